@@ -125,7 +125,7 @@ def test_another_thing_goes_on_from_what_was_found(window: MainWindow) -> None:
     dialog = opened(window)
     form = form_of(dialog)
     form.pixels.setValue(300)
-    press(dialog, "What you lay on it: 6 inches")
+    press(dialog, "What you hold against it: 6 inches")
     assert form.pixels.value() == round(300 * 6 * INCH / CARD)
     assert form.calibration == by_length(300, CARD, across_of(window)), "and is not rounded"
     form.pixels.setValue(540)
@@ -136,7 +136,7 @@ def test_another_thing_goes_on_from_what_was_found(window: MainWindow) -> None:
 def test_the_diagonal_is_enough(window: MainWindow) -> None:
     dialog = opened(window)
     form = form_of(dialog)
-    press(dialog, "How large it is: Enter its diagonal")
+    press(dialog, "Size of the screen: Enter its diagonal")
     assert not form.calibration_bar.isVisible()
     form.diagonal.setValue(31.5)
     assert window.projection.window is not None
@@ -152,9 +152,9 @@ def test_looking_at_the_fields_changes_nothing(window: MainWindow) -> None:
     known = Calibration(1234567, 34567890, 800)
     broadcast_of(window).lay(Fit(calibration=known))
     dialog = opened(window)
-    press(dialog, "How large it is: Enter its diagonal")
-    press(dialog, "How large it is: Lay something on it")
-    press(dialog, "Lines of the grid: Bold")
+    press(dialog, "Size of the screen: Enter its diagonal")
+    press(dialog, "Size of the screen: Hold something against it")
+    press(dialog, "Grid lines: Bold")
     press(dialog, "Done")
     assert broadcast_of(window).viewport.fit == Fit(calibration=known, grid="bold")
 
@@ -180,7 +180,7 @@ def test_cancel_leaves_everything_as_it_was(window: MainWindow) -> None:
     dialog = opened(window)
     calibration_bar = form_of(dialog).calibration_bar
     form_of(dialog).pixels.setValue(222)
-    press(dialog, "The map is turned: Upside down")
+    press(dialog, "Rotate the map: 180°")
     dialog.sides.setValue(5)
     assert broadcast_of(window).viewport.fit != before
     press(dialog, "Cancel")
@@ -192,7 +192,7 @@ def test_margins_are_left_black_at_once(window: MainWindow) -> None:
     players = window.projection.window
     assert players is not None
     dialog = opened(window)
-    press(dialog, "How large it is: Enter its diagonal")
+    press(dialog, "Size of the screen: Enter its diagonal")
     dialog.sides.setValue(10)
     dialog.ends.setValue(5)
     wide, high = players.width(), players.height()
@@ -238,7 +238,7 @@ def test_without_a_display_the_map_can_still_be_turned(window_at: MakeWindow) ->
     dialog = opened(window)
     assert dialog.form is None
     assert not dialog.lock.isEnabled()
-    press(dialog, "The map is turned: A quarter")
+    press(dialog, "Rotate the map: 90°")
     press(dialog, "Done")
     assert broadcast_of(window).framing.turns == 1
 
@@ -256,7 +256,7 @@ def test_a_display_that_comes_takes_the_dialog_away_and_keeps_its_own_fit(
     window.action("players window").trigger()
     dialog = opened(window)
     if turned:
-        press(dialog, "The map is turned: A quarter")
+        press(dialog, "Rotate the map: 90°")
     window.projection.toggle_preview()
     assert dialog.isVisible(), "nothing has come yet"
     plugs.plug_in(TV)
@@ -286,16 +286,16 @@ def test_the_bar_makes_way_for_the_map_until_its_length_is_asked_for_again(
 ) -> None:
     dialog = opened(window)
     form = form_of(dialog)
-    for name in ("Lines of the grid: Bold", "The map is turned: A quarter", "A square: 28 mm"):
+    for name in ("Grid lines: Bold", "Rotate the map: 90°", "A square: 28 mm"):
         press(dialog, name)
         assert not form.calibration_bar.isVisible()
-        press(dialog, "What you lay on it: A bank card")
+        press(dialog, "What you hold against it: A bank card")
         assert form.calibration_bar.isVisible()
     dialog.lock.click()
     assert not form.calibration_bar.isVisible()
     press(dialog, "+1")
     assert form.calibration_bar.isVisible()
-    press(dialog, "How large it is: Enter its diagonal")
+    press(dialog, "Size of the screen: Enter its diagonal")
     form.diagonal.setValue(30)
     assert not form.calibration_bar.isVisible()
     dialog.reject()
@@ -305,7 +305,7 @@ def test_on_a_display_that_was_measured_the_map_is_seen_at_first(window: MainWin
     broadcast_of(window).lay(Fit(calibration=by_length(100, INCH, 800)))
     dialog = opened(window)
     assert not form_of(dialog).calibration_bar.isVisible()
-    press(dialog, "How large it is: Lay something on it")
+    press(dialog, "Size of the screen: Hold something against it")
     assert form_of(dialog).calibration_bar.isVisible()
     dialog.reject()
 

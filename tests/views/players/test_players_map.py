@@ -175,10 +175,10 @@ def test_names_are_as_large_on_a_screen_that_stands_upright(
     shown: tuple[Session, PlayersMap],
 ) -> None:
     session, view = shown
-    lying = view.setting.map_style.font.pixelSize()
+    lying = view.backdrop.map_style.font.pixelSize()
     session.broadcast.come_to((float(SIZE[1]), float(SIZE[0])))
     view.resize(SIZE[1], SIZE[0])
-    assert view.setting.map_style.font.pixelSize() == lying
+    assert view.backdrop.map_style.font.pixelSize() == lying
 
 
 def test_small_figures_on_a_wide_table_are_named_too(shown: tuple[Session, PlayersMap]) -> None:
@@ -206,10 +206,10 @@ def test_on_a_display_with_other_pixels_it_is_drawn_in_those(
     shown: tuple[Session, PlayersMap],
 ) -> None:
     _, view = shown
-    worn = view.setting.map_style
-    view.setting.set_style(worn._replace(ratio=3 * worn.ratio))
+    worn = view.backdrop.map_style
+    view.backdrop.set_style(worn._replace(ratio=3 * worn.ratio))
     QApplication.sendEvent(view, QEvent(QEvent.Type.DevicePixelRatioChange))
-    assert view.setting.map_style.ratio == worn.ratio
+    assert view.backdrop.map_style.ratio == worn.ratio
 
 
 @pytest.mark.parametrize("floor", get_args(Floor))

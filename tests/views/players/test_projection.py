@@ -83,7 +83,7 @@ def test_the_menu_lists_the_displays_and_marks_the_dms_own(window_at: MakeWindow
     window.projection.open()
     lines = [(each.text, each.is_on, each.may) for each in window.projection.choices()]
     assert lines == [
-        ("Laptop, 1366 × 768: yours", False, False),
+        ("Laptop, 1366 × 768 (yours)", False, False),
         ("TV, 1920 × 1080", True, True),
         ("Side, 1280 × 1024", False, True),
         ("In a window of its own", False, True),
@@ -102,7 +102,7 @@ def test_drawn_out_while_live_it_vanishes_tells_so_and_previews(window_at: MakeW
     plugs.draw_out("TV")
     assert was_visible == [False], "Qt would lay it over the DM's window"
     assert window.projection.window is None
-    assert window.messages.sentence.startswith("'TV' is gone.")
+    assert window.messages.sentence.startswith("'TV' was disconnected.")
     assert previews(window)
     assert not is_awake(window)
 
@@ -117,7 +117,7 @@ def test_plugged_in_again_it_is_where_it_was(window_at: MakeWindow) -> None:
     assert window.projection.display == TV
     assert players_of(window).isFullScreen()
     assert (window.messages.sentence, window.messages.severity) == (
-        "The players' window is on 'TV' now.",
+        "The players' window is now on 'TV'.",
         Severity.NOTE,
     )
     assert mode_of(window) is BroadcastMode.FROZEN
@@ -406,10 +406,10 @@ def test_what_was_told_of_a_display_goes_when_it_is_no_longer_so(window_at: Make
     window.projection.open()
     plugs.draw_out("TV")
     plugs.look()
-    assert window.messages.sentence.startswith("'TV' is gone.")
+    assert window.messages.sentence.startswith("'TV' was disconnected.")
     plugs.plug_in(TV)
     plugs.look()
-    assert window.messages.sentence == "The players' window is on 'TV' now."
+    assert window.messages.sentence == "The players' window is now on 'TV'."
     window.projection.go_into_window()
     assert window.messages.sentence == ""
     window.messages.tell("Something else.")

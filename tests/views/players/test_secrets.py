@@ -175,7 +175,7 @@ def in_room(map_of: MakeMap, board: Board, ratio: float) -> QImage:
     image = QImage(view.size() * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     for _ in range(4):
-        view.setting.set_style(view.setting.map_style._replace(ratio=ratio))
+        view.backdrop.set_style(view.backdrop.map_style._replace(ratio=ratio))
         view.render(image)
     return image
 

@@ -37,10 +37,10 @@ def in_hand(session: Session) -> str:
 
 def test_what_cannot_be_done_says_why(session: Session) -> None:
     found = offered(session)
-    back = "Put back where the rules have it"
+    back = "Return to its place by the rules"
     assert list(found) == ["Resolve now", HOLD, "Cancel", back]
     assert found["Resolve now"] == found[HOLD] == found["Cancel"] == ""
-    assert found["Put back where the rules have it"] == "Ann's blow lies where the rules put it."
+    assert found["Return to its place by the rules"] == "Ann's blow lies where the rules put it."
     assert offered(session, "nobody:strike 1") == {}
 
 
@@ -51,7 +51,7 @@ def test_what_was_played_can_only_be_undone(session: Session) -> None:
 
 def test_once_the_round_is_over_nothing_is_resolved(session: Session) -> None:
     lead_to(session, "end")
-    assert offered(session)["Resolve now"] == "Nothing is being played now."
+    assert offered(session)["Resolve now"] == "No round is being played."
 
 
 def test_the_menu_does_what_it_offers(session: Session, qtbot: QtBot) -> None:
@@ -60,12 +60,12 @@ def test_the_menu_does_what_it_offers(session: Session, qtbot: QtBot) -> None:
     qtbot.addWidget(owner)
     menu = act_menu(session, ANN, owner)
     actions = {action.text(): action for action in menu.actions()}
-    actions["Put back where the rules have it"].trigger()
+    actions["Return to its place by the rules"].trigger()
     assert session.battle.running.ruled == {}
     actions["Cancel"].trigger()
     assert all(action.by != "ann" for action in session.battle.running.actions)
     other = {action.text(): action for action in act_menu(session, "bob:spell", owner).actions()}
-    back = other["Put back where the rules have it"]
+    back = other["Return to its place by the rules"]
     assert not back.isEnabled()
     assert back.toolTip() == "Bob's sleep lies where the rules put it."
     with qtbot.waitSignal(session.play.asked):
@@ -118,7 +118,7 @@ def test_without_a_selected_act_one_is_asked_to_select(session: Session) -> None
     session.document.refused.connect(told.append)
     move_act(session, 1)
     follow_rules(session)
-    assert told == ["First select an act on the ruler."] * 2
+    assert told == ["Select an act on the ruler first."] * 2
 
 
 def test_before_the_dice_there_are_no_acts(session_of: MakeSession) -> None:

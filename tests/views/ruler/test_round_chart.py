@@ -220,7 +220,7 @@ def test_declarations_are_no_acts_yet() -> None:
 def test_before_anything_is_declared_it_says_what_comes() -> None:
     chart = chart_of(meet())
     assert chart.lanes == ()
-    assert chart.hint.startswith("Once the round is declared")
+    assert chart.hint.startswith("The round appears here")
     assert chart.idle == ""
     assert names(chart) == TEN
 

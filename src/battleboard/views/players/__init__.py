@@ -1,1 +1,1 @@
-"""The players' window: a second look at the battle, of only what they may know."""
+"""The players' window: the battle with only what the players may know."""

@@ -1,4 +1,4 @@
-"""The form that finds out how large the pixels of the players' display are."""
+"""The form for the size of the pixels of the players' display."""
 
 from fractions import Fraction
 from functools import partial
@@ -18,19 +18,19 @@ from battleboard.views.widgets.buttons import ChoiceRow, button
 from battleboard.views.widgets.popups import side_by_side
 
 _CARD_SHARE: Final = 53.98 / 85.6
-"""How high a card is, as a share of its width."""
+"""The height of a bank card, as a share of its width."""
 _RULER: Final = 120
 _EDGE: Final = 16
 _LARGE: Final = 0.036
 _SMALL: Final = 0.02
 _LEAST_TYPE: Final = 12
-_WORDS: Final = "Drag the right end until the bar is as long as what you lay on it."
+_WORDS: Final = "Drag the right end until the bar is as long as what you hold against it."
 
 
 class CalibrationBar(QWidget):
-    """Lies over the players' screen and shows a bar of so many pixels of its own.
+    """Covers the players' screen and shows a bar, measured in pixels of the display.
 
-    `pulled(pixels)` tells that a hand has made it longer or shorter.
+    `pulled(pixels)` is emitted when it is dragged to another length.
     """
 
     pulled = Signal(int)
@@ -43,13 +43,13 @@ class CalibrationBar(QWidget):
         self._is_pulled = False
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setAccessibleName("A bar to lay a thing on")
+        self.setAccessibleName("A bar to hold a real thing against")
         self.setGeometry(over.rect())
         self.raise_()
         self.show()
 
     def show_bar(self, pixels: int, words: str, *, is_card: bool) -> None:
-        """Show a bar of so many pixels, and say what is to be laid on it."""
+        """Show a bar this long, and say what to hold against it."""
         self._pixels, self._words, self._is_card = pixels, words, is_card
         self.update()
 
@@ -74,7 +74,7 @@ class CalibrationBar(QWidget):
         self.setCursor(Qt.CursorShape.SizeHorCursor if near else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
-        """Let go of it."""
+        """Let go of the end."""
         self._is_pulled = False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -104,7 +104,7 @@ class CalibrationBar(QWidget):
         painter.drawText(below, middle | Qt.AlignmentFlag.AlignBottom, _WORDS)
 
     def _sized(self, share: float) -> QFont:
-        """Type that is read from beside a large screen too."""
+        """A font large enough to read while standing at a large screen."""
         font = styled_font(self.font(), TextStyle.STRONG)
         font.setPixelSize(max(_LEAST_TYPE, round(self.height() * share)))
         return font
@@ -123,21 +123,21 @@ _THINGS: Final[dict[int, str]] = {
     200 * _MM: "20 cm",
     300 * _MM: "30 cm",
 }
-_HOW: Final = "Make the bar on the players' screen exactly as long. Long things measure best."
-_WAYS: Final = {True: "Lay something on it", False: "Enter its diagonal"}
+_HOW: Final = "Make the bar on the players' screen exactly as long. Longer things measure better."
+_METHODS: Final = {True: "Hold something against it", False: "Enter its diagonal"}
 _USUAL_DPI: Final = 96
 _NUMBER: Final = 96
 _TEN: Final = 10
 _STEPS: Final = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Minus: -1}
 _FITS: Final = 0.95
-"""So much of the display a thing may cover, to be laid on it."""
+"""The share of the display's width that a thing may cover, to be held against it."""
 
 
 class CalibrationForm(QWidget):
-    """Asks for the length of a bar beside a real thing, or for the diagonal of the display.
+    """Asks for the length of a bar held against a real thing, or for the diagonal of the display.
 
-    `changed()` tells that it was answered in another way, and `gone()` that the players' window
-    has vanished, lies on another display, or on one that has other pixels now.
+    `changed()` is emitted when the answer is another one, `gone()` when the players' window has
+    closed, has moved to another display, or when that has another resolution.
     """
 
     changed = Signal()
@@ -148,15 +148,15 @@ class CalibrationForm(QWidget):
         self._window = window
         self._resolution = pixels_of(window.screen())
         self._calibration = known or self._guessed()
-        self.way = ChoiceRow("How large it is", _WAYS)
-        self.thing = ChoiceRow("What you lay on it", self._things())
-        self.pixels = _Steps()
+        self.method = ChoiceRow("Size of the screen", _METHODS)
+        self.thing = ChoiceRow("What you hold against it", self._things())
+        self.pixels = _PixelField()
         self.pixels.setRange(2, round(_FITS * self._resolution[0]))
         self.diagonal = _inches()
         self.calibration_bar = CalibrationBar(window)
         self._lay_out()
         self._connect()
-        self._follow_way()
+        self._follow_method()
         if known is not None:
             self.put_aside()
 
@@ -166,11 +166,11 @@ class CalibrationForm(QWidget):
         return self._calibration
 
     def put_aside(self) -> None:
-        """Let the map be seen on the players' screen, until its length is asked for again."""
+        """Hide the bar from the map, until its length is asked for again."""
         self.calibration_bar.hide()
 
     def let_go(self) -> None:
-        """Take the bar off the players' screen."""
+        """Remove the bar from the players' screen."""
         self._window.removeEventFilter(self)
         self.calibration_bar.hide()
         self.calibration_bar.deleteLater()
@@ -191,13 +191,13 @@ class CalibrationForm(QWidget):
         return False
 
     def _things(self) -> dict[int, str]:
-        """What has room on the display, as far as that can be guessed."""
+        """The things that fit on the display, as far as its size can be guessed."""
         most = _FITS * self._resolution[0]
         fitting = {long: words for long, words in _THINGS.items() if self._pixels(long) <= most}
         return fitting or _THINGS
 
     def _guessed(self) -> Calibration:
-        """Guess by what the display tells of itself."""
+        """A guess from what the display reports of itself."""
         across = self._resolution[0]
         told = round(self._window.screen().physicalSize().width() * _MM)
         return by_length(across, told if told > 0 else across * INCH // _USUAL_DPI, across)
@@ -206,12 +206,16 @@ class CalibrationForm(QWidget):
         return round(pixels_for(self._calibration, self._resolution[0], microns))
 
     def _ask_length(self) -> None:
-        """Show the bar, and in the fields what is known."""
-        self.calibration_bar.setVisible(self.way.answer)
+        """Show the bar, and the known answer in the fields."""
+        self.calibration_bar.setVisible(self.method.answer)
         self._fill()
 
     def _fill(self) -> None:
-        """Show in the fields what is known, which they would round."""
+        """Show the known answer in the fields.
+
+        Their signals are blocked: a field would answer with its own rounded number, and the exact
+        fraction would be lost just by looking at it.
+        """
         across, down = self._resolution
         inch = pixels_for(self._calibration, across, INCH)
         for field, value in (
@@ -223,7 +227,7 @@ class CalibrationForm(QWidget):
         self._show_bar()
 
     def _connect(self) -> None:
-        self.way.chosen.connect(self._follow_way)
+        self.method.chosen.connect(self._follow_method)
         self.thing.chosen.connect(self._ask_length)
         self.pixels.valueChanged.connect(self._measure)
         self.diagonal.valueChanged.connect(self._take_diagonal)
@@ -250,12 +254,12 @@ class CalibrationForm(QWidget):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(S)
-        for each in (self.way, self._by_thing, self._by_diagonal):
+        for each in (self.method, self._by_thing, self._by_diagonal):
             rows.addWidget(each)
 
-    def _follow_way(self) -> None:
-        self._by_thing.setVisible(self.way.answer)
-        self._by_diagonal.setVisible(not self.way.answer)
+    def _follow_method(self) -> None:
+        self._by_thing.setVisible(self.method.answer)
+        self._by_diagonal.setVisible(not self.method.answer)
         self._ask_length()
 
     def _measure(self) -> None:
@@ -268,18 +272,18 @@ class CalibrationForm(QWidget):
 
     def _answer(self, calibration: Calibration) -> None:
         self._calibration = calibration
-        self.calibration_bar.setVisible(self.way.answer)
+        self.calibration_bar.setVisible(self.method.answer)
         self._show_bar()
         self.changed.emit()
 
     def _show_bar(self) -> None:
         thing = self.thing.answer
-        words = f"{_THINGS[thing]}: lay it here"
+        words = f"{_THINGS[thing]}: hold it here"
         self.calibration_bar.show_bar(self.pixels.value(), words, is_card=thing == _CARD)
 
 
-class _Steps(QSpinBox):
-    """A number of pixels, that + and − step."""
+class _PixelField(QSpinBox):
+    """A number of pixels that the keys + and − step."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -288,7 +292,7 @@ class _Steps(QSpinBox):
         self.setMinimumWidth(_NUMBER)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Step."""
+        """Step on + and −."""
         step = _STEPS.get(Qt.Key(event.key()))
         if step is None:
             super().keyPressEvent(event)

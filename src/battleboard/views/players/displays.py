@@ -1,4 +1,4 @@
-"""The displays of this computer, the one the players look at, and how the map lies on each."""
+"""The displays of this computer, the players' one among them, and how the map lies on each."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -17,7 +17,7 @@ _PORT_OF_WINDOWS = "\\\\.\\"
 
 
 class Display(NamedTuple):
-    """A display: its key, what it is called, where it is plugged in, where it lies, its pixels."""
+    """A display: its key, title, port, place on the desktop, and pixels."""
 
     key: str
     title: str
@@ -27,13 +27,13 @@ class Display(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All that tells it from others."""
+        """Its description, enough to tell it from others."""
         port = f" ({self.port})" if self.port != self.title else ""
         return f"{self.title}{port}, {self.pixels[0]} × {self.pixels[1]}"
 
 
 class DisplayIdentity(NamedTuple):
-    """What a display tells of itself: its maker, its model and its number."""
+    """What a display reports of itself: maker, model and serial number."""
 
     maker: str
     model: str
@@ -41,10 +41,10 @@ class DisplayIdentity(NamedTuple):
 
 
 class Displays(QObject):
-    """Knows the displays by keys: Qt's own objects for them go when a plug is drawn.
+    """The displays by keys: Qt's own objects for them vanish when one is unplugged.
 
-    `left(key)` tells that one is gone, before its windows are moved to another, `came(key)` that
-    there is a new one, and `changed()` that any of them lies or measures otherwise, or of both.
+    `left(key)` is emitted when one is gone, before its windows move to another, `came(key)` when
+    there is a new one, and `changed()` after both, and when one has another place or resolution.
     """
 
     left = Signal(str)
@@ -56,7 +56,7 @@ class Displays(QObject):
         self._known: frozenset[str] = frozenset()
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
-            application.screenAdded.connect(self._take)
+            application.screenAdded.connect(self._add)
             application.screenRemoved.connect(self.look)
             application.primaryScreenChanged.connect(self.look)
         for screen in QGuiApplication.screens():
@@ -64,19 +64,19 @@ class Displays(QObject):
         self._known = frozenset(each.key for each in self.there())
 
     def there(self) -> tuple[Display, ...]:
-        """List them."""
+        """All that are connected."""
         return tuple(map(_described, QGuiApplication.screens()))
 
     def screen(self, key: str) -> QScreen | None:
-        """What Qt knows of a display, for as long as it is there."""
+        """Qt's object for a display, as long as that is connected."""
         return next((each for each in QGuiApplication.screens() if display_key(each) == key), None)
 
     def under(self, widget: QWidget) -> str:
-        """Name the display that a widget lies on."""
+        """The key of the display that a widget is on."""
         return display_key(widget.screen())
 
     def look(self) -> None:
-        """Find out what has changed, and tell."""
+        """Find out what has changed, and emit signals."""
         before, now = self._known, frozenset(each.key for each in self.there())
         self._known = now
         for key in before - now:
@@ -85,7 +85,7 @@ class Displays(QObject):
             self.came.emit(key)
         self.changed.emit()
 
-    def _take(self, screen: QScreen) -> None:
+    def _add(self, screen: QScreen) -> None:
         self._listen(screen)
         self.look()
 
@@ -96,15 +96,15 @@ class Displays(QObject):
 
 
 def display_key(screen: QScreen) -> str:
-    """What stays the same of a display from one evening to the next."""
+    """A key by which a display is recognized when the program runs again."""
     return display_key_among(screen.name(), _mark(screen), map(_mark, QGuiApplication.screens()))
 
 
 def display_key_among(name: str, mark: DisplayIdentity, marks: Iterable[DisplayIdentity]) -> str:
-    """The key of a display by what it tells, and by its socket's name where it has to be.
+    """The key of a display: what it reports of itself, and its port where that does not suffice.
 
-    One that tells its number is the same in another socket too, but there are makers who give all
-    of theirs the same number.
+    A display with a serial number is recognized on another port too; but some makers use the same
+    number for all of theirs.
     """
     twins = sum(each == mark for each in marks) > 1
     known = (name, mark.maker, mark.model) if twins or not mark.number else mark
@@ -112,22 +112,22 @@ def display_key_among(name: str, mark: DisplayIdentity, marks: Iterable[DisplayI
 
 
 def pixels_of(screen: QScreen) -> Resolution:
-    """The pixels that a display really has."""
+    """The physical pixels of a display."""
     wide, high = screen.geometry().size().toTuple()
     return native((wide, high), screen.devicePixelRatio())
 
 
 def others(there: Sequence[Display], own: str) -> tuple[Display, ...]:
-    """List the displays on which the players' window would not lie over the DM's.
+    """The displays on which the players' window would not cover the DM's.
 
-    One that shows the same as the DM's is no other one.
+    One that mirrors the DM's is not among them.
     """
     under = next((each.area for each in there if each.key == own), QRect())
     return tuple(each for each in there if each.key != own and not each.area.intersects(under))
 
 
 def likeliest_display(among: Sequence[Display], settings: Settings) -> Display | None:
-    """Choose the display that the players looked at last, or else the one with most pixels."""
+    """The display that the players used last, or else the one with most pixels."""
     by_key = {each.key: each for each in among}
     known = (each.key for each in settings.displays if each.players and each.key in by_key)
     largest = max(among, key=lambda each: each.pixels[0] * each.pixels[1], default=None)
@@ -145,7 +145,7 @@ def _described(screen: QScreen) -> Display:
 
 
 class ChosenDisplay:
-    """Finds a place for the players' window, and remembers what was chosen."""
+    """The display for the players' window, as chosen by the user and remembered."""
 
     def __init__(self, owner: QWidget, displays: Displays, preferences: Preferences) -> None:
         self._owner = owner
@@ -155,44 +155,44 @@ class ChosenDisplay:
 
     @property
     def is_window(self) -> bool:
-        """Whether it shall be a window like others."""
+        """Whether it is to be an ordinary window."""
         return self._settings.players_in_window
 
     @property
     def free(self) -> tuple[Display, ...]:
-        """The displays on which it would not lie over the DM's window."""
+        """The displays on which it would not cover the DM's window."""
         return others(self._displays.there(), self._displays.under(self._owner))
 
     @property
     def found(self) -> Display | None:
-        """The display where it belongs, if that is there."""
+        """The display where it belongs, if that is connected."""
         if self.is_window:
             return None
         return next((each for each in self.free if each.key == self._wanted), None)
 
     def look(self) -> None:
-        """Choose among the displays that are there now."""
+        """Choose among the connected displays."""
         found = likeliest_display(self.free, self._settings)
         self._wanted = found.key if found else ""
 
     def offer(self, key: str) -> bool:
-        """Take a new display if there is none yet, or it is the old one; say whether it is."""
+        """Take a new display if there is none, or the chosen one is back; True if it is taken."""
         if self.found is None:
             self._wanted = key
         return self.found is not None and self._wanted == key
 
     def choose_display(self, key: str) -> None:
-        """Have it on a display from now on."""
+        """Show it on a display from now on."""
         self._choose(msgspec.structs.replace(self._settings, players_in_window=False))
         self.remember(key)
         self._wanted = key
 
     def choose_window(self) -> None:
-        """Have it in a window like others."""
+        """Show it in an ordinary window from now on."""
         self._choose(msgspec.structs.replace(self._settings, players_in_window=True))
 
     def remember(self, key: str) -> None:
-        """Keep in mind that the players looked at a display."""
+        """Remember that the players used a display."""
         choice = msgspec.structs.replace(self._settings.display(key), players=True)
         self._choose(self._settings.with_display(choice))
 
@@ -205,7 +205,7 @@ class ChosenDisplay:
 
 
 class DisplayFits(QObject):
-    """Keeps what is chosen for the display that the players look at."""
+    """Remembers for each display how the players' map lies on it."""
 
     def __init__(self, preferences: Preferences, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -214,7 +214,7 @@ class DisplayFits(QObject):
         self._key = ""
 
     def take(self, broadcast: Broadcast, key: str) -> None:
-        """Lay the map of a battle as it lay on a display the last time."""
+        """Lay the map of a battle as it last lay on a display."""
         self._key = ""
         if broadcast is not self._broadcast:
             self._broadcast = broadcast
@@ -223,7 +223,7 @@ class DisplayFits(QObject):
         self._key = key
 
     def _keep(self) -> None:
-        """Keep what was chosen; a display that gets its own back has nothing new."""
+        """Remember what was chosen, but not what was just restored."""
         if self._broadcast is None or not self._key:
             return
         settings, fit = self._preferences.settings, self._broadcast.viewport.fit

@@ -1,4 +1,4 @@
-"""The dialog of the players' screen: how large its pixels are, and how the map lies on it."""
+"""The dialog for the players' screen: how large its pixels are, and how the map lies on it."""
 
 from fractions import Fraction
 from typing import Final
@@ -32,19 +32,18 @@ _WEIGHTS: Final[dict[GridWeight, str]] = {
     "bold": "Bold",
     "hidden": "None",
 }
-_TURNS: Final = {0: "As it lies", 1: "A quarter", 2: "Upside down", 3: "Three quarters"}
+_TURNS: Final = {0: "Not at all", 1: "90°", 2: "180°", 3: "270°"}
 _NUMBER: Final = 96
 _WIDE: Final = 440
 _FRAME: Final = QSize(32, 64)
-_NO_SCREEN: Final = "Open the players' window on their screen to measure it."
-_LOCK: Final = "Keep to true scale: zoom leaves it alone, and it pans by whole squares"
+_NO_SCREEN: Final = "Open the players' window on their display to measure it."
+_LOCK: Final = "Keep to true scale: the map does not zoom, and pans by whole squares"
 
 
 class FitDialog(QDialog):
-    """Asks how the players' map is to lie on their screen, and shows it there at once.
+    """Asks how the players' map is to lie on their screen, and shows the answer there at once.
 
-    What would be measured is the window on their screen. When that goes or comes, so does their
-    screen, and the dialog goes.
+    It measures the players' window, and closes when that appears or disappears.
     """
 
     def __init__(
@@ -60,14 +59,14 @@ class FitDialog(QDialog):
         self.form = CalibrationForm(window, self._before.calibration) if window else None
         self._calibration = self._before.calibration
         self._make_fields()
-        self._give(self._before)
+        self._fill_in(self._before)
         self._lay_out()
         self._connect()
-        self._tell()
+        self._show_result()
 
     @property
     def fit(self) -> Fit:
-        """What was asked for."""
+        """The answers."""
         return Fit(
             calibration=self._calibration,
             square=self.square.answer or round(self.own_square.value() * _MM),
@@ -78,7 +77,7 @@ class FitDialog(QDialog):
         )
 
     def done(self, result: int) -> None:
-        """Leave it so, or as it was before."""
+        """Keep the answers, or restore what was before."""
         if result == QDialog.DialogCode.Rejected:
             self._broadcast.lay(self._before)
         if self.form is not None:
@@ -90,13 +89,13 @@ class FitDialog(QDialog):
         self.own_square = _millimetres()
         self.lock = QCheckBox(_LOCK)
         self.lock.setEnabled(self.form is not None or self._calibration is not None)
-        self.grid = ChoiceRow("Lines of the grid", _WEIGHTS)
-        self.turns = ChoiceRow("The map is turned", _TURNS)
-        self.sides = _percent("Black at the sides, in hundredths")
-        self.ends = _percent("Black at top and bottom, in hundredths")
-        self._told = label(kind=TextStyle.SMALL, faint=True, wrap=True)
+        self.grid = ChoiceRow("Grid lines", _WEIGHTS)
+        self.turns = ChoiceRow("Rotate the map", _TURNS)
+        self.sides = _percent("Margin at the sides, in percent")
+        self.ends = _percent("Margin at top and bottom, in percent")
+        self._result = label(kind=TextStyle.SMALL, faint=True, wrap=True)
 
-    def _give(self, fit: Fit) -> None:
+    def _fill_in(self, fit: Fit) -> None:
         self.square.give(fit.square if fit.square in _SQUARES else _OWN)
         self.own_square.setValue(fit.square / _MM)
         self.lock.setChecked(fit.locked)
@@ -113,21 +112,21 @@ class FitDialog(QDialog):
         size = self.form or label(_NO_SCREEN, faint=True, wrap=True)
         size.setMinimumWidth(_WIDE)
         margins = side_by_side(label("Sides"), self.sides, label("Top and bottom"), self.ends)
-        rows.addLayout(question_row("How large is it?", size, self._told))
+        rows.addLayout(question_row("Size of the screen", size, self._result))
         rows.addLayout(
             question_row("A square of the map is", side_by_side(self.square, self.own_square))
         )
         rows.addWidget(self.lock)
-        rows.addLayout(question_row("Lines of the grid", self.grid))
-        rows.addLayout(question_row("The map is turned", self.turns))
-        rows.addLayout(question_row("Left black, where the screen hides its edge", margins))
+        rows.addLayout(question_row("Grid lines", self.grid))
+        rows.addLayout(question_row("Rotate the map", self.turns))
+        rows.addLayout(question_row("Margins, where the screen cuts off its edge", margins))
         rows.addStretch()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(XL, XL, L, L)
         whole.setSpacing(L)
         whole.addWidget(FittingScrollArea(questions))
         whole.addLayout(dialog_buttons(self, button("Done", self.accept, ButtonStyle.PRIMARY)))
-        # Qt would make it no higher than two thirds of the screen.
+        # By itself Qt makes it no higher than two thirds of the screen.
         self.resize(self.sizeHint().boundedTo(self.screen().availableSize() - _FRAME))
 
     def _connect(self) -> None:
@@ -135,7 +134,7 @@ class FitDialog(QDialog):
             self.form.changed.connect(self._calibrate)
             self.form.gone.connect(self.reject)
         else:
-            self._projection.changed.connect(self._make_way)
+            self._projection.changed.connect(self._close_for_window)
         self.lock.toggled.connect(self._lock)
         for row in (self.square, self.grid, self.turns):
             row.chosen.connect(self._show_map)
@@ -148,39 +147,44 @@ class FitDialog(QDialog):
         self._show()
 
     def _lock(self) -> None:
-        """Whoever locks the scale has looked at the bar, and found it right."""
+        """Take the bar as it is for measured: the user has looked at it, and found it right."""
         if self.lock.isChecked() and self._calibration is None:
             self._calibrate()
         self._show_map()
 
-    def _make_way(self) -> None:
-        """Leave the map as it lay before on the screen that has come."""
+    def _close_for_window(self) -> None:
+        """Close when the players' window appears, and leave the map as it lies there."""
         if self._projection.window is not None:
             self.accept()
 
     def _show_map(self) -> None:
-        """Show it on their screen, where the bar would hide it."""
+        """Show the map on their screen, without the bar that would hide it."""
         if self.form is not None:
             self.form.put_aside()
         self._show()
 
     def _show(self) -> None:
         self._broadcast.lay(self.fit)
-        self._tell()
+        self._show_result()
 
-    def _tell(self) -> None:
-        """Say how large that makes everything."""
+    def _show_result(self) -> None:
+        """Say how large an inch and a square are in pixels."""
         self.own_square.setVisible(self.square.answer == _OWN)
         known: Calibration | None = self._calibration
         if known is None:
-            self._told.setText("Not measured yet.")
+            self._result.setText("Not measured yet.")
             return
+        # Fractions, here and in all of true scale: a square of 25.4 mm on a 1,920 pixel display is
+        # no whole number of pixels, and rounding each square would add up to a wrong map at its far
+        # end. Only what is written here is rounded.
         inch = pixels_for(known, self._broadcast.viewport.across, INCH)
         square = pixels_for(known, self._broadcast.viewport.across, self.fit.square)
-        self._told.setText(f"{_near(inch)} pixels to the inch, {_near(square)} to a square.")
+        self._result.setText(
+            f"{_rounded(inch)} pixels to the inch, {_rounded(square)} to a square."
+        )
 
 
-def _near(pixels: Fraction) -> str:
+def _rounded(pixels: Fraction) -> str:
     return f"{float(pixels):.2f}"
 
 

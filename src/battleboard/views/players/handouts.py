@@ -1,4 +1,4 @@
-"""Handouts: the pictures that the players are shown, found in files and shown again."""
+"""Handouts: pictures from files that are shown to the players."""
 
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,7 @@ from battleboard.views.window.window_surface import WindowSurface
 class Handouts:
     """Asks for pictures, and shows them to the players; it outlives battles.
 
-    `folder` is the one in which the last picture was found.
+    `folder` is where the last picture was chosen.
     """
 
     def __init__(self, window: WindowSurface) -> None:
@@ -24,7 +24,7 @@ class Handouts:
         self.folder = Path(usual)
 
     def show_last(self) -> None:
-        """Show the picture that was shown last, or ask for one if there was none."""
+        """Show the latest picture again, or ask for one if there was none."""
         desk = self._window.desk
         if desk is None:
             return
@@ -34,7 +34,7 @@ class Handouts:
             self.ask()
 
     def ask(self) -> None:
-        """Ask for a picture, at first where the last one was found, and show it."""
+        """Ask for a picture, starting in the folder of the last one, and show it."""
         window, kinds = self._window, f"{PICTURES};;{EVERYTHING}"
         title = "Show the players a picture"
         path = window.asking.file_to_open(window.widget, title, self.folder, kinds)
@@ -43,7 +43,7 @@ class Handouts:
             self.hand_out(path)
 
     def hand_out(self, path: Path) -> None:
-        """Show the players a picture out of a file; it is kept with the battle."""
+        """Show the players a picture from a file; it is saved with the battle."""
         desk = self._window.desk
         if desk is None:
             return
@@ -52,7 +52,7 @@ class Handouts:
             desk.session.broadcast.hand_out(add_handout(path, document.battle_file))
 
     def choices(self) -> tuple[MenuChoice, ...]:
-        """The pictures that were shown, and another one that is to be found."""
+        """The pictures shown before, and a line for choosing another, for a menu."""
         desk, another = self._window.desk, MenuChoice("Choose a file…", self.ask)
         if desk is None:
             return (another,)

@@ -1,4 +1,4 @@
-"""The players' map: one widget that paints the broadcast over its backdrop, and nothing else."""
+"""The players' map: one widget that paints the broadcast over its backdrop."""
 
 from collections.abc import Mapping
 from math import ceil
@@ -31,10 +31,10 @@ _WEIGHTS: Final[Mapping[GridWeight, float]] = {"thin": 1, "normal": 2, "bold": 4
 
 
 class Backdrop(QObject):
-    """What the players' map is made of.
+    """The ground, fog and portraits of the players' map, in its colours.
 
-    `changed()` tells that something looks otherwise now, and `faces_changed()` that there is
-    another portrait.
+    `changed()` is emitted when any of that looks different, `faces_changed()` when there is another
+    portrait.
     """
 
     changed = Signal()
@@ -51,20 +51,20 @@ class Backdrop(QObject):
         pictures.came.connect(self._take_picture)
 
     def set_style(self, map_style: MapStyle) -> None:
-        """Put on other colours and another type."""
+        """Use other colours and another font."""
         self.map_style = map_style
         self._fog_colours = players_fog_colours(map_style.palette)
         self._terrain = None
         self.changed.emit()
 
-    def rule(self, grid: GridWeight) -> None:
+    def set_grid(self, grid: GridWeight) -> None:
         """Draw the lines of the grid in another weight."""
         if grid != self._grid:
             self._grid = grid
             self._terrain = None
 
     def terrain(self, board: Board, scale: float) -> MapGround:
-        """What the ground is made of, with a picture that is fine enough."""
+        """The ground of a board, with a picture that is fine enough for a scale."""
         picture = self._map_picture(board, scale)
         known = self._terrain
         if known is None or known.board is not board or known.picture is not picture:
@@ -80,7 +80,7 @@ class Backdrop(QObject):
         return self._veil
 
     def face(self, name: str) -> QImage | None:
-        """A portrait, if it is there."""
+        """A portrait, if it is loaded."""
         levels = self._pictures.get(name, _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
 
@@ -101,14 +101,14 @@ class Backdrop(QObject):
 _LEAST_SHARE: Final = 0.02
 _USUAL_HIGH: Final = 1080
 _NAMES: Final = 0.0205
-"""How high names are, as a share of the shorter side of the screen."""
+"""The height of names, as a share of the shorter side of the screen."""
 
 
 class PlayersMap(QWidget):
-    """What the players see of the table, by the framing of the broadcast.
+    """The map that the players see, in the framing of the broadcast.
 
-    It is as large as what shows it: the window on their screen, or the preview in the DM's, where
-    the picture is the same, only smaller.
+    The same widget serves the players' window and the preview in the DM's, which shows the same
+    picture, only smaller.
     """
 
     def __init__(
@@ -116,49 +116,49 @@ class PlayersMap(QWidget):
     ) -> None:
         super().__init__(parent)
         self.broadcast = broadcast
-        self.setting = Backdrop(pictures, self)
-        self._artist: MapPainter = RasterMapPainter(self.setting.face)
+        self.backdrop = Backdrop(pictures, self)
+        self._map_painter: MapPainter = RasterMapPainter(self.backdrop.face)
         self._overlay = PlayersOverlay(broadcast)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("What the players see")
-        self.setting.changed.connect(self.update)
-        self.setting.faces_changed.connect(self._artist.forget_faces)
+        self.backdrop.changed.connect(self.update)
+        self.backdrop.faces_changed.connect(self._map_painter.forget_faces)
         broadcast.changed.connect(self.update)
         broadcast.mode_changed.connect(self.update)
-        broadcast.map_effects.changed.connect(self._follow_spectacle)
-        broadcast.map_effects.announced.connect(self._follow_spectacle)
+        broadcast.map_effects.changed.connect(self._follow_effects)
+        broadcast.map_effects.announced.connect(self._follow_effects)
         broadcast.map_effects.manner_changed.connect(self.update)
         broadcast.framing_changed.connect(self._fit)
         self.installEventFilter(self)
-        self._dress()
+        self._apply_style()
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Draw in other pixels, as on another display."""
+        """Adapt to other pixels, as on another display."""
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._fit()
         return False
 
     def changeEvent(self, event: QEvent) -> None:
-        """Put on another type; its colours are those of the stage, whatever the DM's look."""
+        """Take another font; the colours are the players', whatever the DM's look."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
-            self._dress()
+            self._apply_style()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the same part of the table, as large as there is room for."""
+        """Show the same part of the table, as large as fits."""
         super().resizeEvent(event)
         self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint what goes out."""
+        """Paint the broadcast."""
         with QPainter(self) as painter:
             self._paint(painter)
 
     @property
     def _share(self) -> float:
-        """How large the picture is, as a share of that on the players' screen."""
+        """The size of the picture, as a share of that on the players' screen."""
         wide, high = self.broadcast.screen
         return min(self.width() / wide, self.height() / high)
 
@@ -166,28 +166,28 @@ class PlayersMap(QWidget):
         self._enter(painter)
         view, map_style, viewport = (
             self.broadcast.view,
-            self.setting.map_style,
+            self.backdrop.map_style,
             self.broadcast.viewport,
         )
         grain = self._grain
         camera = players_camera(self.broadcast.framing, viewport.screen, grain)
-        self.setting.rule(viewport.fit.grid)
-        terrain = self.setting.terrain(view.board, camera.scale * map_style.ratio)
-        veil = self.setting.veil(self.broadcast.mask)
+        self.backdrop.set_grid(viewport.fit.grid)
+        terrain = self.backdrop.terrain(view.board, camera.scale * map_style.ratio)
+        veil = self.backdrop.veil(self.broadcast.mask)
         size = QSize(*(ceil(each / grain) for each in viewport.screen))
         items, foot = self._overlay.items(view), round(self._overlay.foot(view) / grain)
         frame = MapFrame(camera, size, terrain, veil, items, map_style, foot=foot)
-        if not self._artist.paint(painter, frame):
+        if not self._map_painter.paint(painter, frame):
             self.update()
         self._overlay.paint(painter, frame, view)
 
-    def _follow_spectacle(self) -> None:
-        """Paint what has moved on; a frozen picture has nothing that moves."""
+    def _follow_effects(self) -> None:
+        """Paint effects as they go on; in a frozen picture nothing moves."""
         if self.broadcast.mode is BroadcastMode.LIVE:
             self.update()
 
     def _enter(self, painter: QPainter) -> None:
-        """Go on in grains of the players' screen, and leave black what lies beside it."""
+        """Set the painter to grains of the players' screen, and paint what is beside it black."""
         wide, high = self.broadcast.screen
         share = self._share
         box = QRect(0, 0, round(wide * share), round(high * share))
@@ -199,17 +199,18 @@ class PlayersMap(QWidget):
         painter.scale(share * self._grain, share * self._grain)
 
     def _fit(self) -> None:
-        """Draw in the measure of the players' screen, brought to the size of this widget."""
-        worn = self.setting.map_style
-        if (worn.ratio, worn.font.pixelSize()) != (self._ratio, self._type_px):
-            self._dress()
+        """Take the resolution and text size of the players' screen, scaled to this widget."""
+        style = self.backdrop.map_style
+        if (style.ratio, style.font.pixelSize()) != (self._ratio, self._type_px):
+            self._apply_style()
         self.update()
 
     @property
     def _grain(self) -> float:
-        """How many pixels of a large screen all is drawn in, as if they were one.
+        """The pixels of the players' screen that are drawn as one, counted along a side.
 
-        It is looked at from as far away as a smaller one.
+        A screen of many pixels is looked at from as far away as any other: lines and names are
+        drawn as large on it as they would be on one that is 1,080 pixels high.
         """
         return max(1.0, min(self.broadcast.screen) / _USUAL_HIGH)
 
@@ -219,22 +220,22 @@ class PlayersMap(QWidget):
 
     @property
     def _type_px(self) -> int:
-        """How large names are: never smaller than can be read from across the room."""
+        """The size of names in pixels: never too small to read from across the room."""
         small = QFontInfo(styled_font(self.font(), TextStyle.SMALL)).pixelSize()
         side = min(self.broadcast.screen) / self._grain
         return max(1, round(max(small, _NAMES * side) * self._ratio))
 
-    def _dress(self) -> None:
+    def _apply_style(self) -> None:
         font = QFont(styled_font(self.font(), TextStyle.SMALL))
         font.setPixelSize(self._type_px)
         map_style = MapStyle(
             PLAYERS_COLOURS, palette_for(PLAYERS_COLOURS), font, self._ratio, all_named=True
         )
-        self.setting.set_style(map_style)
+        self.backdrop.set_style(map_style)
 
 
 def players_camera(framing: Framing, screen: Pixels, grain: float = 1.0) -> Camera:
-    """The camera that shows what a screen is aimed at, drawn in grains of some pixels."""
+    """The camera for a framing on a screen, where `grain` pixels are drawn as one."""
     x, y = turned(framing.middle, framing.turns)
     corner = x - screen[0] / framing.scale / 2, y - screen[1] / framing.scale / 2
     return Camera(corner, framing.scale / grain, framing.turns)

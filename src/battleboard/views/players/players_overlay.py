@@ -1,4 +1,4 @@
-"""The figures that the players know of, and all that they see over the map for a while."""
+"""The figures that the players know of, and what appears over their map for a while."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -40,7 +40,7 @@ def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how 
     *,
     moves: bool = True,
 ) -> None:
-    """Paint the words on a band across the frame; where nothing moves they stand at once."""
+    """Paint an announcement on a band across the frame; without motion it appears at once."""
     shown, font = (
         announcement_opacity(phase) if moves else 1.0,
         _fitted(font, text, frame.width() * _WIDEST),
@@ -65,7 +65,7 @@ def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how 
 
 
 def _fitted(font: QFont, text: str, most: float) -> QFont:
-    """Make the type so much smaller that a text has room."""
+    """The font, made small enough for a text to fit."""
     wide = QFontMetricsF(font).horizontalAdvance(text)
     if wide <= most:
         return font
@@ -75,12 +75,12 @@ def _fitted(font: QFont, text: str, most: float) -> QFont:
 
 
 def announcement_opacity(phase: float) -> float:
-    """Say how clearly an announcement is seen: it comes quickly, stays, and goes gently."""
+    """The opacity of an announcement: it comes quickly, stays, and fades slowly."""
     return min(1.0, phase / _COMES, max(0.0, (1 - phase) / (1 - _GOES)))
 
 
 def paint_tape(painter: QPainter, pixels: list[QPointF], colours: Colours, wide: float) -> None:
-    """Paint the line through some pixels."""
+    """Paint a measuring tape through some pixels."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((colours.panel, 2.2 * wide), (colours.accent, wide)):
@@ -98,7 +98,7 @@ def paint_tape(painter: QPainter, pixels: list[QPointF], colours: Colours, wide:
 def paint_length(  # noqa: PLR0913, PLR0917 - what is written, where, and how it looks
     painter: QPainter, text: str, end: QPointF, frame: QRectF, colours: Colours, font: QFont
 ) -> None:
-    """Write how long it is beside its end, and always in the frame."""
+    """Write the length of a tape beside its end, within the frame."""
     metrics = QFontMetricsF(font)
     high = metrics.height() * 1.4
     box = QRectF(0, 0, metrics.horizontalAdvance(text) + high, high)
@@ -112,7 +112,7 @@ def paint_length(  # noqa: PLR0913, PLR0917 - what is written, where, and how it
 
 
 def players_draw_list(view: PlayersView, *, names: bool = True) -> DrawList:
-    """Lay out the figures that the players know of: whoever has fallen lies lowest."""
+    """The figures that the players know of; those that have fallen are painted first."""
     letters = letters_of(figure.name for figure in view.figures)
     tokens = (
         Token(
@@ -151,7 +151,7 @@ def _stance(health: SeenHealth) -> Stance:
 
 
 def _shown(figure: SeenFigure) -> Iterator[Shown]:
-    """What is seen of a figure; of a foe that is down, no more than that it lies there."""
+    """What the players see of a figure; of a foe that is down, only that it lies there."""
     if figure.own:
         yield figure.health.state
     elif _stance(figure.health) == "down":
@@ -168,7 +168,7 @@ def _steps(health: SeenHealth) -> int | None:
 
 
 def _is_hurt(health: SeenHealth) -> bool:
-    """Whether all that they know is that it is wounded."""
+    """Whether the players know no more than that it is wounded."""
     return health.share is None and bool(health.wounded)
 
 
@@ -179,7 +179,7 @@ _TAPE: Final = 0.0042
 
 
 class PlayersOverlay:
-    """Paints over the players' map what is there for a while; a frozen picture has none of it."""
+    """Paints over the players' map what is there for a while; not in a frozen picture."""
 
     def __init__(self, broadcast: Broadcast) -> None:
         self._broadcast = broadcast
@@ -191,7 +191,7 @@ class PlayersOverlay:
         return self._broadcast.mode is BroadcastMode.LIVE
 
     def items(self, view: PlayersView) -> DrawList:
-        """What lies on the ground: figures, whoever strikes on a lunge, and areas."""
+        """What is on the ground: areas, and figures, leaning towards what they strike."""
         items = players_draw_list(view, names=self._map_effects.manner.names)
         if not self._is_live:
             return items
@@ -199,7 +199,7 @@ class PlayersOverlay:
         return with_lunges(items._replace(areas=areas), self._animations(view))
 
     def foot(self, view: PlayersView) -> int:
-        """Say how many pixels of the players' screen the strip covers at its lower edge."""
+        """How many pixels of the players' screen the strip covers at its lower edge."""
         there = self._map_effects.manner.strip and turn_strip_of(view).where
         return round(min(self._broadcast.screen) * STRIP) if there else 0
 
@@ -251,7 +251,7 @@ class PlayersOverlay:
 
 
 def _side(frame: MapFrame) -> int:
-    """The shorter side, by which all is measured: some screens stand upright."""
+    """The shorter side, by which sizes are measured: some screens stand upright."""
     return min(frame.size.width(), frame.size.height())
 
 

@@ -1,4 +1,4 @@
-"""The corner of the DM's map that says what the players see, and can show it."""
+"""The preview in the corner of the DM's map, which says and shows what the players see."""
 
 from collections.abc import Mapping
 from typing import Final, Protocol
@@ -38,19 +38,19 @@ WORDS: Final[Mapping[BroadcastMode, str]] = {
     BroadcastMode.BLANK: "blank",
 }
 """What the players see, in words."""
-_SIGN: Final = 12
+_ICON: Final = 12
 _MOST_NOTE: Final = 120
 
 
 class BroadcastBadge(EnterButton):
-    """A button with a sign and the words for what the players see."""
+    """A button with an icon and words for what the players see."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._mode = BroadcastMode.LIVE
 
     def tell(self, mode: BroadcastMode, where: str, note: str = "") -> None:
-        """Say what they see, and where."""
+        """Say what the players see, and where."""
         self._mode = mode
         short = self.fontMetrics().elidedText(note, Qt.TextElideMode.ElideRight, _MOST_NOTE)
         words = f"Players: {WORDS[mode]}{f' ({short})' if note else ''} · {where}"
@@ -61,9 +61,9 @@ class BroadcastBadge(EnterButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As large as sign and words need it."""
+        """As large as icon and words need."""
         metrics = self.fontMetrics()
-        wide = S + _SIGN + S + metrics.horizontalAdvance(self.text()) + M
+        wide = S + _ICON + S + metrics.horizontalAdvance(self.text()) + M
         return QSize(wide, metrics.height() + 2 * XS)
 
     def minimumSizeHint(self) -> QSize:
@@ -71,24 +71,24 @@ class BroadcastBadge(EnterButton):
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint it: quiet while the players see the battle, and else not to be overlooked."""
+        """Paint it: unobtrusive while the players see the battle, conspicuous otherwise."""
         colours = colours_of(self.palette())
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        words = self.rect().adjusted(S + _SIGN + S, 0, 0, 0)
+        words = self.rect().adjusted(S + _ICON + S, 0, 0, 0)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(QColor(self._rim(colours)), 1.5))
             painter.setBrush(QColor(self._ground(colours)))
             painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
-            self._paint_sign(painter, colours)
+            self._paint_icon(painter, colours)
             painter.setPen(QColor(self._ink(colours)))
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
 
-    def _paint_sign(self, painter: QPainter, colours: Colours) -> None:
+    def _paint_icon(self, painter: QPainter, colours: Colours) -> None:
         live = self._mode is BroadcastMode.LIVE
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.good if live else self._ink(colours)))
-        middle = QPointF(S + _SIGN / 2, self.height() / 2)
+        middle = QPointF(S + _ICON / 2, self.height() / 2)
         painter.drawPath(mode_sign(self._mode).translated(middle))
 
     def _ground(self, colours: Colours) -> str:
@@ -102,16 +102,16 @@ class BroadcastBadge(EnterButton):
 
 
 def mode_sign(mode: BroadcastMode) -> QPainterPath:
-    """The sign of a mode: a disc, two bars, a picture in its frame, an empty frame."""
-    path, half = QPainterPath(), _SIGN / 2
+    """The icon of a mode: a disc, two bars, a picture in its frame, or an empty frame."""
+    path, half = QPainterPath(), _ICON / 2
     path.setFillRule(Qt.FillRule.OddEvenFill)
-    frame = QRectF(-half, -half + 1, _SIGN, _SIGN - 2)
+    frame = QRectF(-half, -half + 1, _ICON, _ICON - 2)
     match mode:
         case BroadcastMode.LIVE:
             path.addEllipse(QPointF(0, 0), half - 1, half - 1)
         case BroadcastMode.FROZEN:
-            path.addRect(QRectF(-half + 2, -half + 1, 3, _SIGN - 2))
-            path.addRect(QRectF(half - 5, -half + 1, 3, _SIGN - 2))
+            path.addRect(QRectF(-half + 2, -half + 1, 3, _ICON - 2))
+            path.addRect(QRectF(half - 5, -half + 1, 3, _ICON - 2))
         case BroadcastMode.PICTURE:
             path.addRect(frame)
             path.addRect(frame.adjusted(1.5, 1.5, -1.5, -1.5))
@@ -122,9 +122,9 @@ def mode_sign(mode: BroadcastMode) -> QPainterPath:
 
 
 class PreviewGrip(QWidget):
-    """A corner that can be dragged.
+    """A corner by which the preview is resized.
 
-    `dragged(wider, higher)` tells by how many pixels the panel is to grow to the left and upwards.
+    `dragged(wider, higher)` tells by how many pixels it is to grow to the left and upwards.
     """
 
     dragged = Signal(int, int)
@@ -137,18 +137,18 @@ class PreviewGrip(QWidget):
         self.setToolTip("Drag to make the preview larger or smaller (+ and −)")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin to drag."""
+        """Start to drag."""
         self._from = event.globalPosition().toPoint()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tell how far it was dragged since the last time."""
+        """Emit how far it was dragged since the last time."""
         if self._from is not None:
-            way = self._from - event.globalPosition().toPoint()
-            self._from -= way
-            self.dragged.emit(way.x(), way.y())
+            moved = self._from - event.globalPosition().toPoint()
+            self._from -= moved
+            self.dragged.emit(moved.x(), moved.y())
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
-        """Drag no longer."""
+        """Stop dragging."""
         self._from = None
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -194,10 +194,10 @@ class Projected(Protocol):
 
 
 class PlayersPreview(Panel):
-    """Lies over the lower right corner of the map while the players see anything.
+    """A panel over the lower right corner of the map, shown while the players see anything.
 
-    A preview in it is made larger and smaller by its upper left corner, or by + and − while it has
-    the keyboard; a picture that is dropped on it is shown to the players.
+    The preview in it is resized by its upper left corner, or by + and − while it has the keyboard;
+    a picture dropped on it is shown to the players.
     """
 
     def __init__(self, pane: MapPane, window: WindowSurface, projection: Projected) -> None:
@@ -224,13 +224,13 @@ class PlayersPreview(Panel):
         self.follow()
 
     def let_go(self) -> None:
-        """Go, together with the battle."""
+        """Close together with the battle."""
         self.page.let_go()
         self.hide()
         self.deleteLater()
 
     def open_menu(self) -> None:
-        """Open the menu of what the players may be shown, and where."""
+        """Open the menu of what to show the players, and where."""
         menu = QMenu(self)
         for group in _LINES:
             menu.addSeparator()
@@ -257,7 +257,7 @@ class PlayersPreview(Panel):
         event.accept()
 
     def follow(self) -> None:
-        """Say and show how it stands now."""
+        """Say and show what the players see now."""
         projection, mode = self._projection, self._broadcast.mode
         title = self._broadcast.handouts[0].title if mode is BroadcastMode.PICTURE else ""
         self.badge.tell(mode, projection.place_in_words, title)
@@ -269,13 +269,13 @@ class PlayersPreview(Panel):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Stay in the corner of a map that is larger or smaller now."""
+        """Stay in the corner when the map is resized."""
         if event.type() is QEvent.Type.Resize:
             self._settle()
         return False
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take a picture from elsewhere."""
+        """Accept a picture from a file."""
         if picture_in(event) is not None:
             accept_as_copy(event)
 
@@ -297,12 +297,12 @@ class PlayersPreview(Panel):
         self.rows.addLayout(across)
 
     def _drag(self, wider: int, higher: int) -> None:
-        """Make the preview larger or smaller, as the mouse has gone farther in one direction."""
+        """Resize the preview, by the direction in which the mouse has gone farther."""
         high = self._broadcast.screen[1] / self._broadcast.screen[0]
         self._widen(wider if abs(wider) >= abs(higher) else round(higher / high))
 
     def _widen(self, by_px: int) -> None:
-        """Make the preview wider by so many pixels, and remember it."""
+        """Make the preview wider by this many pixels, and remember that."""
         high = self._broadcast.screen[1] / self._broadcast.screen[0]
         wide = max(_LEAST, min(self.page.width() + by_px, self._most_wide(high)))
         preferences = self._window.recent_battles.preferences
@@ -314,7 +314,7 @@ class PlayersPreview(Panel):
         return max(_LEAST, round(min(_MOST * room.width(), _MOST * room.height() / high)))
 
     def _settle(self) -> None:
-        """Lie in the corner, in the shape of the players' screen."""
+        """Take the place in the corner, in the shape of the players' screen."""
         if self._projection.shows_preview:
             high = self._broadcast.screen[1] / self._broadcast.screen[0]
             wide = self._window.recent_battles.preferences.settings.preview_wide

@@ -1,4 +1,4 @@
-"""The players' window, and the screen in it: the map, a picture, or a dark page."""
+"""The players' window, and what is in it: the map, a picture, or a dark page."""
 
 from typing import Final
 
@@ -23,33 +23,33 @@ from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.theme.colours import PLAYERS_COLOURS
 
 _USUAL_PX: Final = 1920
-_SIGN: Final = 0.14
-"""How large the program's sign is, as a share of the page."""
+_ICON: Final = 0.14
+"""The size of the program's icon, as a share of the page."""
 _FAINT: Final = 0.18
 
 
 class BlankPage(QWidget):
-    """A dark page with the sign of the program, hardly to be seen."""
+    """A dark page with a faint icon of the program."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sign = QIcon(str(resource("icons", "battleboard.svg")))
+        self._icon = QIcon(str(resource("icons", "battleboard.svg")))
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("The players see a dark page")
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint it."""
-        side = round(_SIGN * min(self.width(), self.height()))
+        side = round(_ICON * min(self.width(), self.height()))
         area = QRect(0, 0, side, side)
         area.moveCenter(self.rect().center())
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), QColor(PLAYERS_COLOURS.ground))
             painter.setOpacity(_FAINT)
-            self._sign.paint(painter, area)
+            self._icon.paint(painter, area)
 
 
 class PicturePage(QWidget):
-    """A picture as large as there is room for it, and black around it."""
+    """A picture as large as fits, with black around it."""
 
     def __init__(self, pictures: PictureLoader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,25 +65,25 @@ class PicturePage(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint it, as soon as it is there."""
-        levels = self._levels()
+        """Paint it, once it is loaded."""
+        mipmap = self._mipmap()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
-            if levels is not None:
-                self._paint(painter, levels)
+            if mipmap is not None:
+                self._paint(painter, mipmap)
 
-    def _levels(self) -> Mipmap | None:
+    def _mipmap(self) -> Mipmap | None:
         wide = self.width() * self.devicePixelRatioF()
         return self._pictures.get(self._name, _USUAL_PX, wide) if self._name else None
 
-    def _paint(self, painter: QPainter, levels: Mipmap) -> None:
-        area = fitted_into(levels.whole, self.rect())
+    def _paint(self, painter: QPainter, mipmap: Mipmap) -> None:
+        area = fitted_into(mipmap.whole, self.rect())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(area, levels.suited(area.width() * self.devicePixelRatioF()))
+        painter.drawImage(area, mipmap.suited(area.width() * self.devicePixelRatioF()))
 
 
 def fitted_into(size: QSize, room: QRect) -> QRect:
-    """The largest area of the same shape that has room, in the middle of it."""
+    """The largest area of the same shape that fits, in the middle."""
     fitting = size.scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
     area = QRect(QPoint(0, 0), fitting)
     area.moveCenter(room.center())
@@ -102,29 +102,29 @@ class PlayersScreen(QStackedWidget):
         self._picture: PicturePage | None = None
 
     def take(self, broadcast: Broadcast, pictures: PictureLoader) -> None:
-        """Show what goes out of a battle from now on."""
+        """Show what a battle broadcasts from now on."""
         self.let_go()
         self.broadcast = broadcast
         self.map = PlayersMap(broadcast, pictures)
         self._picture = PicturePage(pictures)
         self.addWidget(self.map)
         self.addWidget(self._picture)
-        broadcast.mode_changed.connect(self._turn)
-        self._turn()
+        broadcast.mode_changed.connect(self._show_mode)
+        self._show_mode()
 
     def let_go(self) -> None:
-        """Show nothing of the battle any more."""
+        """Show no more of the battle."""
         self.setCurrentWidget(self._blank)
         for page in (self.map, self._picture):
             if page is not None:
                 self.removeWidget(page)
                 page.deleteLater()
         if self.broadcast is not None:
-            self.broadcast.mode_changed.disconnect(self._turn)
+            self.broadcast.mode_changed.disconnect(self._show_mode)
         self.broadcast = self.map = self._picture = None
 
-    def _turn(self) -> None:
-        """Turn to the page that goes out."""
+    def _show_mode(self) -> None:
+        """Show the page of the mode of the broadcast."""
         if self.broadcast is None or self.map is None or self._picture is None:
             return
         match self.broadcast.mode:
@@ -139,13 +139,13 @@ class PlayersScreen(QStackedWidget):
 
 
 _REST_MS: Final = 2000
-_STIRRING: Final = frozenset(
+_MOVEMENTS: Final = frozenset(
     {QEvent.Type.HoverEnter, QEvent.Type.HoverMove, QEvent.Type.MouseButtonPress}
 )
 
 
 class IdleCursor(QObject):
-    """Hides the cursor over a window while it lies still for a moment."""
+    """Hides the cursor over a window when the mouse has rested for a moment."""
 
     def __init__(self, window: QWidget, rest_ms: int = _REST_MS) -> None:
         super().__init__(window)
@@ -154,7 +154,7 @@ class IdleCursor(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(rest_ms)
         self._rest.timeout.connect(self._hide)
-        # A window is told so of each movement over whatever lies in it.
+        # With this the window hears of movements over its children too.
         window.setAttribute(Qt.WidgetAttribute.WA_Hover)
         window.installEventFilter(self)
 
@@ -166,8 +166,8 @@ class IdleCursor(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Come back with each movement, and wait anew."""
-        if event.type() in _STIRRING:
+        """Show the cursor on each movement, and wait again."""
+        if event.type() in _MOVEMENTS:
             if self.hidden:
                 self._window.unsetCursor()
             self._rest.start()
@@ -178,10 +178,10 @@ class IdleCursor(QObject):
 
 
 class PlayersWindow(QWidget):
-    """A window that shows what goes out, and nothing else; it leaves the keyboard to the DM's.
+    """A window that shows only what is broadcast, and leaves the keyboard to the DM's window.
 
-    `closed()` tells that somebody has closed it, and `left()` that Escape was pressed in it: the
-    keyboard is wanted in the DM's window. `pulled()` tells that it lies on another display.
+    `closed()` is emitted when the user closes it, `left()` when Escape is pressed in it, to return
+    the keyboard to the DM's window, and `pulled()` when it was moved to another display.
     """
 
     closed = Signal()
@@ -189,7 +189,7 @@ class PlayersWindow(QWidget):
     pulled = Signal()
 
     def __init__(self) -> None:
-        # It belongs to no other window: with that it would be put away, and lie before it.
+        # Without a parent: otherwise it would be minimized with that, and lie in front of it.
         super().__init__(None, Qt.WindowType.Window)
         self.setWindowTitle("Battleboard: players")
         self.setWindowIcon(QIcon(str(resource("icons", "battleboard.svg"))))
@@ -208,19 +208,19 @@ class PlayersWindow(QWidget):
         self.setScreen(screen)
         self.setWindowState(Qt.WindowState.WindowNoState)
         self.setGeometry(screen.geometry())
-        # Qt's own way to show it full screen would take the keyboard for it.
+        # showFullScreen() would give it the keyboard.
         self.setWindowState(Qt.WindowState.WindowFullScreen)
         self.show()
 
     def tell_size(self) -> None:
-        """Let the broadcast know how large the players' screen is."""
+        """Tell the broadcast how large the players' screen is."""
         broadcast, ratio = self.page.broadcast, self.devicePixelRatioF()
         if broadcast is not None and self.isVisible():
             size = float(self.page.width()), float(self.page.height())
             broadcast.come_to(size, ratio, pixels_of(self.screen())[0])
 
     def leave_margins(self) -> None:
-        """Leave black what the edge of the display hides, and tell how much is left."""
+        """Leave margins where the display hides its edge, and tell the broadcast what remains."""
         broadcast = self.page.broadcast
         if broadcast is not None:
             sides, ends = broadcast.viewport.fit.margins
@@ -232,9 +232,9 @@ class PlayersWindow(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Let the broadcast know of other pixels, as when it is pulled to another display.
+        """Tell the broadcast of other pixels, as after a move to another display.
 
-        Keys do nothing here while the DM's window waits for an answer: there they do nothing too.
+        While a dialog is open in the DM's window, shortcuts do nothing here, just as they do there.
         """
         match event.type():
             case QEvent.Type.ShortcutOverride if QApplication.activeModalWidget() is not None:
@@ -249,7 +249,7 @@ class PlayersWindow(QWidget):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The keyboard back, or fill the screen and fill it no longer."""
+        """Return the keyboard on Escape, and switch full screen on F11."""
         match event.key():
             case Qt.Key.Key_Escape:
                 self.left.emit()
@@ -259,7 +259,7 @@ class PlayersWindow(QWidget):
                 super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the broadcast know."""
+        """Tell the broadcast."""
         super().resizeEvent(event)
         self.leave_margins()
 
@@ -269,6 +269,6 @@ class PlayersWindow(QWidget):
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Tell that it was closed."""
+        """Emit `closed`."""
         super().closeEvent(event)
         self.closed.emit()

@@ -1,4 +1,4 @@
-"""The projection: whether the players see anything, and where that is shown."""
+"""The projection: whether the players see anything, and on which display."""
 
 from functools import partial
 from logging import getLogger
@@ -18,13 +18,13 @@ from battleboard.views.window.window_surface import WindowSurface
 
 _logger: Final = getLogger(__name__)
 _OWN_SIZE: Final = "full-screen"
-"""The one action whose key does something else in the players' window: it fills its own screen."""
+"""The one action whose key does something else in the players' window: its own full screen."""
 
 
 class WindowPlacement(QObject):
-    """Fills a display with the players' window, or lets it be a window like others.
+    """Puts the players' window on a display, or opens it as an ordinary window.
 
-    `closed()` tells that somebody has closed that.
+    `closed()` is emitted when the user has closed it.
     """
 
     closed = Signal()
@@ -37,8 +37,8 @@ class WindowPlacement(QObject):
         self.window: PlayersWindow | None = None
         self.display: Display | None = None
 
-    def lie_on(self, display: Display | None) -> bool:
-        """Fill a display, or none with a window like others; say whether it is new there."""
+    def place_on(self, display: Display | None) -> bool:
+        """Fill a display, or open an ordinary window for None; True if it is new on a display."""
         before, self.display = self.display, display
         if self.window is not None and _key(before) != _key(display):
             self._close()
@@ -50,12 +50,12 @@ class WindowPlacement(QObject):
         return self._place(self.window, moved=True)
 
     def drop(self) -> None:
-        """Close the window, so that nothing of it is left anywhere."""
+        """Close the window."""
         self.display = None
         self._close()
 
     def fill(self, desk: Desk) -> None:
-        """Have a battle go out to the window, if there is one."""
+        """Show a battle in the window, if there is one."""
         if self.window is None:
             return
         self.window.page.take(desk.session.broadcast, desk.map.scenery.pictures)
@@ -64,13 +64,13 @@ class WindowPlacement(QObject):
         self.window.leave_margins()
 
     def empty(self) -> None:
-        """Let no battle go out any more: it is about to be closed."""
+        """Show no battle any more: it is about to be closed."""
         if self.window is not None:
             self.window.page.let_go()
 
     def _opened(self) -> PlayersWindow:
         window = PlayersWindow()
-        window.closed.connect(self._tell_closed)
+        window.closed.connect(self._report_closed)
         window.left.connect(self._owner.widget.activateWindow)
         window.pulled.connect(self._follow)
         shared = (each for each in self._owner.menu_actions if each.objectName() != _OWN_SIZE)
@@ -78,7 +78,7 @@ class WindowPlacement(QObject):
         return window
 
     def _place(self, window: PlayersWindow, *, moved: bool) -> bool:
-        """Lay the window where it belongs, if it does not lie there."""
+        """Put the window where it belongs, if it is not there."""
         screen = self._displays.screen(self.display.key) if self.display else None
         if screen is None:
             window.show()
@@ -96,7 +96,7 @@ class WindowPlacement(QObject):
             self._fits.take(broadcast, key)
 
     def _follow(self) -> None:
-        """Lay the map as on the display that a hand has pulled the window to."""
+        """Lay the map as on the display that the window was dragged to."""
         if self.window is not None and self.display is None:
             _logger.info("the players' window: pulled to %s", self.window.screen().name())
             self._fit(self.window)
@@ -109,8 +109,8 @@ class WindowPlacement(QObject):
         window.page.let_go()
         window.deleteLater()
 
-    def _tell_closed(self) -> None:
-        """Tell that it was closed, if it was not closed from here."""
+    def _report_closed(self) -> None:
+        """Emit `closed`, unless it was closed from here."""
         if self.window is not None:
             self.closed.emit()
 
@@ -119,17 +119,17 @@ def _key(display: Display | None) -> str:
     return display.key if display else ""
 
 
-_GONE: Final = "'{}' is gone. What the players saw on it is in the corner of the map meanwhile."
-_THERE: Final = "The players' window is on '{}' now."
+_GONE: Final = "'{}' was disconnected. The corner of the map shows what the players saw on it."
+_THERE: Final = "The players' window is now on '{}'."
 _DARK: Final = "The players see a dark page until you show them this battle (Ctrl+1)."
 
 
 class Projection(QObject):
-    """The players' window, on their display or a window like others, and the corner of the map.
+    """The players' window, on a display or an ordinary one, and the preview in the map's corner.
 
-    Where there is no display for it, the corner of the map shows what it would. It outlives the
-    battles: between them the players see a dark page. `changed()` tells that it was opened or
-    closed, or is shown elsewhere.
+    Where there is no display for the window, the preview shows what it would. The projection
+    outlives battles: between them the players see a dark page. `changed()` is emitted when it was
+    opened or closed, or is shown elsewhere.
     """
 
     changed = Signal()
@@ -150,17 +150,17 @@ class Projection(QObject):
         self._logged = "closed"
         owner.widget.installEventFilter(self)
         self._placement.closed.connect(self.close)
-        self._displays.left.connect(self._leave)
-        self._displays.came.connect(self._come)
+        self._displays.left.connect(self._leave_display)
+        self._displays.came.connect(self._take_display)
         self._displays.changed.connect(self._settle)
-        self.changed.connect(self._tell_watched)
+        self.changed.connect(self._report_open)
         self.changed.connect(owner.refresh_actions)
 
     # ── open and closed ──
 
     @property
     def can_open(self) -> bool:
-        """Whether there would be anything to see."""
+        """Whether there would be anything to show."""
         return bool(self._owner.desk or self._chosen_display.is_window or self._chosen_display.free)
 
     @property
@@ -180,7 +180,7 @@ class Projection(QObject):
 
     @property
     def place_in_words(self) -> str:
-        """Say where the players look."""
+        """Where the players look, in words."""
         if self.display is not None:
             return self.display.title
         return "own window" if self.window else "preview"
@@ -193,27 +193,27 @@ class Projection(QObject):
             self.open()
 
     def open(self) -> None:
-        """Show the players something, on the display where they looked last or on another."""
+        """Show the players something, on the display they used last or on another."""
         self._chosen_display.look()
         self.is_open = True
         self._settle()
 
     def close(self) -> None:
-        """Show nothing; a picture that stood still would be an old one the next time."""
+        """Show nothing; a frozen picture is thawed, as it would be outdated the next time."""
         self.is_open = False
         self._settle()
         if self._owner.desk and self._owner.desk.session.broadcast.mode is BroadcastMode.FROZEN:
             self._owner.desk.session.broadcast.show(BroadcastMode.LIVE)
 
     def fold(self) -> None:
-        """Close the preview; where nothing else shows what the players see, all of it."""
+        """Close the preview; if that is all there is, close the projection."""
         if self.window is None:
             self.close()
         else:
             self.toggle_preview()
 
     def toggle_preview(self) -> None:
-        """Show in the corner of the map too what the players see, or no longer."""
+        """Show or hide the preview in the corner of the map."""
         self.previewed = not self.previewed
         self.changed.emit()
 
@@ -223,14 +223,14 @@ class Projection(QObject):
         return self.shows_preview and self.preview is not None
 
     def step_preview(self, steps: int) -> None:
-        """Make the preview larger by some steps, or smaller."""
+        """Make the preview larger by some steps, or smaller below 0."""
         if self.preview is not None:
             self.preview.step(steps)
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Be closed with the DM's window, and make way for it on a display."""
+        """Close with the DM's window, and leave the display that it moves to."""
         match event.type():
             case QEvent.Type.Close:
                 self.close()
@@ -243,11 +243,11 @@ class Projection(QObject):
     # ── where ──
 
     def choices(self) -> tuple[MenuChoice, ...]:
-        """List where it can be."""
+        """The places where it can be shown, for a menu."""
         free = {each.key for each in self._chosen_display.free}
         lines = [
             MenuChoice(
-                each.words if each.key in free else f"{each.words}: yours",
+                each.words if each.key in free else f"{each.words} (yours)",
                 partial(self.go_to, each.key),
                 is_on=self.window is not None and each == self.display,
                 may=each.key in free,
@@ -264,7 +264,7 @@ class Projection(QObject):
         self._settle()
 
     def go_into_window(self) -> None:
-        """Show it in a window like others."""
+        """Show it in an ordinary window."""
         self._chosen_display.choose_window()
         self.is_open = True
         self._settle()
@@ -272,14 +272,14 @@ class Projection(QObject):
     # ── battles ──
 
     def show_battle(self, desk: Desk) -> None:
-        """Take another battle; the players see it when the DM shows it to them."""
+        """Take another battle; the players see it once the DM shows it to them."""
         self.preview = PlayersPreview(desk.map_pane, self._owner, self)
         self.changed.connect(self.preview.follow)
         desk.session.broadcast.fit_changed.connect(self._owner.refresh_actions)
         if self.window is not None:
             desk.session.broadcast.show(BroadcastMode.BLANK)
             self._owner.messages.tell(_DARK, Severity.NOTE)
-            desk.session.broadcast.mode_changed.connect(self._show_light)
+            desk.session.broadcast.mode_changed.connect(self._withdraw_dark)
             self._placement.fill(desk)
         self.changed.emit()
 
@@ -291,17 +291,17 @@ class Projection(QObject):
             self.preview.let_go()
         self.preview = None
 
-    # ── how it comes about ──
+    # ── displays and messages ──
 
-    def _leave(self, key: str) -> None:
-        """Vanish from a display that is gone, before the window is laid over the DM's."""
+    def _leave_display(self, key: str) -> None:
+        """Leave a display that is gone, before its window is moved over the DM's."""
         if self.display is not None and self.display.key == key:
             title = self.display.title
             self._placement.drop()
             self._tell(_GONE.format(title), self.place_in_words, Severity.REFUSED)
 
-    def _come(self, key: str) -> None:
-        """Go to a new display, if there is none to be on."""
+    def _take_display(self, key: str) -> None:
+        """Go to a new display, if there is none yet."""
         if (
             self.is_open
             and self._chosen_display.offer(key)
@@ -311,15 +311,15 @@ class Projection(QObject):
             self._tell(_THERE.format(title), title, Severity.NOTE)
 
     def _settle(self) -> None:
-        """Be where it belongs as things are now."""
+        """Put the window where it belongs, or close it."""
         found = self._chosen_display.found if self.is_open else None
         if self.is_open and (found is not None or self._chosen_display.is_window):
-            if self._placement.lie_on(found) and found is not None:
+            if self._placement.place_on(found) and found is not None:
                 self._chosen_display.remember(found.key)
         else:
             self._placement.drop()
         self._keep_awake()
-        self._hush()
+        self._withdraw_message()
         self._log_place()
         self.changed.emit()
 
@@ -331,24 +331,24 @@ class Projection(QObject):
             _logger.info("the players' window: %s", self._logged)
 
     def _tell(self, sentence: str, place: str, severity: Severity) -> None:
-        """Tell a sentence that is true as long as they look at one place."""
+        """Show a message that is true as long as the players look at one place."""
         self._told = sentence, place
         self._owner.messages.tell(sentence, severity)
 
-    def _hush(self) -> None:
-        """Tell no longer what was true of another place."""
+    def _withdraw_message(self) -> None:
+        """Hide the message about another place."""
         sentence, place = self._told
         is_true = self.is_open and self.place_in_words == place
         if not is_true and self._owner.messages.sentence == sentence:
             self._owner.messages.hide()
 
-    def _show_light(self) -> None:
-        """Tell no longer that it is dark."""
+    def _withdraw_dark(self) -> None:
+        """Hide the message that the players see a dark page."""
         if self._owner.messages.sentence == _DARK:
             self._owner.messages.hide()
 
-    def _tell_watched(self) -> None:
-        """Let the battle know whether there is anybody to see it."""
+    def _report_open(self) -> None:
+        """Tell the broadcast whether it is shown anywhere."""
         if self._owner.desk is not None:
             self._owner.desk.session.broadcast.watch(on=self.is_open)
 

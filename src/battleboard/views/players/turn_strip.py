@@ -1,4 +1,4 @@
-"""The strip: round, place of the ruler, and who has acted and will act, without any number."""
+"""The turn strip: the round, the segment, and who has acted and will act, without numbers."""
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -25,7 +25,7 @@ _FIELD: Final = 0.9
 
 
 class TurnMark(NamedTuple):
-    """One act: the shape, colour and letters of whose it is, and whether it is over."""
+    """One act: the shape, colour and letters of the figure, and whether it is over."""
 
     badge: Badge
     colour: int
@@ -34,7 +34,7 @@ class TurnMark(NamedTuple):
 
 
 class TurnStrip(NamedTuple):
-    """What the strip tells: where the round is, whose turn it is, and the acts as marks."""
+    """The content of the strip: where the round is, whose turn it is, and a mark for each act."""
 
     where: str = ""
     whose: str = ""
@@ -42,7 +42,7 @@ class TurnStrip(NamedTuple):
 
 
 def turn_strip_of(view: PlayersView) -> TurnStrip:
-    """Say what the strip tells of a battle."""
+    """The strip for a battle."""
     if not view.round and not view.moment:
         return TurnStrip()
     figures = {figure.id: figure for figure in view.figures}
@@ -59,7 +59,7 @@ def turn_strip_of(view: PlayersView) -> TurnStrip:
 
 
 def _acting(names: tuple[str, ...]) -> str:
-    """Say who acts: of many, the last ones are only counted."""
+    """Who acts, in words; of many, the last ones are only counted."""
     if not names:
         return ""
     more = len(names) - _NAMED
@@ -72,7 +72,7 @@ def paint_turn_strip(
 ) -> None:
     """Paint the strip into a box: the words at its ends, and between them the marks.
 
-    Words that would run into each other are cut, those of who acts first.
+    Words that would overlap are cut, beginning with those about who acts.
     """
     if not strip.where:
         return
@@ -83,13 +83,13 @@ def paint_turn_strip(
         QRectF(box.left(), box.top(), box.width(), max(1.0, box.height() / 40)),
         QColor(colours.line),
     )
-    type_of_strip = QFont(font)
-    type_of_strip.setPixelSize(max(1, round(box.height() * _TYPE)))
-    painter.setFont(type_of_strip)
+    strip_font = QFont(font)
+    strip_font.setPixelSize(max(1, round(box.height() * _TYPE)))
+    painter.setFont(strip_font)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     margin = box.height() * _MARGIN
     inner = box.adjusted(margin, 0, -margin, 0)
-    metrics = QFontMetricsF(type_of_strip)
+    metrics = QFontMetricsF(strip_font)
     where = metrics.elidedText(strip.where, _CUT, inner.width())
     left = inner.adjusted(metrics.horizontalAdvance(where) + 2 * margin, 0, 0, 0)
     whose = metrics.elidedText(strip.whose, _CUT, max(0.0, left.width()))
@@ -102,7 +102,7 @@ def paint_turn_strip(
 
 
 class TurnStripPainter:
-    """Paints the strip, and keeps its picture as long as it tells the same."""
+    """Paints the strip, and keeps its picture until it has to say something else."""
 
     def __init__(self) -> None:
         self._strip = TurnStrip()
@@ -131,7 +131,7 @@ def _pictured(strip: TurnStrip, space: QSizeF, size: QSize, map_style: MapStyle)
 
 
 def marks_that_fit(marks: tuple[TurnMark, ...], most: int) -> tuple[TurnMark, ...]:
-    """So many marks at most: what is over makes way first, and then what comes last."""
+    """As many marks as fit: acts that are over are left out first, then the last ones."""
     begins = next((at for at, mark in enumerate(marks) if mark.state != "played"), len(marks))
     begins = max(0, min(begins, len(marks) - most))
     return marks[begins : begins + max(0, most)]

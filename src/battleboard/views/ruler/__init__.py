@@ -1,1 +1,1 @@
-"""Transport and segment ruler: the round is played above, and seen below."""
+"""The transport, which plays the round, and the segment ruler, which shows it."""

@@ -1,4 +1,4 @@
-"""What the ruler shows, as values: columns, and a lane for each figure with its acts."""
+"""The content of the ruler, as values: columns, and a lane for each figure with its acts."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -12,7 +12,7 @@ _HALF: Final = 0.5
 
 
 class ActState(StrEnum):
-    """How an act stands: to come, declared only, done, or lost."""
+    """The state of an act: only declared, to come, done, or lost."""
 
     DECLARED = "declared"
     COMING = "coming"
@@ -21,7 +21,7 @@ class ActState(StrEnum):
 
 
 class RulerColumn(NamedTuple):
-    """One place of the ruler: its short name, its words, and whose it is, if it is anybody's."""
+    """One place of the ruler: its short name, its full name, and the side it belongs to, if any."""
 
     name: str
     words: str
@@ -36,10 +36,10 @@ class RulerColumn(NamedTuple):
 
 
 class RulerEntry(NamedTuple):
-    """One act on a lane: where its mark stands, and from when its bar runs, if it has one.
+    """One act on a lane: where its mark is, and where its bar begins, if it has one.
 
-    `time` is its place, moved a little so that acts of one place stand in their order. What
-    `runs_on` goes beyond the edge.
+    `time` is its place, moved a little so that acts in one place are in order. An act that
+    `runs_on` goes beyond the end of the round.
     """
 
     act: str
@@ -61,7 +61,7 @@ class RulerEntry(NamedTuple):
 
 
 class RulerLane(NamedTuple):
-    """The acts of one figure; one that is `out` does nothing more."""
+    """The acts of one figure; one that is `out` no longer acts."""
 
     who: str
     name: str
@@ -71,7 +71,7 @@ class RulerLane(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """Acts that happen together: their moment, and the first and the last of their lanes."""
+    """Acts that happen at the same time: their moment, and their lanes."""
 
     time: float
     lanes: tuple[int, ...]
@@ -80,8 +80,9 @@ class Tie(NamedTuple):
 class RulerChart(NamedTuple):
     """All that the ruler shows.
 
-    `idle` says who is in no lane, and `hint` what to do where there are none. Each of the `threats`
-    is an act and the spell that it endangers. `lead` is the room before the first moment.
+    `idle` names the figures without a lane, and `hint` says what to do where there are no lanes.
+    Each of the `threats` is an act and the spell that it may spoil. `lead` is the room before the
+    first moment.
     """
 
     columns: tuple[RulerColumn, ...]
@@ -109,12 +110,12 @@ class RulerChart(NamedTuple):
             yield from lane.entries
 
     def entry(self, act: str) -> RulerEntry | None:
-        """Find an act."""
+        """An act by its id."""
         return next((each for each in self.entries() if each.act == act), None)
 
 
 def chart_in_words(chart: RulerChart, act: str = "") -> str:
-    """Say what lies on the ruler; a selected act comes first."""
+    """The ruler in words, for screen readers; a selected act comes first."""
     selected = chart.entry(act)
     said = [f"Selected: {selected.words}."] if selected else []
     said += [_lane(lane) for lane in chart.lanes]
@@ -129,7 +130,7 @@ def _lane(lane: RulerLane) -> str:
 
 
 def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """The act so many steps after another; where none is known, the first or the last."""
+    """The act this many steps after another; the first or the last where there is no other."""
     line = sorted(chart.entries(), key=lambda entry: (entry.rank, entry.time))
     found = next((at for at, entry in enumerate(line) if entry.act == act), None)
     if found is None:
@@ -138,7 +139,7 @@ def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
 
 
 def act_across(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """The act nearest in time so many lanes further down or up, or the first one of all."""
+    """The act nearest in time, this many lanes further down or up; or the first of all."""
     full = [lane for lane in chart.lanes if lane.entries]
     here = next((at for at, lane in enumerate(full) if _holds(lane, act)), None)
     if here is None:

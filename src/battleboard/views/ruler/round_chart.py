@@ -1,4 +1,4 @@
-"""Lays the running round out: what is done when, or what is declared for it."""
+"""Lays out the running round for the ruler: what is done when, or what is declared."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -32,7 +32,7 @@ from battleboard.views.ruler.chart import (
 from battleboard.views.theme.shapes import ActMark
 
 _NO_TEAM: Final = Team("")
-# Acts of one place stand beside each other in their order, this far apart and within this much.
+# Acts in one place stand side by side in their order, this far apart and within this width.
 _STEP: Final = 0.22
 _SPREAD: Final = 0.8
 _HALF: Final = 0.5
@@ -42,7 +42,7 @@ def chart_of(battle: Battle) -> RulerChart:
     """Lay out the running round, or what is declared for it."""
     answer = battle.running.resolution
     ruler = answer.ruler if answer else battle.rules.ruler
-    entries = list(_laid(battle, answer)) if answer else list(_declared(battle, ruler))
+    entries = list(_resolved(battle, answer)) if answer else list(_declared(battle, ruler))
     lanes = tuple(_lanes(battle, entries))
     return RulerChart(
         tuple(_columns(battle, ruler)),
@@ -57,7 +57,7 @@ def chart_of(battle: Battle) -> RulerChart:
 
 
 def mark_of(mode: Mode) -> ActMark:
-    """The mark by which a way of acting is told from others."""
+    """The mark for a mode of acting."""
     match mode:
         case "strike" | "contact":
             return ActMark.BLOW
@@ -76,8 +76,8 @@ def _columns(battle: Battle, ruler: Ruler) -> Iterator[RulerColumn]:
         yield RulerColumn(mark.name, in_names(battle, mark.words), in_names(battle, mark.group))
 
 
-def _laid(battle: Battle, answer: Resolution) -> Iterator[RulerEntry]:
-    """The acts of a round that the rules have worked out."""
+def _resolved(battle: Battle, answer: Resolution) -> Iterator[RulerEntry]:
+    """The acts of a round that the rules have resolved."""
     laid = placed_acts(battle)
     times = dict(_times(laid))
     rings = {act for ring in answer.loops for act in ring}
@@ -105,7 +105,7 @@ def _laid(battle: Battle, answer: Resolution) -> Iterator[RulerEntry]:
 
 
 def _times(laid: Iterable[PlacedAct]) -> Iterator[tuple[str, float]]:
-    """Put the acts of each place side by side in the order of their ranks."""
+    """The acts of each place side by side, in the order of their ranks."""
     for place, together in groupby(sorted(laid, key=lambda turn: turn.place), lambda t: t.place):
         found = list(together)
         ranks = sorted({turn.rank for turn in found})
@@ -121,7 +121,7 @@ def _state(turn: PlacedAct) -> ActState:
 
 
 def _begun(battle: Battle, turn: PlacedAct) -> float | None:
-    """Say from when a bar runs: a spell since it was begun, a movement since somebody set out."""
+    """Where a bar begins: when a spell was begun, or a figure set out to move."""
     act = turn.act
     if act.timed:
         return float(max(act.begun, act.delay))
@@ -134,7 +134,7 @@ def _begun(battle: Battle, turn: PlacedAct) -> float | None:
 
 
 def _label(battle: Battle, act: Act) -> str:
-    """The few words beside a mark: the name of a spell, or whom a blow is for."""
+    """The few words beside a mark: the name of a spell, or the target of a blow."""
     if act.timed:
         return act.label or act.kind
     return people(battle, act.targets) or act.label
@@ -146,7 +146,7 @@ def _words(battle: Battle, turn: PlacedAct, where: str) -> str:
 
 
 def _declared(battle: Battle, ruler: Ruler) -> Iterator[RulerEntry]:
-    """What is declared, as long as nobody knows in which order it comes."""
+    """What is declared, as long as the order is not known."""
     for number, action in enumerate(battle.running.actions):
         said, name = declaration(battle, action), name_of(battle, action.by)
         yield RulerEntry(
@@ -164,7 +164,7 @@ def _declared(battle: Battle, ruler: Ruler) -> Iterator[RulerEntry]:
 
 
 def _lanes(battle: Battle, entries: Iterable[RulerEntry]) -> Iterator[RulerLane]:
-    """A lane to everybody who acts, side by side in the order of the table."""
+    """A lane for each figure that acts, side by side, in the order of the figures."""
     own: dict[str, list[RulerEntry]] = {}
     for entry in entries:
         own.setdefault(entry.by, []).append(entry)
@@ -188,7 +188,7 @@ def _lane(battle: Battle, who: str, entries: tuple[RulerEntry, ...]) -> RulerLan
 
 
 def _ties(lanes: tuple[RulerLane, ...]) -> Iterator[Tie]:
-    """Join the acts of one rank that lie in several lanes."""
+    """Ties between acts of one rank in several lanes."""
     by_rank: dict[int, dict[int, float]] = {}
     for at, lane in enumerate(lanes):
         for entry in lane.entries:
@@ -208,7 +208,7 @@ def _threats(answer: Resolution, entries: Iterable[RulerEntry]) -> Iterator[tupl
 
 
 def _idle(battle: Battle, acting: set[str]) -> str:
-    """Name those who are in the fight and have no act."""
+    """Names the figures that are in the fight and have no act."""
     idle = [
         figure.id
         for figure in battle.figures.values()
@@ -221,4 +221,4 @@ def _idle(battle: Battle, acting: set[str]) -> str:
 def _hint(battle: Battle) -> str:
     if battle.running.resolution:
         return nobody_acts(battle)
-    return "Once the round is declared and its dice have fallen, it is laid out here."
+    return "The round appears here once it is declared and its dice are rolled."

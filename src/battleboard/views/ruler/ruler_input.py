@@ -1,4 +1,4 @@
-"""What keys, mouse and menu do on the ruler."""
+"""What keys, mouse and context menu do on the ruler."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -16,11 +16,11 @@ from battleboard.models.session import Session
 from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, act_across, act_beside
 from battleboard.views.ruler.ruler_layout import RulerLayout
 
-_NONE_SELECTED: Final = "First select an act on the ruler."
+_NONE_SELECTED: Final = "Select an act on the ruler first."
 
 
 class ActChoice(NamedTuple):
-    """One thing that can be done with an act, and why it cannot be, where that is so."""
+    """A menu item for an act: its command, and why that is not possible, if so."""
 
     text: str
     command: Command | None
@@ -28,7 +28,7 @@ class ActChoice(NamedTuple):
 
 
 def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
-    """What can be done with an act; resolving it is no deed of its own."""
+    """What can be done with an act; to resolve it is no single command."""
     turn = turn_of(session, act)
     if turn is None:
         return
@@ -38,13 +38,13 @@ def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
     for text, command in (
         ("Hold to the end of the round", Overrule(act, last)),
         ("Cancel", CancelDeclaration(turn.act.by)),
-        ("Put back where the rules have it", FollowRules(act)),
+        ("Return to its place by the rules", FollowRules(act)),
     ):
         yield ActChoice(text, command, session.document.why_not(command))
 
 
 def resolve_now(session: Session, act: str) -> None:
-    """Take an act in hand at once, where it is, or by the DM's word."""
+    """Take an act in hand at once; if it is not due yet, it is moved to the present place."""
     turn, now = turn_of(session, act), session.battle.running.now
     if turn is None:
         return
@@ -57,7 +57,7 @@ def resolve_now(session: Session, act: str) -> None:
 
 
 def move_act(session: Session, step: int) -> None:
-    """Rule that the selected act comes so many places later, or earlier."""
+    """Move the selected act by some places, earlier below 0."""
     turn = turn_of(session, session.selection.act)
     if turn is None:
         session.document.refused.emit(_NONE_SELECTED)
@@ -66,7 +66,7 @@ def move_act(session: Session, step: int) -> None:
 
 
 def follow_rules(session: Session) -> None:
-    """Put the selected act back where the rules have it."""
+    """Return the selected act to its place by the rules."""
     if turn_of(session, session.selection.act) is None:
         session.document.refused.emit(_NONE_SELECTED)
     else:
@@ -74,12 +74,12 @@ def follow_rules(session: Session) -> None:
 
 
 def turn_of(session: Session, act: str) -> PlacedAct | None:
-    """Find an act of the running round."""
+    """An act of the running round."""
     return next((turn for turn in placed_acts(session.battle) if turn.act.id == act), None)
 
 
 def act_menu(session: Session, act: str, parent: QWidget) -> QMenu:
-    """Make the menu of an act."""
+    """The context menu of an act."""
     menu = QMenu(parent)
     menu.setToolTipsVisible(True)
     for choice in act_choices(session, act):
@@ -101,12 +101,12 @@ def _action(session: Session, act: str, choice: ActChoice, menu: QMenu) -> QActi
 
 def _why_not_now(session: Session, turn: PlacedAct) -> str:
     if not session.play.due:
-        return "Nothing is being played now."
+        return "No round is being played."
     return session.document.why_not(Overrule(turn.act.id, session.battle.running.now))
 
 
 class RulerSurface(Protocol):
-    """What mouse and keyboard may ask of the ruler; the acts on it are its `chart`."""
+    """The ruler as mouse and keyboard need it; `chart` holds its acts."""
 
     session: Session
     chart: RulerChart
@@ -126,7 +126,7 @@ class RulerSurface(Protocol):
 
 
 class ActDrag(NamedTuple):
-    """An act under the mouse button: where that went down, and the place it is dragged to."""
+    """An act that is dragged: where the button went down, and the place under the mouse."""
 
     entry: RulerEntry
     pressed: QPointF
@@ -134,7 +134,7 @@ class ActDrag(NamedTuple):
 
 
 class RulerPointer:
-    """Turns what the mouse does on a ruler into what that means."""
+    """Turns what the mouse does on the ruler into selection, scrubbing and dragging."""
 
     def __init__(self, ruler: RulerSurface) -> None:
         self._ruler = ruler
@@ -143,7 +143,7 @@ class RulerPointer:
         self.drag: ActDrag | None = None
 
     def pressed(self, event: QMouseEvent) -> None:
-        """Take hold of the playhead, or of what lies there."""
+        """Start to scrub in the header; below, select a lane and an act, and start to drag that."""
         at = event.position()
         if event.button() is not Qt.MouseButton.LeftButton:
             return
@@ -159,7 +159,7 @@ class RulerPointer:
             self.drag = ActDrag(entry, at)
 
     def moved(self, event: QMouseEvent) -> None:
-        """Scrub, drag, or say what lies under the mouse."""
+        """Scrub, drag, or highlight what is under the mouse."""
         at = event.position()
         if self._scrubs:
             self._scrub(at)
@@ -169,7 +169,7 @@ class RulerPointer:
             self._hover(at)
 
     def released(self, _event: QMouseEvent) -> None:
-        """Let go: an act that was dragged stays where the DM has put it."""
+        """Leave a dragged act where the DM has dropped it."""
         drag, self.drag, self._scrubs = self.drag, None, False
         if drag is not None and drag.place is not None:
             self._ruler.viewport().unsetCursor()
@@ -178,7 +178,7 @@ class RulerPointer:
                 self._session.document.do(Overrule(drag.entry.act, drag.place))
 
     def give_up(self) -> bool:
-        """Forget a drag, if there is one."""
+        """Cancel a drag; False if there is none."""
         drag, self.drag = self.drag, None
         self._ruler.viewport().unsetCursor()
         self._ruler.viewport().update()
@@ -214,18 +214,18 @@ class RulerPointer:
 
 
 _ZOOM: Final = 1.25
-# The plus is on the keypad, or on many keyboards where Shift is needed for it.
-_HARMLESS: Final = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+# The plus key is on the keypad, or on many keyboards needs Shift.
+_IGNORED_MODIFIERS: Final = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 class RulerKeys:
-    """Turns keys that are pressed on a ruler into what they mean."""
+    """Turns keys that are pressed on the ruler into what they mean."""
 
     def __init__(self, ruler: RulerSurface, pointer: RulerPointer) -> None:
         self._ruler = ruler
         self._pointer = pointer
         self._session = ruler.session
-        self._does: Mapping[Qt.Key, Callable[[], object]] = {
+        self._actions: Mapping[Qt.Key, Callable[[], object]] = {
             Qt.Key.Key_Left: partial(self._scrub, -1),
             Qt.Key.Key_Right: partial(self._scrub, 1),
             Qt.Key.Key_Home: partial(ruler.scrub_to, 0.0),
@@ -240,16 +240,16 @@ class RulerKeys:
         }
 
     def pressed(self, event: QKeyEvent) -> bool:
-        """Do what a key stands for, and say whether it stands for anything."""
+        """Do what a key stands for; False if it stands for nothing."""
         key = Qt.Key(event.key())
-        plain = event.modifiers() & ~_HARMLESS
-        if plain != Qt.KeyboardModifier.NoModifier or key not in self._does:
+        plain = event.modifiers() & ~_IGNORED_MODIFIERS
+        if plain != Qt.KeyboardModifier.NoModifier or key not in self._actions:
             return False
-        self._does[key]()
+        self._actions[key]()
         return True
 
     def walk(self, step: int) -> bool:
-        """Select the act that comes next or before, if there is one."""
+        """Select the next act, or the one before; False if there is none."""
         entry = act_beside(self._ruler.chart, self._session.selection.act, step)
         return self._choose(entry)
 

@@ -1,4 +1,4 @@
-"""The layout of the ruler: which figure, act and moment lie under which pixel."""
+"""The layout of the ruler: where each figure, act and moment is, in pixels."""
 
 from collections.abc import Iterable, Iterator
 from math import ceil
@@ -15,9 +15,9 @@ _HALF: Final = 0.5
 
 
 class RulerScale(NamedTuple):
-    """Where the first moment lies, how wide a segment is, and between which moments it runs.
+    """The pixel of the first moment, the width of a segment, and the moments it runs between.
 
-    A place lies in the middle of its column, so that the playhead meets an act as it happens.
+    A place is in the middle of its column, so that the playhead meets an act as it happens.
     """
 
     zero: float
@@ -54,13 +54,13 @@ def place_at(time: float) -> int:
 
 
 def ruler_scale_for(left: float, width: float, lead: float, last: int) -> RulerScale:
-    """Let a whole round fill a width, from some pixel on."""
+    """The scale by which a whole round fills a width, from the pixel `left` on."""
     step = width / (lead + last + _HALF)
     return RulerScale(left + lead * step, step, -lead, last)
 
 
 CLOSEST: Final = 8.0
-"""How much wider than its room the ruler may be zoomed."""
+"""The largest zoom of the ruler."""
 _TALLEST: Final = 1.45
 # The share of the width that names may take, and of a lane's height that marks and bars do.
 _NAMES: Final = 0.2
@@ -71,7 +71,7 @@ _MOVE: Final = 0.3
 
 
 class RulerLayout(NamedTuple):
-    """Where all that is on a chart lies in a widget of some size, zoomed and scrolled."""
+    """Where everything on a chart is, in a widget of some size, zoomed and scrolled."""
 
     chart: RulerChart
     size: QSizeF
@@ -83,17 +83,17 @@ class RulerLayout(NamedTuple):
 
     @property
     def radius(self) -> float:
-        """How large marks are."""
+        """The radius of marks."""
         return self.row * _MARK
 
     @property
     def content(self) -> float:
-        """How high everything is, from the top of the header down."""
+        """The height of everything, from the top of the header down."""
         return self.head + (len(self.chart.lanes) + bool(self.chart.idle)) * self.row
 
     @property
     def field(self) -> QRectF:
-        """The part of the widget in which acts lie."""
+        """The part of the widget that shows acts."""
         return QRectF(
             self.names, self.head, self.size.width() - self.names, self.size.height() - self.head
         )
@@ -103,12 +103,12 @@ class RulerLayout(NamedTuple):
         return QRectF(0, self.head + at * self.row - self.scrolled, self.size.width(), self.row)
 
     def lane_at(self, y: float) -> int | None:
-        """Find the lane at a height, if one is there."""
+        """The lane at a height, if there is one."""
         at = int((y + self.scrolled - self.head) // self.row)
         return at if y >= self.head and 0 <= at < len(self.chart.lanes) else None
 
     def shown(self) -> range:
-        """The lanes of which something can be seen."""
+        """The lanes that are at least partly visible."""
         first = int(self.scrolled // self.row)
         end = ceil((self.size.height() - self.head + self.scrolled) / self.row)
         return range(first, min(end, len(self.chart.lanes)))
@@ -135,7 +135,7 @@ class RulerLayout(NamedTuple):
         return mark if bar.isEmpty() else mark.united(bar)
 
     def entry_at(self, pixel: QPointF) -> RulerEntry | None:
-        """Find the act under a pixel: the nearest mark there, or else a bar."""
+        """The act under a pixel: of several, the one with the nearest mark."""
         at = self.lane_at(pixel.y())
         if at is None or not self.field.contains(pixel):
             return None
@@ -143,12 +143,12 @@ class RulerLayout(NamedTuple):
         return min(here, key=lambda each: abs(self.scale.x(each.time) - pixel.x()), default=None)
 
     def placed(self) -> Iterator[tuple[int, RulerEntry]]:
-        """Give every act with its lane."""
+        """Every act, with the number of its lane."""
         for at, lane in enumerate(self.chart.lanes):
             yield from ((at, entry) for entry in lane.entries)
 
     def lane_of(self, act: str) -> tuple[int, RulerEntry] | None:
-        """Find an act and its lane."""
+        """An act, with the number of its lane."""
         return next(((at, entry) for at, entry in self.placed() if entry.act == act), None)
 
     def _holds(self, entry: RulerEntry, at: int, pixel: QPointF) -> bool:
@@ -166,7 +166,7 @@ class RulerView(NamedTuple):
 def lay_out_ruler(
     chart: RulerChart, size: QSizeF, text: QFontMetricsF, view: RulerView
 ) -> RulerLayout:
-    """Lay out a chart: lanes are as high as there is room for, within reason."""
+    """Lay out a chart, with lanes as high as fit, within limits."""
     names = min(max(_widest(chart, text), _LEAST_NAMES), size.width() * _NAMES)
     lines = 2 if any(column.group for column in chart.columns) else 1
     head = lines * text.height() + S
@@ -179,7 +179,7 @@ def lay_out_ruler(
 
 
 def _widest(chart: RulerChart, text: QFontMetricsF) -> float:
-    """Say how wide the names want to be, with their badges."""
+    """The width of the longest name, with its badge."""
     widest = max((text.horizontalAdvance(lane.name) for lane in chart.lanes), default=0.0)
     return widest + text.height() + M + S
 
@@ -188,13 +188,13 @@ _REACH: Final = 0.5
 
 
 def playhead_x(layout: RulerLayout, time: float, now: int) -> float:
-    """The pixel of the playhead; around the place of the play it turns aside by degrees."""
+    """The pixel of the playhead; near the place of the play it is shifted gradually."""
     x, near = layout.scale.x(time), 1 - abs(time - now) / _REACH
     return x + max(0.0, near) * (_stand(layout, now) - layout.scale.x(now))
 
 
 def _stand(layout: RulerLayout, now: int) -> float:
-    """Say where the play stands in its place, so as to lie before all that is due there."""
+    """The pixel of the play within its place: before all the acts that are still due there."""
     here = list(_entries(layout.chart, now))
     due = [entry.time for entry in here if entry.state is ActState.COMING]
     over = [entry.time for entry in here if entry.state is not ActState.COMING]
@@ -215,11 +215,11 @@ _NEARLY: Final = 0.01
 
 
 def set_ranges(area: QAbstractScrollArea, layout: RulerLayout, zoom: float) -> None:
-    """Let all lanes, and all of the round, be reached."""
+    """Set the scroll bars so that all lanes, and all of the round, can be reached."""
     down, across = area.verticalScrollBar(), area.horizontalScrollBar()
     down.setSingleStep(round(layout.row))
     down.setPageStep(round(layout.field.height()))
-    # A whole number of lanes, so that at the end none is cut under the header.
+    # A whole number of lanes, so that at the end none is cut off by the header.
     hidden = max(0, ceil((layout.content - layout.size.height()) / layout.row - _NEARLY))
     down.setRange(0, round(hidden * layout.row))
     room = layout.size.width() - layout.names
@@ -229,7 +229,7 @@ def set_ranges(area: QAbstractScrollArea, layout: RulerLayout, zoom: float) -> N
 
 
 def show_lane(area: QAbstractScrollArea, layout: RulerLayout, at: int) -> None:
-    """Bring a lane into sight, with a whole lane under the header."""
+    """Scroll a lane into view, so that a whole lane is under the header."""
     bar, stripe = area.verticalScrollBar(), layout.lane(at)
     if stripe.top() < layout.head:
         bar.setValue(round(at * layout.row))
@@ -239,7 +239,7 @@ def show_lane(area: QAbstractScrollArea, layout: RulerLayout, at: int) -> None:
 
 
 def keep_in_sight(area: QAbstractScrollArea, layout: RulerLayout, x: float) -> None:
-    """Bring what lies at a pixel into the middle, before it leaves the field."""
+    """Scroll a pixel to the middle, before it leaves the field."""
     field, bar = layout.field, area.horizontalScrollBar()
     if not field.left() <= x <= field.right() - layout.scale.step:
         bar.setValue(round(bar.value() + x - field.center().x()))

@@ -1,4 +1,4 @@
-"""What the ruler is painted with, and its ground: columns, lanes, and whose they are."""
+"""What the ruler is painted with, and its background: columns, lanes and names."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,13 +16,13 @@ from battleboard.views.theme.sizes import XS, M, S, TextStyle, styled_font
 
 CALM: Final = 0.5
 FAINT: Final = 0.14
-"""How much is left of a colour where it shall be calm, or hardly seen."""
+"""The share of a colour that is left where it is to be calm, or hardly visible."""
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class RulerHighlights(NamedTuple):
-    """What stands out on the ruler: where the play is, whose lanes, and which acts."""
+    """What stands out on the ruler: the place of the play, selected figures, and acts."""
 
     now: int = 0
     figures: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class RulerHighlights(NamedTuple):
 
 
 class RulerPainter(NamedTuple):
-    """A painter on a layout, in the colours of a look and the sizes of a type."""
+    """A painter for a layout, with the colours and the font it paints in."""
 
     painter: QPainter
     layout: RulerLayout
@@ -40,7 +40,7 @@ class RulerPainter(NamedTuple):
     text: QFont
 
     def font(self, kind: TextStyle) -> QFont:
-        """A size of type."""
+        """The font in a text style."""
         return styled_font(self.text, kind)
 
     @contextmanager
@@ -52,11 +52,11 @@ class RulerPainter(NamedTuple):
         self.painter.restore()
 
     def mixed(self, colour: str, share: float) -> QColor:
-        """Mix a colour into the ground, rather than let that shine through."""
+        """A colour mixed with the background: opaque colours are painted faster."""
         return mixed(colour, self.colours.panel, share)
 
     def pen(self, colour: str, width: float = 1.0) -> None:
-        """Draw with another pen."""
+        """Draw outlines with another pen."""
         self.painter.setPen(QPen(QColor(colour), width))
 
     def fill(self, colour: QColor | str) -> None:
@@ -67,7 +67,7 @@ class RulerPainter(NamedTuple):
     def write(
         self, words: str, area: QRectF, font: QFont, colour: str, flags: Qt.AlignmentFlag = _LEFT
     ) -> None:
-        """Write some words in one line, as much of them as there is room for."""
+        """Write one line of text, cut where it does not fit."""
         self.painter.setFont(font)
         self.painter.setPen(QColor(colour))
         cut = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, area.width())
@@ -78,7 +78,7 @@ _BADGE = 0.2
 
 
 def paint_ruler_ground(ink: RulerPainter) -> None:
-    """Paint all on which acts lie."""
+    """Paint everything under the acts."""
     layout = ink.layout
     with ink.within(QRectF(layout.names, 0, layout.field.width(), layout.size.height())):
         _columns(ink)
@@ -93,7 +93,7 @@ def paint_ruler_ground(ink: RulerPainter) -> None:
 
 
 def _columns(ink: RulerPainter) -> None:
-    """Band the columns, and light up the one that the play has come to."""
+    """Band the columns, and highlight the one that the play has reached."""
     layout, chart = ink.layout, ink.layout.chart
     for place in range(chart.last + 1):
         left, right = layout.scale.span(place)
@@ -105,7 +105,7 @@ def _columns(ink: RulerPainter) -> None:
 
 
 def _groups(ink: RulerPainter) -> None:
-    """Write over the columns of a side whose they are, and part them from the others."""
+    """Write the name of a side over its columns, with a line before them."""
     layout, chart = ink.layout, ink.layout.chart
     for group in dict.fromkeys(column.group for column in chart.columns if column.group):
         places = [at for at, each in enumerate(chart.columns, 1) if each.group == group]
@@ -133,7 +133,7 @@ def _header(ink: RulerPainter) -> None:
 
 
 def _column(chart: RulerChart, place: int, *, full: bool) -> str:
-    """Name a column."""
+    """The name of a column."""
     if not place:
         return "start"
     column = chart.columns[place - 1]
@@ -148,7 +148,7 @@ def _fit_in_full(ink: RulerPainter) -> bool:
 
 
 def _column_font(ink: RulerPainter, *, heavy: bool) -> QFont:
-    """Write phases smaller than numbers: they are words."""
+    """The font of column names; phases are words, and smaller than numbers."""
     words = any(column.group for column in ink.layout.chart.columns)
     font = ink.font(TextStyle.SMALL if words else TextStyle.BODY)
     font.setWeight(ink.font(TextStyle.STRONG if heavy else TextStyle.BODY).weight())
@@ -156,7 +156,7 @@ def _column_font(ink: RulerPainter, *, heavy: bool) -> QFont:
 
 
 def _selected(ink: RulerPainter) -> None:
-    """Light up the lanes of those who are selected."""
+    """Highlight the lanes of the selected figures."""
     layout = ink.layout
     for at in layout.shown():
         if layout.chart.lanes[at].who in ink.chosen.figures:
@@ -165,7 +165,7 @@ def _selected(ink: RulerPainter) -> None:
 
 
 def _name(ink: RulerPainter, lane: RulerLane, stripe: QRectF) -> None:
-    """Name a lane's figure; one that is out is struck off."""
+    """Write the name of a lane's figure, struck out if that is out of the fight."""
     colour = ink.colours.side(lane.team.colour)
     badge = QPointF(stripe.left() + M, stripe.center().y())
     path = badge_path(lane.team.badge, badge, stripe.height() * _BADGE)
@@ -178,7 +178,7 @@ def _name(ink: RulerPainter, lane: RulerLane, stripe: QRectF) -> None:
 
 
 def _idle(ink: RulerPainter) -> None:
-    """Say under the lanes who is in none of them."""
+    """Write under the lanes which figures have none."""
     chart = ink.layout.chart
     if chart.idle:
         area = ink.layout.lane(len(chart.lanes))
@@ -189,7 +189,7 @@ def _idle(ink: RulerPainter) -> None:
 
 
 def _hint(ink: RulerPainter) -> None:
-    """Say what to do where there is no lane yet."""
+    """Write what to do where there are no lanes yet."""
     if ink.layout.chart.hint:
         area = ink.layout.field.adjusted(0, ink.layout.row, 0, 0)
         middle = Qt.AlignmentFlag.AlignCenter

@@ -1,4 +1,4 @@
-"""Transport and ruler: the round is played above, and seen below."""
+"""The pane of transport and ruler: buttons that play the round, over a picture of it."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -21,15 +21,13 @@ _PACE_NAMES: Final[Mapping[float, str]] = MappingProxyType({0.25: "¼", 0.5: "½
 
 
 class Transport(QWidget):
-    """A row of buttons by which the round is played, and a line that says where it is."""
+    """The buttons that play the round, and a line that says where it is."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         play = session.play
-        self.back = _sign_button(
-            TransportIcon.BACK, "Look one segment back", "Shift+Space", play.back
-        )
+        self.back = _sign_button(TransportIcon.BACK, "Back one segment", "Shift+Space", play.back)
         self.play = _sign_button(TransportIcon.PLAY, "Autoplay", "P", play.toggle)
         self.act = _sign_button(TransportIcon.ACT, "Next act", "Space", play.step_act)
         self.segment = _sign_button(
@@ -42,7 +40,7 @@ class Transport(QWidget):
             "Go to now",
             play.go_live,
             ButtonStyle.CHIP,
-            hint="Show where the play has come to (Ctrl+End)",
+            hint="Show where the play is now (Ctrl+End)",
         )
         self._lay_out()
         self._choose_pace(self.pace.currentIndex())
@@ -75,10 +73,10 @@ class Transport(QWidget):
 
     def _show_playing(self, playing: bool) -> None:  # noqa: FBT001 - as the signal tells it
         self.play.show_icon(TransportIcon.PAUSE if playing else TransportIcon.PLAY)
-        _say(self.play, "Pause" if playing else "Autoplay", "P")
+        _set_hint(self.play, "Pause" if playing else "Autoplay", "P")
 
     def _show_moment(self, time: float) -> None:
-        """Follow the playhead, and say another word only where it comes to another place."""
+        """Follow the playhead, and change the words only when it reaches another place."""
         before, self._moment = self._moment, time
         if round(before) != round(time):
             self._show_where()
@@ -97,12 +95,12 @@ def _sign_button(
     sign: TransportIcon, hint: str, key: str, pressed: Callable[[], object]
 ) -> IconButton:
     made = IconButton(sign)
-    _say(made, hint, key)
+    _set_hint(made, hint, key)
     made.clicked.connect(lambda *_: pressed())
     return made
 
 
-def _say(made: IconButton, hint: str, key: str) -> None:
+def _set_hint(made: IconButton, hint: str, key: str) -> None:
     made.setToolTip(f"{hint} ({key})")
     made.setAccessibleName(hint)
 
@@ -112,8 +110,8 @@ def _pace_box(usual: float) -> QComboBox:
     for pace in PACES:
         box.addItem(f"{_PACE_NAMES.get(pace, f'{pace:g}')}×")
     box.setCurrentIndex(PACES.index(min(PACES, key=lambda pace: abs(pace - usual))))
-    box.setToolTip("Segments in a second")
-    box.setAccessibleName("Segments in a second")
+    box.setToolTip("Segments per second")
+    box.setAccessibleName("Segments per second")
     return box
 
 
@@ -122,7 +120,7 @@ _SHARE: Final = 4
 
 
 class RulerPane(Panel):
-    """Transport and ruler."""
+    """The transport over the ruler."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
@@ -135,6 +133,6 @@ class RulerPane(Panel):
         self.setFocusProxy(self.ruler)
 
     def sizeHint(self) -> QSize:
-        """Six lanes and the transport, and more of them on a high screen."""
+        """Room for six lanes and the transport, and for more lanes on a high screen."""
         high = self.screen().availableSize().height() // _SHARE
         return QSize(_WIDE, max(self.rows.totalSizeHint().height(), high))

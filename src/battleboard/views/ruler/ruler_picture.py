@@ -46,7 +46,7 @@ def _lane(ink: RulerPainter, at: int, lane: RulerLane) -> None:
 
 
 def _ties(ink: RulerPainter) -> None:
-    """Join what happens together."""
+    """Join acts that happen at the same time by a line."""
     ink.pen(ink.colours.faint, HAIR)
     for tie in ink.layout.chart.ties:
         x = ink.layout.scale.x(tie.time)
@@ -73,7 +73,7 @@ def _bar(ink: RulerPainter, entry: RulerEntry, bar: QRectF, colour: str) -> None
 
 
 def _arrow(ink: RulerPainter, bar: QRectF, colour: str) -> None:
-    """Let a bar point beyond the edge."""
+    """Paint an arrow head: the act goes on beyond the round."""
     middle, high = bar.center().y(), bar.height() / 2
     back = bar.right() - high
     ink.fill(colour)
@@ -82,7 +82,7 @@ def _arrow(ink: RulerPainter, bar: QRectF, colour: str) -> None:
 
 
 def _struck(ink: RulerPainter, area: QRectF) -> None:
-    """Strike through what does not happen."""
+    """Strike through an act that does not happen."""
     y = area.center().y()
     ink.pen(ink.colours.bad, _RIM)
     ink.painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
@@ -124,7 +124,7 @@ def _shape(ink: RulerPainter, entry: RulerEntry, spot: QPointF, colour: str) -> 
 
 
 def _pin(ink: RulerPainter, spot: QPointF) -> None:
-    """Show that the DM has put an act where it is."""
+    """Paint a pin: the DM has put this act where it is."""
     reach = ink.layout.radius
     head = spot + QPointF(reach, -reach) * 0.85
     ink.pen(ink.colours.ink, _RIM)
@@ -134,7 +134,7 @@ def _pin(ink: RulerPainter, spot: QPointF) -> None:
 
 
 def _knot(ink: RulerPainter, spot: QPointF) -> None:
-    """Show that the rules go round in a ring there."""
+    """Paint a knot: by the rules these acts would each come before the other."""
     reach = ink.layout.radius
     ink.pen(ink.colours.warn, _RIM)
     ink.painter.setBrush(QColor(ink.colours.panel))
@@ -145,7 +145,7 @@ def _knot(ink: RulerPainter, spot: QPointF) -> None:
 
 
 def _beside(ink: RulerPainter, entry: RulerEntry, at: int, following: RulerEntry | None) -> None:
-    """Write whom an act is for beside its mark, where there is room before the next one."""
+    """Write the label of an act beside its mark, if it fits before the next one."""
     layout = ink.layout
     bar = layout.bar(entry, at)
     if not bar.isEmpty() and not entry.moves and _wide(ink, entry) <= bar.width() - layout.radius:
@@ -157,7 +157,7 @@ def _beside(ink: RulerPainter, entry: RulerEntry, at: int, following: RulerEntry
 
 
 def _words(ink: RulerPainter, entry: RulerEntry, area: QRectF) -> None:
-    """Write an act's words, all of them or none, unless they are a declaration."""
+    """Write an act's label in full or not at all; only declarations may be cut."""
     declared = entry.state is ActState.DECLARED
     if area.width() < (_NARROW if declared else _wide(ink, entry)):
         return
@@ -175,7 +175,7 @@ def _wide(ink: RulerPainter, entry: RulerEntry) -> float:
 
 
 def _threat(ink: RulerPainter, act: str, spell: str) -> None:
-    """Lead a line from an act to the bar of a spell that it endangers."""
+    """Draw a line from an act to the bar of the spell that it may spoil."""
     one, other = ink.layout.lane_of(act), ink.layout.lane_of(spell)
     if one is None or other is None:
         return
@@ -193,7 +193,7 @@ def _threat(ink: RulerPainter, act: str, spell: str) -> None:
 def ruler_picture(
     layout: RulerLayout, colours: Colours, chosen: RulerHighlights, font: QFont, scale: float
 ) -> QPixmap:
-    """Paint a layout, with so many pixels of the screen for one of the desktop."""
+    """The picture of a layout, at a number of screen pixels to one of the desktop."""
     picture = QPixmap((layout.size * scale).toSize())
     picture.setDevicePixelRatio(scale)
     picture.fill(QColor(colours.panel))
@@ -211,7 +211,7 @@ _GHOST: Final = 1.2
 
 
 def paint_playhead(painter: QPainter, layout: RulerLayout, colours: Colours, x: float) -> None:
-    """Paint the line of the playhead at a pixel, and in the header its handle."""
+    """Paint the line of the playhead at a pixel, and its handle in the header."""
     half = HANDLE - 1
     if x < layout.names:
         return
@@ -226,7 +226,7 @@ def paint_playhead(painter: QPainter, layout: RulerLayout, colours: Colours, x: 
 def paint_hovered(
     painter: QPainter, layout: RulerLayout, colours: Colours, who: str, act: str
 ) -> None:
-    """Frame the lane and the act under the mouse, wherever on the screen that is."""
+    """Frame the lane and the act under the mouse, also where the mouse is on the map or a card."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for at in layout.shown():
         if layout.chart.lanes[at].who == who:
@@ -242,7 +242,7 @@ def paint_hovered(
 def paint_dragged_act(
     painter: QPainter, layout: RulerLayout, colours: Colours, entry: RulerEntry, place: int
 ) -> None:
-    """Paint an act that is dragged in the place where it would be."""
+    """Paint a dragged act in the place where it would be dropped."""
     found = layout.lane_of(entry.act)
     if found is None:
         return

@@ -1,4 +1,4 @@
-"""The segment ruler: who acts when, drawn as one picture over which the playhead runs."""
+"""The segment ruler: who acts when, as a cached picture over which the playhead runs."""
 
 from typing import Final
 
@@ -52,12 +52,12 @@ _LANES_WANTED: Final = 6
 
 
 class SegmentRuler(QAbstractScrollArea):
-    """Draws a lane for each figure, with its acts, and lets the playhead be dragged."""
+    """Shows a lane for each figure with its acts, and a playhead that can be dragged."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self._laid_for = session.battle
+        self._shown_battle = session.battle
         self.chart = chart_of(session.battle)
         self._zoom = 1.0
         self._picture: QPixmap | None = None
@@ -68,7 +68,7 @@ class SegmentRuler(QAbstractScrollArea):
         self._keys = RulerKeys(self, self.pointer)
         self._set_up()
         self._listen()
-        self._say()
+        self._describe()
 
     def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -79,8 +79,8 @@ class SegmentRuler(QAbstractScrollArea):
 
     def _listen(self) -> None:
         session = self.session
-        session.document.changed.connect(self._take)
-        session.playhead.moved.connect(self._follow)
+        session.document.changed.connect(self._follow_changes)
+        session.playhead.moved.connect(self._follow_playhead)
         session.play.in_hand_changed.connect(self._show_in_hand)
         session.selection.figures_changed.connect(self._show_selected)
         session.selection.act_changed.connect(self._show_selected)
@@ -98,7 +98,7 @@ class SegmentRuler(QAbstractScrollArea):
         return self._layout
 
     def sizeHint(self) -> QSize:
-        """Room for a handful of lanes."""
+        """Room for six lanes."""
         high = QFontMetricsF(self.font()).height()
         return QSize(480, round(high + S + _LANES_WANTED * (high + HAIR)))
 
@@ -108,48 +108,48 @@ class SegmentRuler(QAbstractScrollArea):
 
     # ── What is shown ────────────────────────────────────────────────────────────────────────
 
-    def _take(self, changes: Changes) -> None:
+    def _follow_changes(self, changes: Changes) -> None:
         if changes.parts & _SHOWN:
-            self._renew()
+            self._update_chart()
 
-    def _renew(self) -> None:
-        """Lay out the battle as it stands now."""
-        if self._laid_for is not self.session.battle:
-            self._laid_for = self.session.battle
-            self.chart = chart_of(self._laid_for)
+    def _update_chart(self) -> None:
+        """Show the battle as it stands now."""
+        if self._shown_battle is not self.session.battle:
+            self._shown_battle = self.session.battle
+            self.chart = chart_of(self._shown_battle)
             self.pointer.give_up()
-            self._lay_anew()
-            self._say()
+            self._reset_layout()
+            self._describe()
 
-    def _say(self) -> None:
+    def _describe(self) -> None:
         self.setAccessibleDescription(chart_in_words(self.chart, self.session.selection.act))
 
-    def _lay_anew(self) -> None:
+    def _reset_layout(self) -> None:
         self._layout = None
         set_ranges(self, self.layout_now, self._zoom)
-        self._paint_anew()
+        self._reset_picture()
 
-    def _paint_anew(self) -> None:
+    def _reset_picture(self) -> None:
         self._layout = self._picture = None
         self.viewport().update()
 
     def _show_selected(self) -> None:
-        """Bring whom or what is selected into sight."""
+        """Bring the selected figure or act into view."""
         act = self.chart.entry(self.session.selection.act)
         self._scroll_to(act.by if act else self.session.selection.figure)
-        self._say()
-        self._paint_anew()
+        self._describe()
+        self._reset_picture()
 
     def _show_in_hand(self) -> None:
-        """Bring the next act into sight."""
-        self._renew()
+        """Bring the next act into view."""
+        self._update_chart()
         in_hand = self.session.play.in_hand
         if in_hand is not None:
             self._scroll_to(in_hand.act.by)
-        self._paint_anew()
+        self._reset_picture()
 
     def _scroll_to(self, who: str) -> None:
-        """Bring somebody's lane into sight."""
+        """Bring the lane of a figure into view."""
         lane = next((at for at, lane in enumerate(self.chart.lanes) if lane.who == who), None)
         if lane is not None:
             show_lane(self, self.layout_now, lane)
@@ -164,8 +164,8 @@ class SegmentRuler(QAbstractScrollArea):
             if lane.who in {before[0], self._hovered[0]}:
                 self.viewport().update(self.layout_now.lane(at).toAlignedRect())
 
-    def _follow(self, time: float) -> None:
-        """Let the playhead move: no more is painted than where it was and where it is."""
+    def _follow_playhead(self, time: float) -> None:
+        """Move the playhead: only where it was and where it is now is painted."""
         before, self._shown = self._shown, time
         self.viewport().update(self._strip(before))
         self.viewport().update(self._strip(time))
@@ -173,7 +173,7 @@ class SegmentRuler(QAbstractScrollArea):
             keep_in_sight(self, self.layout_now, self.layout_now.scale.x(time))
 
     def playhead_x(self, time: float) -> float:
-        """Say at which pixel the playhead stands at a moment."""
+        """The pixel of the playhead at a moment."""
         return playhead_x(self.layout_now, time, self.session.battle.running.now)
 
     def _strip(self, time: float) -> QRect:
@@ -183,7 +183,7 @@ class SegmentRuler(QAbstractScrollArea):
     # ── Painting ─────────────────────────────────────────────────────────────────────────────
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint what is asked for of the picture, and over it what moves."""
+        """Paint the part of the picture that is asked for, and over it what moves."""
         picture = self._picture or self._draw()
         scale = picture.devicePixelRatio()
         with QPainter(self.viewport()) as painter:
@@ -205,10 +205,10 @@ class SegmentRuler(QAbstractScrollArea):
         """Paint the picture over which the playhead runs."""
         colours, scale = colours_of(self.palette()), self.devicePixelRatioF()
         layout, font = self.layout_now, self.font()
-        self._picture = ruler_picture(layout, colours, self._chosen(), font, scale)
+        self._picture = ruler_picture(layout, colours, self._highlights(), font, scale)
         return self._picture
 
-    def _chosen(self) -> RulerHighlights:
+    def _highlights(self) -> RulerHighlights:
         selection, hand = self.session.selection, self.session.play.in_hand
         now = self.session.battle.running.now
         return RulerHighlights(now, selection.figures, selection.act, hand.act.id if hand else "")
@@ -216,7 +216,7 @@ class SegmentRuler(QAbstractScrollArea):
     # ── Mouse ────────────────────────────────────────────────────────────────────────────────
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of what lies there."""
+        """Select, or start to scrub or drag."""
         self.pointer.pressed(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -224,11 +224,11 @@ class SegmentRuler(QAbstractScrollArea):
         self.pointer.moved(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go."""
+        """End a drag."""
         self.pointer.released(event)
 
     def leaveEvent(self, _event: QEvent) -> None:
-        """Nothing lies under the mouse any more."""
+        """Highlight nothing any more."""
         self.session.selection.hover()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -249,17 +249,17 @@ class SegmentRuler(QAbstractScrollArea):
             self.session.playhead.scrub(min(max(0.0, time), float(self.chart.last)))
 
     def zoom(self, factor: float, around: float) -> None:
-        """Make the round wider or narrower, so that the moment at a pixel stays there."""
+        """Zoom the round in or out, so that the moment at a pixel stays there."""
         layout = self.layout_now
         time = (around - layout.scale.zero) / layout.scale.step
         self._zoom = min(max(self._zoom * factor, 1.0), CLOSEST)
-        self._lay_anew()
+        self._reset_layout()
         bar = self.horizontalScrollBar()
         bar.setValue(round(bar.value() + self.layout_now.scale.x(time) - around))
-        self._paint_anew()
+        self._reset_picture()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer what can be done with the act under the mouse, or with the selected one."""
+        """Open the menu of the act under the mouse, or of the selected one."""
         by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
         entry, at = self.chart.entry(self.session.selection.act), event.pos()
         if not by_key:
@@ -274,32 +274,32 @@ class SegmentRuler(QAbstractScrollArea):
     # ── Keys ─────────────────────────────────────────────────────────────────────────────────
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walk from act to act, scrub, overrule, or do the selected act."""
+        """Go from act to act, scrub, or resolve the selected act."""
         if not self._keys.pressed(event):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forth: bool) -> bool:  # noqa: FBT001 - as Qt has it
-        """Walk through the acts in their order, and then on to what comes after the ruler."""
+        """Go through the acts in their order, and then on to the next widget."""
         return self._keys.walk(1 if forth else -1) or super().focusNextPrevChild(forth)
 
-    # ── Circumstances ────────────────────────────────────────────────────────────────────────
+    # ── Other events ──────────────────────────────────────────────────────────────────────────────
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin with the next act in sight."""
+        """Start with the next act in view."""
         super().showEvent(event)
         self._show_in_hand()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay everything out for the new size."""
         super().resizeEvent(event)
-        self._lay_anew()
+        self._reset_layout()
 
     def scrollContentsBy(self, _dx: int, _dy: int) -> None:
-        """Show another part: the header and the names stay."""
-        self._paint_anew()
+        """Show another part; the header and the names stay."""
+        self._reset_picture()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Paint in another look or type."""
+        """Paint in another look or text size."""
         super().changeEvent(event)
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
-            self._lay_anew()
+            self._reset_layout()

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """The colours of one look; the sides' differ in lightness too, for colour-blind eyes."""
+    """The colours of one look; those of the sides differ in lightness too, for the colour-blind."""
 
     ground: str
     panel: str
@@ -25,7 +25,7 @@ class Colours:
     sides: tuple[str, ...]
 
     def side(self, number: int) -> str:
-        """The accent of a side by its number; after the last one they begin again."""
+        """The colour of a side by its number; after the last one they start over."""
         return self.sides[number % len(self.sides)]
 
 
@@ -74,11 +74,11 @@ PLAYERS_COLOURS: Final = Colours(
     bad="#ff6d61",
     sides=("#5fb4f4", "#f58a42", "#bb9cea", "#7fcb93", "#dcb84b", "#ec86b9"),
 )
-"""What the players see, whatever the DM's look: dark and warm, to be read from across the room."""
+"""The players' screen, whatever the DM's look: dark and warm, readable from across the room."""
 
 
 def mixed(colour: QColor | str, ground: QColor | str, share: float) -> QColor:
-    """What a share of a colour makes of the ground under it."""
+    """A colour mixed with the one under it, by its share of the mixture."""
     one, other = QColor(colour), QColor(ground)
     pairs = (
         (one.red(), other.red()),

@@ -1,4 +1,4 @@
-"""Shapes that tell things apart without their colour: sides, kinds of acts, and faces."""
+"""Shapes that tell things apart without colour: sides, kinds of acts, and faces."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPolyg
 
 from battleboard.battle.battle import Badge
 
-# How many corners, how far out they lie, so that all look equally large, and how they are turned.
+# The number of corners, their distance from the middle, so that all look equally large, and a turn.
 _CORNERS: Final[Mapping[Badge, tuple[int, float, float]]] = {
     "square": (4, 1.22, pi / 4),
     "diamond": (4, 1.2, 0.0),
@@ -43,7 +43,7 @@ def badge_path(badge: Badge, centre: QPointF, radius: float) -> QPainterPath:
 
 
 class ActMark(StrEnum):
-    """What takes effect at the end of a bar."""
+    """The kind of act that ends a bar of the ruler."""
 
     ARRIVAL = "arrival"
     BLOW = "blow"
@@ -92,7 +92,7 @@ def _polygon(
 
 
 RIM: Final = 0.86
-"""How far the face reaches in the shape of a side, which is its rim."""
+"""How much of a side's shape the face fills; the rest is its rim."""
 _PALE: Final = 0.35
 
 
@@ -109,7 +109,7 @@ def paint_face(painter: QPainter, within: QPainterPath, face: QImage) -> None:
 
 
 def paint_silhouette(painter: QPainter, within: QPainterPath, ink: QColor) -> None:
-    """Paint head and shoulders of anybody into a shape, where there is no picture yet."""
+    """Paint a head and shoulders into a shape, where there is no picture yet."""
     box = within.boundingRect()
     middle, high = box.center(), box.height()
     bust = QPainterPath()

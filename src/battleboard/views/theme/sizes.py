@@ -1,4 +1,4 @@
-"""The scale of distances and the sizes of type that everything on the screen keeps to."""
+"""The spacing and the text sizes that everything on the screen uses."""
 
 from enum import Enum
 from typing import Final
@@ -14,13 +14,13 @@ L: Final = 16
 XL: Final = 24
 XXL: Final = 32
 ROUND: Final = 8
-"""How round the corners of panels and buttons are."""
+"""The radius of the corners of panels and buttons."""
 SIDE: Final = 348
-"""How wide the column of cards is."""
+"""The width of the column of cards."""
 
 
 class TextStyle(Enum):
-    """A size of type as a share of the running one, and whether it is heavy."""
+    """A text size as a share of the usual one, and whether it is bold."""
 
     SMALL = (0.86, False)
     BODY = (1.0, False)
@@ -35,7 +35,7 @@ _NORMAL: Final = QFont.Weight.Normal.value
 
 
 def styled_font(font: QFont, kind: TextStyle) -> QFont:
-    """A font in another size of type."""
+    """A font in another text style."""
     scale, heavy = kind.value
     other = QFont(font)
     other.setPointSizeF(font.pointSizeF() * scale)
@@ -44,13 +44,13 @@ def styled_font(font: QFont, kind: TextStyle) -> QFont:
 
 
 def set_text_style(widget: QWidget, kind: TextStyle) -> None:
-    """Have a widget write in a size of type, also when all type becomes larger or smaller."""
+    """Set the text style of a widget; it lasts when the text size of the program changes."""
     widget.setFont(styled_font(widget.font(), kind))
     widget.setProperty("type", kind.name)
 
 
 def text_style_sheet(points: float) -> str:
-    """Write the style sheet of the sizes of type, where the running one has so many points."""
+    """The style sheet of all text styles, for a usual text size in points."""
     return "".join(
         f'*[type="{kind.name}"] {{ font-size: {points * kind.value[0]:.2f}pt;'
         f" font-weight: {_HEAVY if kind.value[1] else _NORMAL}; }}\n"
@@ -61,7 +61,7 @@ def text_style_sheet(points: float) -> str:
 def label(
     text: str = "", kind: TextStyle = TextStyle.BODY, *, faint: bool = False, wrap: bool = False
 ) -> QLabel:
-    """Make a label; what is faint is less important, and what wraps is a sentence."""
+    """A label: faint where it matters less, wrapped where it is a sentence."""
     made = QLabel(text)
     set_text_style(made, kind)
     made.setWordWrap(wrap)

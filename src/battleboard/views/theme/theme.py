@@ -1,10 +1,10 @@
-"""The theme: the light or the dark look, put on Qt's own widgets by a palette and a style sheet.
+"""The theme: the light or the dark look, applied to Qt's widgets by a palette and a style sheet.
 
-A button says by its property `look` what it is: `primary`, the one that goes on; `quiet`, one that
-shows nothing but its words until the mouse is over it; `chip`, a small rounded one; `inlay` and
-`offer`, those that lie in a field. Others are plain. A text with the look `page` lies on its panel
-without a frame, a label with the look `key` is drawn as a key of the keyboard, a tree or list with
-the look `table` has room between its lines, and a list with the look `popup` lies over the window.
+The property `look` says what kind of button one is: `primary`, the default action; `quiet`, which
+shows only its text until the mouse is over it; `chip`, a small rounded one; `inlay` and `offer`,
+those inside a field. Others are plain. A text with the look `page` has no frame, a label with the
+look `key` is drawn as a key of the keyboard, a tree or list with the look `table` has room between
+its lines, and a list with the look `popup` opens over the window.
 """
 
 from enum import StrEnum
@@ -20,7 +20,7 @@ from battleboard.views.theme.colours import DARK, LIGHT, Colours
 from battleboard.views.theme.sizes import ROUND, XL, XS, XXL, L, M, S, text_style_sheet
 
 SIGNS: Final = {"arrow": "faint", "onward": "faint", "tick": "on_accent"}
-"""The signs that are drawn in files of their own, and in which colour of a look."""
+"""The icons that are files of their own, each with its colour in a look."""
 
 _SHEET: Final = Template("""
 QToolTip { background: $ink; color: $panel; border: 0; padding: ${XS}px ${S}px; }
@@ -126,7 +126,7 @@ QStatusBar { background: $ground; color: $faint; }
 
 
 def style_sheet(colours: Colours) -> str:
-    """Write the style sheet of a look."""
+    """The style sheet of a look."""
     names = {name: getattr(colours, name) for name in colours.__slots__ if name != "sides"}
     look = "dark" if colours is DARK else "light"
     signs = {sign: resource("icons", f"{sign}-{look}.svg").as_posix() for sign in SIGNS}
@@ -138,7 +138,7 @@ _ROLE: Final = QPalette.ColorRole
 
 
 class ColourScheme(StrEnum):
-    """Whether the look is light, dark, or whatever the system says."""
+    """Whether the look is light, dark, or the one of the system."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -146,9 +146,9 @@ class ColourScheme(StrEnum):
 
 
 class Theme(QObject):
-    """Dresses the application in one of the two looks, and follows the system if asked to.
+    """Puts the light or the dark look on the application, or follows the system.
 
-    `chosen()` tells that somebody has chosen another shade or another size of type.
+    `chosen()` is emitted when the user has chosen another look or another text size.
     """
 
     chosen = Signal()
@@ -161,40 +161,40 @@ class Theme(QObject):
     ) -> None:
         super().__init__(application)
         self._application = application
-        self._usual_type = application.font().pointSizeF()
+        self._usual_points = application.font().pointSizeF()
         self.scheme = scheme
         self.scale = 1.0
         application.setStyle("Fusion")
-        application.styleHints().colorSchemeChanged.connect(self._dress)
-        self._dress()
-        self._set_type(scale)
+        application.styleHints().colorSchemeChanged.connect(self._apply)
+        self._apply()
+        self._set_scale(scale)
 
     def choose(self, scheme: ColourScheme) -> None:
-        """Wear this shade from now on."""
+        """Use this look from now on."""
         self.scheme = scheme
-        self._dress()
+        self._apply()
         self.chosen.emit()
 
     def enlarge(self, scale: float) -> None:
-        """Write everything so many times as large as usual."""
-        self._set_type(scale)
+        """Make all text `scale` times its usual size."""
+        self._set_scale(scale)
         self.chosen.emit()
 
-    def _set_type(self, scale: float) -> None:
+    def _set_scale(self, scale: float) -> None:
         if scale == self.scale:
             return
         self.scale = scale
-        self._application.setFont(_of_size(self._application.font(), self._usual_type * scale))
-        # Widgets with a style sheet take another font only when they are dressed anew.
-        self._dress()
+        self._application.setFont(_of_size(self._application.font(), self._usual_points * scale))
+        # Widgets with a style sheet take another font only along with another style sheet.
+        self._apply()
 
-    def _dress(self) -> None:
+    def _apply(self) -> None:
         dark = self._application.styleHints().colorScheme() is Qt.ColorScheme.Dark
         if self.scheme is not ColourScheme.SYSTEM:
             dark = self.scheme is ColourScheme.DARK
         colours = DARK if dark else LIGHT
         self._application.setPalette(palette_of(colours))
-        sizes = text_style_sheet(self._usual_type * self.scale)
+        sizes = text_style_sheet(self._usual_points * self.scale)
         self._application.setStyleSheet(style_sheet(colours) + sizes)
 
 
@@ -207,7 +207,7 @@ def _of_size(font: QFont, points: float) -> QFont:
 def colours_of(palette: QPalette) -> Colours:
     """The look that a palette belongs to.
 
-    The colour of links tells it: style sheets give widgets grounds and inks of their own.
+    The colour of links tells: style sheets change the other colours of some widgets.
     """
     return DARK if palette.color(_ROLE.Link) == QColor(DARK.accent) else LIGHT
 

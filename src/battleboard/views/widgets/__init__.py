@@ -1,1 +1,1 @@
-"""Parts that several panels and dialogs are made of."""
+"""Widgets that several panels and dialogs are made of."""

@@ -1,4 +1,4 @@
-"""Buttons in the looks that the style sheet knows, alone or as a row of answers."""
+"""Buttons in the looks of the style sheet, alone or as a row of answers."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -13,7 +13,7 @@ from battleboard.views.widgets.layouts import FlowLayout
 
 
 class ButtonStyle(StrEnum):
-    """What a button is: see the style sheet."""
+    """The look of a button: see the style sheet."""
 
     PLAIN = ""
     PRIMARY = "primary"
@@ -22,10 +22,10 @@ class ButtonStyle(StrEnum):
 
 
 class EnterButton(QPushButton):
-    """A button that Enter presses as Space does, in windows too that are no dialogs."""
+    """A button that Enter presses as Space does, outside of dialogs too."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press it."""
+        """Click on Enter."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.modifiers():
             self.click()
             return
@@ -39,19 +39,19 @@ def button(
     *,
     hint: str = "",
 ) -> QPushButton:
-    """Make a button that does something."""
+    """A button that calls `pressed` when it is clicked."""
     made = EnterButton(text)
     made.setProperty("look", look.value)
     made.setToolTip(hint)
     made.setAccessibleName(text or hint)
-    # The space bar plays the next act wherever the focus is; Return presses a button instead.
+    # Space plays the next act wherever the focus is, so Return has to press buttons.
     made.setAutoDefault(True)
     made.clicked.connect(lambda *_: pressed())
     return made
 
 
 def set_button_style(made: QPushButton, look: ButtonStyle) -> None:
-    """A button another look."""
+    """Change the look of a button."""
     if made.property("look") != look.value:
         made.setProperty("look", look.value)
         made.style().polish(made)
@@ -61,9 +61,9 @@ T = TypeVar("T")
 
 
 class ChoiceRow(QWidget, Generic[T]):
-    """Buttons of which one is on; the first one at the beginning.
+    """A row of buttons of which one is on, at first the first.
 
-    `chosen()` tells that it is another one.
+    `chosen()` is emitted when another one is.
     """
 
     chosen = Signal()
@@ -74,7 +74,7 @@ class ChoiceRow(QWidget, Generic[T]):
         self._group = QButtonGroup(self)
         line = FlowLayout(self, spacing=XS)
         for number, words in enumerate(answers.values()):
-            # Enter on an answer ends the dialog: an ordinary button leaves it to that.
+            # Enter on an answer is to close the dialog, so these are ordinary buttons.
             each = QPushButton(words)
             each.setProperty("look", ButtonStyle.CHIP.value)
             each.setCheckable(True)
@@ -87,10 +87,10 @@ class ChoiceRow(QWidget, Generic[T]):
 
     @property
     def answer(self) -> T:
-        """The answer that is given."""
+        """The answer that is chosen."""
         return self._answers[self._group.checkedId()]
 
     def give(self, answer: T) -> None:
-        """Another answer."""
+        """Choose an answer."""
         self._group.button(self._answers.index(answer)).setChecked(True)
         self.chosen.emit()

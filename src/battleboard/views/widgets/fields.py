@@ -1,4 +1,4 @@
-"""Fields to write in: the numbers of dice, and names that are completed."""
+"""Text fields: for what dice show, and for names that are completed."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,12 +23,12 @@ _FIELDS: Final = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
 
 
 def takes_text(widget: QWidget | None) -> bool:
-    """Whether a widget, such as the one with the focus, is written in."""
+    """Whether keys type text into a widget, such as the one with the focus."""
     return isinstance(widget, _FIELDS)
 
 
 class NameCompleter(QCompleter):
-    """Finds the names that hold what is typed, in capitals or not."""
+    """Suggests the names that contain what is typed, in capitals or not."""
 
     def __init__(self, known: Sequence[str], line: QLineEdit) -> None:
         super().__init__(list(known), line)
@@ -47,12 +47,12 @@ _KEYS: Final = QKeySequence.StandardKey
 
 
 class DieField(QLineEdit):
-    """A field for a number of some dice, which are named in it as long as it is empty.
+    """A field for what some dice show; while it is empty, it names the dice.
 
-    Without dice it is one for any number of points.
+    Without dice it is a field for any number of points.
 
-    `entered()` tells that Enter was pressed or the number taken that is on offer, and
-    `roll_asked()` that the program is to throw, by the key R or the small button in the field.
+    `entered()` is emitted when Enter is pressed or the offered number is taken, `roll_asked()` when
+    the program is to roll: by the key R, or by the small button in the field.
     """
 
     entered = Signal()
@@ -90,7 +90,7 @@ class DieField(QLineEdit):
 
     @property
     def fault(self) -> str:
-        """Say what is wrong with the number in the field, or ''."""
+        """What is wrong with the number in the field, or ''."""
         if not self.text() or self.value is not None:
             return ""
         shows = f"{self.dice} comes to {self.dice.lowest} to {self.dice.highest}"
@@ -102,7 +102,7 @@ class DieField(QLineEdit):
         return self._offer
 
     def offer_number(self, number: int | None) -> None:
-        """Offer a number in the place of a throw: the small button takes it; or none any more."""
+        """Offer a number instead of a roll: the small button takes it. None withdraws it."""
         self._offer = number
         take = "" if number is None else f"Take the {number} of the story"
         self.inlay.setText(_DIE if number is None else str(number))
@@ -125,7 +125,7 @@ class DieField(QLineEdit):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Leave undo and redo to the battle, where nothing in the field can be taken back."""
+        """Leave undo and redo to the battle when the field has nothing to undo."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             back = event.matches(_KEYS.Undo) and not self.isUndoAvailable()
             again = event.matches(_KEYS.Redo) and not self.isRedoAvailable()
@@ -135,7 +135,7 @@ class DieField(QLineEdit):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Throw at R; everything else is typed."""
+        """Roll on R; everything else is typed."""
         if event.key() == Qt.Key.Key_R and not event.modifiers():
             if self.dice.number:
                 self.roll_asked.emit()

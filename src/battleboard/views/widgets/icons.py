@@ -1,4 +1,4 @@
-"""Icons drawn by code: those of the tools, and those of the transport on its buttons."""
+"""Icons drawn by code: those of the map's tools, and those of the transport buttons."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -32,7 +32,7 @@ _DETAIL: Final = 3
 
 
 class ToolIcon(StrEnum):
-    """What a button over the map does."""
+    """The icon of a button over the map."""
 
     SELECT = "select"
     MEASURE = "measure"
@@ -81,7 +81,7 @@ _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
 
 
 def tool_icon(sign: ToolIcon, colours: Colours) -> QIcon:
-    """Draw a sign in the colours of a look, as it is and as it is where it is chosen."""
+    """An icon in the colours of a look, normal and chosen."""
     made = QIcon()
     made.addPixmap(_drawn(sign, colours.ink), QIcon.Mode.Normal, QIcon.State.Off)
     made.addPixmap(_drawn(sign, colours.accent), QIcon.Mode.Normal, QIcon.State.On)
@@ -191,7 +191,7 @@ _DRAWN: Final[Mapping[ToolIcon, Callable[[], QPainterPath]]] = MappingProxyType(
 
 
 class TransportIcon(StrEnum):
-    """What a button of the transport does."""
+    """The icon of a transport button."""
 
     BACK = "back"
     PLAY = "play"
@@ -206,7 +206,7 @@ _WIDE: Final = 0.24
 
 
 def transport_icon_path(sign: TransportIcon, middle: QPointF, radius: float) -> QPainterPath:
-    """The outline of a sign."""
+    """The outline of an icon."""
     path = QPainterPath()
     match sign:
         case TransportIcon.BACK:
@@ -232,39 +232,39 @@ def transport_icon_path(sign: TransportIcon, middle: QPointF, radius: float) -> 
 
 
 class IconButton(QPushButton):
-    """A quiet button that shows a sign."""
+    """A quiet button with an icon."""
 
     def __init__(self, sign: TransportIcon) -> None:
         super().__init__()
         self._sign = sign
         self.setProperty("look", "quiet")
-        # The space bar plays the next act wherever the focus is; Return presses a button instead.
+        # Space plays the next act wherever the focus is, so Return has to press buttons.
         self.setAutoDefault(True)
         self.setFixedSize(self.sizeHint())
 
     @property
     def sign(self) -> TransportIcon:
-        """The sign that it shows."""
+        """The icon that it shows."""
         return self._sign
 
     def show_icon(self, sign: TransportIcon) -> None:
-        """Show another sign."""
+        """Show another icon."""
         self._sign = sign
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As high as a line of text with some room around it, and a little wider."""
+        """As high as a line of text with some room around it, and a little wider than high."""
         high = round(QFontMetricsF(self.font()).height() + 2 * XS)
         return QSize(high + 2 * XS, high)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Grow along with the type."""
+        """Grow along with the text size."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.setFixedSize(self.sizeHint())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the button as any other, and its sign over it."""
+        """Paint the button as any other, and its icon over it."""
         super().paintEvent(event)
         area, role = QRectF(self.rect()), QPalette.ColorRole.ButtonText
         with QPainter(self) as painter:

@@ -1,4 +1,4 @@
-"""Sentences that keep to a few lines, and the badge of a side beside them."""
+"""Sentences that keep to a few lines, and the badge of a side."""
 
 from math import ceil
 from typing import Final
@@ -24,7 +24,7 @@ _WIDE: Final = 120
 
 
 class Sentence(QWidget):
-    """A sentence in at most so many lines; the last of them ends in … where it is too long."""
+    """A sentence in a limited number of lines; the last ends in … where it is too long."""
 
     def __init__(
         self,
@@ -47,11 +47,11 @@ class Sentence(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says in full."""
+        """The full sentence."""
         return self._text
 
     def say(self, text: str, *, faint: bool = False) -> None:
-        """Say something else; what is faint is less important."""
+        """Show another sentence, faint where it matters less."""
         self._text = text
         role = QPalette.ColorRole
         self._role = role.PlaceholderText if faint else role.WindowText
@@ -60,7 +60,7 @@ class Sentence(QWidget):
         self.update()
 
     def lines(self, width: float, most: int = 0) -> list[str]:
-        """Break the sentence into the lines that are shown in a width, all of them or so many."""
+        """The lines that are shown in a width, up to `most` of them."""
         metrics = QFontMetricsF(self.font())
         most = most or self._most
         found: list[str] = []
@@ -73,16 +73,16 @@ class Sentence(QWidget):
         return found
 
     def sizeHint(self) -> QSize:
-        """Be as high as all lines that it may have, so that nothing jumps; one is as wide too."""
+        """As high as all its lines could be, so that nothing jumps; as wide too if that is one."""
         wide = ceil(QFontMetricsF(self.font()).horizontalAdvance(self._text)) + 1
         return QSize(wide if self._most == 1 else _WIDE, round(self._step * self._most) + 1)
 
     def minimumSizeHint(self) -> QSize:
-        """Make do with one line where there is little room."""
+        """Room for one line."""
         return QSize(0, round(self._step) + 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the lines, in the middle of the height."""
+        """Paint the lines, centred vertically."""
         step = self._step
         fitting = max(1, int(self.height() / step))
         lines = self.lines(self.width(), min(fitting, self._most))
@@ -102,7 +102,7 @@ class Sentence(QWidget):
         return QFontMetricsF(self.font()).lineSpacing()
 
     def _first_line(self, text: str, width: float) -> int:
-        """Say how many letters of a text fit into one line, without dividing a word."""
+        """How many letters of a text fit on one line without breaking a word."""
         layout = QTextLayout(text, self.font())
         layout.setTextOption(QTextOption())
         layout.beginLayout()
@@ -116,7 +116,7 @@ _RADIUS = 0.36
 
 
 class SideBadge(QWidget):
-    """The shape of a side in its colour."""
+    """The badge of a side, in its colour."""
 
     def __init__(self, team: Team, side: int = L) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Layouts that Qt does not have: lines that wrap like words, and a column with a favourite."""
+"""Layouts that Qt lacks: rows that wrap like words, and a column with a favoured widget."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from battleboard.views.theme.sizes import XS, S
 
 
 class ListLayout(QLayout):
-    """Keeps things in their order, with no margins around them; others say where each is set."""
+    """A list of items in order, without margins; subclasses place them."""
 
     def __init__(self, parent: QWidget | None, spacing: int) -> None:
         super().__init__(parent)
@@ -18,65 +18,65 @@ class ListLayout(QLayout):
         self.setSpacing(spacing)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Set one more thing after the others."""
+        """Add an item at the end."""
         self._items.append(item)
 
     def count(self) -> int:
-        """Say how many things there are."""
+        """How many items there are."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """One of them."""
+        """The item at an index."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take one of them away."""
+        """Remove the item at an index."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def shown(self) -> list[QLayoutItem]:
-        """Those that are to be seen."""
+        """The items that are visible."""
         return [item for item in self._items if not item.isEmpty()]
 
 
 class FlowLayout(ListLayout):
-    """Things one after another, in as many lines as they need."""
+    """Items one after another, in as many lines as they need."""
 
     def __init__(self, parent: QWidget | None = None, spacing: int = S, between: int = XS) -> None:
         super().__init__(parent, spacing)
         self._between = between
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Want no more room than is needed."""
+        """Take no more room than is needed."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """Need more lines where there is less room."""
+        """More lines are needed where there is less width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Say how high all lines are together."""
+        """The height of all lines together."""
         return self._lay(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
-        """Set everything."""
+        """Place all items."""
         super().setGeometry(rect)
         self._lay(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """Wish for one line."""
+        """Ideally everything on one line."""
         sizes = [item.sizeHint() for item in self.shown()]
         width = sum(size.width() + self.spacing() for size in sizes)
         return QSize(max(0, width - self.spacing()), max((s.height() for s in sizes), default=0))
 
     def minimumSize(self) -> QSize:
-        """Need room for the largest thing."""
+        """Room for the largest item."""
         size = QSize()
         for item in self.shown():
             size = size.expandedTo(item.minimumSize())
         return size
 
     def _lay(self, rect: QRect, *, move: bool) -> int:
-        """Lay everything out, or only say how high it comes to be."""
+        """Place all items, or without `move` only measure: the height that they take."""
         x, y, line = rect.x(), rect.y(), 0
         for item in self.shown():
             size = item.sizeHint().boundedTo(QSize(max(1, rect.width()), 1 << 20))
@@ -92,9 +92,9 @@ _NOWHERE: Final = -1
 
 
 class ColumnLayout(ListLayout):
-    """Things one upon another: each has the least that it needs, then `first` as much as it asks.
+    """Items in a column: each gets its minimum, then `first` the height that was asked for.
 
-    After that the others have what they like, the lowest of them first, and `first` what is left.
+    After that the others get their preferred height, the lowest first, and `first` what is left.
     """
 
     def __init__(self, parent: QWidget, first: QWidget, spacing: int = S) -> None:
@@ -103,24 +103,24 @@ class ColumnLayout(ListLayout):
         self._asked = 0
 
     def ask(self, height: int) -> None:
-        """Say how high the first one is to be, before the others have more than the least."""
+        """Set the height that `first` gets before the others get more than their minimum."""
         self._asked = height
         self.update()
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Fill whatever height there is."""
+        """Fill all the height there is."""
         return Qt.Orientation.Vertical
 
     def sizeHint(self) -> QSize:
-        """Wish for what all like."""
+        """The preferred heights together."""
         return self._around([item.sizeHint() for item in self.shown()])
 
     def minimumSize(self) -> QSize:
-        """Need what all need at least."""
+        """The minimum heights together."""
         return self._around([item.minimumSize() for item in self.shown()])
 
     def setGeometry(self, rect: QRect) -> None:
-        """Set everything."""
+        """Place all items."""
         super().setGeometry(rect)
         top = rect.y()
         for item, high in zip(self.shown(), self.heights(rect.size()), strict=True):
@@ -128,17 +128,17 @@ class ColumnLayout(ListLayout):
             top += high + self.spacing()
 
     def heights(self, room: QSize) -> list[int]:
-        """Share out the height of a room among those that are shown."""
+        """The height of each visible item in a space of this size."""
         shown = self.shown()
         found = [_least(item, room.width()) for item in shown]
         spare = room.height() - sum(found) - self.spacing() * max(0, len(shown) - 1)
         first = next((at for at, i in enumerate(shown) if i.widget() is self._first), _NOWHERE)
         others = [at for at in range(len(shown)) if at != first]
-        wishes = [(at, _liked(shown[at], room.width())) for at in reversed(others)]
+        wanted = [(at, _preferred(shown[at], room.width())) for at in reversed(others)]
         if first != _NOWHERE:
-            wishes = [(first, self._asked), *wishes, (first, room.height())]
-        for at, wish in wishes:
-            more = max(0, min(spare, wish - found[at]))
+            wanted = [(first, self._asked), *wanted, (first, room.height())]
+        for at, height in wanted:
+            more = max(0, min(spare, height - found[at]))
             found[at] += more
             spare -= more
         return found
@@ -154,5 +154,5 @@ def _least(item: QLayoutItem, width: int) -> int:
     return item.minimumSize().height()
 
 
-def _liked(item: QLayoutItem, width: int) -> int:
+def _preferred(item: QLayoutItem, width: int) -> int:
     return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()

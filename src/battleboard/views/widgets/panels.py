@@ -1,4 +1,4 @@
-"""Quiet surfaces on which other things lie, and areas that scroll only where they must."""
+"""Panels that hold other widgets, and areas that scroll only where they must."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from battleboard.views.theme.theme import colours_of
 
 
 class Panel(QWidget):
-    """A column of things on a surface with round corners and a thin rim."""
+    """A column of widgets on a surface with round corners and a thin border."""
 
     def __init__(self, parent: QWidget | None = None, margin: int = M) -> None:
         super().__init__(parent)
@@ -21,14 +21,14 @@ class Panel(QWidget):
         self.rows.setSpacing(S)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the surface under whatever lies on it."""
+        """Paint the surface."""
         colours = colours_of(self.palette())
         with QPainter(self) as painter:
             paint_surface(painter, QRectF(self.rect()), colours, colours.line)
 
 
 def paint_surface(painter: QPainter, area: QRectF, colours: Colours, rim: str) -> None:
-    """Paint a surface with round corners and a thin rim."""
+    """Paint a surface with round corners and a thin border."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(rim), 1))
     painter.setBrush(QColor(colours.panel))
@@ -36,7 +36,7 @@ def paint_surface(painter: QPainter, area: QRectF, colours: Colours, rim: str) -
 
 
 class PlainScrollArea(QScrollArea):
-    """Scrolls up and down, and shows nothing of itself but that."""
+    """Scrolls up and down, with no frame or background."""
 
     def __init__(self, inside: QWidget) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class PlainScrollArea(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(inside)
-        # A scroll area paints its ground over the panel that it lies on.
+        # A scroll area would paint its background over the panel that it lies on.
         inside.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
 
@@ -54,7 +54,7 @@ _LEAST: Final = 3
 
 
 class FittingScrollArea(PlainScrollArea):
-    """Wishes to be as high as what lies inside, and keeps the focus in sight."""
+    """Prefers to be as high as its content, and keeps the focus in view."""
 
     def __init__(self, inside: QWidget) -> None:
         super().__init__(inside)
@@ -65,23 +65,23 @@ class FittingScrollArea(PlainScrollArea):
             application.focusChanged.connect(self._show_focus)
 
     def sizeHint(self) -> QSize:
-        """Be as large as what lies inside; a text is as high as the present width needs."""
+        """The size of the content; a text is as high as the present width needs."""
         size = self._inside.sizeHint()
         if self._inside.hasHeightForWidth():
             size.setHeight(self._inside.heightForWidth(self.width()))
         return size
 
     def minimumSizeHint(self) -> QSize:
-        """Make do with a few lines, but never cut anything off at the sides."""
+        """A few lines at least, and nothing cut off at the sides."""
         inside = self._inside.minimumSizeHint()
         lines = _LEAST * self.fontMetrics().height()
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(inside.width() + bar, min(self.sizeHint().height(), lines))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wish for another height where a text has another width."""
+        """Ask for another height where a text has another width."""
         super().resizeEvent(event)
-        # Within this very event it would leave what lies inside as wide as before.
+        # Done within this event, it would leave the content as wide as before.
         QTimer.singleShot(0, self, self._show_bar)
         if event.size().width() != event.oldSize().width() and self._inside.hasHeightForWidth():
             self.updateGeometry()
@@ -89,14 +89,14 @@ class FittingScrollArea(PlainScrollArea):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Notice that what lies inside would be of another height."""
+        """Notice that the content wants another height."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
             QTimer.singleShot(0, self, self._show_bar)
         return False
 
     def _show_bar(self) -> None:
-        """Show a bar only where it is needed: it would take the width by which a text fits."""
+        """Show the scroll bar only where it is needed: it takes the width by which a text fits."""
         bars = Qt.ScrollBarPolicy
         needed = self.sizeHint().height() > self.height()
         self.setVerticalScrollBarPolicy(
@@ -105,7 +105,7 @@ class FittingScrollArea(PlainScrollArea):
 
     def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
         if now is not None and self._inside.isAncestorOf(now):
-            # To make a field visible means for Qt to show its cursor, and may cut the field.
+            # Qt's own way only brings the cursor into view, and may leave the field cut off.
             middle = now.mapTo(self._inside, now.rect().center())
             self.ensureVisible(middle.x(), middle.y(), 0, now.height() // 2 + 1)
 
@@ -114,7 +114,7 @@ _FEWEST_LINES: Final = 2
 
 
 class LinesScrollArea(PlainScrollArea):
-    """Wishes for as many lines as it is told of, and scrolls where there is less room."""
+    """Prefers a set number of lines, and scrolls where there is less room."""
 
     def __init__(self, inside: QWidget) -> None:
         super().__init__(inside)
@@ -122,15 +122,15 @@ class LinesScrollArea(PlainScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_lines(self, lines: int, height: int) -> None:
-        """Wish for so many lines of a height; where there is little room, two have to do."""
+        """Prefer this many lines of a height; where there is little room, two have to do."""
         self._lines, self._line = lines, height
         self.setVisible(bool(lines))
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Wish for all lines that are to be seen."""
+        """Room for all lines."""
         return QSize(super().sizeHint().width(), self._lines * self._line)
 
     def minimumSizeHint(self) -> QSize:
-        """Make do with two lines."""
+        """Room for two lines."""
         return QSize(0, min(self._lines, _FEWEST_LINES) * self._line)

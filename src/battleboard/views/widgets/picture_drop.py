@@ -1,4 +1,4 @@
-"""Pictures that are dropped from elsewhere onto figures, on the map or on their cards."""
+"""Picture files dropped onto figures, on the map or on their cards."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,22 +14,22 @@ from battleboard.queries.figures.figure_commands import Figures
 
 
 def picture_in(event: QDropEvent) -> Path | None:
-    """Find the picture that is dragged, if it is one file that is called so."""
+    """The picture that is dragged, if it is a single file with the name of a picture."""
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return paths[0] if len(paths) == 1 and is_called_picture(paths[0]) else None
 
 
 def accept_as_copy(event: QDropEvent) -> None:
-    """Take what is dragged as a copy: whoever gives it shall not throw it away."""
+    """Accept a drag as a copy: the program it comes from must not delete the file."""
     event.setDropAction(Qt.DropAction.CopyAction)
     event.accept()
 
 
 class PortraitDrop(QObject):
-    """Makes the file of a picture the portrait of the figure that it is dropped onto.
+    """Makes a picture file the portrait of the figure it is dropped onto.
 
-    If that is one of several that are selected, all of them get it. `figure_at` finds the figure
-    under a pixel of the widget, or ''.
+    If that is one of several selected, all of them get it. `figure_at` finds the figure under a
+    pixel of the widget, or ''.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class PortraitDrop(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Take pictures; other files are for the window."""
+        """Accept pictures; other files are left to the window."""
         if event.type() is QEvent.Type.DragLeave:
             self._session.selection.hover()
         if not isinstance(event, QDropEvent) or picture_in(event) is None:
@@ -52,13 +52,13 @@ class PortraitDrop(QObject):
         if isinstance(event, QDragEnterEvent):
             accept_as_copy(event)
         elif isinstance(event, QDragMoveEvent):
-            self._point(event)
+            self._drag_over(event)
         else:
             self._drop(event)
         return True
 
-    def _point(self, event: QDragMoveEvent) -> None:
-        """Show who would get it."""
+    def _drag_over(self, event: QDragMoveEvent) -> None:
+        """Highlight the figure that would get it."""
         who = self._figure_at(event.position())
         self._session.selection.hover(who)
         if who:
@@ -67,7 +67,7 @@ class PortraitDrop(QObject):
             event.ignore()
 
     def _drop(self, event: QDropEvent) -> None:
-        path, who = picture_in(event), self._whose(event.position())
+        path, who = picture_in(event), self._figures_at(event.position())
         self._session.selection.hover()
         if path is None or not who:
             return
@@ -76,7 +76,7 @@ class PortraitDrop(QObject):
         with document.telling():
             portray(document, who, read_portrait(path))
 
-    def _whose(self, at: QPointF) -> Figures:
+    def _figures_at(self, at: QPointF) -> Figures:
         who, selected = self._figure_at(at), self._session.selection.figures
         if who in selected:
             return selected

@@ -1,4 +1,4 @@
-"""What opens over a window: menus, popovers, and how dialogs ask."""
+"""What opens over a window: menus, popovers, and the parts of dialogs."""
 
 from typing import Final
 
@@ -20,24 +20,24 @@ from battleboard.views.widgets.panels import Panel
 
 BATTLES: Final = "Battles (*.battle)"
 JSON: Final = "JSON (*.json)"
-FIGURES: Final = "CSV or JSON, as the name ends (*.csv *.json)"
+FIGURES: Final = "CSV or JSON (*.csv *.json)"
 PICTURES: Final = f"Pictures ({' '.join(f'*.{ending}' for ending in ENDINGS)})"
 EVERYTHING: Final = "All files (*)"
 
 
 def open_menu(menu: QMenu, at: QPoint) -> None:
-    """Open a menu that is gone once it is closed."""
+    """Open a menu that is deleted when it closes."""
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(at)
 
 
 def open_menu_under(menu: QMenu, widget: QWidget) -> None:
-    """Open a menu under the widget that asked for it."""
+    """Open a menu right under a widget."""
     open_menu(menu, widget.mapToGlobal(widget.rect().bottomLeft()))
 
 
 def add_caption(menu: QMenu, text: str, *, is_title: bool = False) -> None:
-    """Add a line to a menu that only says something."""
+    """Add a line of text to a menu, which cannot be chosen."""
     words = label(text, TextStyle.STRONG if is_title else TextStyle.BODY, faint=not is_title)
     words.setContentsMargins(L, XS, L, XS)
     action = QWidgetAction(menu)
@@ -51,7 +51,7 @@ def add_caption(menu: QMenu, text: str, *, is_title: bool = False) -> None:
 
 
 class Popover(QWidget):
-    """A panel of its own that lies under a widget, within the screen."""
+    """A panel that opens under a widget, within the screen."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
@@ -74,7 +74,7 @@ class Popover(QWidget):
 
 
 def question_row(question: str, *answers: QWidget) -> QVBoxLayout:
-    """A question over what answers it."""
+    """A question, and under it the widgets that answer it."""
     rows = QVBoxLayout()
     rows.setSpacing(XS)
     rows.addWidget(label(question, TextStyle.STRONG))
@@ -84,7 +84,7 @@ def question_row(question: str, *answers: QWidget) -> QVBoxLayout:
 
 
 def side_by_side(*parts: QWidget, fill: bool = False) -> QWidget:
-    """Things side by side, no wider than they like, or so that they fill the line."""
+    """Widgets side by side, at their preferred width or filling the line."""
     made = QWidget()
     across = QHBoxLayout(made)
     across.setContentsMargins(0, 0, 0, 0)
@@ -97,7 +97,7 @@ def side_by_side(*parts: QWidget, fill: bool = False) -> QWidget:
 
 
 def dialog_buttons(dialog: QDialog, done: QPushButton) -> QHBoxLayout:
-    """The two ways out of a dialog: Cancel, and the button that Enter presses."""
+    """The buttons of a dialog: Cancel, and the one that Enter presses."""
     across = QHBoxLayout()
     across.setSpacing(S)
     across.addStretch()
