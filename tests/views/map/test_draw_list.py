@@ -38,7 +38,7 @@ def test_every_figure_is_drawn_where_it_is_at_that_moment() -> None:
         ("ann", "Ann", (7, 8)),
         ("orc", "Orc", (7, 8)),
     ]
-    assert not any((items.reaches, items.aims, items.ways, items.areas))
+    assert not any((items.reaches, items.aims, items.paths, items.areas))
 
 
 def test_more_is_told_of_those_looked_at() -> None:

@@ -263,7 +263,7 @@ def test_a_picture_that_cannot_be_made_out_leaves_the_floor_and_is_told(
     name = view.session.document.battle_file.add_picture(b"no picture at all")
     with qtbot.waitSignal(view.session.document.refused) as refused:
         do(view.session, SetBoard(PLAIN._replace(surface=Surface("plain", name))))
-    assert refused.args == ["The map's picture cannot be made out, so its floor is shown."]
+    assert refused.args == ["The map's picture cannot be read, so its floor is shown."]
     assert colour_of(view, 32.5, 22.5) == floor
 
 
@@ -283,7 +283,7 @@ def test_a_portrait_that_cannot_be_made_out_is_told(view_of: MakeView, qtbot: Qt
     card = view.session.battle.figure("ann").card
     with qtbot.waitSignal(view.session.document.refused) as refused:
         do(view.session, EditCard("ann", card._replace(portrait=name)))
-    assert refused.args == ["The portrait of Ann cannot be made out."]
+    assert refused.args == ["The portrait of Ann cannot be read."]
 
 
 def test_the_reach_of_a_light_is_shown_under_the_mouse(view_of: MakeView) -> None:

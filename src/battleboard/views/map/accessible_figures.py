@@ -1,4 +1,4 @@
-"""Stand-ins for figures: widgets that paint nothing and tell screen readers who stands where."""
+"""Figures for screen readers: widgets that paint nothing, but have a name and a place."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ _LAZY_MS: Final = 250
 
 
 class AccessibleFigure(QWidget):
-    """Stands where a figure is drawn; the mouse does not notice it."""
+    """Has the place of a figure on the map; the mouse goes through it."""
 
     def __init__(self, who: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class AccessibleFigure(QWidget):
 
 
 class AccessibleFigures(QObject):
-    """One stand-in for each figure, moved some time after the figure has come to rest."""
+    """One accessible widget for each figure, moved a while after the figure has come to rest."""
 
     def __init__(self, view: MapSurface) -> None:
         super().__init__(view.widget)
@@ -41,11 +41,11 @@ class AccessibleFigures(QObject):
         self._timer.timeout.connect(self.settle)
 
     def follow_soon(self) -> None:
-        """Follow the figures in a while."""
+        """Follow the figures after a while."""
         self._timer.start()
 
     def settle(self) -> None:
-        """Stand where the figures are now."""
+        """Move to where the figures are now."""
         self._timer.stop()
         battle, looks = self._view.session.battle, self._view.scenery.looks
         for who in self._there.keys() - looks.keys():
@@ -55,23 +55,23 @@ class AccessibleFigures(QObject):
                 self._there[who] = AccessibleFigure(who, self._view.widget)
             self._place(battle, battle.figures[who], self._view.body(who))
 
-    def point_at(self, who: str) -> None:
-        """Let a screen reader speak of a figure."""
+    def announce(self, who: str) -> None:
+        """Let a screen reader announce a figure."""
         if QAccessible.isActive() and who in self._there:
             event = QAccessibleEvent(self._there[who], QAccessible.Event.Focus)
             QAccessible.updateAccessibility(event)
 
     def _place(self, battle: Battle, figure: Figure, body: Body) -> None:
-        stand_in, camera = self._there[figure.id], self._view.camera
+        widget, camera = self._there[figure.id], self._view.camera
         middle = camera.to_screen(body.at).toPoint()
         half = max(1, round(body.radius_ft * camera.scale))
-        stand_in.setGeometry(QRect(middle.x() - half, middle.y() - half, 2 * half, 2 * half))
-        stand_in.setAccessibleName(figure.card.name)
-        stand_in.setAccessibleDescription(figure_in_words(battle, figure, body))
+        widget.setGeometry(QRect(middle.x() - half, middle.y() - half, 2 * half, 2 * half))
+        widget.setAccessibleName(figure.card.name)
+        widget.setAccessibleDescription(figure_in_words(battle, figure, body))
 
 
 def figure_in_words(battle: Battle, figure: Figure, body: Body) -> str:
-    """Say of which side a figure is, how it fares, and where it stands."""
+    """A figure in words: its side, hit points, statuses and place."""
     states = [each for each in statuses_of(battle, figure) if each != "standing"]
     parts = (
         battle.teams[figure.side].name,

@@ -12,13 +12,14 @@ from battleboard.views.theme.sizes import L
 
 CLOSEST: Final = 60.0
 FARTHEST: Final = 0.25
-"""The most and the fewest pixels for a foot."""
+"""The most and the fewest pixels to a foot."""
 
 
 class Camera(NamedTuple):
-    """Where the upper left corner of the widget lies on the table, and the pixels for a foot.
+    """Where the upper left corner of the widget is on the table, and the pixels to a foot.
 
-    The table may be turned around its origin, by quarters, clockwise: the corner lies on it then.
+    The table may be turned around its origin by quarters, clockwise; the corner is then a place on
+    the turned table.
     """
 
     corner: Point = (0.0, 0.0)
@@ -41,19 +42,19 @@ class Camera(NamedTuple):
         return QRectF(*self.corner, size.width() / self.scale, size.height() / self.scale)
 
     def panned(self, pixels: QPointF) -> "Camera":
-        """Move the map along with the hand by so many pixels."""
+        """This camera with the map moved by some pixels."""
         x, y = self.corner
         return self._replace(corner=(x - pixels.x() / self.scale, y - pixels.y() / self.scale))
 
     def zoomed(self, factor: float, around: QPointF) -> "Camera":
-        """Zoom in or out, so that what lies under a pixel stays under it."""
+        """This camera zoomed in or out, so that what is under a pixel stays there."""
         x, y = self.to_board(around)
         scale = min(max(self.scale * factor, FARTHEST), CLOSEST)
         return Camera((x - around.x() / scale, y - around.y() / scale), scale)
 
 
 def fitted_camera(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
-    """Show all of an area, given in feet, in the middle of a widget of some size."""
+    """The camera that shows all of an area in feet in the middle of a widget."""
     wide, high = max(area.width(), 1e-6), max(area.height(), 1e-6)
     room = max(1.0, size.width() - 2 * margin), max(1.0, size.height() - 2 * margin)
     scale = min(max(min(room[0] / wide, room[1] / high), FARTHEST), CLOSEST)
@@ -71,7 +72,7 @@ def area_around(bodies: Sequence[Body], margin_ft: float) -> QRectF:
 
 
 def kept_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Camera:
-    """Move a camera back so far that some pixels of an area stay in view, and it is not lost."""
+    """A camera, moved back so far that at least some pixels of an area stay in view."""
     seen = camera.seen(size)
     across = min(least / camera.scale, area.width(), seen.width())
     down = min(least / camera.scale, area.height(), seen.height())
@@ -81,24 +82,24 @@ def kept_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Ca
 
 
 FitMode: TypeAlias = Literal["scene", "table"]
-"""The scene of the fight, or the whole table."""
+"""Show the scene of the fight, or the whole table."""
 Bodies: TypeAlias = Callable[[], Iterable[Body]]
 
 _AROUND_FT: Final = 12.5
 _LEGIBLE: Final = 6.0
-"""With fewer pixels to a foot the letters of figures cannot be read from afar."""
+"""With fewer pixels to a foot the letters on figures cannot be read."""
 _WORTH_IT: Final = 1.2
-"""Only if figures get so many times as large is the rest of the table left out."""
+"""The rest of the table is left out only if figures become this many times as large."""
 
 
 def camera_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> Camera:
-    """The camera for an outlook, in a window of some size."""
+    """The camera for a fit mode, in a window of some size."""
     whole = fitted_camera(table, size, margin=L)
     match fit_mode:
         case "table":
             return whole
         case "scene":
-            # On a large table figures would be too small to be told apart.
+            # On a large table figures would be too small to tell apart.
             near = _of_figures(table, bodies, size) if whole.scale < _LEGIBLE else None
             return near if near and near.scale > whole.scale * _WORTH_IT else whole
 

@@ -1,4 +1,8 @@
-"""The draw list of the map: all that is to be painted on its ground, as values, in order."""
+"""The draw list of the map: all that is painted on its ground, as values, in order.
+
+It is made of values only, so that two lists can be compared: where they are equal, the map has the
+picture already.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import ceil, inf, pi, sin
@@ -19,14 +23,14 @@ from battleboard.views.map.figure_look import FigureLook, look_of
 
 
 class PathGhost(NamedTuple):
-    """Where somebody will be, and at which mark of the ruler, if that is told."""
+    """Where a figure will be, and at which mark of the ruler, if that is shown."""
 
     at: Point
     mark: str = ""
 
 
 class PathAhead(NamedTuple):
-    """The way ahead of one figure, with the number of its side's colour."""
+    """The path ahead of one figure, with the number of its side's colour."""
 
     who: str
     colour: int
@@ -36,22 +40,22 @@ class PathAhead(NamedTuple):
 
 
 class AimLine(NamedTuple):
-    """A line from somebody to the one that he has in mind."""
+    """A line from a figure to the target of its declaration."""
 
     who: str
     target: str
     colour: int
 
 
-def paths_ahead(battle: Battle, time: float, told: frozenset[str]) -> tuple[PathAhead, ...]:
-    """All ways that lie ahead at a moment; of some the ghost at each segment is told."""
+def paths_ahead(battle: Battle, time: float, detailed: frozenset[str]) -> tuple[PathAhead, ...]:
+    """All paths that lie ahead at a moment; `detailed` figures have a ghost at each segment."""
     if battle.running.ended:
         return ()
-    return tuple(_ways(battle, time, told))
+    return tuple(_paths(battle, time, detailed))
 
 
 def aim_lines_of(battle: Battle, who: str) -> tuple[AimLine, ...]:
-    """Whom a figure has in mind by what it has declared."""
+    """Lines from a figure to the targets that it has declared."""
     if who not in battle.figures or battle.running.ended:
         return ()
     colour = battle.teams[battle.figures[who].side].colour
@@ -65,7 +69,7 @@ def aim_lines_of(battle: Battle, who: str) -> tuple[AimLine, ...]:
     return tuple(AimLine(who, target, colour) for target in targets)
 
 
-def _ways(battle: Battle, time: float, told: frozenset[str]) -> Iterator[PathAhead]:
+def _paths(battle: Battle, time: float, detailed: frozenset[str]) -> Iterator[PathAhead]:
     running = battle.running
     for who in {**running.ways, **running.plans}:
         figure, plan = battle.figures.get(who), running.plans.get(who)
@@ -73,14 +77,14 @@ def _ways(battle: Battle, time: float, told: frozenset[str]) -> Iterator[PathAhe
             continue
         points = _ahead(plan, time) if plan else running.ways[who].points
         if len(points) > 1:
-            ghosts = tuple(_ghosts(battle, plan, time)) if plan and who in told else ()
+            ghosts = tuple(_ghosts(battle, plan, time)) if plan and who in detailed else ()
             colour = battle.teams[figure.side].colour
             ends = (*ghosts, PathGhost(points[-1]))
             yield PathAhead(who, colour, figure.body.radius_ft, points, ends)
 
 
 def _ahead(plan: MovementPlan, time: float) -> tuple[Point, ...]:
-    """What is left of a movement at a moment, up to where it is broken off."""
+    """What is left of a movement at a moment, up to where it breaks off."""
     if time >= plan.end or not plan.path.cost_ft:
         return ()
     last = covered_ft(plan, inf if plan.stop == inf else plan.stop)
@@ -88,7 +92,7 @@ def _ahead(plan: MovementPlan, time: float) -> tuple[Point, ...]:
 
 
 def _ghosts(battle: Battle, plan: MovementPlan, time: float) -> Iterator[PathGhost]:
-    """Where somebody is at the end of each segment that is still to come, but the last."""
+    """Where a figure is at the end of each segment still to come, except the last."""
     answer = battle.running.resolution
     if answer is None:
         return
@@ -101,22 +105,22 @@ Where: TypeAlias = Callable[[str], Body]
 
 
 class Focus(NamedTuple):
-    """Whom the DM looks at: the selected, the one under the mouse, and those who act next."""
+    """The figures that stand out: selected, under the mouse, and acting next."""
 
     selected: frozenset[str] = frozenset()
     hovered: str = ""
     next: frozenset[str] = frozenset()
 
     @property
-    def told(self) -> frozenset[str]:
-        """Of whom more is told."""
+    def detailed(self) -> frozenset[str]:
+        """The figures of which more is shown."""
         return self.selected | {self.hovered} if self.hovered else self.selected
 
 
 class PaintedArea(NamedTuple):
     """An area: the rings around it and around its holes, in feet.
 
-    Over one that is `to_come` a spell takes effect that is still under way.
+    One that is `to_come` belongs to a spell that has yet to take effect.
     """
 
     rings: tuple[tuple[Point, ...], ...]
@@ -133,7 +137,7 @@ class Token(NamedTuple):
 
 
 class LightReach(NamedTuple):
-    """How far a light shines, to be shown as circles."""
+    """How far a light shines, drawn as circles."""
 
     at: Point
     bright_ft: float
@@ -141,11 +145,11 @@ class LightReach(NamedTuple):
 
 
 class DrawList(NamedTuple):
-    """Areas, ways, lines and figures, in the order in which they are painted, and lights."""
+    """Areas, paths, lines and figures, in the order in which they are painted, and lights."""
 
     areas: tuple[PaintedArea, ...]
     reaches: tuple[LightReach, ...]
-    ways: tuple[PathAhead, ...]
+    paths: tuple[PathAhead, ...]
     aims: tuple[tuple[AimLine, Body, Body], ...]
     tokens: tuple[Token, ...]
     focus: Focus
@@ -156,7 +160,7 @@ EMPTY_DRAW_LIST: Final = DrawList((), (), (), (), (), Focus())
 
 
 def painting_order(battle: Battle, looks: Mapping[str, FigureLook]) -> tuple[str, ...]:
-    """The order of painting: whoever has fallen lies lowest, and small ones stand on large."""
+    """The order of painting: the fallen lie lowest, and small figures stand on large ones."""
     figures = battle.figures
     return tuple(
         sorted(looks, key=lambda who: (looks[who].stance == "up", -figures[who].body.radius_ft))
@@ -166,26 +170,26 @@ def painting_order(battle: Battle, looks: Mapping[str, FigureLook]) -> tuple[str
 def draw_list(
     battle: Battle, time: float, where: Where, looks: Mapping[str, FigureLook], focus: Focus
 ) -> DrawList:
-    """Lay out the figures and what belongs to them at a moment; tools put in other areas."""
+    """The figures and what belongs to them at a moment; areas of tools are added later."""
     figures = battle.figures
     tokens = tuple(
         Token(who, figures[who].card.name, look, where(who)) for who, look in looks.items()
     )
-    told = focus.told
+    detailed = focus.detailed
     aims = tuple(
         (aim, where(aim.who), where(aim.target))
-        for who in sorted(told)
+        for who in sorted(detailed)
         for aim in aim_lines_of(battle, who)
     )
-    reaches = tuple(_reaches(battle, where, told))
-    ways, lights = paths_ahead(battle, time, told), battle.board.lights
+    reaches = tuple(_reaches(battle, where, detailed))
+    paths, lights = paths_ahead(battle, time, detailed), battle.board.lights
     areas = tuple(PaintedArea(field.rings, to_come=True) for field in fields_to_come(battle, time))
-    return DrawList(areas, reaches, ways, aims, tokens, focus, lights)
+    return DrawList(areas, reaches, paths, aims, tokens, focus, lights)
 
 
-def _reaches(battle: Battle, where: Where, told: frozenset[str]) -> list[LightReach]:
-    """How far the lights shine that those carry of whom more is told."""
-    lights = ((who, battle.figures[who].light) for who in sorted(told) if who in battle.figures)
+def _reaches(battle: Battle, where: Where, detailed: frozenset[str]) -> list[LightReach]:
+    """How far the lights shine that `detailed` figures carry."""
+    lights = ((who, battle.figures[who].light) for who in sorted(detailed) if who in battle.figures)
     return [
         LightReach(where(who).at, light.bright_ft, light.dim_ft)
         for who, light in lights
@@ -193,18 +197,18 @@ def _reaches(battle: Battle, where: Where, told: frozenset[str]) -> list[LightRe
     ]
 
 
-_Asked: TypeAlias = tuple[Battle, Mapping[str, FigureLook], Mapping[str, State]]
+_PastLooks: TypeAlias = tuple[Battle, Mapping[str, FigureLook], Mapping[str, State]]
 
 
 def past_looks(
     battle: Battle, now: Mapping[str, FigureLook], time: float
 ) -> Mapping[str, FigureLook]:
-    """The looks at a moment of those who look so now, in the order of painting."""
+    """The looks of figures at a past moment, from their looks now, in the order of painting."""
     past = states_at(battle, time)
-    return _then((battle, now, past)) if past else now
+    return _cached_past_looks((battle, now, past)) if past else now
 
 
-def _earlier(asked: _Asked) -> dict[str, FigureLook]:
+def _past_looks(asked: _PastLooks) -> dict[str, FigureLook]:
     battle, now, past = asked
     looks = {
         who: look_of(battle, battle.figures[who], look.letters, past[who]) if who in past else look
@@ -213,18 +217,18 @@ def _earlier(asked: _Asked) -> dict[str, FigureLook]:
     return {who: looks[who] for who in painting_order(battle, looks)}
 
 
-def _same(one: _Asked, other: _Asked) -> bool:
+def _same(one: _PastLooks, other: _PastLooks) -> bool:
     return one[0] is other[0] and one[1] is other[1] and one[2] == other[2]
 
 
-_then = cached_by_identity(_earlier, _same)
+_cached_past_looks = cached_by_identity(_past_looks, _same)
 
 
 _REACH: Final = 0.45
 
 
 def with_lunges(items: DrawList, animations: Iterable[Animation]) -> DrawList:
-    """The draw list with those who strike on their lunge."""
+    """The draw list with each figure that strikes a blow leaning towards its target."""
     there = {token.who: token for token in items.tokens}
     leans = dict(_leans(there, animations))
     if not leans:
@@ -235,10 +239,10 @@ def with_lunges(items: DrawList, animations: Iterable[Animation]) -> DrawList:
 def _leans(
     there: Mapping[str, Token], animations: Iterable[Animation]
 ) -> Iterable[tuple[str, Point]]:
-    """How far each leans across and down, in feet."""
-    for happening, phase in animations:
-        here, target = there.get(happening.who), there.get(happening.whom)
-        if happening.kind != "blow" or here is None or target is None:
+    """How far each leans, across and down in feet."""
+    for event, phase in animations:
+        here, target = there.get(event.who), there.get(event.whom)
+        if event.kind != "blow" or here is None or target is None:
             continue
         (ax, ay), (bx, by) = here.body.at, target.body.at
         far = distance((ax, ay), (bx, by))

@@ -1,4 +1,4 @@
-"""How a figure looks on the map, wherever it stands: letters, signs, and how hurt it is."""
+"""How a figure looks on the map, wherever it is: letters, signs, and health."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ _NUMBERED: Final = re.compile(r"(?P<kind>.*?)\s*#?(?P<number>\d+)$")
 
 
 def letters_of(names: Iterable[str]) -> dict[str, str]:
-    """Give each name its initial, a second letter where kinds share one, and its number."""
+    """The letters of each name: initial, a second one where kinds share that, and number."""
     parted = {name: _parted(name) for name in names}
     kinds = dict.fromkeys(kind for kind, _ in parted.values())
     short = dict(_shortened(list(kinds)))
@@ -24,7 +24,7 @@ def letters_of(names: Iterable[str]) -> dict[str, str]:
 
 
 def _parted(name: str) -> tuple[str, str]:
-    """Part a name into a kind and a number: 'Orc 12' are 'Orc' and '12'."""
+    """A name parted into kind and number: 'Orc 12' into 'Orc' and '12'."""
     match = _NUMBERED.match(name.strip())
     return (match["kind"], match["number"]) if match and match["kind"] else (name.strip(), "")
 
@@ -36,11 +36,11 @@ def _shortened(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
     for initial, group in alike.items():
         for kind in group:
             others = [other for other in group if other is not kind]
-            yield kind, initial + (_telling(kind, others) if others else "")
+            yield kind, initial + (_distinct_letter(kind, others) if others else "")
 
 
-def _telling(kind: str, others: Sequence[str]) -> str:
-    """The first letter that none of the others has in its place."""
+def _distinct_letter(kind: str, others: Sequence[str]) -> str:
+    """The first letter that no other has in the same place."""
     for at, letter in enumerate(kind[1:], start=1):
         if letter.isalnum() and all(
             other[at : at + 1].lower() != letter.lower() for other in others
@@ -50,11 +50,11 @@ def _telling(kind: str, others: Sequence[str]) -> str:
 
 
 MOST: Final = 3
-"""So many signs have room on a figure."""
+"""The number of signs that fit on a figure."""
 
 
 class StatusSign(StrEnum):
-    """One sign: what it stands for."""
+    """A sign on a figure, by what it stands for."""
 
     BLEEDING = "bleeding"
     SENSELESS = "senseless"
@@ -101,7 +101,7 @@ _SIGNS: Final[Mapping[Shown, StatusSign]] = {
 
 
 def signs_of(statuses: Iterable[Shown]) -> tuple[StatusSign, ...]:
-    """The signs of some statuses, the weightiest first, as many as there is room for."""
+    """The signs of some statuses, the gravest first, as many as fit."""
     found = {_SIGNS[status] for status in statuses if status in _SIGNS}
     return tuple(sign for sign in StatusSign if sign in found)[:MOST]
 
@@ -110,7 +110,7 @@ Tone: TypeAlias = Literal["good", "warn", "bad"]
 Stance: TypeAlias = Literal["up", "down", "dead"]
 
 HEALTH_STEPS: Final = 24
-"""Into so many steps the ring of hit points is divided."""
+"""The number of steps in the ring of hit points."""
 _WARN_UP_TO: Final = 0.5
 _BAD_UP_TO: Final = 0.25
 
@@ -118,9 +118,9 @@ _BAD_UP_TO: Final = 0.25
 class FigureLook(NamedTuple):
     """What the picture of a figure shows; figures of the same look share one picture.
 
-    `health` is in steps of the ring, or None where there is none to be seen; whoever is `hurt` has
-    a whole one that warns, because no more is told of him. `faint` is true of whom the players do
-    not see, and `lit` of those who carry a light that burns.
+    `health` is in steps of the ring, or None where there is no ring. A figure that is `hurt` has a
+    full ring in the colour of a warning, because the players are told no more. One that the players
+    do not see is `faint`, and one that carries a burning light is `lit`.
     """
 
     badge: Badge = "circle"
@@ -136,12 +136,12 @@ class FigureLook(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """How many steps of the ring are painted."""
+        """The number of steps of the ring that are painted."""
         return HEALTH_STEPS if self.hurt else self.health or 0
 
     @property
     def tone(self) -> Tone:
-        """Whether the ring warns."""
+        """The tone of the ring: good, or a warning."""
         share = _WARN_UP_TO if self.hurt else self.steps / HEALTH_STEPS
         if share <= _BAD_UP_TO:
             return "bad"
@@ -149,7 +149,7 @@ class FigureLook(NamedTuple):
 
 
 def looks_of(battle: Battle) -> dict[str, FigureLook]:
-    """The looks of all who are on the table."""
+    """The looks of all figures on the table."""
     there = list(on_table(battle))
     letters = letters_of(figure.card.name for figure in there)
     return {figure.id: look_of(battle, figure, letters[figure.card.name]) for figure in there}
@@ -158,7 +158,7 @@ def looks_of(battle: Battle) -> dict[str, FigureLook]:
 def looks_after(
     battle: Battle, before: Mapping[str, FigureLook], changed: Iterable[str]
 ) -> dict[str, FigureLook]:
-    """The looks of all where only some have changed; letters stay as they are."""
+    """The looks of all figures, after some have changed; letters stay as they are."""
     looks = dict(before)
     for who in changed:
         looks[who] = look_of(battle, battle.figures[who], before[who].letters)
@@ -168,8 +168,8 @@ def looks_after(
 def look_of(battle: Battle, figure: Figure, letters: str, past: State | None = None) -> FigureLook:
     """The look of one figure, as it is or in a past state.
 
-    How many hit points it had then is not known: if it was up then and is down now, or the other
-    way, it has no ring.
+    Its hit points then are not recorded: if it was up then and is down now, or the other way round,
+    it has no ring.
     """
     team, (state, *others) = battle.teams[figure.side], statuses_of(battle, figure)
     statuses = past or state, *others
@@ -198,7 +198,7 @@ def _is_up(state: str) -> bool:
 
 
 def _health(figure: Figure) -> int:
-    """The steps of the ring that are full: one at least, as long as there is anything left."""
+    """The full steps of the ring: at least one, as long as there are hit points left."""
     now, most = figure.hp.now, max(1, figure.hp.most)
     if now <= 0:
         return 0

@@ -1,4 +1,4 @@
-"""All that the DM's map shows at the moment: the scenery, and what lies or happens over it."""
+"""All that the DM's map shows at the moment: the scenery, areas of tools, and effects."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -20,7 +20,7 @@ _LIGHT_PX: Final = 10.0
 
 
 def light_at(camera: Camera, lights: Sequence[Light], pixel: QPointF) -> Light | None:
-    """Find the light under a pixel."""
+    """The light under a pixel."""
     near = (
         light
         for light in lights
@@ -30,7 +30,7 @@ def light_at(camera: Camera, lights: Sequence[Light], pixel: QPointF) -> Light |
 
 
 def light_reach_of(light: Light) -> LightReach:
-    """Show how far a light reaches."""
+    """The circles that show how far a light shines."""
     return LightReach(light.at, light.bright_ft, light.dim_ft)
 
 
@@ -38,7 +38,7 @@ _PING_PX: Final = 44.0
 
 
 class MapContent:
-    """The scenery with who is selected, areas, the light under the mouse, and what happens."""
+    """Puts together the scenery, the selection, areas, the light under the mouse, and effects."""
 
     def __init__(self, session: Session, scenery: Scenery) -> None:
         self._session = session
@@ -51,13 +51,13 @@ class MapContent:
         self._areas = tuple(areas)
 
     def notice_light(self, camera: Camera, pixel: QPointF) -> bool:
-        """Note the light under the mouse, whose reach is shown; say whether it is another one."""
+        """Note the light under the mouse, whose reach is shown; True if it is another one."""
         before = self._light
         self._light = light_at(camera, self._session.battle.board.lights, pixel)
         return self._light != before
 
     def frame(self, camera: Camera, size: QSize, *, hasty: bool) -> MapFrame:
-        """What an artist paints."""
+        """The frame to be painted."""
         scenery = self._scenery
         return MapFrame(
             camera,
@@ -70,7 +70,7 @@ class MapContent:
         )
 
     def paint_map_effects(self, painter: QPainter, frame: MapFrame) -> None:
-        """Paint what happens, and where somebody points at."""
+        """Paint animations and pings."""
         map_effects = self._session.broadcast.map_effects
         tokens = {token.who: token for token in frame.items.tokens}
         cover = FogCover(frame.veil, frame.size)
@@ -81,12 +81,12 @@ class MapContent:
 
     def _items(self) -> DrawList:
         selection, turn = self._session.selection, self._session.play.in_hand
-        following = frozenset({turn.act.by}) if turn else frozenset()
-        focus = Focus(frozenset(selection.figures), selection.hovered_figure, following)
+        acting = frozenset({turn.act.by}) if turn else frozenset()
+        focus = Focus(frozenset(selection.figures), selection.hovered_figure, acting)
         items = self._scenery.items(focus)
         lights = self._session.battle.board.lights
         reaches = (light_reach_of(each) for each in lights if each == self._light)
-        # What is still to come is seen by nobody through whose eyes the map is looked at.
+        # Through figures' eyes, areas of spells to come are not visible.
         coming = () if self._scenery.through else items.areas
         areas, reached = (*coming, *self._areas), (*items.reaches, *reaches)
         laid = items._replace(areas=areas, reaches=reached)

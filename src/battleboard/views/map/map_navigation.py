@@ -1,4 +1,4 @@
-"""How the map is moved under the window: by mouse, wheel, touchpad, and fingers on a screen."""
+"""Panning and zooming the map: by mouse, wheel, touchpad and touch screen."""
 
 from typing import Final
 
@@ -15,12 +15,12 @@ from PySide6.QtGui import (
 from battleboard.views.map.tools.tool import MapSurface
 
 _NOTCH: Final = 1.0015
-"""How much closer one comes by one of the 120 steps of a notch of the wheel."""
+"""The zoom of one of the 120 steps in a notch of the wheel."""
 _STEPS_IN_PIXEL: Final = 2.0
 
 
 class PanAndZoom:
-    """Pans with the middle button, with Space held down, or with a touchpad; zooms where it is."""
+    """Pans with the middle button, with Space held down, or by touchpad; zooms at the mouse."""
 
     def __init__(self, view: MapSurface) -> None:
         self._view = view
@@ -30,11 +30,11 @@ class PanAndZoom:
 
     @property
     def holds(self) -> bool:
-        """Whether the map is held."""
+        """Whether the map is grabbed."""
         return self._from is not None
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Take hold of the map."""
+        """Grab the map."""
         middle = event.button() is Qt.MouseButton.MiddleButton
         if not middle and not (self.ready and event.button() is Qt.MouseButton.LeftButton):
             return False
@@ -43,7 +43,7 @@ class PanAndZoom:
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Pull the map along."""
+        """Pan the map."""
         if self._from is None:
             return False
         by, self._from = event.position() - self._from, event.position()
@@ -60,7 +60,7 @@ class PanAndZoom:
         return True
 
     def make_ready(self, *, ready: bool) -> None:
-        """Let the left button take hold of the map, or no longer."""
+        """Let the left button grab the map, or no longer."""
         self.ready = ready
         self.moved_map = False
         if not self.holds:
@@ -79,12 +79,12 @@ class PanAndZoom:
             by = pixels if not pixels.isNull() else turned / _STEPS_IN_PIXEL
             self._view.pan(QPointF(by))
             return
-        # With Alt some systems turn the wheel sideways.
+        # With Alt, some systems report the wheel as turned sideways.
         steps = turned.y() or turned.x()
         self._view.zoom(_NOTCH**steps, event.position(), hasty=True)
 
     def gestured(self, event: QNativeGestureEvent) -> bool:
-        """Zoom by a gesture of two fingers that the system has made out."""
+        """Zoom by a pinch that the system has recognized."""
         if event.gestureType() is not Qt.NativeGestureType.ZoomNativeGesture:
             return False
         self._view.zoom(1 + event.value(), event.position(), hasty=True)
@@ -98,7 +98,7 @@ def _is_touchpad(event: QWheelEvent) -> bool:
 
 
 class TouchInput:
-    """Follows the fingers, and makes one of them the left button of a mouse."""
+    """Pans and zooms with two fingers, and makes one the left button of a mouse."""
 
     def __init__(self, view: MapSurface) -> None:
         self._view = view
@@ -106,7 +106,7 @@ class TouchInput:
         self._two: QLineF | None = None
 
     def touched(self, event: QTouchEvent) -> None:
-        """Do what the fingers do."""
+        """Follow the fingers."""
         points = [
             point.position()
             for point in event.points()
@@ -116,7 +116,7 @@ class TouchInput:
             case []:
                 self._lift()
             case [point] if self._two is None:
-                self._point(point)
+                self._move(point)
             case [one, other]:
                 self._pinch(QLineF(one, other))
             case _:
@@ -127,7 +127,7 @@ class TouchInput:
             self._as_mouse(QEvent.Type.MouseButtonRelease, self._one)
         self._one = self._two = None
 
-    def _point(self, at: QPointF) -> None:
+    def _move(self, at: QPointF) -> None:
         kind = QEvent.Type.MouseButtonPress if self._one is None else QEvent.Type.MouseMove
         self._one = at
         self._as_mouse(kind, at)

@@ -21,21 +21,21 @@ from battleboard.views.theme.sizes import XS, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel
 
-_PARTY: Final = "Who was chosen is out: the players see what the party sees"
+_PARTY: Final = "Those figures are out: the players see what the party sees"
 
 
 class EyesBar(Panel):
-    """A line for the map of the DM, and one for that of the players, each with a way back.
+    """Says through whose eyes the DM's map and the players' are seen, with a button to end that.
 
-    Without such eyes it is hidden; it lies where `lie` puts it.
+    It is hidden while neither is; `place` puts it in its place.
     """
 
-    def __init__(self, view: MapSurface, lie: Callable[[], object], parent: QWidget) -> None:
+    def __init__(self, view: MapSurface, place: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parent, margin=XS)
         self._session: Session = view.session
         self._scenery = view.scenery
-        self._lie = lie
-        self._told: tuple[tuple[str, ...], ...] = ((), (), ())
+        self._place = place
+        self._shown: tuple[tuple[str, ...], ...] = ((), (), ())
         self.own, self._own_row = self._line(lambda: self._scenery.look_as(()))
         self.players, self._players_row = self._line(
             lambda: self._session.broadcast.look_through(())
@@ -55,35 +55,35 @@ class EyesBar(Panel):
         return words, row
 
     def _follow(self) -> None:
-        """Say it anew where it is about others than before."""
+        """Change the lines when other figures are meant than before."""
         broadcast = self._session.broadcast
         own, players, eyes = self._scenery.through, broadcast.through, broadcast.eyes
-        if (own, players, eyes) == self._told:
+        if (own, players, eyes) == self._shown:
             return
-        self._told = (own, players, eyes)
+        self._shown = (own, players, eyes)
         self._say(self.own, self._own_row, "You see what {} sees", own)
         self._say(self.players, self._players_row, "The players see what {} sees", players)
         if players and not eyes:
             self.players.setText(_PARTY)
         self.setVisible(bool(own or players))
         self.adjustSize()
-        self._lie()
+        self._place()
 
     def _say(self, words: QLabel, row: QWidget, text: str, through: tuple[str, ...]) -> None:
         battle = self._session.battle
         there = tuple(each for each in through if each in battle.figures)
         row.setVisible(bool(through))
-        said = text.format(people(battle, there)) if there else text.format("nobody")
+        said = text.format(people(battle, there)) if there else text.format("no figure")
         words.setText(said.replace(" sees", " see") if len(there) > 1 else said)
 
 
 class MapPane(QWidget):
-    """The map, and over its left edge the strip of tools and the bar of the one in hand."""
+    """The map, with the strip of tools and the bar of the current one over its left edge."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = MapView(session)
-        # The tools open menus themselves, when the right button is let go.
+        # The tools open menus themselves, when the right button is released.
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.tools = ToolBox(self.view)
         self.frame = FrameTool(self.view)
@@ -112,23 +112,23 @@ class MapPane(QWidget):
         self._keys.declare()
 
     def turn_by(self, steps: int) -> None:
-        """Turn the selected figures by so many sides of a cell, clockwise above 0."""
+        """Turn the selected figures by sides of a cell, clockwise if above 0."""
         self._keys.turn_by(steps)
 
     @property
     def cancellable(self) -> tuple[str, ...]:
-        """The selected figures that have declared something and not begun it."""
+        """The selected figures with a declaration that they have not begun to carry out."""
         session = self.view.session
         return tuple(each for each in session.selection.figures if unplayed(session.battle, each))
 
     def cancel_declarations(self) -> None:
-        """Take back what the selected figures have declared and not begun."""
-        deeds = tuple(map(CancelDeclaration, self.cancellable))
-        if deeds:
-            self.view.session.document.do(deeds[0] if len(deeds) == 1 else Batch(deeds))
+        """Cancel what the selected figures have declared and not begun."""
+        commands = tuple(map(CancelDeclaration, self.cancellable))
+        if commands:
+            self.view.session.document.do(commands[0] if len(commands) == 1 else Batch(commands))
 
     def toggle_eyes(self) -> None:
-        """Show the map as the selected figures see it, or again as it is."""
+        """Show the map as the selected figures see it, or all of it again."""
         scenery = self.view.scenery
         scenery.look_as(() if scenery.through else self.view.session.selection.figures)
 
@@ -142,7 +142,7 @@ class MapPane(QWidget):
         self.eyes_bar.move(self.width() - self.eyes_bar.width() - S, S)
 
     def _tell_area(self) -> None:
-        """Tell what part of the table is shown here, in case the players' screen follows it."""
+        """Note which part of the table is shown, in case the players' screen follows it."""
         seen = self.view.camera.seen(QSizeF(self.view.size()))
         corners = seen.topLeft().toTuple(), seen.bottomRight().toTuple()
         self.view.session.camera_work.note_dms(corners)
@@ -155,7 +155,7 @@ class MapPane(QWidget):
         self._place_bars()
 
     def _place_strip(self) -> None:
-        """Stand the strip where it is high enough for that: most tables are wider than high."""
+        """Stand the strip upright where there is room: most tables are wider than high."""
         self.strip.move(S, S)
         self.strip.stand(upright=True)
         scale_bar = 2 * self.fontMetrics().height() + S

@@ -1,4 +1,4 @@
-"""The map: one widget that paints the table, and hands the mouse to the tool in hand."""
+"""The map: one widget that paints the table, and hands mouse and keys to the current tool."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -35,15 +35,15 @@ from battleboard.views.widgets.picture_drop import PortraitDrop
 
 _IN_VIEW_PX: Final = 96.0
 _REST_MS: Final = 120
-_DRESSED: Final = frozenset({QEvent.Type.PaletteChange, QEvent.Type.FontChange})
+_STYLE_CHANGES: Final = frozenset({QEvent.Type.PaletteChange, QEvent.Type.FontChange})
 
 
 class MapView(QWidget):
     """The DM's map of the battle.
 
-    `camera_changed()` tells that another part of the table is shown, `card_asked(who)` that a
-    figure's card is wanted, and `points_typed(sign)` that a change of the selected figures' hit
-    points is being typed.
+    `camera_changed()` is emitted when another part of the table is shown, `card_asked(who)` when
+    a figure's card is asked for, and `points_typed(sign)` when the user starts to type a change of
+    the selected figures' hit points.
     """
 
     camera_changed = Signal()
@@ -60,9 +60,9 @@ class MapView(QWidget):
         self._content = MapContent(session, self.scenery)
         self.accessible_figures = AccessibleFigures(self)
         self._touch = TouchInput(self)
-        self._artist: MapPainter = RasterMapPainter(self.scenery.face)
+        self._map_painter: MapPainter = RasterMapPainter(self.scenery.face)
         self._camera = Camera()
-        self._aimed_on = self.table
+        self._last_table = self.table
         self._fit_mode: FitMode | None = "scene"
         self._covered = QPointF()
         self._rest = QTimer(self)
@@ -83,12 +83,12 @@ class MapView(QWidget):
         # a fault that leaves a handler there ends the program, with a Python older than 3.12.
         self.installEventFilter(self)
         PortraitDrop(self, self.session, self.figure_at)
-        self._dress()
+        self._update_style()
 
     def _listen(self) -> None:
         session, selection = self.session, self.session.selection
         self.scenery.changed.connect(self._follow)
-        self.scenery.faces_changed.connect(self._artist.forget_faces)
+        self.scenery.faces_changed.connect(self._map_painter.forget_faces)
         session.playhead.moved.connect(self.update)
         session.playhead.moved.connect(self.accessible_figures.follow_soon)
         session.play.in_hand_changed.connect(self.update)
@@ -110,13 +110,13 @@ class MapView(QWidget):
 
     @property
     def is_hasty(self) -> bool:
-        """Whether the scale is changing step by step, with no time for fine painting."""
+        """Whether the scale is changing step by step, too fast for fine painting."""
         return self._rest.isActive()
 
     def look(self, camera: Camera) -> None:
         """Show another part of the table."""
         self._fit_mode = None
-        self._aim(camera)
+        self._set_camera(camera)
 
     def fit(self) -> None:
         """Show the whole table, now and whenever the window grows or shrinks."""
@@ -127,30 +127,30 @@ class MapView(QWidget):
         self._show("scene")
 
     def keep_clear(self, covered: QPointF) -> None:
-        """Show nothing by itself where so much of the left and of the top is covered."""
+        """Fit the table beside what covers so much of the left and of the top."""
         if covered != self._covered:
             self._covered = covered
-            self._aim_again()
+            self._fit_again()
 
     def pan(self, pixels: QPointF) -> None:
-        """Move the map along by so many pixels."""
+        """Move the map along by some pixels."""
         self.look(self._camera.panned(pixels))
 
     def zoom(self, factor: float, around: QPointF | None = None, *, hasty: bool = False) -> None:
         """Zoom in or out, around a pixel or the middle.
 
-        In a hasty one of many such steps the map is painted roughly, until it comes to rest.
+        During `hasty` steps, many in a row, the map is painted roughly until it comes to rest.
         """
         if hasty:
             self._rest.start()
         self.look(self._camera.zoomed(factor, around or QRectF(self.rect()).center()))
 
     def body(self, who: str) -> Body:
-        """Say where a figure is at the moment that the playhead shows."""
+        """Where a figure is at the moment of the playhead."""
         return self.scenery.where()(who)
 
     def figure_at(self, pixel: QPointF) -> str:
-        """Find the figure under a pixel, or ''."""
+        """The figure under a pixel, or ''."""
         (x, y), least = self._camera.to_board(pixel), LEAST_PX / self._camera.scale
         where = self.scenery.where()
         for who in reversed(tuple(self.scenery.shown)):
@@ -182,15 +182,15 @@ class MapView(QWidget):
         self.update()
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
-        """Show figures where a hand holds them, with what they would see; {} puts all down."""
+        """Show figures where the mouse holds them, with what they would see; {} puts all down."""
         self.scenery.lift(bodies)
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Let the tool have the keys first, even Tab; and let fingers move the map."""
+        """Give keys to the tool first, even Tab, and let fingers move the map."""
         if isinstance(event, QKeyEvent):
-            return self._keyed(event)
+            return self._handle_key(event)
         if isinstance(event, QTouchEvent):
             self._touch.touched(event)
             event.accept()
@@ -198,33 +198,33 @@ class MapView(QWidget):
         if isinstance(event, QNativeGestureEvent) and self.pan_and_zoom.gestured(event):
             return True
         if event.type() is QEvent.Type.DevicePixelRatioChange:
-            self._dress()
+            self._update_style()
         return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of the map, or hand it to the tool."""
+        """Grab the map, or hand the event to the tool."""
         taken = self.pan_and_zoom.pressed(event) or self.over.pressed(event)
         event.setAccepted(taken or self.tool.pressed(event))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pull the map along, or hand it to the tool."""
+        """Pan the map, or hand the event to the tool."""
         if self._content.notice_light(self._camera, event.position()):
             self.update()
         taken = self.pan_and_zoom.moved(event) or self.over.moved(event)
         event.setAccepted(taken or self.tool.moved(event))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go of the map, or hand it to the tool."""
+        """Let go of the map, or hand the event to the tool."""
         taken = self.pan_and_zoom.released(event) or self.over.released(event)
         event.setAccepted(taken or self.tool.released(event))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Hand it to the tool."""
+        """Hand the event to the tool."""
         taken = self.pan_and_zoom.pressed(event) or self.over.double_clicked(event)
         event.setAccepted(taken or self.tool.double_clicked(event))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Tell the tool that the mouse is elsewhere."""
+        """Tell the tool that the mouse has left."""
         self.over.left()
         self.tool.left()
         super().leaveEvent(event)
@@ -236,29 +236,29 @@ class MapView(QWidget):
         event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Go on showing what was asked for."""
+        """Show what was asked for in the new size."""
         super().resizeEvent(event)
-        self._aim_again()
+        self._fit_again()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Put on other colours and another type."""
+        """Use other colours and another font."""
         super().changeEvent(event)
-        if event.type() in _DRESSED:
-            self._dress()
+        if event.type() in _STYLE_CHANGES:
+            self._update_style()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the table and who stands on it."""
+        """Paint the table and the figures on it."""
         with QPainter(self) as painter:
             frame = self._content.frame(self._camera, self.size(), hasty=self.is_hasty)
-            if not self._artist.paint(painter, frame) and not self.is_hasty:
+            if not self._map_painter.paint(painter, frame) and not self.is_hasty:
                 QTimer.singleShot(0, self, self.update)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._content.paint_map_effects(painter, frame)
             self.over.paint_over(painter)
             self.tool.paint_over(painter)
 
-    def _keyed(self, event: QKeyEvent) -> bool:
-        """Let Space held down ready the grip, and tapped step on; the tool has all other keys."""
+    def _handle_key(self, event: QKeyEvent) -> bool:
+        """Handle Space, which grabs the map if held and steps on if tapped; tools get the rest."""
         space = event.key() == Qt.Key.Key_Space and not event.modifiers()
         match event.type():
             case QEvent.Type.ShortcutOverride if space or self._is_wanted(event):
@@ -289,20 +289,20 @@ class MapView(QWidget):
         self._fit_mode = fit_mode
         covered = self._covered
         room = QSizeF(self.width() - covered.x(), self.height() - covered.y())
-        self._aim(camera_for(fit_mode, self.table, self._bodies, room).panned(covered))
+        self._set_camera(camera_for(fit_mode, self.table, self._bodies, room).panned(covered))
 
-    def _aim_again(self) -> None:
-        """Go on showing what was asked for, in a window or on a table of another size."""
+    def _fit_again(self) -> None:
+        """Show what was asked for again, in a window or on a table of another size."""
         if self._fit_mode:
             self._show(self._fit_mode)
         else:
-            self._aim(self._camera)
+            self._set_camera(self._camera)
 
     def _bodies(self) -> Iterable[Body]:
         return map(self.scenery.where(), self.scenery.looks)
 
-    def _aim(self, camera: Camera) -> None:
-        size, self._aimed_on = QSizeF(self.size()), self.table
+    def _set_camera(self, camera: Camera) -> None:
+        size, self._last_table = QSizeF(self.size()), self.table
         self._camera = kept_in_view(camera, self.table, size, _IN_VIEW_PX)
         self.scenery.come_to(self._camera.scale * self.devicePixelRatioF())
         self.accessible_figures.follow_soon()
@@ -310,12 +310,12 @@ class MapView(QWidget):
         self.update()
 
     def _follow(self) -> None:
-        if self.table != self._aimed_on:
-            self._aim_again()
+        if self.table != self._last_table:
+            self._fit_again()
         self.accessible_figures.follow_soon()
         self.update()
 
-    def _dress(self) -> None:
+    def _update_style(self) -> None:
         small = styled_font(self.font(), TextStyle.SMALL)
         font = QFont(small)
         ratio = self.devicePixelRatioF()
@@ -324,4 +324,4 @@ class MapView(QWidget):
 
     def _tell_selected(self) -> None:
         if self.hasFocus():
-            self.accessible_figures.point_at(self.session.selection.figure)
+            self.accessible_figures.announce(self.session.selection.figure)

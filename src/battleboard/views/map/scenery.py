@@ -1,4 +1,4 @@
-"""The scenery: all that the map shows of a battle, worked out anew only where it has changed."""
+"""The scenery: all that the map shows of a battle, worked out again only where it has changed."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
@@ -47,14 +47,14 @@ _FACE_PX: Final = 256
 _MOVING: Final = frozenset({"running", "encounter", "ruleset", "options", "teams"})
 _HELD: Final = "held"
 _NOTHING_LIFTED: Final[Mapping[str, Body]] = {}
-_Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None, Doorways]
+_ViewKey: TypeAlias = tuple[Battle, tuple[str, ...], float | None, Doorways]
 
 
 class Scenery(QObject):
     """What the map shows of an open battle.
 
-    `changed()` tells that something looks otherwise now, and `faces_changed()` that there is
-    another portrait.
+    `changed()` is emitted when something looks different, `faces_changed()` when there is another
+    portrait.
     """
 
     changed = Signal()
@@ -77,14 +77,14 @@ class Scenery(QObject):
         self._seen_as: tuple[object, ...] = ()
         self._seen = session.battle
         self._scale = 0.0
-        self._told: tuple[object, ...] = ()
+        self._items_key: tuple[object, ...] = ()
         self._items = EMPTY_DRAW_LIST
-        self._look_anew()
+        self._renew_looks()
         session.document.changed.connect(self._follow)
 
     @property
     def battle(self) -> Battle:
-        """How the battle stands, but for those that are held in the hand."""
+        """How the battle stands, with lifted figures where the mouse holds them."""
         battle = self._session.battle
         for who, body in self._lifted.items():
             if who in battle.figures:
@@ -94,7 +94,7 @@ class Scenery(QObject):
 
     @property
     def terrain(self) -> MapGround:
-        """What the ground is made of; to who is looked through doors open as he sees them."""
+        """The ground; seen through figures' eyes, its doors are as these know them."""
         board = self._view.board if self._through else self._session.battle.board
         known = self._terrain
         if known is None or known.board is not board:
@@ -116,33 +116,33 @@ class Scenery(QObject):
         return self._through
 
     def look_as(self, figures: tuple[str, ...]) -> None:
-        """Show the map just as some figures see it, or with none all that there is."""
+        """Show the map just as some figures see it, or all of it for none."""
         if figures != self._through:
             self._through = figures
             self._terrain = None
             self.changed.emit()
 
     def set_style(self, colours: Colours, font: QFont, ratio: float) -> None:
-        """Put on the colours and the type of the window, for pixels that fine."""
+        """Use the colours and the font of the window, at a ratio of screen to desktop pixels."""
         self.map_style = MapStyle(colours, palette_for(colours), font, ratio)
         self._fog_colours = _fog_colours(self.map_style.palette)
         self._terrain = None
         self.changed.emit()
 
     def come_to(self, scale: float) -> None:
-        """Fetch a picture that is fine enough for so many pixels of the screen to a foot."""
+        """Load a picture that is fine enough for a scale in screen pixels to a foot."""
         self._scale = scale
         if self._map_picture() is not self.terrain.picture:
             self._terrain = None
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
-        """Show some figures as they are held in the hand, and what they would see there."""
+        """Show some figures where the mouse holds them, and what they would see there."""
         self._lifted = bodies
         self.changed.emit()
 
     @property
     def shown(self) -> Mapping[str, FigureLook]:
-        """How those look who are shown, at the moment of the playhead: all, or whom some see."""
+        """The looks of all visible figures at the moment of the playhead."""
         looks = past_looks(self._session.battle, self.looks, self._session.playhead.time)
         if not self._through:
             return looks
@@ -150,7 +150,7 @@ class Scenery(QObject):
         return {who: look for who, look in looks.items() if who in seen}
 
     def where(self) -> Where:
-        """Whereabouts at the moment that the playhead shows."""
+        """Where figures are at the moment of the playhead, as a function of their id."""
         battle, time, lifted = self._session.battle, self._session.playhead.time, self._lifted
         figures, plans = battle.figures, battle.running.plans
         rests = battle.running.ended and self._session.is_live
@@ -165,17 +165,17 @@ class Scenery(QObject):
         return where
 
     def items(self, focus: Focus) -> DrawList:
-        """What is painted on the ground."""
+        """The draw list: the same object until something in it changes."""
         session, looks = self._session, self.shown
         battle, time = session.battle, session.playhead.time
-        told = battle, time, session.is_live, self._lifted, looks, focus
-        if told != self._told:
-            self._told = told
+        key = battle, time, session.is_live, self._lifted, looks, focus
+        if key != self._items_key:
+            self._items_key = key
             self._items = draw_list(battle, time, self.where(), looks, focus)
         return self._items
 
     def face(self, name: str) -> QImage | None:
-        """A portrait, if it is there."""
+        """A portrait, if it is loaded."""
         levels = self.pictures.get(name, _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
 
@@ -185,20 +185,20 @@ class Scenery(QObject):
             self.come_to(self._scale)
         battle = self._session.battle
         if changes.parts & _MOVING or not self._knows(changes.figures):
-            self._look_anew()
+            self._renew_looks()
         elif changes.figures:
             self.looks = _ordered(battle, looks_after(battle, self.looks, changes.figures))
         self.changed.emit()
 
     def _knows(self, changed: Iterable[str]) -> bool:
-        """Whether all that have changed were on the table before, and are, with the same cards."""
+        """Whether all changed figures were on the table, and still are, with the same cards."""
         figures, cards = self._session.battle.figures, self._cards
         return all(
             who in figures and figures[who].present and figures[who].card is cards.get(who)
             for who in changed
         )
 
-    def _look_anew(self) -> None:
+    def _renew_looks(self) -> None:
         battle = self._session.battle
         self._cards = {figure.id: figure.card for figure in on_table(battle)}
         self.looks = _ordered(battle, looks_of(battle))
@@ -215,7 +215,7 @@ class Scenery(QObject):
         return self.pictures.get(surface.picture, usual, wide_ft * self._scale)
 
     def _mask(self) -> Mask | None:
-        """The mask of the party, or that of whoever is held in the hand or looked through."""
+        """The mask of the party, or that of lifted figures or those whose eyes are used."""
         explored = self._session.broadcast.explored
         if not (self._lifted or self._through):
             return explored.mask
@@ -226,26 +226,26 @@ class Scenery(QObject):
 
     @property
     def _view(self) -> PlayersView:
-        """What those see who are looked through."""
+        """What the figures see through whose eyes the map is shown."""
         battle = self._seen_battle
         return _view_of((battle, self._through, self._time, self._session.broadcast.explored.doors))
 
     @property
     def _time(self) -> float | None:
-        """The moment that the playhead shows; none where that is how it stands."""
+        """The moment of the playhead, or None where that shows the present."""
         session = self._session
         return None if session.is_live else session.playhead.time
 
     @property
     def _seen_battle(self) -> Battle:
-        """How the battle stands for those in the hand, or for those who are looked through."""
+        """The battle with lifted figures in place, and with fog for those whose eyes are used."""
         seen_as = self._session.battle, self._lifted, self._through
         if self._seen_as != seen_as:
             self._seen_as, self._seen = seen_as, self._foggy(self.battle)
         return self._seen
 
     def _foggy(self, battle: Battle) -> Battle:
-        """Let those who are looked through see by their own eyes alone."""
+        """The battle with fog by sight, if the map is shown through figures' eyes."""
         if not self._through:
             return battle
         return battle._replace(showing=battle.showing._replace(fog=True, by_hand=False))
@@ -260,14 +260,14 @@ class Scenery(QObject):
     def _miss_picture(self, name: str) -> None:
         battle = self._session.battle
         if name == battle.board.surface.picture:
-            what = "The map's picture cannot be made out, so its floor is shown."
+            what = "The map's picture cannot be read, so its floor is shown."
         else:
             whose = next((who for who, look in self.looks.items() if look.portrait == name), "")
-            what = f"The portrait of {name_of(battle, whose)} cannot be made out."
+            what = f"The portrait of {name_of(battle, whose)} cannot be read."
         self._session.document.refused.emit(what)
 
 
-def _same(one: _Asked, other: _Asked) -> bool:
+def _same(one: _ViewKey, other: _ViewKey) -> bool:
     return one[0] is other[0] and one[1:] == other[1:]
 
 
@@ -279,5 +279,5 @@ def _ordered(battle: Battle, looks: Mapping[str, FigureLook]) -> dict[str, Figur
 
 
 def _fog_colours(palette: MapPalette) -> tuple[FogColours, FogColours]:
-    """The colours of the fog for the DM, and for whom it hides what he does not see."""
+    """The colours of the fog as the DM sees it, and as it is through figures' eyes."""
     return dms_fog_colours(palette), players_fog_colours(palette)

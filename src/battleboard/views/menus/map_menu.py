@@ -3,7 +3,7 @@
 from typing import Final
 
 from battleboard.queries.sight.revealing import by_day
-from battleboard.views.map.tools.tool_strip import CLOSER, ToolName
+from battleboard.views.map.tools.tool_strip import ZOOM_STEP, ToolName
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
 from battleboard.views.window.desk import Desk
@@ -49,8 +49,8 @@ MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         may=_has_area,
     ),
     MenuItem("fit", "Zoom to &fit", lambda desk: desk.map.fit(), "Ctrl+0", after_line=True),
-    MenuItem("closer", "&Zoom in", lambda desk: desk.map.zoom(CLOSER), "Ctrl++"),
-    MenuItem("farther", "Zoom &out", lambda desk: desk.map.zoom(1 / CLOSER), "Ctrl+-"),
+    MenuItem("closer", "&Zoom in", lambda desk: desk.map.zoom(ZOOM_STEP), "Ctrl++"),
+    MenuItem("farther", "Zoom &out", lambda desk: desk.map.zoom(1 / ZOOM_STEP), "Ctrl+-"),
     MenuItem(
         "see as",
         "See as the se&lected figures",

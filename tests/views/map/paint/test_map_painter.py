@@ -56,7 +56,7 @@ def crowd() -> tuple[Token, ...]:
 ITEMS = DrawList(
     areas=(PaintedArea(((((10.0, 10.0), (30.0, 12.0), (25.0, 30.0))),)),),
     reaches=(),
-    ways=(PathAhead("o1", 1, 2.0, ((7.0, 0.0), (40.0, 35.0)), (PathGhost((40.0, 35.0)),)),),
+    paths=(PathAhead("o1", 1, 2.0, ((7.0, 0.0), (40.0, 35.0)), (PathGhost((40.0, 35.0)),)),),
     aims=(),
     tokens=crowd(),
     focus=Focus(selected=frozenset({"o20"}), hovered="o31"),

@@ -246,7 +246,7 @@ def test_what_follows_or_waits_is_told_on_the_tab(table: Table, frame: FrameTool
     table.session.camera_work.follow(Follow.DM)
     assert frame.words == "Players: follows your map"
     table.session.broadcast.show(BroadcastMode.FROZEN)
-    assert frame.words == "Players, when they go on"
+    assert frame.words == "Players, once unfrozen"
     table.session.broadcast.show(BroadcastMode.LIVE)
     table.session.camera_work.follow(Follow.HOLD)
     table.session.broadcast.lay(MEASURED)

@@ -298,8 +298,8 @@ def test_the_bar_lays_the_fog_and_shows_all_rooms(table: Table, bar: RevealBar) 
 def test_the_bar_chooses_what_is_shown_and_hides(
     table: Table, bar: RevealBar, tool: RevealTool
 ) -> None:
-    bar.means[RevealMode.BOX].click()
-    assert tool.means is RevealMode.BOX
+    bar.modes[RevealMode.BOX].click()
+    assert tool.mode is RevealMode.BOX
     table.drag((21.0, 51.0), (38.0, 63.0))
     bar.hides.click()
     table.drag((21.0, 51.0), (23.0, 53.0))

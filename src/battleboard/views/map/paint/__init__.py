@@ -1,1 +1,1 @@
-"""How the map is painted: everything here turns values of the draw list into pixels."""
+"""Painting the map: everything here turns values of the draw list into pixels."""

@@ -1,4 +1,4 @@
-"""Paints what happens between figures, at any moment of it."""
+"""Paints the animations of blows, shots, spells, falls and charges, at any phase."""
 
 from collections.abc import Collection, Iterable, Mapping
 from math import cos, radians, sin
@@ -20,28 +20,28 @@ from battleboard.views.map.paint.spell_animation import (
 )
 from battleboard.views.map.paint.veil import FogCover
 
-# Where the streaks behind a charger lie across his way, and how long they are, in his radius.
+# The streaks behind a charger: how far to the side, and how long, in radii of the figure.
 _STREAKS: Final = ((-0.7, 1.9), (-0.25, 3.1), (0.25, 2.3), (0.7, 2.8))
-_BARE: Final = FogCover()
+_UNCOVERED: Final = FogCover()
 
 
 class AnimationPainter:
-    """Paints what happens over the figures, in pixels of the desktop."""
+    """Paints animations over the figures, in pixels of the desktop."""
 
     def __init__(
-        self, painter: QPainter, camera: Camera, map_style: MapStyle, cover: FogCover = _BARE
+        self, painter: QPainter, camera: Camera, map_style: MapStyle, cover: FogCover = _UNCOVERED
     ) -> None:
-        self._stage = AnimationCanvas(painter, camera, map_style)
+        self._canvas = AnimationCanvas(painter, camera, map_style)
         self._cover = cover
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def paint(self, animations: Iterable[Animation], tokens: Mapping[str, Token]) -> None:
-        """Paint all that happens among some figures."""
+        """Paint all animations among some figures."""
         for animation in animations:
             self._paint(animation, tokens)
 
     def paint_charges(self, chargers: Collection[str], tokens: Mapping[str, Token]) -> None:
-        """Paint streaks behind those who charge."""
+        """Paint streaks behind figures that charge."""
         for who in sorted(chargers):
             if who in tokens:
                 self._streak(tokens[who])
@@ -52,45 +52,45 @@ class AnimationPainter:
         place = there or here
         match what.kind:
             case "blow" if there:
-                paint_blow(self._stage, here, there, phase, what)
+                paint_blow(self._canvas, here, there, phase, what)
             case "shot" if there:
-                paint_shot(self._stage, here, there, phase, hit=what.hit)
+                paint_shot(self._canvas, here, there, phase, hit=what.hit)
             case "spell" | "device" if what.field.rings:
-                paint_area_spell(self._stage, here, phase, what, self._cover)
+                paint_area_spell(self._canvas, here, phase, what, self._cover)
             case "caught" if there:
-                paint_caught(self._stage, there, phase, what)
+                paint_caught(self._canvas, there, phase, what)
             case "spell" | "device" if place:
-                paint_spell(self._stage, here, place, phase, what)
+                paint_spell(self._canvas, here, place, phase, what)
             case "fall" if there:
                 self._sink(there, phase)
             case "spoiled" if here:
-                paint_fizzle(self._stage, here, phase)
+                paint_fizzle(self._canvas, here, phase)
             case _:
                 pass
 
     def _sink(self, token: Token, phase: float) -> None:
-        """The figure as it stood sinks into the one that lies there."""
-        stage, left = self._stage, 1 - phase
-        middle, radius = stage.middle(token), stage.radius(token) * (0.5 + 0.75 * left)
-        stage.fill(stage.side(token), 0.85 * left)
-        stage.painter.drawEllipse(middle, radius, radius)
-        stage.ring(middle, radius, stage.map_style.colours.bad, 2.5, left)
+        """Paint the upright figure as it shrinks into the fallen one."""
+        canvas, left = self._canvas, 1 - phase
+        middle, radius = canvas.middle(token), canvas.radius(token) * (0.5 + 0.75 * left)
+        canvas.fill(canvas.side(token), 0.85 * left)
+        canvas.painter.drawEllipse(middle, radius, radius)
+        canvas.ring(middle, radius, canvas.map_style.colours.bad, 2.5, left)
 
     def _streak(self, token: Token) -> None:
-        """Streaks along the way that he came; where he was before, nobody needs to know."""
-        stage, radius = self._stage, self._stage.radius(token)
-        middle, way = stage.middle(token), self._heading(token)
-        across = QPointF(-way.y(), way.x())
-        for seat, long in _STREAKS:
-            begin = middle + across * (radius * seat) - way * (radius * (1.25 - 0.3 * abs(seat)))
-            line = QLineF(begin, begin - way * (radius * long))
-            stage.trail(line, stage.map_style.palette.dust, max(3.0, radius * 0.2))
+        """Paint streaks straight behind a charger: players may not know its real path."""
+        canvas, radius = self._canvas, self._canvas.radius(token)
+        middle, ahead = canvas.middle(token), self._heading(token)
+        across = QPointF(-ahead.y(), ahead.x())
+        for side, long in _STREAKS:
+            begin = middle + across * (radius * side) - ahead * (radius * (1.25 - 0.3 * abs(side)))
+            line = QLineF(begin, begin - ahead * (radius * long))
+            canvas.trail(line, canvas.map_style.palette.dust, max(3.0, radius * 0.2))
 
     def _heading(self, token: Token) -> QPointF:
-        """The direction on the screen in which a figure looks, one pixel long."""
+        """The direction on the screen in which a figure faces, one pixel long."""
         (x, y), facing = token.body.at, radians(token.body.facing)
-        ahead = self._stage.camera.to_screen((x + cos(facing), y + sin(facing)))
-        return (ahead - self._stage.middle(token)) / self._stage.camera.scale
+        ahead = self._canvas.camera.to_screen((x + cos(facing), y + sin(facing)))
+        return (ahead - self._canvas.middle(token)) / self._canvas.camera.scale
 
 
 __all__ = ["AnimationPainter"]

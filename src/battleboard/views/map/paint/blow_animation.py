@@ -1,4 +1,4 @@
-"""Blows and shots as they happen, and the canvas that all animations are painted on."""
+"""Animations of blows and shots, and the canvas that all animations are painted on."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -16,7 +16,7 @@ ROUND = Qt.PenCapStyle.RoundCap
 
 
 class AnimationCanvas:
-    """A painter in pixels of the desktop, the camera over the table, and what all is drawn with."""
+    """A painter in pixels of the desktop, with the camera and the style to draw with."""
 
     def __init__(self, painter: QPainter, camera: Camera, map_style: MapStyle) -> None:
         self.painter = painter
@@ -28,16 +28,16 @@ class AnimationCanvas:
         return self.camera.to_screen(token.body.at)
 
     def radius(self, token: Token) -> float:
-        """Say how large a figure is drawn."""
+        """The radius of a figure, in pixels."""
         return radius_px(token.body, self.camera.scale)
 
     def side(self, token: Token | None) -> QColor:
-        """The colour of a figure's side; who is not known has none."""
+        """The colour of a figure's side, or a neutral one for an unknown figure."""
         colours = self.map_style.colours
         return QColor(colours.side(token.look.colour) if token else colours.ink)
 
     def strokes(self, colour: QColor | str, wide: float, alpha: float = 1.0) -> Iterator[QPen]:
-        """Set a pen for the halo that is seen on any ground, then one for the line itself."""
+        """Set a pen for a halo, visible on any ground, then one for the line itself."""
         for ink, width in (
             (QColor(self.map_style.colours.panel), wide * 2.2),
             (QColor(colour), wide),
@@ -48,7 +48,7 @@ class AnimationCanvas:
             yield pen
 
     def fill(self, colour: QColor | str, alpha: float = 1.0) -> None:
-        """Fill what is painted next, without a rim."""
+        """Fill what is painted next, without an outline."""
         ink = QColor(colour)
         ink.setAlphaF(max(0.0, min(1.0, alpha)))
         self.painter.setPen(Qt.PenStyle.NoPen)
@@ -61,7 +61,7 @@ class AnimationCanvas:
             self.painter.drawEllipse(middle, radius, radius)
 
     def trail(self, line: QLineF, colour: str, wide: float, alpha: float = 1.0) -> None:
-        """Paint a line that fades away to its end."""
+        """Paint a line that fades towards its end."""
         fading, shade = QLinearGradient(line.p1(), line.p2()), QColor(colour)
         for at, share in ((0.0, alpha), (1.0, 0.0)):
             shade.setAlphaF(max(0.0, min(1.0, share)))
@@ -70,19 +70,19 @@ class AnimationCanvas:
         self.painter.drawLine(line)
 
     def arcs(self, middle: QPointF, radius: float, arcs: Iterable[tuple[float, float]]) -> None:
-        """Paint parts of a circle: where each begins and how far it goes, in degrees."""
+        """Paint arcs of a circle, each with its start and span in degrees."""
         box = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
         for begins, goes in arcs:
             self.painter.drawArc(box, round(begins * 16), round(goes * 16))
 
 
 def point_around(middle: QPointF, far: float, angle: float) -> QPointF:
-    """The pixel so far from another one, at an angle counted against the clock."""
+    """The pixel at a distance from another one, at an angle counted anticlockwise."""
     return middle + QLineF.fromPolar(far, angle).p2()
 
 
 FROM_NOWHERE: Final = 60.0
-"""The side from which something comes of which nobody knows who does it."""
+"""The angle from which a blow or shot comes when its source is unknown."""
 _SWING: Final = 150.0
 _LONGEST: Final = 90.0
 _SWUNG: Final = 0.55
@@ -92,33 +92,33 @@ _RAYS: Final = 8
 
 
 def paint_blow(
-    stage: AnimationCanvas, here: Token | None, there: Token, phase: float, what: Happening
+    canvas: AnimationCanvas, here: Token | None, there: Token, phase: float, what: Happening
 ) -> None:
-    """Paint a blow on the side of a figure that it comes from; the next one swings back."""
-    middle, radius = stage.middle(there), stage.radius(there)
-    side = QLineF(middle, stage.middle(here)).angle() if here else FROM_NOWHERE
-    way = -1 if what.nth % 2 else 1
+    """Paint a blow on the side of a figure that it comes from; every second one swings back."""
+    middle, radius = canvas.middle(there), canvas.radius(there)
+    side = QLineF(middle, canvas.middle(here)).angle() if here else FROM_NOWHERE
+    swing = -1 if what.nth % 2 else 1
     swung = min(1.0, phase / _SWUNG)
-    ends, tail = side + way * _SWING * (swung - 0.5), -way * min(_LONGEST, _SWING * swung)
+    ends, tail = side + swing * _SWING * (swung - 0.5), -swing * min(_LONGEST, _SWING * swung)
     wide = max(2.5, radius * (0.22 if what.hit else 0.1))
-    for _ in stage.strokes(stage.side(here), wide, (1 - phase) / _FADES):
-        stage.arcs(middle, radius * 1.12, [(ends, tail)])
+    for _ in canvas.strokes(canvas.side(here), wide, (1 - phase) / _FADES):
+        canvas.arcs(middle, radius * 1.12, [(ends, tail)])
     if what.hit and phase > _LANDS:
         rim = point_around(middle, radius * 0.75, side)
-        paint_spark(stage, rim, radius, (phase - _LANDS) / (1 - _LANDS))
+        paint_spark(canvas, rim, radius, (phase - _LANDS) / (1 - _LANDS))
 
 
-def paint_spark(stage: AnimationCanvas, at: QPointF, radius: float, phase: float) -> None:
-    """Paint short rays that spring apart."""
+def paint_spark(canvas: AnimationCanvas, at: QPointF, radius: float, phase: float) -> None:
+    """Paint a spark: short rays that fly apart."""
     near, far = radius * (0.15 + 0.5 * phase), radius * (0.45 + 0.75 * phase)
-    for _ in stage.strokes(stage.map_style.colours.bad, max(2.0, radius * 0.13), 1 - phase):
+    for _ in canvas.strokes(canvas.map_style.colours.bad, max(2.0, radius * 0.13), 1 - phase):
         for ray in range(_RAYS):
             angle = 360 * ray / _RAYS
-            stage.painter.drawLine(point_around(at, near, angle), point_around(at, far, angle))
+            canvas.painter.drawLine(point_around(at, near, angle), point_around(at, far, angle))
 
 
 FLIES: Final = 0.75
-"""The part of its time for which a shot is in the air."""
+"""The share of its time for which a shot is in the air."""
 _PAST: Final = 1.5
 _SHORTEST: Final = 32.0
 _WIDE: Final = 3.5
@@ -126,12 +126,12 @@ _TRAIL: Final = 3.0
 
 
 def paint_shot(
-    stage: AnimationCanvas, here: Token | None, there: Token, phase: float, *, hit: bool
+    canvas: AnimationCanvas, here: Token | None, there: Token, phase: float, *, hit: bool
 ) -> None:
-    """Paint a shot; one of which nobody knows whence it comes is only seen as it arrives."""
-    middle, radius = stage.middle(there), stage.radius(there)
+    """Paint a shot; one from an unknown source is only seen as it arrives."""
+    middle, radius = canvas.middle(there), canvas.radius(there)
     line = QLineF(
-        stage.middle(here) if here else point_around(middle, 3 * radius, FROM_NOWHERE), middle
+        canvas.middle(here) if here else point_around(middle, 3 * radius, FROM_NOWHERE), middle
     )
     if not line.length():
         return
@@ -141,31 +141,31 @@ def paint_shot(
     tip = line.pointAt(far / line.length()) + aside
     shaft = min(far, max(_SHORTEST, 1.9 * radius))
     behind = max(0.0, min(far - shaft - radius, _TRAIL * shaft))
-    _paint_arrow(stage, tip, line, shaft, behind, left)
+    _paint_arrow(canvas, tip, line, shaft, behind, left)
     if hit and phase > FLIES:
-        paint_spark(stage, tip, radius, 1 - left)
+        paint_spark(canvas, tip, radius, 1 - left)
 
 
 def _paint_arrow(  # noqa: PLR0913, PLR0917 - where, how large, and how clearly
-    stage: AnimationCanvas, tip: QPointF, line: QLineF, shaft: float, behind: float, alpha: float
+    canvas: AnimationCanvas, tip: QPointF, line: QLineF, shaft: float, behind: float, alpha: float
 ) -> None:
-    """Paint an arrow, and behind it for so many pixels where it has just been."""
-    way, side = _along(line), _across(line)
-    head, tail = max(9.0, shaft * 0.28), tip - way * shaft
-    stage.trail(QLineF(tail, tail - way * behind), stage.map_style.palette.dust, _WIDE, alpha)
-    for pen in stage.strokes(stage.map_style.colours.ink, _WIDE, alpha):
-        stage.painter.drawLine(tip - way * head * 0.6, tail)
-        for feather in _feathers(tail, way, side, head):
-            stage.painter.drawLine(feather)
-        stage.painter.setBrush(pen.color())
-        corner, wing = tip - way * head, side * (head / 2.6)
-        stage.painter.drawPolygon(QPolygonF([tip, corner + wing, corner - wing]))
+    """Paint an arrow, with a trail behind it."""
+    ahead, side = _along(line), _across(line)
+    head, tail = max(9.0, shaft * 0.28), tip - ahead * shaft
+    canvas.trail(QLineF(tail, tail - ahead * behind), canvas.map_style.palette.dust, _WIDE, alpha)
+    for pen in canvas.strokes(canvas.map_style.colours.ink, _WIDE, alpha):
+        canvas.painter.drawLine(tip - ahead * head * 0.6, tail)
+        for feather in _feathers(tail, ahead, side, head):
+            canvas.painter.drawLine(feather)
+        canvas.painter.setBrush(pen.color())
+        corner, wing = tip - ahead * head, side * (head / 2.6)
+        canvas.painter.drawPolygon(QPolygonF([tip, corner + wing, corner - wing]))
 
 
-def _feathers(tail: QPointF, way: QPointF, side: QPointF, size: float) -> Iterator[QLineF]:
-    for at in (tail, tail + way * (size * 0.45)):
+def _feathers(tail: QPointF, ahead: QPointF, side: QPointF, size: float) -> Iterator[QLineF]:
+    for at in (tail, tail + ahead * (size * 0.45)):
         for turned in (side, -side):
-            yield QLineF(at, at + (turned - way) * (size * 0.4))
+            yield QLineF(at, at + (turned - ahead) * (size * 0.4))
 
 
 def _along(line: QLineF) -> QPointF:

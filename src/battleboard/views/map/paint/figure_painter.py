@@ -1,4 +1,4 @@
-"""Figures in their places: sprites, the rings of those who are looked at, and names."""
+"""Paints figures in their places: sprites, rings around those that stand out, and names."""
 
 from collections.abc import Callable, Iterable, Iterator
 from math import cos, radians, sin
@@ -23,18 +23,18 @@ from battleboard.views.map.paint.portrait_painter import ROOM, MapStyle, draw_po
 Faces: TypeAlias = Callable[[str], QImage | None]
 
 LEAST_PX: Final = 12.0
-"""No figure is drawn with a smaller radius, however far away the map is."""
+"""No figure is drawn with a smaller radius, however far the map is zoomed out."""
 _TICKS: Final = 64
 _RING_ROOM: Final = 1.9
 _NAMES_FROM_PX: Final = 12.5
 _NAMES_FROM_SCALE: Final = 5.5
-"""From so many pixels to a foot on, all are named who have room; farther away only the large."""
+"""From this scale on, all names are shown that fit; below, only those of large figures."""
 _NAME_EMS: Final = 8
 _ELBOW_ROOM_PX: Final = 160
 
 
 class FiguresInView(NamedTuple):
-    """What a camera shows of a draw list in some part of it: figures in their places, and names."""
+    """The part of a draw list that a camera shows: figures and names, in their places."""
 
     items: DrawList
     camera: Camera
@@ -44,12 +44,12 @@ class FiguresInView(NamedTuple):
 
 
 def radius_px(body: Body, scale: float, ratio: float = 1.0) -> float:
-    """Say how large a figure is drawn."""
+    """The radius of a figure, in pixels."""
     return max(body.radius_ft * scale, LEAST_PX * ratio)
 
 
 class FigurePainter:
-    """Paints the figures of a draw list, where a camera shows them."""
+    """Paints the figures of a draw list where a camera shows them."""
 
     def __init__(self, map_style: MapStyle, labels: LabelPictures, faces: Faces) -> None:
         self._map_style = map_style
@@ -61,12 +61,12 @@ class FigurePainter:
 
     @property
     def unfinished(self) -> bool:
-        """Whether some are stretched until there is time to paint them anew."""
+        """Whether some are stretched until the next frame."""
         return self._sprites.unfinished
 
     def laid_out(self, items: DrawList, camera: Camera, part: QRect) -> FiguresInView:
-        """Place those who stand in or near a part of what the camera shows, and their names."""
-        # Names are in the way of names: so far around it makes no difference who stands farther.
+        """Place the figures in or near a part of what the camera shows, and their names."""
+        # Names displace each other; figures farther away than this make no difference.
         out = round(_ELBOW_ROOM_PX * self._ratio)
         around = part.adjusted(-out, -out, out, out)
         placed = tuple(self._placed(items.tokens, camera, around))
@@ -78,7 +78,7 @@ class FigurePainter:
     def paint(
         self, painter: QPainter, in_view: FiguresInView, part: QRect, most: float = IN_ONE_FRAME
     ) -> None:
-        """Paint them in their order, and their names over all; so many at most anew."""
+        """Paint figures in their order and names over them, with at most `most` new sprites."""
         self._sprites.begin(most)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, most > 0)
         left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
@@ -106,7 +106,7 @@ class FigurePainter:
                 yield PlacedFigure(token, x, y, round(radius), facing + 90 * turns)
 
     def _put(self, painter: QPainter, placed: PlacedFigure) -> None:
-        """Put a figure, with a small wedge where it looks if it is on its feet."""
+        """Paint a figure, with a small wedge where it faces if it is upright."""
         token, x, y, radius, facing = placed
         look, body = token.look, token.body
         step = round(facing * _TICKS / 360) % _TICKS if look.stance == "up" else None
@@ -120,7 +120,7 @@ class FigurePainter:
         self._sprites.put(painter, (look, step, body.radius_ft), (x, y, radius), ROOM, portrait)
 
     def _draw_wedge(self, painter: QPainter, radius: float, facing: float, colour: int) -> None:
-        """A wedge at the rim, with its tip outwards."""
+        """Draw a wedge at the rim, pointing outwards."""
         angle, colours = radians(facing), self._map_style.colours
         tip = QPointF(cos(angle), sin(angle)) * (radius * 1.34)
         sides = [
@@ -132,7 +132,7 @@ class FigurePainter:
         painter.drawPolygon(QPolygonF([tip, *sides]))
 
     def _mark(self, painter: QPainter, placed: PlacedFigure, focus: Focus) -> None:
-        """Put the rings of those who act next, are selected, or lie under the mouse."""
+        """Paint the rings of a figure that acts next, is selected, or is under the mouse."""
         who = placed.token.who
         if who in focus.next:
             self._ring(painter, placed, "next")
@@ -151,7 +151,7 @@ class FigurePainter:
 
 
 def _reach(radius: float) -> float:
-    """Say how far a figure with all that belongs to it, but its name, reaches out at most."""
+    """The farthest that a figure and all its marks reach, except its name."""
     return 2 * radius + 24
 
 
@@ -170,7 +170,7 @@ def _draw_ring(painter: QPainter, kind: str, radius: float, map_style: MapStyle)
 
 
 def _draw_pointer(painter: QPainter, radius: float, map_style: MapStyle) -> None:
-    """Four corners around, as if it were taken into view: it is the one to act next."""
+    """Draw four arcs around a figure, like a target: it acts next."""
     ratio = map_style.ratio
     out = radius + 5 * ratio
     box = QRectF(-out, -out, 2 * out, 2 * out)

@@ -1,4 +1,4 @@
-"""The ground of the map with its grid and walls, kept so that only edges are painted anew."""
+"""The ground of the map with its grid and walls, cached so that panning paints only new edges."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,16 +22,16 @@ from battleboard.views.map.paint.wall_painter import PaintedWalls
 from battleboard.views.theme.colours import mixed
 
 CLOSEST_PX: Final = 6.0
-"""A grid whose cells are smaller than this is not drawn."""
+"""A grid with smaller cells is not drawn."""
 
 
 def is_grid_drawn(grid: Grid, scale: float) -> bool:
-    """Whether a grid can be told from its ground at so many pixels for a foot."""
+    """Whether a grid is coarse enough to be drawn at a scale in pixels to a foot."""
     return not isinstance(grid, Plain) and grid.feet * scale >= CLOSEST_PX
 
 
 def square_lines(grid: Squares, part: QRect, scale: float, weight: int = 1) -> Iterator[QRect]:
-    """The lines of squares over a part of the picture, as boxes so many pixels wide."""
+    """The lines of a square grid over a part of the picture, as boxes `weight` pixels wide."""
     pitch = grid.feet * scale
     for x in _starts(part.left(), part.right(), pitch, weight):
         yield QRect(x, part.top(), weight, part.height())
@@ -40,14 +40,14 @@ def square_lines(grid: Squares, part: QRect, scale: float, weight: int = 1) -> I
 
 
 def _starts(first: int, last: int, pitch: float, weight: int) -> Iterator[int]:
-    """Where the lines begin that touch some pixels; the edge of a cell is in their middle."""
+    """Where the lines begin that touch some pixels; each is centred on the edge of a cell."""
     half = (weight - 1) / 2
     for number in range(ceil((first - half) / pitch), ceil((last + 1 + half) / pitch)):
         yield floor(number * pitch - half)
 
 
 def hex_lines(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
-    """Three sides of every hex: the others are those of its neighbours."""
+    """Three sides of every hex; the others belong to its neighbours."""
     for cell in _cells(grid, part, scale):
         corners = [QPointF(x * scale, y * scale) for x, y in grid.corners(cell)]
         for a, b in pairwise(corners[:4]):
@@ -56,7 +56,7 @@ def hex_lines(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
 
 def _cells(grid: Hexes, part: QRectF, scale: float) -> Iterator[GridCell]:
     """All hexes that may touch a part of the picture."""
-    # Rows of hexes that stand on a corner, or columns of those that stand on a side.
+    # Rows of hexes that stand on a corner, or columns of hexes that stand on a side.
     pointy = grid.orientation == "pointy"
     along = (part.left(), part.right()) if pointy else (part.top(), part.bottom())
     across = (part.top(), part.bottom()) if pointy else (part.left(), part.right())
@@ -71,15 +71,15 @@ _LEAST_TILE_PX: Final = 256
 _SHADOW_PX: Final = 9
 _SHADOW: Final = 0.09
 _COARSE: Final = 0.6
-"""In a hurry a picture may have so few of the pixels that it is shown with."""
+"""Painted roughly, a picture may have this share of the pixels it is shown with."""
 _HATCH_PX: Final = 11
 
 
 @dataclass(frozen=True, slots=True)
 class MapGround:
-    """What a board's ground is made of, whatever the scale; the lines of its grid have a weight.
+    """What a board's ground is made of, at any scale.
 
-    That is in pixels of the screen; without any there is no grid to be seen.
+    The `weight` of its grid lines is in pixels of the screen; at 0 there is no grid.
     """
 
     board: Board
@@ -89,15 +89,15 @@ class MapGround:
     weight: int = 1
 
     @property
-    def earth(self) -> FloorColours:
+    def floor_colours(self) -> FloorColours:
         """The colours of its floor."""
         return self.palette.floors[self.board.surface.floor]
 
 
 class GroundPainter:
-    """Paints the ground at one scale, in pixels of the board from its upper left corner.
+    """Paints the ground at one scale, in pixels from the upper left corner of the board.
 
-    What is not `fine` is painted roughly and in a hurry, as while the scale is changing.
+    Unless it is `fine`, it is painted roughly and quickly, as while the scale is changing.
     """
 
     def __init__(self, terrain: MapGround, scale: float, *, fine: bool) -> None:
@@ -111,18 +111,18 @@ class GroundPainter:
 
     @property
     def table(self) -> QRectF:
-        """Where the board lies, in pixels."""
+        """The area of the board, in pixels."""
         wide, high = self.terrain.board.size_ft
         return QRectF(0, 0, wide * self.scale, high * self.scale)
 
     def paint(self, painter: QPainter, part: QRect) -> None:
-        """Paint a part of it."""
+        """Paint a part of the ground."""
         on_table = self.table.toAlignedRect() & part
         if on_table != part:
             self._paint_beyond(painter, part)
         if on_table.isEmpty():
             return
-        # What is built on the edge of the board reaches over it.
+        # Walls on the edge of the board reach beyond it, so these get the whole part below.
         if not self._is_covered(on_table):
             self._paint_floor(painter, on_table)
         self._paint_picture(painter, on_table)
@@ -133,20 +133,20 @@ class GroundPainter:
         self._paint_walls(painter, QRectF(part))
 
     def _paint_beyond(self, painter: QPainter, part: QRect) -> None:
-        """Quiet darkness around the table, with the soft shadow of its edge."""
+        """Paint the surroundings of the table, with a soft shadow along its edge."""
         palette, table = self.terrain.palette, self.table.toAlignedRect()
         for box in area_without(part, table):
             painter.fillRect(box, QColor(palette.beyond))
         colour = QColor(palette.beyond)
         for step in range(_SHADOW_PX, 0, -2):
-            # Translucent colours take far longer, row by row.
+            # Mixed, as translucent colours take far longer to paint.
             colour = mixed(palette.shadow, colour, _SHADOW)
             rim = table.adjusted(-step, -step, step, step + 1)
             for box in area_without(rim & part, table):
                 painter.fillRect(box, colour)
 
     def _paint_floor(self, painter: QPainter, part: QRect) -> None:
-        """Lay the tiles, each from a whole pixel on, and none drifts away from the grid."""
+        """Lay the tiles, each placed on a whole pixel by its number, so that no error adds up."""
         tile, span_ft = self._tile
         pitch = span_ft * self.scale
         for column in range(floor(part.left() / pitch) - 1, ceil(part.right() / pitch) + 1):
@@ -157,20 +157,20 @@ class GroundPainter:
                     painter.drawPixmap(shown.topLeft(), tile, shown.translated(-at))
 
     def _is_covered(self, part: QRect) -> bool:
-        """Whether a picture leaves nothing of the floor to be seen."""
+        """Whether a picture hides the whole floor."""
         levels = self.terrain.picture
         opaque = levels is not None and not levels.images[0].hasAlphaChannel()
-        return opaque and self._covering.contains(QRectF(part))
+        return opaque and self._picture_area.contains(QRectF(part))
 
     @property
-    def _covering(self) -> QRectF:
-        """Where the picture lies, in pixels."""
+    def _picture_area(self) -> QRectF:
+        """The area of the picture, in pixels."""
         surface = self.terrain.board.surface
         (x, y), (wide, high) = surface.at, surface.picture_ft or self.terrain.board.size_ft
         return QRectF(*(each * self.scale for each in (x, y, wide, high)))
 
     def _paint_picture(self, painter: QPainter, part: QRect) -> None:
-        levels, whole = self.terrain.picture, self._covering
+        levels, whole = self.terrain.picture, self._picture_area
         shown = whole & QRectF(part)
         if levels is None or shown.isEmpty():
             return
@@ -197,12 +197,12 @@ class GroundPainter:
         grid, weight = self.terrain.board.grid, self.terrain.weight
         if not weight or not is_grid_drawn(grid, self.scale):
             return
-        # Opaque: translucent lines take ten times as long.
-        colour = QColor(self.terrain.earth.grid)
+        # An opaque colour: translucent lines take ten times as long.
+        colour = QColor(self.terrain.floor_colours.grid)
         painter.save()
         painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
         if isinstance(grid, Squares):
-            # Boxes are filled in half the time that lines take.
+            # Filled boxes take half the time of lines.
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour)
             painter.drawRects(list(square_lines(grid, part, self.scale, weight)))
@@ -213,7 +213,7 @@ class GroundPainter:
         painter.restore()
 
     def _paint_hatch(self, painter: QPainter, ground: Ground, part: QRectF) -> None:
-        """Strike slanting lines over ground that is slow to cross."""
+        """Hatch ground that is slow to cross."""
         corners = [QPointF(x * self.scale, y * self.scale) for x, y in ground.outline]
         outline = QPolygonF(corners)
         box = outline.boundingRect() & part
@@ -229,7 +229,7 @@ class GroundPainter:
 
 
 def _slanted(box: QRectF) -> list[QLineF]:
-    """Slanting lines over a box that go on in the next one."""
+    """Slanting lines over a box, which continue those in the next one."""
     high = box.height()
     first = floor((box.left() + box.top()) / _HATCH_PX)
     last = ceil((box.right() + box.bottom()) / _HATCH_PX)
@@ -240,10 +240,10 @@ def _slanted(box: QRectF) -> list[QLineF]:
 
 
 def _scaled_tile(terrain: MapGround, scale: float, *, fine: bool) -> tuple[QPixmap, float]:
-    """Bring the tile of the floor to scale; of small ones several make one, over so many feet."""
-    image = floor_tile(terrain.board.surface.floor, terrain.earth)
+    """The tile of the floor at a scale, and its size in feet; small tiles are joined to larger."""
+    image = floor_tile(terrain.board.surface.floor, terrain.floor_colours)
     times = max(1, ceil(_LEAST_TILE_PX / (TILE_FT * scale)))
-    # A pixel more than there is room for, because tiles begin on whole pixels.
+    # A pixel of overlap, because tiles begin on whole pixels.
     side = floor(TILE_FT * scale) + 2
     mode = (
         Qt.TransformationMode.SmoothTransformation
@@ -259,7 +259,7 @@ def _scaled_tile(terrain: MapGround, scale: float, *, fine: bool) -> tuple[QPixm
 def _repeated(small: QImage, times: int, scale: float) -> QPixmap:
     side = ceil(TILE_FT * scale * times)
     picture = QPixmap(side, side)
-    # What is new holds whatever lay in memory before.
+    # A new pixmap holds whatever was in memory before.
     picture.fill(Qt.GlobalColor.black)
     with QPainter(picture) as painter:
         for column in range(times):
@@ -271,11 +271,15 @@ def _repeated(small: QImage, times: int, scale: float) -> QPixmap:
 
 
 _MARGIN: Final = 48
-"""So many pixels around the window are painted in advance."""
+"""The pixels around the window that are painted in advance."""
 
 
 class MapTable:
-    """Ground and veil in pixels of the board, as it lies unturned."""
+    """The ground, and the ground under its veil, as two cached sheets of the unturned board.
+
+    The bare ground is kept too, because the veil changes with every step of a figure: it is then
+    laid over the bare sheet again, in the boxes that differ, and no floor or wall is painted anew.
+    """
 
     def __init__(self, terrain: MapGround, scale: float) -> None:
         self.terrain = terrain
@@ -286,7 +290,7 @@ class MapTable:
         self._veiled = MapSheet()
 
     def cover(self, veil: Veil | None) -> None:
-        """Lay a veil over it, or take the veil away; what looks as before is not painted."""
+        """Put a veil over it, or take it away; only what looks different is painted."""
         if veil is self._veil:
             return
         changed = veil.since(self._veil, self.scale) if veil else None
@@ -299,11 +303,11 @@ class MapTable:
 
     @property
     def held(self) -> QRect:
-        """The part of it that can be shown."""
+        """The part that can be shown."""
         return self._bare.held
 
     def hold(self, part: QRect) -> None:
-        """Take another part of it into view, and paint what is new with its surroundings."""
+        """Have another part ready to be shown, and paint what is new, with a margin around it."""
         if not self.held.contains(part):
             around = part.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
             self._bare.hold(around, self._ground.paint)
@@ -311,7 +315,7 @@ class MapTable:
             self._veiled.hold(self.held, self._paint_veiled)
 
     def show(self, painter: QPainter, part: QRect) -> None:
-        """Show a part of it that is held, in its place."""
+        """Paint a part that is held, in its place."""
         top = self._bare if self._veil is None else self._veiled
         top.show(painter, part)
 

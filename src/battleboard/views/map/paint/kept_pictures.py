@@ -1,4 +1,4 @@
-"""Pictures that are painted once and kept: sprites, and the sheet that is panned."""
+"""Pictures that are painted once and cached: sprites, and the sheet that is panned."""
 
 from collections.abc import Callable, Hashable, Iterator
 from math import ceil
@@ -28,10 +28,16 @@ Painting: TypeAlias = Callable[[QPainter, QRect], None]
 
 
 class MapSheet:
-    """A picture that is wrapped around, and the part of the large one that is `held` on it.
+    """A cache for the visible part of a picture that is too large to be kept as a whole.
 
-    The pixel of the large picture at (x, y) is kept at (x mod width, y mod height), so that nothing
-    that stays in view has to move.
+    The pixel (x, y) of the large picture is kept at (x mod width, y mod height). So nothing that
+    stays in view has to be moved when the view does: only the strips that come in are painted,
+    over those that went out. `held` is the part of the large picture that is kept.
+
+            large picture, view moved right        sheet
+            +--------+---+                         +---+--------+
+            | stays  |new|                         |new| stays  |
+            +--------+---+                         +---+--------+
     """
 
     def __init__(self) -> None:
@@ -39,16 +45,16 @@ class MapSheet:
         self.held = QRect()
 
     def forget(self) -> None:
-        """Paint all of it anew the next time."""
+        """Paint all of it again the next time."""
         self.held = QRect()
 
     def show(self, painter: QPainter, area: QRect) -> None:
-        """Show a part of the large picture that is held, in its place."""
+        """Paint a held part of the large picture, in its place."""
         for part, source in self._wrapped(area):
             painter.drawPixmap(part.topLeft(), self._picture, source)
 
     def hold(self, area: QRect, painting: Painting) -> None:
-        """Hold another part of the large picture, and paint what is new of it."""
+        """Hold another part of the large picture, and paint what is new in it."""
         if area.size() != self._picture.size():
             self._picture = QPixmap(area.size())
             self.forget()
@@ -57,7 +63,7 @@ class MapSheet:
             self._paint(missing, painting)
 
     def renew(self, part: QRect, painting: Painting) -> None:
-        """Paint a part anew, as far as it is held."""
+        """Paint a part again, as far as it is held."""
         held = part & self.held
         if not held.isEmpty():
             self._paint(held, painting)
@@ -72,7 +78,7 @@ class MapSheet:
                 painter.restore()
 
     def _wrapped(self, area: QRect) -> Iterator[tuple[QRect, QRect]]:
-        """The parts of an area with where each is kept: more than one at the seams."""
+        """The parts of an area, each with its place on the sheet: several where it wraps around."""
         size = self._picture.size()
         for left, wide in _runs(area.left(), area.width(), size.width()):
             for top, high in _runs(area.top(), area.height(), size.height()):
@@ -82,7 +88,7 @@ class MapSheet:
 
 
 def _runs(start: int, length: int, period: int) -> Iterator[tuple[int, int]]:
-    """Cut a stretch where it wraps around."""
+    """The parts of a stretch, cut where it wraps around."""
     end = start + length
     while start < end:
         stop = min(end, (start // period + 1) * period)
@@ -99,14 +105,15 @@ Sprite: TypeAlias = tuple[int, QPixmap]
 
 _MOST: Final = 6_000
 IN_ONE_FRAME: Final = 12
-"""So many sprites are painted anew in one frame; the others are stretched until the next one."""
+"""The most sprites painted in one frame; the others are stretched until the next."""
 
 
 class Sprites:
-    """Pictures by what they show and their radius in whole pixels.
+    """Cached pictures of figures and rings, by what they show and their radius in whole pixels.
 
-    Where there is no time to paint one anew, one of another size is stretched, and `unfinished` is
-    true until all are as they should be.
+    A change of scale needs all of them in another size, too many for one frame. So only a few are
+    painted in each, and for the others the old size is stretched; `unfinished` is true until all
+    are as they should be.
     """
 
     def __init__(self) -> None:
@@ -116,25 +123,25 @@ class Sprites:
         self.unfinished = False
 
     def __len__(self) -> int:
-        """Say how many are kept."""
+        """How many are cached."""
         return len(self._kept)
 
     def begin(self, most: float) -> None:
-        """Begin a frame, in which no more are painted anew of those that can be stretched."""
+        """Start a frame, in which at most `most` are painted that could be stretched instead."""
         self._left = most
         self.unfinished = False
 
     def forget(self) -> None:
-        """Forget all of them, because they would be painted otherwise now."""
+        """Forget all of them."""
         self._kept.clear()
         self._sizes.clear()
 
     def put(
         self, painter: QPainter, key: Key, at: tuple[float, float, int], room: float, paint: Paint
     ) -> None:
-        """Put a sprite of some radius around a place; `room` is its reach, in radii."""
+        """Paint a sprite of some radius around a place; `room` is its reach, in radii."""
         x, y, radius = at
-        kept = self._kept.get((key, radius)) or self._fresh(key, radius, room, paint)
+        kept = self._kept.get((key, radius)) or self._new_sprite(key, radius, room, paint)
         if kept:
             half, picture = kept
             painter.drawPixmap(round(x) - half, round(y) - half, picture)
@@ -144,8 +151,8 @@ class Sprites:
         target = QRectF(x - half, y - half, 2 * half, 2 * half)
         painter.drawPixmap(target, picture, QRectF(picture.rect()))
 
-    def _fresh(self, key: Key, radius: int, room: float, paint: Paint) -> Sprite | None:
-        """Paint a sprite, unless there is one of another size and no time."""
+    def _new_sprite(self, key: Key, radius: int, room: float, paint: Paint) -> Sprite | None:
+        """A new sprite, or None if one of another size has to do in this frame."""
         other = self._sizes.get(key)
         if other is not None and self._left <= 0:
             self.unfinished = True

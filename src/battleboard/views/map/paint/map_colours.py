@@ -1,4 +1,4 @@
-"""The colours of the ground, of what is built on it, and of the fog over it, in each look."""
+"""The colours of the ground, of what is built on it, and of the fog, in each look."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from battleboard.views.theme.colours import DARK, LIGHT, PLAYERS_COLOURS, Colour
 
 @dataclass(frozen=True, slots=True)
 class FloorColours:
-    """A floor's own colour, a darker one for joints and shadows, and a lighter one."""
+    """The colours of a floor: its own, a darker one for joints and shadows, and a lighter one."""
 
     base: str
     deep: str
@@ -26,7 +26,7 @@ class FloorColours:
 
 @dataclass(frozen=True, slots=True)
 class MapPalette:
-    """Everything that is painted under the figures."""
+    """The colours of everything that is painted under the figures."""
 
     beyond: str
     shadow: str
@@ -47,7 +47,7 @@ class MapPalette:
     floors: Mapping[Floor, FloorColours]
 
     def light_of(self, element: Element) -> str:
-        """The light in which a spell of some element is seen."""
+        """The colour of the light of a spell, by its element."""
         lights: Mapping[Element, str] = {
             "magic": self.magic,
             "fire": self.flame,
@@ -139,7 +139,7 @@ _TORCHLIT: Final = MapPalette(
         "plain": FloorColours("#cfc8b9", "#bdb5a5", "#d9d2c5", "#989080"),
     },
 )
-"""Bright floors and near darkness around them: a projector makes mud of anything between."""
+"""Bright floors and near darkness around them: a projector turns anything between to mud."""
 _PALETTES: Final[Mapping[Colours, MapPalette]] = {
     LIGHT: _DAY,
     DARK: _NIGHT,
@@ -157,9 +157,9 @@ _LIT: Final = (EXPLORED + CLEAR) // 2
 
 
 class FogColours(NamedTuple):
-    """A colour for each level of a mask; where it hides all, then what is around the board too.
+    """A colour for each level of a mask; if it `hides_all`, the surroundings of the board too.
 
-    On a coarse mask there may be others.
+    A coarse mask may need other colours.
     """
 
     colours: tuple[int, ...]
@@ -177,29 +177,29 @@ class FogColours(NamedTuple):
 
 
 def players_fog_colours(palette: MapPalette) -> FogColours:
-    """What the players see: nothing of what is covered, and a little of what was explored."""
+    """Fog for the players: it hides what is covered, and lets explored ground through faintly."""
     beyond, shadow = QColor(palette.beyond), QColor(palette.shadow)
     colours = beyond, _thinned(beyond, 0.6), _thinned(shadow, 0.34)
     return FogColours(_ramp(EDGE, *colours), hides_all=True, on_coarse=_ramp(INNER_EDGE, *colours))
 
 
 def dms_fog_colours(palette: MapPalette) -> FogColours:
-    """What the DM sees: everything, as through a veil."""
+    """Fog for the DM: everything shows through a veil."""
     veil = QColor(palette.veil)
     thick = veil.alphaF()
     return FogColours(_ramp(EDGE, veil, _thinned(veil, thick * 0.6), _thinned(veil, thick * 0.2)))
 
 
 def lit_only_colours() -> FogColours:
-    """What takes all away that is not seen at the moment, though it was seen before."""
+    """Fog that hides all that is not seen at the moment, explored ground too."""
     black = QColor(Qt.GlobalColor.black)
     fading = (_thinned(black, 1 - step / (DIM - _LIT)).rgba() for step in range(DIM - _LIT))
-    bare = [_thinned(black, 0.0).rgba()] * (CLEAR - DIM + 1)
-    return FogColours((*[black.rgba()] * _LIT, *fading, *bare), hides_all=True)
+    clear = [_thinned(black, 0.0).rgba()] * (CLEAR - DIM + 1)
+    return FogColours((*[black.rgba()] * _LIT, *fading, *clear), hides_all=True)
 
 
 def _ramp(edge: int, covered: QColor, explored: QColor, dim: QColor) -> tuple[int, ...]:
-    """The colours from one to the next, and to none over what is seen in bright light."""
+    """The colours in steps from one to the next, and to transparent in bright light."""
     marks = (edge, covered), (EXPLORED, explored), (DIM, dim), (CLEAR, _thinned(dim, 0.0))
     found = [covered] * edge
     for (start, one), (end, other) in pairwise(marks):
@@ -214,7 +214,7 @@ def _thinned(colour: QColor, alpha: float) -> QColor:
 
 
 def _between(one: QColor, other: QColor, share: float) -> QColor:
-    """Mix two translucent colours, as lights mix: what is hardly there gives hardly any colour."""
+    """Two translucent colours mixed, each weighted by how opaque it is."""
     alpha = one.alphaF() * (1 - share) + other.alphaF() * share
     weight = other.alphaF() * share / alpha if alpha else 0.0
     mix = mixed(other, one, weight)

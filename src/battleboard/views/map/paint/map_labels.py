@@ -1,4 +1,4 @@
-"""Names on the map: painted once, with a halo, and put where they do not cover each other."""
+"""Names on the map: painted once, with a halo, and placed where they do not overlap."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -20,16 +20,16 @@ from battleboard.views.theme.colours import Colours
 
 _LEAST_HALO: Final = 3.0
 _HALO: Final = 0.24
-"""How wide the halo is, as a share of the type."""
+"""The width of the halo, as a share of the font size."""
 _CELL: Final = 96
 _MOST: Final = 2_000
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right and bottom in pixels; the last two lie just outside of it."""
+"""Left, top, right and bottom in pixels; right and bottom are just outside."""
 
 
 class LabelPictures:
-    """Pictures of short texts in one type and look."""
+    """Pictures of short texts in one font and look."""
 
     def __init__(self, font: QFont, colours: Colours) -> None:
         self._font = font
@@ -41,13 +41,13 @@ class LabelPictures:
         self._pictures: dict[str, QPixmap] = {}
 
     def cut(self, text: str, most_px: float) -> str:
-        """Cut a text so short that it is no wider than that."""
+        """A text, cut to be no wider than `most_px`."""
         if self._width(text) <= most_px:
             return text
         return self._metrics.elidedText(text, Qt.TextElideMode.ElideRight, most_px)
 
     def size(self, text: str) -> tuple[int, int]:
-        """Say how many pixels the picture of a text takes, across and down."""
+        """The width and height of the picture of a text, in pixels."""
         return round(self._width(text) + 2 * self._halo), self._high
 
     def picture(self, text: str) -> QPixmap:
@@ -78,13 +78,13 @@ class LabelPictures:
 
 
 class FreeSpace:
-    """Which parts of the window are taken by names and figures already."""
+    """Keeps track of the parts of the window that names and figures have taken."""
 
     def __init__(self) -> None:
         self._taken: dict[tuple[int, int], list[Box]] = {}
 
     def take(self, box: Box) -> bool:
-        """Take a place if it is free."""
+        """Take a place if it is free; False if it is not."""
         left, top, right, bottom = box
         for cell in _cells(box):
             for x0, y0, x1, y1 in self._taken.get(cell, ()):
@@ -94,7 +94,7 @@ class FreeSpace:
         return True
 
     def block(self, box: Box) -> None:
-        """Take a place whether it is free or not: figures stand close together."""
+        """Take a place whether it is free or not: figures may overlap."""
         for cell in _cells(box):
             self._taken.setdefault(cell, []).append(box)
 
@@ -109,7 +109,7 @@ def _cells(box: Box) -> list[tuple[int, int]]:
 
 
 def paint_pill(painter: QPainter, box: QRectF, colours: Colours) -> None:
-    """Paint the quiet field on which a label stands that is no name."""
+    """Paint the rounded background of a label that is not a name."""
     field = QColor(colours.panel)
     field.setAlphaF(0.82)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -118,7 +118,7 @@ def paint_pill(painter: QPainter, box: QRectF, colours: Colours) -> None:
 
 
 _TOLD_OF: Final = 3
-"""A name may be so much longer of those who are looked at."""
+"""How much longer the names of figures may be that stand out."""
 
 
 class PlacedFigure(NamedTuple):
@@ -139,7 +139,7 @@ class PlacedName(NamedTuple):
 
 
 class NamePlacer:
-    """Finds places for names, which are no wider than that in pixels or than their figures."""
+    """Finds places for names, cut to a width in pixels or to that of their figures."""
 
     def __init__(self, labels: LabelPictures, most_px: float) -> None:
         self._labels = labels
@@ -148,10 +148,10 @@ class NamePlacer:
     def laid_out(
         self, placed: Sequence[PlacedFigure], focus: Focus, least: float
     ) -> Iterator[PlacedName]:
-        """Name first those who are looked at, then all from a radius on who have room."""
-        told = focus.told | focus.next
-        first = [each for each in placed if each.token.who in told]
-        others = [each for each in placed if each.radius >= least and _is_named(each, told)]
+        """Place the names of figures that stand out, then of all large enough whose names fit."""
+        standing_out = focus.detailed | focus.next
+        first = [each for each in placed if each.token.who in standing_out]
+        others = [each for each in placed if each.radius >= least and _is_named(each, standing_out)]
         if not first and not others:
             return
         room = FreeSpace()
@@ -166,15 +166,15 @@ class NamePlacer:
     def _named(
         self, placed: PlacedFigure, room: FreeSpace, most_px: float, *, always: bool = False
     ) -> Iterator[PlacedName]:
-        """Name a figure under it, or over it where there is no room below."""
+        """Place the name of a figure under it, or over it where there is no room below."""
         token, x, y, radius, _ = placed
         text = self._labels.cut(token.name, max(most_px, 2.6 * radius))
         across, high = self._labels.size(text)
-        # Signs hang over the rim.
+        # Signs reach beyond the rim.
         below = radius * (1.3 if token.look.signs else 1.08)
         left, under = round(x - across / 2), round(y + below)
         for top in (under, round(y - 1.1 * radius) - high):
-            # The halo of one may touch that of another.
+            # The halos of two names may overlap.
             if room.take((left + 2, top + 1, left + across - 2, top + high - 2)):
                 yield PlacedName(text, (left, top, left + across, top + high))
                 return
@@ -182,13 +182,13 @@ class NamePlacer:
             yield PlacedName(text, (left, under, left + across, under + high))
 
 
-def _is_named(placed: PlacedFigure, told: frozenset[str]) -> bool:
+def _is_named(placed: PlacedFigure, standing_out: frozenset[str]) -> bool:
     token = placed.token
-    return bool(token.name) and token.look.stance == "up" and token.who not in told
+    return bool(token.name) and token.look.stance == "up" and token.who not in standing_out
 
 
 def _middle(placed: PlacedFigure) -> Box:
-    """The place that a figure takes from names: a little less than itself."""
+    """The place that names may not take: a little less than the figure."""
     _, x, y, radius, _ = placed
     left, top, half = round(x), round(y), round(radius * 0.8)
     return left - half, top - half, left + half, top + half

@@ -1,4 +1,4 @@
-"""The artist: paints a frame of the map. Another one could paint it with the graphics card."""
+"""Paints a frame of the map. Another painter could do so with the graphics card."""
 
 from functools import partial
 from math import inf
@@ -26,14 +26,14 @@ from battleboard.views.map.paint.veil import Veil, painter_turned, turned_part
 _FLAME_PX: Final = 8
 _FLAME_FT: Final = 0.8
 _AHEAD_PX: Final = 400
-"""So far around the window names are laid out in advance, that none changes while one pans."""
+"""How far around the window names are placed in advance, so that none moves while panning."""
 
 
 class MapFrame(NamedTuple):
     """All that one picture of the map shows.
 
-    `size` is in pixels of the desktop, of which something covers as many as `foot` at the lower
-    edge. A `hasty` frame is one of many in a row, each at another scale.
+    `size` is in pixels of the desktop, and the lowest `foot` of them are covered by something else.
+    A `hasty` frame is one of many in a row, each at another scale.
     """
 
     camera: Camera
@@ -50,17 +50,26 @@ class MapPainter(Protocol):
     """Paints frames."""
 
     def paint(self, painter: QPainter, frame: MapFrame) -> bool:
-        """Paint a frame, and say whether it is as good as it gets."""
+        """Paint a frame; False if another one should follow to finish it."""
 
     def forget_faces(self) -> None:
-        """Paint figures anew, because there are other portraits now."""
+        """Paint figures again, because portraits have changed."""
 
 
 class RasterMapPainter:
-    """Paints frames with the processor alone, and keeps whatever it will need again.
+    """Paints frames with the processor alone, and caches whatever it will need again.
 
-    All is painted in pixels from the board's origin on. As long as nothing moves but the camera
-    along the board, figures are kept on a sheet with the table that they stand on.
+    Everything is painted in pixels counted from the board's origin, whatever the window shows,
+    so that a cached picture stays valid when the map is panned. There are three layers, each
+    painted on the one below it:
+
+        with figures   one sheet of all of it, for as long as only the camera is moved
+        figures        sprites by look and radius, put on the table one by one
+        table          a sheet of the bare ground, and one of the ground under its veil
+
+    When figures move, the top sheet is dropped, and sprites are put on the cached table. When
+    the scale changes, the sheets are painted again once it has come to rest. A hasty frame in
+    between is painted without sheets.
     """
 
     def __init__(self, faces: Faces) -> None:
@@ -73,11 +82,11 @@ class RasterMapPainter:
         self._last: MapFrame | None = None
 
     def forget_faces(self) -> None:
-        """Paint figures anew, because there are other portraits now."""
+        """Paint figures again, because portraits have changed."""
         self._figures = self._last = None
 
     def paint(self, painter: QPainter, frame: MapFrame) -> bool:
-        """Paint a frame, and say whether it is as good as it gets."""
+        """Paint a frame; False if another one should follow to finish it."""
         camera, area = _on_screen(frame)
         figures = self._figures_for(frame.map_style)
         painter.save()
@@ -99,7 +108,7 @@ class RasterMapPainter:
     def _paint_standing(
         self, painter: QPainter, frame: MapFrame, camera: Camera, area: QRect
     ) -> None:
-        """Show what was there before, and whoever comes into view at an edge."""
+        """Show the top sheet, and paint on it only what comes into view at an edge."""
         if not self._with_figures.held.contains(area):
             table = self._table_for(frame, camera.scale)
             table.hold(turned_part(area, -camera.turns))
@@ -109,7 +118,7 @@ class RasterMapPainter:
         self._with_figures.show(painter, area)
 
     def _in_view_for(self, frame: MapFrame, camera: Camera, part: QRect) -> FiguresInView:
-        """Figures and names as they were laid out, as long as the camera stays near by."""
+        """The figures and names as they were placed, as long as the camera stays near."""
         in_view = self._in_view
         if in_view is None or not in_view.part.contains(part):
             around = part.adjusted(-_AHEAD_PX, -_AHEAD_PX, _AHEAD_PX, _AHEAD_PX)
@@ -128,18 +137,18 @@ class RasterMapPainter:
     ) -> None:
         with painter_turned(painter, in_view.camera.turns):
             table.show(painter, turned_part(part, -in_view.camera.turns))
-        self._paint_upon(painter, part, frame, in_view, inf)
+        self._paint_on_table(painter, part, frame, in_view, inf)
 
     def _paint_moving(
         self, painter: QPainter, frame: MapFrame, camera: Camera, area: QRect
     ) -> None:
-        """Paint the figures anew, on a table that is kept."""
+        """Put the figures on the cached table."""
         self._in_view = None
         self._with_figures.forget()
         with painter_turned(painter, camera.turns):
             self._paint_table(painter, frame, camera.scale, turned_part(area, -camera.turns))
         in_view = self._figures_for(frame.map_style).laid_out(frame.items, camera, area)
-        self._paint_upon(painter, area, frame, in_view, 0 if frame.hasty else IN_ONE_FRAME)
+        self._paint_on_table(painter, area, frame, in_view, 0 if frame.hasty else IN_ONE_FRAME)
 
     def _paint_table(self, painter: QPainter, frame: MapFrame, scale: float, part: QRect) -> None:
         if frame.hasty:
@@ -149,10 +158,10 @@ class RasterMapPainter:
         table.hold(part)
         table.show(painter, part)
 
-    def _paint_upon(
+    def _paint_on_table(
         self, painter: QPainter, part: QRect, frame: MapFrame, in_view: FiguresInView, most: float
     ) -> None:
-        """Paint what stands and lies on the table, with so many figures at most anew."""
+        """Paint areas, paths, lights and figures, with at most `most` new sprites."""
         AreaPainter(in_view.camera, frame.map_style, frame.veil).paint(
             painter, frame.items.areas, part
         )
@@ -176,7 +185,7 @@ class RasterMapPainter:
 
 
 def _stands_still(frame: MapFrame, last: MapFrame) -> bool:
-    """Whether a frame shows the same as the last one, though maybe of another part."""
+    """Whether a frame shows the same as the last one, perhaps another part of it."""
     return (
         not frame.hasty
         and frame.terrain is last.terrain
@@ -194,7 +203,7 @@ def _paint_roughly(painter: QPainter, frame: MapFrame, scale: float, part: QRect
 
 
 def _paint_lights(painter: QPainter, frame: MapFrame, camera: Camera) -> None:
-    """A small flame for each light that stands on the table."""
+    """Paint a small flame for each light that stands on the table."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for light in frame.items.lights:
         _paint_light(painter, light, frame.map_style, camera)
@@ -210,7 +219,7 @@ def _paint_light(painter: QPainter, light: Light, map_style: MapStyle, camera: C
 
 
 def _on_screen(frame: MapFrame) -> tuple[Camera, QRect]:
-    """The camera in pixels of the screen, at the board's origin, and what it shows."""
+    """The camera in pixels of the screen, at the board's origin, and the area it shows."""
     ratio = frame.map_style.ratio
     _, scale, turns = frame.camera
     camera = Camera((0.0, 0.0), scale * ratio, turns)

@@ -1,4 +1,4 @@
-"""What is painted over the ground: areas, paths, lines, lights, pings and the scale bar."""
+"""Paints what is over the ground: areas, paths, lines, lights, pings and the scale bar."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -32,9 +32,9 @@ _EDGE_PX: Final = 2
 
 
 class AreaPainter:
-    """Paints areas in pixels of the screen.
+    """Paints areas in pixels of the screen, but not under a veil that hides all.
 
-    Their edges follow walls, and would tell of those that nobody has seen.
+    The edges of areas follow walls, and would reveal those that are still unseen.
     """
 
     def __init__(self, camera: Camera, map_style: MapStyle, veil: Veil | None) -> None:
@@ -43,22 +43,24 @@ class AreaPainter:
         self._veil = veil if veil and veil.hides_all else None
 
     def paint(self, painter: QPainter, areas: Sequence[PaintedArea], part: QRect) -> None:
-        """Paint what lies of them in a part of the map."""
+        """Paint some areas in a part of the map."""
         if self._veil and areas:
-            bare = partial(self._paint_bare, areas=areas)
-            painter.drawImage(part.topLeft(), paint_uncovered(self._veil, self._camera, part, bare))
+            unveiled = partial(self._paint_all, areas=areas)
+            painter.drawImage(
+                part.topLeft(), paint_uncovered(self._veil, self._camera, part, unveiled)
+            )
         else:
-            self._paint_bare(painter, areas)
+            self._paint_all(painter, areas)
 
-    def _paint_bare(self, painter: QPainter, areas: Sequence[PaintedArea]) -> None:
+    def _paint_all(self, painter: QPainter, areas: Sequence[PaintedArea]) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for area in areas:
-            self._take_pens(painter, area)
+            self._set_pens(painter, area)
             painter.drawPath(path_of(area.rings, self._camera))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
-    def _take_pens(self, painter: QPainter, area: PaintedArea) -> None:
-        """Paint fainter, and in the colour of spells, where one is still to take effect."""
+    def _set_pens(self, painter: QPainter, area: PaintedArea) -> None:
+        """Set pen and brush: fainter, and in the colour of magic, for a spell still to come."""
         edge = QColor(
             self._map_style.palette.magic if area.to_come else self._map_style.colours.bad
         )
@@ -71,7 +73,7 @@ class AreaPainter:
 
 
 def path_of(rings: Iterable[Outline], camera: Camera) -> QPainterPath:
-    """The pixels within some rings: those within two of them are a hole."""
+    """The pixels inside some rings; a ring inside another one is a hole."""
     path = QPainterPath()
     for ring in rings:
         path.addPolygon(QPolygonF([camera.to_screen(point) for point in ring]))
@@ -86,7 +88,7 @@ _DOTS_PX: Final = 11.0
 
 
 class OverlayPainter:
-    """Paints what lies under the figures, in pixels of the screen."""
+    """Paints what is under the figures, in pixels of the screen."""
 
     def __init__(self, painter: QPainter, camera: Camera, map_style: MapStyle) -> None:
         self._painter = painter
@@ -95,12 +97,12 @@ class OverlayPainter:
         self._ratio = map_style.ratio
 
     def paint(self, items: DrawList, part: QRect) -> None:
-        """Paint everything in its order, but for ways of which nothing lies in a part."""
+        """Paint everything in order, except paths that do not touch a part of the map."""
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for reach in items.reaches:
             self._paint_reach(reach)
-        for way in items.ways:
-            self._paint_way(way, QRectF(part))
+        for path in items.paths:
+            self._paint_path(path, QRectF(part))
         for aim, here, there in items.aims:
             self._paint_aim(aim, here, there)
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
@@ -109,7 +111,7 @@ class OverlayPainter:
         return QColor(self._map_style.colours.side(colour))
 
     def _paint_reach(self, reach: LightReach) -> None:
-        """How far a light shines: the dim circle is dashed."""
+        """Paint how far a light shines; the circle of dim light is dashed."""
         middle, flame = self._camera.to_screen(reach.at), QColor(self._map_style.palette.flame)
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         for feet, style in (
@@ -121,26 +123,26 @@ class OverlayPainter:
                 out = feet * self._camera.scale
                 self._painter.drawEllipse(middle, out, out)
 
-    def _paint_way(self, way: PathAhead, part: QRectF) -> None:
-        points = [self._camera.to_screen(point) for point in way.points]
-        radius = radius_px(Body((0.0, 0.0), way.radius_ft), self._camera.scale, self._ratio)
+    def _paint_path(self, path: PathAhead, part: QRectF) -> None:
+        points = [self._camera.to_screen(point) for point in path.points]
+        radius = radius_px(Body((0.0, 0.0), path.radius_ft), self._camera.scale, self._ratio)
         out = radius + _HALO_PX * self._ratio
-        # Bare boxes without width or height touch nothing.
+        # A box without width or height would intersect nothing.
         if not QPolygonF(points).boundingRect().adjusted(-out, -out, out, out).intersects(part):
             return
-        halo, side = QColor(self._map_style.colours.panel), self._side(way.colour)
+        halo, side = QColor(self._map_style.colours.panel), self._side(path.colour)
         for colour, wide in ((halo, _HALO_PX), (side, _DOT_PX)):
             pen = QPen(colour, wide * self._ratio)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            # Dashes without length are dots; their distance is told in widths of the pen.
+            # Dashes without length are dots; gaps are measured in widths of the pen.
             pen.setDashPattern([0.01, _DOTS_PX / wide - 0.01])
             self._painter.setPen(pen)
             self._painter.drawPolyline(points)
-        for ghost in way.ghosts:
-            self._paint_ghost(ghost, radius, way.colour)
+        for ghost in path.ghosts:
+            self._paint_ghost(ghost, radius, path.colour)
 
     def _paint_ghost(self, ghost: PathGhost, radius: float, colour: int) -> None:
-        """An empty shape where somebody will be, with the mark of the ruler in it."""
+        """Paint an empty shape where a figure will be, with the mark of the ruler in it."""
         painter, middle = self._painter, self._camera.to_screen(ghost.at)
         field = QColor(self._map_style.colours.panel)
         field.setAlphaF(0.55)
@@ -154,7 +156,7 @@ class OverlayPainter:
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, ghost.mark)
 
     def _paint_aim(self, aim: AimLine, here: Body, there: Body) -> None:
-        """A thin arrow from rim to rim."""
+        """Paint a thin arrow from rim to rim."""
         far = distance(here.at, there.at)
         scale, ratio = self._camera.scale, self._ratio
         start, end = radius_px(here, scale, ratio), radius_px(there, scale, ratio)
@@ -175,9 +177,9 @@ class OverlayPainter:
 
 def _arrow_head(line: QLineF, size: float) -> QPolygonF:
     along = line.unitVector()
-    way = QPointF(along.dx(), along.dy()) * size
-    side = QPointF(-way.y(), way.x()) * 0.45
-    return QPolygonF([line.p2(), line.p2() - way + side, line.p2() - way - side])
+    back = QPointF(along.dx(), along.dy()) * size
+    side = QPointF(-back.y(), back.x()) * 0.45
+    return QPolygonF([line.p2(), line.p2() - back + side, line.p2() - back - side])
 
 
 _WAVES: Final = 2
@@ -215,7 +217,7 @@ _STEPS: Final = (1, 2, 5)
 
 
 def bar_feet(cell_ft: float, scale: float) -> float:
-    """Say how many feet the bar tells: whole cells, and about as long as is easily read."""
+    """The length of the scale bar in feet: whole cells, and a convenient length on screen."""
     decades = [1, 10, 100, 1_000, 10_000]
     lengths = [cell_ft * step * decade for decade in decades for step in _STEPS]
     return min(lengths, key=lambda feet: abs(feet * scale - _ABOUT_PX))
@@ -224,7 +226,7 @@ def bar_feet(cell_ft: float, scale: float) -> float:
 def paint_scale_bar(
     painter: QPainter, size: QSize, feet: float, camera_scale: float, map_style: MapStyle
 ) -> None:
-    """Paint the bar into the lower left corner, in pixels of the screen."""
+    """Paint the scale bar into the lower left corner, in pixels of the screen."""
     font, colours, ratio = map_style.font, map_style.colours, map_style.ratio
     wide, metrics = feet * camera_scale, QFontMetricsF(font)
     text = f"{feet:g} ft"

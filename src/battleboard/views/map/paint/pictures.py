@@ -1,4 +1,4 @@
-"""Pictures of maps and faces: read beside the window's own work, and kept at several sizes."""
+"""Pictures of maps and portraits: read in the background, and kept at several sizes."""
 
 from collections.abc import Callable, Iterator
 from math import sqrt
@@ -19,33 +19,33 @@ from PySide6.QtGui import QImage, QImageReader
 
 _MOST_MEGABYTES: Final = 1024
 _MOST_PIXELS: Final = 24_000_000
-"""A copy to draw from holds no more pixels; whoever comes closer sees the picture itself."""
+"""The most pixels in the usual copy of a picture; zoomed in, the picture itself is shown."""
 _SMALLEST: Final = 512
 _TOO_COARSE: Final = 1.3
-"""A picture may be enlarged so much before a finer one is fetched."""
+"""How much a picture may be enlarged before a finer one is loaded."""
 
 
 class Mipmap(NamedTuple):
-    """A picture at several sizes, each half as large as the one before; `whole` is its own size."""
+    """A picture at several sizes, each half as large as the last; `whole` is its full size."""
 
     whole: QSize
     images: tuple[QImage, ...]
 
     @property
     def wide(self) -> int:
-        """How many pixels the finest of them is across."""
+        """The width of the finest of them, in pixels."""
         return self.images[0].width()
 
     def suited(self, wide: float) -> QImage:
-        """The smallest of them that need not be enlarged to be so many pixels across."""
+        """The smallest of them that is at least `wide` pixels wide, or else the finest."""
         return next((image for image in reversed(self.images) if image.width() >= wide), self[1][0])
 
 
 class PictureLoader(QObject):
-    """The pictures of a battle, read by name when they are first asked for.
+    """The pictures of a battle, loaded by name when they are first asked for.
 
-    `came(name)` tells that one is there now, or a finer one, and `failed(name)` that one cannot be
-    made out.
+    `came(name)` is emitted when one is loaded, or a finer one, `failed(name)` when one cannot be
+    read.
     """
 
     came = Signal(str)
@@ -60,69 +60,69 @@ class PictureLoader(QObject):
         self._pool.setMaxThreadCount(1)
 
     def get(self, name: str, usual: int, wide: float = 0) -> Mipmap | None:
-        """A picture, if it is there yet: `usual` pixels across, or finer if shown larger."""
+        """A picture, if it is loaded yet: `usual` pixels wide, or finer if `wide` needs that."""
         if name not in self._usual:
             self._usual[name] = None
-            self._fetch(name, usual, self._keep)
-        levels = self._usual[name]
-        if levels is None or wide <= levels.wide:
+            self._load(name, usual, self._store)
+        mipmap = self._usual[name]
+        if mipmap is None or wide <= mipmap.wide:
             self._near.pop(name, None)
-        elif wide > _TOO_COARSE * levels.wide and levels.wide < levels.whole.width():
-            return self._closer(name) or levels
-        return levels
+        elif wide > _TOO_COARSE * mipmap.wide and mipmap.wide < mipmap.whole.width():
+            return self._closer(name) or mipmap
+        return mipmap
 
     def _closer(self, name: str) -> Mipmap | None:
         if name not in self._near:
             self._near[name] = None
-            self._fetch(name, 0, self._keep_near)
+            self._load(name, 0, self._store_near)
         return self._near[name]
 
-    def _fetch(self, name: str, wide: int, keep: Callable[[str, object], None]) -> None:
+    def _load(self, name: str, wide: int, store: Callable[[str, object], None]) -> None:
         reading = _Reading(name, self._read(name), wide)
-        reading.teller.done.connect(keep)
+        reading.signals.done.connect(store)
         self._pool.start(reading)
 
-    def _keep(self, name: str, levels: object) -> None:
-        if isinstance(levels, Mipmap):
-            self._usual[name] = levels
+    def _store(self, name: str, mipmap: object) -> None:
+        if isinstance(mipmap, Mipmap):
+            self._usual[name] = mipmap
             self.came.emit(name)
         else:
             self.failed.emit(name)
 
-    def _keep_near(self, name: str, levels: object) -> None:
-        if isinstance(levels, Mipmap) and name in self._near:
-            self._near[name] = levels
-            self._make_room(name, levels)
+    def _store_near(self, name: str, mipmap: object) -> None:
+        if isinstance(mipmap, Mipmap) and name in self._near:
+            self._near[name] = mipmap
+            self._make_room(name, mipmap)
             self.came.emit(name)
 
     def _make_room(self, name: str, whole: Mipmap) -> None:
-        """Let go of a copy that is nearly as large as the whole picture: one of them is enough."""
+        """Drop a copy that is nearly as large as the whole picture: one of them is enough."""
         usual = self._usual[name]
         if usual is not None and len(usual.images) > 1 and 2 * usual.wide > whole.wide:
             self._usual[name] = usual._replace(images=usual.images[1:])
 
 
-class _Teller(QObject):
-    """Tells by `done(name, levels)` that a picture was read, or that it is none: then None."""
+class _Signals(QObject):
+    """The signal `done(name, mipmap)`: a picture was read, or is None if it cannot be."""
 
     done = Signal(str, object)
 
 
 class _Reading(QRunnable):
-    """The work of reading one picture."""
+    """The task of reading one picture, for another thread."""
 
     def __init__(self, name: str, content: bytes, wide: int) -> None:
         super().__init__()
         self._name, self._content, self._wide = name, content, wide
-        self.teller = _Teller()
+        self.signals = _Signals()
 
     def run(self) -> None:
-        """Read it, and tell."""
-        self.teller.done.emit(self._name, read_mipmap(self._content, self._wide))
+        """Read it, and emit the signal."""
+        self.signals.done.emit(self._name, read_mipmap(self._content, self._wide))
 
 
 def read_mipmap(content: bytes, wide: int = 0) -> Mipmap | None:
-    """Read a picture, at so many pixels across where it has more; None if it is no picture."""
+    """A picture from a file's content, at most `wide` pixels wide; None if it is unreadable."""
     buffer = QBuffer()
     buffer.setData(QByteArray(content))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -136,13 +136,13 @@ def read_mipmap(content: bytes, wide: int = 0) -> Mipmap | None:
     if image.isNull():
         return None
     ready = _ready(image)
-    # A copy is drawn small too, and the whole picture only where it is seen from near.
+    # A copy is drawn at small sizes too, the whole picture only when zoomed in.
     images = tuple(_halved(ready)) if wide else (ready,)
     return Mipmap(whole if whole.isValid() else image.size(), images)
 
 
 def _copied(whole: QSize, wide: int) -> QSize:
-    """Say how large the copy of a picture is: not much smaller than itself is not worth it."""
+    """The size of the copy of a picture; one that is hardly smaller is not worth having."""
     most = sqrt(_MOST_PIXELS / max(1, whole.width() * whole.height()))
     share = min(1.0, wide / max(1, whole.width()))
     share = min(most, 1.0 if share * _TOO_COARSE > 1 else share)
@@ -152,7 +152,7 @@ def _copied(whole: QSize, wide: int) -> QSize:
 
 
 def _ready(image: QImage) -> QImage:
-    """Bring a picture into the form that is painted fastest."""
+    """A picture in the format that is painted fastest."""
     clear = image.hasAlphaChannel()
     form = QImage.Format.Format_ARGB32_Premultiplied if clear else QImage.Format.Format_RGB32
     return image.convertToFormat(form)

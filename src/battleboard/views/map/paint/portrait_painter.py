@@ -1,4 +1,4 @@
-"""One figure, drawn: plate, ring of hit points, side's shape, face or letters, and signs."""
+"""Draws one figure: plate, ring of hit points, side's shape, face or letters, and signs."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -15,7 +15,7 @@ Line: TypeAlias = Sequence[tuple[float, float]]
 
 
 class Glyph(NamedTuple):
-    """Lines that are struck, and shapes that are filled."""
+    """A sign as lines, filled shapes, discs and rings."""
 
     lines: tuple[Line, ...] = ()
     shapes: tuple[Line, ...] = ()
@@ -127,7 +127,7 @@ _GLYPHS: Final[Mapping[StatusSign, Glyph]] = {
 }
 _CORE: Final = 0.5
 _CORE_LOW: Final = 0.3
-"""How large the pale middle of a flame is, and how far below its own."""
+"""The size of the pale core of a flame, and how far below its middle that is."""
 _FLAME: Final = (
     (0, -1.0),
     (0.45, -0.25),
@@ -143,7 +143,7 @@ _FLAME: Final = (
 def paint_sign(
     painter: QPainter, sign: StatusSign, at: QPointF, radius: float, colours: Colours
 ) -> None:
-    """Paint a sign on its round field."""
+    """Paint a sign on a round background."""
     field = colours.bad if sign in _GRAVE else colours.accent if sign in _CALM else colours.ink
     painter.setPen(QPen(QColor(colours.panel), max(1.0, radius * 0.16)))
     painter.setBrush(QColor(field))
@@ -156,12 +156,12 @@ def paint_sign(
 
 
 def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim: str) -> None:
-    """Paint a small flame: somebody carries a light, or one stands on the table."""
+    """Paint a small flame, for a light that a figure carries or that stands on the table."""
     painter.save()
     painter.translate(at)
     painter.scale(radius, radius)
     painter.setPen(QPen(QColor(rim), 0.22))
-    painter.setBrush(_fuller(QColor(colour)))
+    painter.setBrush(_saturated(QColor(colour)))
     flame = _outline(_FLAME, closed=True)
     painter.drawPath(flame)
     painter.translate(0, _CORE_LOW)
@@ -172,8 +172,8 @@ def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim:
     painter.restore()
 
 
-def _fuller(colour: QColor) -> QColor:
-    """A colour with more of its hue: lights are pale, and so is the middle of flames."""
+def _saturated(colour: QColor) -> QColor:
+    """A more saturated colour: lights are pale, as only the core of a flame is."""
     return QColor.fromHsv(colour.hue(), min(255, 2 * colour.saturation()), colour.value())
 
 
@@ -203,27 +203,27 @@ def _outline(line: Line, *, closed: bool = False) -> QPainterPath:
 
 
 ROOM: Final = 1.5
-"""How far a figure with its signs reaches out, in its own radius."""
+"""How far a figure with its signs reaches, in radii."""
 _RING: Final = 0.13
 _SHAPE: Final = 0.72
 _WIDE_SHAPE: Final = 0.79
 _SMALL_SHAPE: Final = 0.9
-"""How large the shape of a side is, where there is no ring around it, and on a small figure."""
+"""The size of a side's shape: inside a ring, without a ring, and on a small figure."""
 _SIGN: Final = 0.34
 _SIGNS_FROM_PX: Final = 11.0
 _LEAST_SIGN_PX: Final = 6.0
 _RING_FROM_PX: Final = 7.0
 _FAINT: Final = 0.5
-# Where signs sit on the rim: below, from the right to the left.
+# Where signs are on the rim: below, from right to left.
 _SEATS: Final = ((0.72, 0.72), (0.0, 1.0), (-0.72, 0.72))
 _TORCH_SEAT: Final = (0.72, -0.74)
 
 
 class MapStyle(NamedTuple):
-    """What everything is drawn with: the colours of the look, those of the map, and the type.
+    """The style of everything on the map: the colours of the look, those of the map, and the font.
 
-    A pixel of the desktop is `ratio` pixels of the screen wide. Small figures have no names, but
-    where `all_named`, as on a screen that is too far away for letters on them.
+    A pixel of the desktop is `ratio` pixels of the screen wide. Small figures have no names, unless
+    `all_named` is set, as for a screen too far away to read the letters on figures.
     """
 
     colours: Colours
@@ -251,7 +251,7 @@ def draw_portrait(
 
 
 def _paint_plate(painter: QPainter, look: FigureLook, radius: float, colours: Colours) -> None:
-    """A round plate with the ring of hit points on its rim."""
+    """Paint a round plate with the ring of hit points on its rim."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.panel))
     painter.drawEllipse(QPointF(), radius, radius)
@@ -277,7 +277,7 @@ def _has_ring(look: FigureLook, radius: float) -> bool:
 def _paint_shape(
     painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle, face: QImage | None
 ) -> None:
-    """The shape and colour of the side, with a face or letters in it."""
+    """Paint the shape of the side in its colour, with a face or letters in it."""
     side = QColor(map_style.colours.side(look.colour))
     if look.stance == "dead":
         side = QColor(map_style.colours.faint)
@@ -290,14 +290,14 @@ def _paint_shape(
 
 
 def _share(look: FigureLook, radius: float) -> float:
-    """Say how much of a figure the shape of its side takes."""
+    """The size of the side's shape, as a share of the figure."""
     if radius < _RING_FROM_PX:
         return _SMALL_SHAPE
     return _SHAPE if _has_ring(look, radius) else _WIDE_SHAPE
 
 
 def _paint_face(painter: QPainter, look: FigureLook, size: float, face: QImage) -> None:
-    """The portrait, cut to the shape of the side, with a rim of its colour."""
+    """Paint the portrait, cut to the shape of the side, with a rim in its colour."""
     painter.save()
     if look.stance == "dead":
         painter.setOpacity(painter.opacity() * _FAINT)
@@ -306,7 +306,7 @@ def _paint_face(painter: QPainter, look: FigureLook, size: float, face: QImage) 
 
 
 def _write(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
-    """The letters, as large as they fit."""
+    """Write the letters, as large as fits."""
     if not look.letters:
         return
     font = QFont(map_style.font)

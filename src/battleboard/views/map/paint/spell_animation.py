@@ -1,6 +1,6 @@
-"""Spells as they take effect: on a figure, over the ground of an area, and on all caught in it.
+"""Animations of spells: on a figure, over the ground of an area, and on all caught in it.
 
-Where only what is seen is shown, no light falls on other ground: its edges follow walls.
+Where fog hides all, nothing is painted on hidden ground: the edges of an area follow walls.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from battleboard.views.map.paint.overlay_painter import path_of
 from battleboard.views.map.paint.veil import FogCover, Veil, paint_uncovered
 
 OPENS: Final = 0.3
-"""The part of its time after which a spell opens that runs to somebody first."""
+"""The share of its time after which a spell bursts that first runs to its target."""
 TAIL: Final = 0.35
 _RUNS: Final = 0.45
 _WISPS: Final = 7
@@ -31,69 +31,69 @@ _SHADES: Final = ((0.35, 0.85), (0.7, 0.5), (1.0, 0.0))
 
 
 def paint_spell(
-    stage: AnimationCanvas, here: Token | None, there: Token, phase: float, what: Happening
+    canvas: AnimationCanvas, here: Token | None, there: Token, phase: float, what: Happening
 ) -> None:
-    """Paint a spell or device that works, from who uses it to the one whom it befalls."""
-    palette = stage.map_style.palette
+    """Paint a spell or device that works, from its user to its target."""
+    palette = canvas.map_style.palette
     colour = palette.light_of(what.element)
     opens = OPENS if here and here is not there else 0.0
     if here and opens and phase < _RUNS * (1 + TAIL):
-        paint_ray(stage, QLineF(stage.middle(here), stage.middle(there)), phase / _RUNS, colour)
+        paint_ray(canvas, QLineF(canvas.middle(here), canvas.middle(there)), phase / _RUNS, colour)
     if phase > opens:
         most = 3.0 if what.hit else 1.7
-        _paint_bloom(stage, there, (phase - opens) / (1 - opens), colour, most)
+        _paint_bloom(canvas, there, (phase - opens) / (1 - opens), colour, most)
 
 
-def paint_fizzle(stage: AnimationCanvas, token: Token, phase: float) -> None:
-    """Paint a spell that is lost: a ring that breaks, and wisps that drift apart."""
-    middle, radius = stage.middle(token), stage.radius(token)
-    colour, left, part = stage.map_style.palette.magic, 1 - phase, 360 / _WISPS
-    stage.painter.setBrush(Qt.BrushStyle.NoBrush)
+def paint_fizzle(canvas: AnimationCanvas, token: Token, phase: float) -> None:
+    """Paint a spoiled spell: a ring that breaks, and wisps that drift apart."""
+    middle, radius = canvas.middle(token), canvas.radius(token)
+    colour, left, part = canvas.map_style.palette.magic, 1 - phase, 360 / _WISPS
+    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
     broken = [(part * wisp + 40 * phase, part * 0.55 * left) for wisp in range(_WISPS)]
-    for _ in stage.strokes(colour, max(2.5, radius * 0.14), left):
-        stage.arcs(middle, radius * (1.15 + 0.15 * phase), broken)
-    stage.fill(colour, left)
+    for _ in canvas.strokes(colour, max(2.5, radius * 0.14), left):
+        canvas.arcs(middle, radius * (1.15 + 0.15 * phase), broken)
+    canvas.fill(colour, left)
     small = max(1.5, radius * 0.13) * (1 - 0.5 * phase)
     for wisp in range(_WISPS):
         drift = point_around(middle, radius * (1.2 + 0.9 * phase), part * wisp + 25)
-        stage.painter.drawEllipse(drift, small, small)
+        canvas.painter.drawEllipse(drift, small, small)
 
 
-def paint_ray(stage: AnimationCanvas, line: QLineF, phase: float, colour: str) -> None:
-    """A light with a tail, which comes in after it."""
+def paint_ray(canvas: AnimationCanvas, line: QLineF, phase: float, colour: str) -> None:
+    """Paint a ray: a light with a tail that catches up with it."""
     head = line.pointAt(min(1.0, phase))
     lit = QLineF(head, line.pointAt(max(0.0, phase - TAIL)))
-    stage.trail(lit, colour, 9.0)
-    stage.trail(lit, stage.map_style.palette.heat, 3.0)
-    stage.fill(stage.map_style.palette.heat)
-    stage.painter.drawEllipse(head, 5.0, 5.0)
+    canvas.trail(lit, colour, 9.0)
+    canvas.trail(lit, canvas.map_style.palette.heat, 3.0)
+    canvas.fill(canvas.map_style.palette.heat)
+    canvas.painter.drawEllipse(head, 5.0, 5.0)
 
 
 def _paint_bloom(
-    stage: AnimationCanvas, token: Token, phase: float, colour: str, most: float
+    canvas: AnimationCanvas, token: Token, phase: float, colour: str, most: float
 ) -> None:
-    """A light that opens quickly and goes out slowly, with beams, and motes that fly off."""
-    middle, left, size = stage.middle(token), 1 - phase, stage.radius(token)
+    """Paint a light that opens quickly and fades slowly, with beams, and motes that fly off."""
+    middle, left, size = canvas.middle(token), 1 - phase, canvas.radius(token)
     radius = size * (0.6 + (most - 0.6) * (1 - left**5))
-    stage.painter.setPen(Qt.PenStyle.NoPen)
-    stage.painter.setBrush(_light(middle, radius, (stage.map_style.palette.heat, colour), left))
-    stage.painter.drawEllipse(middle, radius, radius)
+    canvas.painter.setPen(Qt.PenStyle.NoPen)
+    canvas.painter.setBrush(_light(middle, radius, (canvas.map_style.palette.heat, colour), left))
+    canvas.painter.drawEllipse(middle, radius, radius)
     for beam in range(_BEAMS):
         angle, long = 360 / _BEAMS * beam + 30 * phase, radius * (1.12 if beam % 2 else 0.92)
         line = QLineF(point_around(middle, radius * 0.45, angle), point_around(middle, long, angle))
-        stage.trail(line, colour, max(2.0, size * 0.14), left)
-    stage.fill(colour, left)
+        canvas.trail(line, colour, max(2.0, size * 0.14), left)
+    canvas.fill(colour, left)
     for mote in range(_MOTES):
         far = radius * (0.95 + 0.1 * phase * (1 + mote % 3))
         small = size * 0.1 * left * (1 + mote % 2)
         at = point_around(middle, far, 360 / _MOTES * mote + 20)
-        stage.painter.drawEllipse(at, small, small)
+        canvas.painter.drawEllipse(at, small, small)
 
 
 def _light(
     middle: QPointF, radius: float, colours: tuple[str, str], alpha: float
 ) -> QRadialGradient:
-    """White-hot within as it opens; what lies under it is seen again as it goes out."""
+    """A brush of light, white-hot in the middle, and more transparent as it fades."""
     light, shade = QRadialGradient(middle, radius), QColor(colours[0])
     shade.setAlphaF(_CORE * alpha)
     light.setColorAt(0.0, shade)
@@ -107,12 +107,12 @@ def _light(
 _FADES: Final = 0.75
 _DEEP: Final = 135
 _GRAIN: Final = 3.0
-"""The light is so soft that it is painted in grains of some pixels: that is much quicker."""
+"""The light is soft enough to be painted at this many pixels to one, which is much quicker."""
 _PUFFS: Final = 13
-# How far out rings of puffs lie, how large each is, and how far it is turned from its neighbours.
+# The rings of puffs: distance from the middle, size of each puff, and a turn of the ring.
 _BILLOWS: Final = ((0.8, 0.3, 0.0), (0.55, 0.34, 0.5))
 _SPARKS: Final = 42
-# Sparks lie like seeds of a sunflower, and each as far out as by chance.
+# Sparks are spread like the seeds of a sunflower, each at a seemingly random distance.
 _TURN: Final = 137.508
 _STRAY: Final = 0.7549
 _FILLED: Final = 0.5
@@ -122,44 +122,44 @@ _Shade: TypeAlias = tuple[float, QColor | str, float]
 
 
 class BloomLight(NamedTuple):
-    """A light of some colour, and how far it has gone from 0 to 1."""
+    """A light of some colour, and its phase from 0 to 1."""
 
     colour: str
     phase: float
 
     @property
     def left(self) -> float:
-        """How much of it is left."""
+        """The share of its strength that is left."""
         return float(min(1.0, (1 - self.phase) / _FADES) ** 1.4)
 
     @property
     def spread(self) -> float:
-        """How far out it has come, as a share of the way."""
+        """How far it has spread, as a share of its full reach."""
         return float(0.1 + 0.98 * (1 - (1 - self.phase) ** 4))
 
 
 def paint_bloom(
-    stage: AnimationCanvas, path: QPainterPath, shown: QRectF, middle: QPointF, glow: BloomLight
+    canvas: AnimationCanvas, path: QPainterPath, shown: QRectF, middle: QPointF, glow: BloomLight
 ) -> None:
-    """Paint a light that opens from its middle over some ground, of which a part is shown."""
+    """Paint a light that spreads from its middle over an area, of which a part is shown."""
     most = max(1.0, *(QLineF(middle, at).length() for at in _corners(path)))
-    painter, front = stage.painter, most * glow.spread
+    painter, front = canvas.painter, most * glow.spread
     painter.save()
     painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     if not shown.isEmpty():
         painter.drawImage(
-            shown, _bloom_light(shown, middle, front, glow, stage.map_style.palette.heat)
+            shown, _bloom_light(shown, middle, front, glow, canvas.map_style.palette.heat)
         )
-    _paint_sparks(stage, middle, front, glow)
-    _paint_rim(stage, path, glow, min(1.0, front / most) ** 6)
+    _paint_sparks(canvas, middle, front, glow)
+    _paint_rim(canvas, path, glow, min(1.0, front / most) ** 6)
     painter.restore()
 
 
 def _bloom_light(
     shown: QRectF, middle: QPointF, front: float, glow: BloomLight, hot: str
 ) -> QImage:
-    """The light that is to fill a box: billows, and a core that is white-hot at first."""
+    """A picture of the light for a box: billows, and a core that is white-hot at first."""
     size = QSize(ceil(shown.width() / _GRAIN), ceil(shown.height() / _GRAIN))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
@@ -184,7 +184,7 @@ def _paint_billows(painter: QPainter, middle: QPointF, front: float, glow: Bloom
 
 
 def _puff(painter: QPainter, at: QPointF, radius: float, shades: Iterable[_Shade]) -> None:
-    """A light of some shades from its middle on, of which nothing is left at its rim."""
+    """Paint a disc of some shades from the middle outwards, transparent at its rim."""
     light, shade = QRadialGradient(at, radius), QColor()
     for where, colour, alpha in shades:
         shade = QColor(colour)
@@ -196,21 +196,21 @@ def _puff(painter: QPainter, at: QPointF, radius: float, shades: Iterable[_Shade
     painter.drawEllipse(at, radius, radius)
 
 
-def _paint_sparks(stage: AnimationCanvas, middle: QPointF, front: float, glow: BloomLight) -> None:
-    """Sparks that fly out all over it."""
+def _paint_sparks(canvas: AnimationCanvas, middle: QPointF, front: float, glow: BloomLight) -> None:
+    """Paint sparks that fly outwards all over the area."""
     for spark in range(_SPARKS):
         far = front * (0.3 + 0.68 * ((spark * _STRAY) % 1) ** 0.6)
         angle, long = _TURN * spark, front * (0.05 + 0.05 * (spark % 3))
         line = QLineF(point_around(middle, far, angle), point_around(middle, far - long, angle))
-        stage.trail(line, stage.map_style.palette.heat, max(1.5, front * 0.009), 1 - glow.phase)
+        canvas.trail(line, canvas.map_style.palette.heat, max(1.5, front * 0.009), 1 - glow.phase)
 
 
 def _paint_rim(
-    stage: AnimationCanvas, path: QPainterPath, glow: BloomLight, reached: float
+    canvas: AnimationCanvas, path: QPainterPath, glow: BloomLight, reached: float
 ) -> None:
-    """All is lit, and the edges flare, as the light comes there: only that half which is within."""
-    painter, alpha = stage.painter, glow.left * reached
-    stage.fill(glow.colour, _FILLED * alpha)
+    """Light up the whole area as the light arrives, and the inner half of its edges more."""
+    painter, alpha = canvas.painter, glow.left * reached
+    canvas.fill(glow.colour, _FILLED * alpha)
     painter.drawPath(path)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for wide, share in _EDGES:
@@ -228,69 +228,69 @@ _ROOM: Final = 12.0
 
 
 def paint_area_spell(
-    stage: AnimationCanvas, here: Token | None, phase: float, what: Happening, cover: FogCover
+    canvas: AnimationCanvas, here: Token | None, phase: float, what: Happening, cover: FogCover
 ) -> None:
-    """Paint a spell over its field, on as much of the ground as is seen at the moment."""
-    box = _box(stage, here, what, cover)
+    """Paint a spell over its area, on as much of the ground as is seen at the moment."""
+    box = _box(canvas, here, what, cover)
     paint = partial(_paint, here=here, phase=phase, what=what, box=box)
     if box.isEmpty():
         return
     if cover.veil and cover.veil.hides_all:
-        _paint_seen(stage, Veil(cover.veil.mask, _DYE), box, paint)
+        _paint_seen(canvas, Veil(cover.veil.mask, _DYE), box, paint)
     else:
-        paint(stage)
+        paint(canvas)
 
 
-def paint_caught(stage: AnimationCanvas, token: Token, phase: float, what: Happening) -> None:
-    """Paint a light that closes around somebody, and sparks where he has not saved."""
-    middle, radius = stage.middle(token), stage.radius(token)
-    colour = stage.map_style.palette.light_of(what.element)
-    stage.ring(middle, radius * (1.55 - 0.4 * phase), colour, max(2.0, radius * 0.12), 1 - phase)
+def paint_caught(canvas: AnimationCanvas, token: Token, phase: float, what: Happening) -> None:
+    """Paint a light that closes around a figure, and sparks if it has not saved."""
+    middle, radius = canvas.middle(token), canvas.radius(token)
+    colour = canvas.map_style.palette.light_of(what.element)
+    canvas.ring(middle, radius * (1.55 - 0.4 * phase), colour, max(2.0, radius * 0.12), 1 - phase)
     if what.hit:
-        paint_spark(stage, middle, radius, phase)
+        paint_spark(canvas, middle, radius, phase)
 
 
-def _paint_seen(stage: AnimationCanvas, veil: Veil, box: QRectF, paint: partial[None]) -> None:
-    """Paint in a box of the picture what lies on ground that is seen."""
-    camera, ratio = stage.camera, stage.map_style.ratio
+def _paint_seen(canvas: AnimationCanvas, veil: Veil, box: QRectF, paint: partial[None]) -> None:
+    """Paint a spell in a box of the picture, only on ground that is seen."""
+    camera, ratio = canvas.camera, canvas.map_style.ratio
     corner = QPointF(*camera.corner) * camera.scale
     origin = Camera(scale=camera.scale * ratio, turns=camera.turns)
     part = QRectF((box.topLeft() + corner) * ratio, box.size() * ratio).toAlignedRect()
 
-    def lay(painter: QPainter) -> None:
+    def paint_on(painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(ratio, ratio)
         painter.translate(corner)
-        paint(AnimationCanvas(painter, camera, stage.map_style))
+        paint(AnimationCanvas(painter, camera, canvas.map_style))
 
-    image, whole = paint_uncovered(veil, origin, part, lay), QRectF(part)
-    stage.painter.drawImage(QRectF(whole.topLeft() / ratio - corner, whole.size() / ratio), image)
+    image, whole = paint_uncovered(veil, origin, part, paint_on), QRectF(part)
+    canvas.painter.drawImage(QRectF(whole.topLeft() / ratio - corner, whole.size() / ratio), image)
 
 
-def _box(stage: AnimationCanvas, here: Token | None, what: Happening, cover: FogCover) -> QRectF:
-    """The part of the picture in which anything of it may be painted."""
-    box = path_of(what.field.rings, stage.camera).boundingRect()
+def _box(canvas: AnimationCanvas, here: Token | None, what: Happening, cover: FogCover) -> QRectF:
+    """The part of the picture that a spell may touch."""
+    box = path_of(what.field.rings, canvas.camera).boundingRect()
     if here:
-        box |= QRectF(stage.middle(here), stage.middle(here)).adjusted(-1, -1, 1, 1)
+        box |= QRectF(canvas.middle(here), canvas.middle(here)).adjusted(-1, -1, 1, 1)
     box = box.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
     return box & QRectF(QRect(QPoint(), cover.size)) if cover.size.isValid() else box
 
 
 def _paint(
-    stage: AnimationCanvas, *, here: Token | None, phase: float, what: Happening, box: QRectF
+    canvas: AnimationCanvas, *, here: Token | None, phase: float, what: Happening, box: QRectF
 ) -> None:
-    """A light runs from the one who uses it to where it begins, and opens from there."""
-    camera, colour = stage.camera, stage.map_style.palette.light_of(what.element)
+    """Paint a light that runs from the user to the origin of the area, and spreads from there."""
+    camera, colour = canvas.camera, canvas.map_style.palette.light_of(what.element)
     path, middle = path_of(what.field.rings, camera), camera.to_screen(what.field.origin)
-    runs = here is not None and _is_apart(stage, here, middle)
+    runs = here is not None and _is_apart(canvas, here, middle)
     if here and runs and phase < OPENS * (1 + TAIL):
-        paint_ray(stage, QLineF(stage.middle(here), middle), phase / OPENS, colour)
+        paint_ray(canvas, QLineF(canvas.middle(here), middle), phase / OPENS, colour)
     opens = OPENS if runs else 0.0
     if phase > opens:
         shown = path.boundingRect() & box
-        paint_bloom(stage, path, shown, middle, BloomLight(colour, (phase - opens) / (1 - opens)))
+        paint_bloom(canvas, path, shown, middle, BloomLight(colour, (phase - opens) / (1 - opens)))
 
 
-def _is_apart(stage: AnimationCanvas, here: Token, middle: QPointF) -> bool:
-    """Whether it begins somewhere else than with the one who uses it."""
-    return QLineF(stage.middle(here), middle).length() > stage.radius(here)
+def _is_apart(canvas: AnimationCanvas, here: Token, middle: QPointF) -> bool:
+    """Whether an area begins elsewhere than at the user."""
+    return QLineF(canvas.middle(here), middle).length() > canvas.radius(here)

@@ -1,4 +1,4 @@
-"""Walls, doors, windows, pillars and tables, painted so that each is known at a glance."""
+"""Paints walls, doors, windows, pillars and tables."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from battleboard.board.wall import Block, Wall, WallKind, blocks
 from battleboard.views.map.paint.map_colours import MapPalette
 
 _TOP: Final = 126
-"""How much darker the top of a block is than its rim, in percent."""
+"""How much darker the top of a block is than its rim, as Qt's percentage."""
 
 
 class BlockTop(NamedTuple):
@@ -22,7 +22,7 @@ class BlockTop(NamedTuple):
     kind: WallKind
 
     def paint(self, painter: QPainter, palette: MapPalette, thick: float, pixel: float) -> None:
-        """Paint it with a painter that paints in feet, as far out as walls are thick."""
+        """Paint it in feet, with a rim as thick as walls."""
         edge, core = palette.wall_edge, palette.wall
         if self.kind == "object":
             edge, core = palette.wood_edge, palette.wood
@@ -35,7 +35,7 @@ class BlockTop(NamedTuple):
 
 
 def top_of(block: Block) -> BlockTop:
-    """Make a block ready to be painted."""
+    """A block, ready to be painted."""
     outline = QPolygonF([QPointF(*corner) for corner in block.outline])
     return BlockTop(outline, outline.boundingRect(), block.kind)
 
@@ -43,14 +43,14 @@ def top_of(block: Block) -> BlockTop:
 _THICK_FT: Final = 0.8
 _LEAST_PX: Final = 2.5
 _SIGN_PX: Final = 26.0
-"""A door that is shorter than this bears no sign."""
+"""A shorter door has no sign."""
 _CORE_FT: Final = 0.12
 _SOLID: Final = frozenset({"wall", "secret"})
 _SLABS: Final[tuple[WallKind, ...]] = ("object", "window", "secret", "door")
 
 
 class StrokeCap(NamedTuple):
-    """How a stroke ends, and whether it is broken."""
+    """How a stroke ends, and whether it is dashed."""
 
     style: Qt.PenCapStyle
     dashed: bool = False
@@ -63,10 +63,10 @@ _DASHED: Final = StrokeCap(Qt.PenCapStyle.FlatCap, dashed=True)
 
 
 class WallStroke(NamedTuple):
-    """A stretch of wall in feet, and the room that it may take up.
+    """A stretch of wall in feet, and the box around it.
 
-    `leaf` is where it stands, which is across its frame where it is an open door, `core` is a
-    little shorter, and `posts` are those of a door's frame.
+    `leaf` is the wall or door itself, which for an open door is at right angles to its frame,
+    `core` is a little shorter, and `posts` are those of a door's frame.
     """
 
     wall: Wall
@@ -82,7 +82,7 @@ class WallStroke(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PaintedWalls:
-    """All walls of a board, to be painted at any scale with a painter that paints in feet."""
+    """All walls of a board, ready to be painted in feet at any scale."""
 
     strokes: tuple[WallStroke, ...]
     tops: tuple[BlockTop, ...] = ()
@@ -90,24 +90,24 @@ class PaintedWalls:
     def paint(
         self, painter: QPainter, part_ft: QRectF, scale: float, palette: MapPalette, *, fine: bool
     ) -> None:
-        """Paint what stands in a part of the board, at so many pixels for a foot."""
+        """Paint the walls in a part of the board, at a scale in pixels to a foot."""
         pixel = 1 / scale
         thick = max(_THICK_FT * scale, _LEAST_PX) * pixel
         out = 3 * thick + 4 * pixel
         near = self._near(part_ft.adjusted(-out, -out, out, out))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, fine)
-        builder = _Builder(painter, palette, thick, pixel, _ROUND if fine else _QUICK)
-        builder.build([each for each in near if each.wall.kind in _SOLID])
+        wall_painter = _WallPainter(painter, palette, thick, pixel, _ROUND if fine else _QUICK)
+        wall_painter.paint_walls([each for each in near if each.wall.kind in _SOLID])
         for top in self.tops:
             if top.box.adjusted(-out, -out, out, out).intersects(part_ft):
                 top.paint(painter, palette, thick, pixel)
         for kind in _SLABS:
             found = [each for each in near if each.wall.kind == kind]
             if found:
-                builder.fit(found, kind)
+                wall_painter.paint_slabs(found, kind)
         for each in near:
             if each.wall.is_door:
-                builder.sign(each)
+                wall_painter.paint_sign(each)
 
     def _near(self, part: QRectF) -> list[WallStroke]:
         left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
@@ -122,7 +122,7 @@ class PaintedWalls:
 
 
 def painted_walls(walls: Iterable[Wall]) -> PaintedWalls:
-    """Make all walls of a board ready to be painted."""
+    """All walls of a board, ready to be painted."""
     built = tuple(walls)
     solid = tuple(blocks(built))
     sides = {side for block in solid for side in block.sides}
@@ -148,10 +148,10 @@ def _stroke(wall: Wall) -> WallStroke:
 
 
 @dataclass(frozen=True, slots=True)
-class _Builder:
-    """Paints stretches of one kind at once: how thick they are, and how large a pixel, in feet.
+class _WallPainter:
+    """Paints all walls of one kind at once.
 
-    Walls and doorposts end in a `cap`.
+    `thick` is their thickness, and `pixel` a pixel, in feet. Walls and doorposts end in a `cap`.
     """
 
     painter: QPainter
@@ -160,43 +160,43 @@ class _Builder:
     pixel: float
     cap: StrokeCap
 
-    def build(self, walls: list[WallStroke]) -> None:
+    def paint_walls(self, walls: list[WallStroke]) -> None:
         """Paint walls: a dark edge, and a lighter core.
 
-        Where one joins another from behind, nothing of its end is seen on this side.
+        They are shortened by a pixel: where one joins another from behind, its end stays hidden.
         """
         lines = [_shortened(each.line, self.pixel) for each in walls]
-        self._strike(lines, self.palette.wall_edge, self.thick + 2 * self.pixel, self.cap)
-        self._strike(lines, self.palette.wall, self.thick - 1.5 * self.pixel, self.cap)
+        self._stroke_lines(lines, self.palette.wall_edge, self.thick + 2 * self.pixel, self.cap)
+        self._stroke_lines(lines, self.palette.wall, self.thick - 1.5 * self.pixel, self.cap)
 
-    def fit(self, slabs: list[WallStroke], kind: WallKind) -> None:
+    def paint_slabs(self, slabs: list[WallStroke], kind: WallKind) -> None:
         """Paint doors, windows or objects: slabs of wood or glass."""
         edge, core = self.palette.wood_edge, self.palette.wood
         thick = self.thick
         match kind:
             case "door":
                 posts = [post for each in slabs for post in each.posts]
-                self._strike(posts, self.palette.wall_edge, thick + 3 * self.pixel, self.cap)
+                self._stroke_lines(posts, self.palette.wall_edge, thick + 3 * self.pixel, self.cap)
             case "window":
                 edge, core = self.palette.wall_edge, self.palette.glass
             case "secret":
-                self._strike([each.leaf for each in slabs], core, thick - self.pixel, _DASHED)
+                self._stroke_lines([each.leaf for each in slabs], core, thick - self.pixel, _DASHED)
                 return
             case _:
                 thick *= 0.7
-        self._strike([each.leaf for each in slabs], edge, thick + 1.5 * self.pixel, _FLAT)
-        self._strike([each.core for each in slabs], core, thick - 1.5 * self.pixel, _FLAT)
+        self._stroke_lines([each.leaf for each in slabs], edge, thick + 1.5 * self.pixel, _FLAT)
+        self._stroke_lines([each.core for each in slabs], core, thick - 1.5 * self.pixel, _FLAT)
 
-    def sign(self, door: WallStroke) -> None:
+    def paint_sign(self, door: WallStroke) -> None:
         """Paint the lock of a door, or the letter of one that only the DM knows."""
         if door.line.length() < _SIGN_PX * self.pixel:
             return
         if door.wall.state == "locked":
-            self._hang_lock(door.line.center())
+            self._paint_lock(door.line.center())
         elif door.wall.kind == "secret":
-            self._write_letter(door.line.center())
+            self._paint_letter(door.line.center())
 
-    def _strike(self, lines: list[QLineF], colour: str, wide: float, cap: StrokeCap) -> None:
+    def _stroke_lines(self, lines: list[QLineF], colour: str, wide: float, cap: StrokeCap) -> None:
         if lines:
             pen = QPen(QColor(colour), max(self.pixel, wide))
             pen.setCapStyle(cap.style)
@@ -205,8 +205,8 @@ class _Builder:
             self.painter.setPen(pen)
             self.painter.drawLines(lines)
 
-    def _hang_lock(self, at: QPointF) -> None:
-        """A padlock on the leaf."""
+    def _paint_lock(self, at: QPointF) -> None:
+        """Paint a padlock on a door."""
         size = max(4 * self.pixel, self.thick * 0.55)
         iron, painter = QColor(self.palette.iron), self.painter
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -218,8 +218,8 @@ class _Builder:
         body = QRectF(at.x() - size, at.y() - size * 0.5, size * 2, size * 1.6)
         painter.drawRoundedRect(body, self.pixel, self.pixel)
 
-    def _write_letter(self, at: QPointF) -> None:
-        """The S by which a map tells its DM of a secret door."""
+    def _paint_letter(self, at: QPointF) -> None:
+        """Paint the S that marks a secret door on the DM's map."""
         size, painter = max(8 * self.pixel, self.thick), self.painter
         painter.setPen(QPen(QColor(self.palette.wall_edge), self.pixel))
         painter.setBrush(QColor(self.palette.wood))
@@ -243,7 +243,7 @@ def _posts(line: QLineF) -> tuple[QLineF, QLineF]:
 
 
 def _swung(line: QLineF) -> QLineF:
-    """The leaf of a door that stands open, a right angle from its frame."""
+    """The leaf of an open door, at right angles to its frame."""
     return QLineF(line.p1(), QPointF(line.x1() - line.dy(), line.y1() + line.dx()))
 
 

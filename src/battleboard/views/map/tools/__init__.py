@@ -1,1 +1,1 @@
-"""The tools of the map: select and carry, measure, declare; and what its menus offer."""
+"""The tools of the map: select, measure, declare, areas and fog; and its context menus."""

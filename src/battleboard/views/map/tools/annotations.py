@@ -1,4 +1,4 @@
-"""What tools write and draw over the map: notes, arrows, paths, and figures where they would be."""
+"""What tools paint over the map: notes, arrows, paths, and ghosts of figures."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -24,7 +24,7 @@ _SPREAD: Final = 28.0
 
 
 def paint_ghost(painter: QPainter, view: MapSurface, who: str, at: Point, name: str = "") -> None:
-    """Paint the shape of a figure at a place, with what the place is called."""
+    """Paint the ghost of a figure at a place, with the name of the place."""
     battle, colours = view.session.battle, colours_of(view.palette())
     team = battle.teams[battle.figure(who).side]
     middle, radius = view.camera.to_screen(at), _radius(view, who)
@@ -39,7 +39,7 @@ def paint_ghost(painter: QPainter, view: MapSurface, who: str, at: Point, name: 
 
 
 def paint_path(painter: QPainter, view: MapSurface, points: Sequence[Point], colour: str) -> None:
-    """Paint a way over the board."""
+    """Paint a path over the board."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     line = QPolygonF([view.camera.to_screen(point) for point in points])
     for pen in _with_halo(view, colour, _WIDTH):
@@ -63,7 +63,7 @@ def paint_arrow(painter: QPainter, view: MapSurface, who: str, end: Point, colou
 
 
 def paint_forecast(painter: QPainter, view: MapSurface, found: DeclarationForecast) -> None:
-    """Paint the lane of a figure, where it is at each place of the ruler, and where it ends."""
+    """Paint the path of a figure, and its ghost at each place of the ruler."""
     colours = colours_of(view.palette())
     if not found.way:
         return
@@ -79,7 +79,7 @@ def paint_forecast(painter: QPainter, view: MapSurface, found: DeclarationForeca
 def _paint_lane(
     painter: QPainter, view: MapSurface, found: DeclarationForecast, colour: str
 ) -> None:
-    """Paint the ground that the body of a figure needs on its way."""
+    """Paint the width that the body of a figure takes along its path."""
     ground = QColor(colour)
     ground.setAlphaF(_LANE)
     pen = QPen(ground, 2 * _radius(view, found.who))
@@ -107,7 +107,7 @@ def _radius(view: MapSurface, who: str) -> float:
 
 
 def _with_halo(view: MapSurface, colour: str, width: float) -> tuple[QPen, QPen]:
-    """The pens of a line that is seen on any floor."""
+    """The pens of a line with a halo, visible on any floor."""
     halo = QColor(colours_of(view.palette()).panel)
     halo.setAlphaF(1 - _FAINT)
     pens = QPen(halo, width + 3), QPen(QColor(colour), width)
@@ -122,7 +122,7 @@ _OPACITY: Final = 0.94
 
 
 class NoteLine(NamedTuple):
-    """One line of a note, in a colour of its own if it needs one."""
+    """One line of a note, with its own colour if it needs one."""
 
     text: str
     colour: str = ""
@@ -132,7 +132,7 @@ class NoteLine(NamedTuple):
 def paint_note(
     painter: QPainter, colours: Colours, lines: Sequence[NoteLine], at: QPointF, view: QRectF
 ) -> QRectF:
-    """Paint a note beside a pixel, within a part of the view, and give the place that it takes."""
+    """Paint a note beside a pixel, within a part of the view; returns the box of the note."""
     box = _box(painter.font(), lines)
     box.moveTopLeft(_corner(box, at, view))
     _paint(painter, colours, lines, box)
@@ -142,7 +142,7 @@ def paint_note(
 def paint_note_beside(
     painter: QPainter, colours: Colours, lines: Sequence[NoteLine], thing: QRectF, view: QRectF
 ) -> QRectF:
-    """Paint a note right or left of a thing on the map, and give the place that it takes."""
+    """Paint a note right or left of a thing on the map; returns the box of the note."""
     box = _box(painter.font(), lines)
     box.moveTopLeft(_corner_beside(box, thing, view))
     _paint(painter, colours, lines, box)

@@ -1,4 +1,4 @@
-"""The context menu of an area that is laid down, and the dialog that damages all who are in it."""
+"""The context menu of a placed area, and the dialog that damages all figures in it."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -33,9 +33,9 @@ _LOOKS: Final[Mapping[Portion, ButtonStyle]] = MappingProxyType(
 
 
 class PortionChip(EnterButton):
-    """A click goes on from all to half, to nothing, and to all again.
+    """A figure's share of the damage: a click goes from all to half, to none, and to all again.
 
-    `changed()` tells that.
+    `changed()` is emitted with each click.
     """
 
     changed = Signal()
@@ -61,12 +61,12 @@ class PortionChip(EnterButton):
         set_button_style(self, _LOOKS[self.portion])
 
 
-_HOW: Final = "Click the names of those who saved: they take half. Click again: nothing."
+_HOW: Final = "Click those who saved: they take half damage. Click again for none."
 _WIDE: Final = 380
 
 
 class AreaDamageDialog(QDialog):
-    """Asks for points or dice, and who takes only half of them."""
+    """Asks for points or dice of damage, and which figures take only half or none."""
 
     def __init__(self, session: Session, catch: CaughtFigures, parent: QWidget) -> None:
         super().__init__(parent)
@@ -87,13 +87,13 @@ class AreaDamageDialog(QDialog):
 
     @property
     def harm(self) -> HarmToMany:
-        """What was asked for."""
+        """The answers."""
         return HarmToMany(
             self.points.text(), tuple((chip.who, chip.portion) for chip in self.chips)
         )
 
     def accept(self) -> None:
-        """Damage them, if what was typed can be read and nothing stands against it."""
+        """Damage them, if what was typed can be read and is not refused."""
         try:
             command = self.harm.command()
         except RollError:
@@ -102,7 +102,7 @@ class AreaDamageDialog(QDialog):
             super().accept()
 
     def _follow(self) -> None:
-        """Say what would come of it, or what is missing."""
+        """Show the forecast, or what is missing."""
         document = self._session.document
         try:
             self.told.setText(self.harm.forecast(document.battle, document.tables))
@@ -136,7 +136,7 @@ NOBODY: Final = "Nobody is in it."
 
 
 class LaidArea(Protocol):
-    """The area that lies on the map, and what can be done with it."""
+    """The placed area, and what can be done with it."""
 
     view: MapSurface
 
@@ -148,26 +148,26 @@ class LaidArea(Protocol):
         """Select all figures in the area."""
 
     def ask_damage(self) -> None:
-        """Ask what the area does to those in it."""
+        """Ask what damage the area does to the figures in it."""
 
     def aim(self, action: Action, /) -> None:
         """Let a declared spell or device take effect on the area."""
 
     def given_up(self) -> None:
-        """Take the area away."""
+        """Remove the area."""
 
 
 def area_menu(tool: LaidArea, who: str = "") -> QMenu:
-    """Make the menu of an area, and in it that of the figure under the mouse, if there is one."""
+    """The menu of an area, with that of the figure under the mouse, if there is one."""
     view, catch = tool.view, tool.catch
     menu = QMenu(view.widget)
     menu.setToolTipsVisible(True)
     add_caption(menu, catch.title, is_title=True)
-    for text, doing in (
+    for text, action in (
         ("Select all in it", tool.select_caught),
         ("Damage all in it…", tool.ask_damage),
     ):
-        line = menu.addAction(text, doing)
+        line = menu.addAction(text, action)
         line.setEnabled(bool(catch.everyone))
         line.setToolTip("" if catch.everyone else NOBODY)
     _add_castings(menu, tool)

@@ -1,4 +1,4 @@
-"""The area tool: lays circles, cones and other areas down, and tells who is caught in them."""
+"""The area tool: places circles, cones and other areas, and tells which figures are caught."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -42,14 +42,14 @@ _ASIDE: Final = 3.0
 _RING: Final = 2.5
 _HALO: Final = 4.5
 _CROSS: Final = 4.0
-# The strip of tools lies over the upper edge of the map.
+# The strip of tools covers the upper edge of the map.
 _STRIP: Final = 56.0
 
 
 def paint_area_marks(
     painter: QPainter, view: MapSurface, area: AreaOfEffect, catch: CaughtFigures, *, laid: bool
 ) -> None:
-    """Mark where a blast begins and who is in it, and name them beside it."""
+    """Mark the origin of an area and the figures in it, and name them beside it."""
     _paint_origin(painter, view, area)
     for who in catch.everyone:
         style = Qt.PenStyle.SolidLine if who in catch.wholly else Qt.PenStyle.DotLine
@@ -63,7 +63,7 @@ def paint_area_marks(
 
 
 def area_notes(battle: Battle, area: AreaOfEffect, catch: CaughtFigures) -> list[NoteLine]:
-    """Say who is in a blast, how far off it begins, and how far it flows."""
+    """The note on an area: the figures in it, the distance to its origin, and its spread."""
     return [NoteLine(catch.title, strong=True), *map(NoteLine, _told(battle, area, catch))]
 
 
@@ -81,7 +81,7 @@ def _told(battle: Battle, area: AreaOfEffect, catch: CaughtFigures) -> Iterator[
 
 
 def area_hints(battle: Battle, catch: CaughtFigures, *, laid: bool) -> Iterator[str]:
-    """Say what may be done with a blast that is laid down."""
+    """What can be done with a placed area."""
     if laid and catch.everyone:
         yield "Enter selects them, right click for more"
     elif laid and castings(battle):
@@ -89,7 +89,7 @@ def area_hints(battle: Battle, catch: CaughtFigures, *, laid: bool) -> Iterator[
 
 
 def _paint_origin(painter: QPainter, view: MapSurface, area: AreaOfEffect) -> None:
-    """Paint a small cross where it begins, and the way there from whom it comes."""
+    """Paint a small cross at the origin, and the line to it from the figure it comes from."""
     colour, spot = colours_of(view.palette()).bad, area.spot
     if spot.by in view.scenery.looks:
         paint_path(painter, view, (view.body(spot.by).at, spot.origin), colour)
@@ -102,7 +102,7 @@ def _paint_origin(painter: QPainter, view: MapSurface, area: AreaOfEffect) -> No
 
 
 def _paint_mark(painter: QPainter, view: MapSurface, who: str, style: Qt.PenStyle) -> None:
-    """Paint a ring around a figure, which is seen on any floor."""
+    """Paint a ring around a figure, visible on any floor."""
     body, colours = view.body(who), colours_of(view.palette())
     middle = view.camera.to_screen(body.at)
     radius = radius_px(body, view.camera.scale) + _ASIDE
@@ -113,7 +113,7 @@ def _paint_mark(painter: QPainter, view: MapSurface, who: str, style: Qt.PenStyl
 
 
 def _around(view: MapSurface, area: AreaOfEffect) -> QRectF:
-    """The pixels that a blast takes."""
+    """The box around an area, in pixels."""
     points = [area.spot.origin, *(point for ring in area.rings for point in ring)]
     return QPolygonF([view.camera.to_screen(point) for point in points]).boundingRect()
 
@@ -126,7 +126,7 @@ _TURN: Final = 15.0
 
 
 class AreaTool(GestureTool):
-    """An area follows the mouse until a click lays it down; a second one selects who is in it."""
+    """An area follows the mouse until a click places it; another one selects the figures in it."""
 
     cursor = Qt.CursorShape.CrossCursor
 
@@ -139,51 +139,51 @@ class AreaTool(GestureTool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an area is laid down that can be taken away."""
+        """Whether there is a placed area, or a gesture, that can be given up."""
         return self.is_laid or super().is_busy
 
     @property
     def catch(self) -> CaughtFigures:
-        """Those in the area, at the moment that the map shows."""
+        """The figures in the area, at the moment that the map shows."""
         session, scenery = self.view.session, self.view.scenery
         where = scenery.where()
         bodies = {who: where(who) for who in scenery.looks}
         return self.template.catch(session.battle, session.playhead.time, bodies)
 
     def take_form(self, form: AreaForm) -> None:
-        """Go on with areas of another form, as large as they were last."""
+        """Switch to another form of area, with the size it last had."""
         self.template.take(form)
         self._show()
 
     def resize(self, measures: AreaSize) -> None:
-        """Make areas of this form larger or smaller."""
+        """Change the size of areas of this form."""
         self.template.resize(measures)
         self._show()
 
     def stop(self, *, stopped: bool) -> None:
-        """Let walls stop areas, or not."""
+        """Set whether walls stop areas."""
         self.template.stop(stopped=stopped)
         self._show()
 
     def publish(self, *, public: bool) -> None:
-        """Show the area that is laid down to the players too, or not."""
+        """Set whether the players see the placed area."""
         self._is_public = public
         self._tell_players()
 
     def select_caught(self) -> None:
-        """Select all that are in the area."""
+        """Select all figures in the area."""
         if self.catch.everyone:
             self.view.session.selection.select(*self.catch.everyone)
 
     def ask_damage(self) -> None:
-        """Ask what the area does to those in it."""
+        """Ask what damage the area does to the figures in it."""
         if self.catch.everyone:
             AreaDamageDialog(self.view.session, self.catch, self.view.widget).open()
         else:
             self.view.session.document.refused.emit(NOBODY)
 
     def aim(self, action: Action) -> None:
-        """Let a declared spell or device take effect on the area, which is then done with."""
+        """Let a declared spell or device take effect on the area, which is then removed."""
         found = self.template.area
         field = SpellField(found.spot.origin, found.rings) if found else NOWHERE
         command = AimSpell(action.by, spell_of(action), field, self.catch.everyone, action.segment)
@@ -191,11 +191,11 @@ class AreaTool(GestureTool):
             self.given_up()
 
     def begun(self, event: QMouseEvent) -> Gesture:
-        """Lay an area down where the button is let go."""
+        """Place an area where the button is released."""
         return _Laying(self, event)
 
     def lead(self, event: QMouseEvent, start: QPointF | None = None) -> None:
-        """Bring the area to the mouse; or from where that was pressed down towards it."""
+        """Move the area to the mouse, or aim it from where the button was pressed."""
         snaps = not event.modifiers() & _ALT
         end, who = self._place(event.position(), snaps=snaps), ""
         if start is not None:
@@ -211,7 +211,7 @@ class AreaTool(GestureTool):
             self._put(origin_at(self.template.form, end, begin, before))
 
     def lay(self, before: AreaOrigin | None = None) -> None:
-        """Have the area stay where it is; one that is off the board goes back to where it was."""
+        """Place the area where it is; one off the board goes back to where it was."""
         if self.template.area is None:
             self._put(before)
             self.view.session.document.refused.emit(OFF_BOARD)
@@ -220,25 +220,25 @@ class AreaTool(GestureTool):
         self.view.update()
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Have the area follow the mouse, as long as it is not laid down."""
+        """Let the area follow the mouse until it is placed."""
         taken = super().moved(event)
         if not self.is_busy:
             self.lead(event)
         return taken
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Take the second of two clicks for a click like the first."""
+        """Treat the second click like the first."""
         return self.pressed(event)
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Turn an area that is aimed, with Shift held."""
+        """Turn an aimed area, with Shift held."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if event.modifiers() & _SHIFT and turned and self._turn(1 if turned < 0 else -1):
             return True
         return super().wheel_turned(event)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Steer the area with arrows; Enter lays it down, and then selects who is in it."""
+        """Move the area with arrows; Enter places it, and then selects the figures in it."""
         if event.key() in _ENTER and not event.modifiers() & ~_KEYPAD:
             self._enter()
             return True
@@ -248,27 +248,27 @@ class AreaTool(GestureTool):
         return bool(heading and self._steer(heading, event)) or super().key_pressed(event)
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of the area where that was asked for, or else of what lies there."""
+        """Open the menu of the area, or that of what is under the mouse outside of it."""
         found = self.template.area
         if self.is_laid and found and found.covers(self.view.camera.to_board(at)):
             return self._open_menu(at)
         return super().menu_asked(at)
 
     def left(self) -> None:
-        """Have an area that follows the mouse leave with it."""
+        """Hide an area that follows the mouse."""
         super().left()
         if not self.is_busy:
             self._put(None)
 
     def given_up(self) -> None:
-        """Take the area away."""
+        """Remove the area."""
         super().given_up()
         self.is_laid = False
         self._put(None)
         self._tell_players()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Mark those who are in the area, and say who they are."""
+        """Mark the figures in the area, and name them."""
         super().paint_over(painter)
         if self.template.area:
             paint_area_marks(painter, self.view, self.template.area, self.catch, laid=self.is_laid)
@@ -278,7 +278,7 @@ class AreaTool(GestureTool):
         return snapped(self.view.session.battle.board.grid, at) if snaps else at
 
     def _put(self, spot: AreaOrigin | None) -> None:
-        """Put the area somewhere on the board, or take it away."""
+        """Put the area somewhere on the board, or remove it."""
         board = self.view.session.battle.board
         if self.template.put(None if spot and is_off(board, [spot.origin]) else spot):
             self._show()
@@ -289,13 +289,13 @@ class AreaTool(GestureTool):
         self._tell_players()
 
     def _tell_players(self) -> None:
-        """Show the players the area once it is laid down."""
+        """Show the players the area once it is placed."""
         found = self.template.area if self.is_laid and self._is_public else None
         map_effects = self.view.session.broadcast.map_effects
         map_effects.show_areas((found.rings,) if found else ())
 
     def _follow_board(self) -> None:
-        """Spread through doors that have opened."""
+        """Let the area spread through doors that have opened."""
         if self.template.follow(self.view.session.battle.board) and self.template.area:
             self._show()
 
@@ -308,7 +308,7 @@ class AreaTool(GestureTool):
             self._begin_by_keyboard()
 
     def _begin_by_keyboard(self) -> None:
-        """Begin with the selected figure, or in the middle of what is seen."""
+        """Start at the selected figure, or in the middle of the view."""
         who = self.view.session.selection.figure
         if who in self.view.scenery.looks:
             self._put(AreaOrigin(self.view.body(who).at, self.template.facing, who))
@@ -317,7 +317,7 @@ class AreaTool(GestureTool):
             self._put(AreaOrigin(self._place(middle, snaps=True), self.template.facing))
 
     def _steer(self, heading: Heading, event: QKeyEvent) -> bool:
-        """Move the area on by a cell, or turn it with Shift held."""
+        """Move the area by a cell, or turn it with Shift held."""
         spot, keys = self.template.spot, event.modifiers() & ~_KEYPAD
         if spot is None or keys & ~_SHIFT:
             return False
@@ -329,7 +329,7 @@ class AreaTool(GestureTool):
         return True
 
     def _turn(self, steps: int) -> bool:
-        """Turn an area that is aimed."""
+        """Turn an aimed area."""
         spot = self.template.spot
         if spot is None or not self.template.form.is_aimed:
             return False
@@ -347,7 +347,7 @@ class AreaTool(GestureTool):
 
 
 class _Laying(Gesture):
-    """The left button: a click or a drag lays an area down, and a click on it selects."""
+    """The left button: a click or a drag places an area, and a click on that selects."""
 
     def __init__(self, tool: AreaTool, event: QMouseEvent) -> None:
         super().__init__(tool.view, event.position())
@@ -357,16 +357,16 @@ class _Laying(Gesture):
         tool.lead(event)
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Bring it along, or turn it."""
+        """Move or aim the area."""
         self._tool.lead(event, self.begun)
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Lay it down."""
+        """Place it."""
         self.dragged(event)
         self._tool.lay(self._before)
 
     def clicked(self, _event: QMouseEvent) -> None:
-        """Lay it down, or select who is in the one that lies there."""
+        """Place it, or select the figures in the placed one."""
         spot = self._tool.template.spot
         self._tool.lay(self._before)
         if spot and spot == self._before:

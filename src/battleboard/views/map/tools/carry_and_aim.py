@@ -1,4 +1,4 @@
-"""Carrying figures with the mouse, and aiming from one at another, with what would come of it."""
+"""Carrying figures with the mouse, and aiming from one at another, with a forecast of both."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ _ALT: Final = Qt.KeyboardModifier.AltModifier
 
 
 class CarryGesture(Gesture):
-    """One figure is carried, and all others that are selected with it."""
+    """Carries one figure, and all others that are selected with it."""
 
     def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
         super().__init__(view, begun)
@@ -46,7 +46,7 @@ class CarryGesture(Gesture):
         self._pixel = begun
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Carry them to where the mouse is, or to the cells that come nearest."""
+        """Carry them to the mouse, or to the nearest cells."""
         self._pixel = event.position()
         camera = self.view.camera
         start, now = camera.to_board(self.begun), camera.to_board(self._pixel)
@@ -64,7 +64,7 @@ class CarryGesture(Gesture):
             self._route = self._routed(places[self._leader], snaps=snaps)
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Put them down, if there is a board below them."""
+        """Put them down, if they are on the board."""
         self.dragged(event)
         self.view.lift({})
         if self._is_off():
@@ -85,7 +85,7 @@ class CarryGesture(Gesture):
         self.view.lift({})
 
     def paint(self, painter: QPainter) -> None:
-        """Paint where they were, and the way of the one that is carried."""
+        """Paint where they were, and the path of the one that is carried."""
         if not self._route:
             return
         colours = colours_of(self.view.palette())
@@ -125,9 +125,9 @@ _MOST_SENTENCES = 5
 
 
 class AimGesture(Gesture):
-    """An arrow from a figure; where it is let go, the menu of what is possible there opens.
+    """An arrow from a figure; where it is dropped, the menu of what is possible there opens.
 
-    What lies under the mouse in that menu is foreseen on the map, until the menu closes.
+    While that is open, the map shows a forecast of the line under the mouse.
     """
 
     def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
@@ -135,12 +135,12 @@ class AimGesture(Gesture):
         self._who = who
         self._target = ""
         self._place: Point | None = None
-        self._forecasted: DeclarationForecast | None = None
+        self._shown_forecast: DeclarationForecast | None = None
         self._pixel = begun
         self._menu: OfferMenu | None = None
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Look ahead when another figure or cell comes under the mouse."""
+        """Make a forecast when another figure or cell comes under the mouse."""
         self._pixel = event.position()
         target = self.view.figure_at(self._pixel)
         place = None if target else self._snapped()
@@ -159,11 +159,11 @@ class AimGesture(Gesture):
         self._open(event)
 
     def paint(self, painter: QPainter) -> None:
-        """Paint the arrow, or the way and where it leads when."""
+        """Paint the arrow, or the path with the places and times of the movement."""
         if not self.is_drag:
             return
         colours = colours_of(self.view.palette())
-        found = self._forecasted
+        found = self._shown_forecast
         if found is None or not found.way:
             paint_arrow(painter, self.view, self._who, self._end(), colours.accent)
         if found:
@@ -193,13 +193,13 @@ class AimGesture(Gesture):
         self.view.update()
 
     def _forecast(self, command: Command | None) -> None:
-        self._forecasted = (
+        self._shown_forecast = (
             forecast_declaration(self.battle, command, self.document.tables) if command else None
         )
         self.view.update()
 
     def _likeliest(self) -> Command | None:
-        """What is most likely meant: to charge a foe, or to strike it; to move to a place."""
+        """The likeliest declaration: strike a foe in reach, charge another, move to a place."""
         if self._place is not None:
             return Declare(Action(self._who, "move"), to=self._place)
         figure, target = self.battle.figure(self._who), self.battle.figure(self._target)
@@ -224,7 +224,7 @@ class AimGesture(Gesture):
         return [*lines, *(NoteLine(each) for each in says)]
 
     def _room(self) -> QRectF:
-        """The room for a note: beside the menu, while that is open."""
+        """The space for a note: beside the menu, while that is open."""
         menu = self._menu
         if menu is None:
             return self.frame
@@ -245,9 +245,9 @@ class AimGesture(Gesture):
 
 
 class CarryOrAim(AimGesture):
-    """A figure is carried; dropped on a foe, it stays where it is, and declares something at it.
+    """Carries a figure; dropped on a foe, it stays where it is and declares something at it.
 
-    With Alt, and when it may declare nothing, it is only carried.
+    With Alt, or when it may not declare anything, it is only carried.
     """
 
     def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
@@ -281,7 +281,7 @@ class CarryOrAim(AimGesture):
         self._carry.given_up()
 
     def paint(self, painter: QPainter) -> None:
-        """Paint the way, or what would come of the declaration."""
+        """Paint the path, or the forecast of the declaration."""
         if self._aims:
             super().paint(painter)
         else:

@@ -1,4 +1,4 @@
-"""The keys of the map: figures are moved, turned and gone through by keyboard."""
+"""The keys of the map, which move, turn and select figures."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -56,12 +56,12 @@ _MARGIN: Final = 60.0
 
 
 class FigureKeys:
-    """What the keys do to the figures that are selected, whatever tool is in hand."""
+    """What the keys do to the selected figures, with any tool."""
 
     def __init__(self, view: MapSurface) -> None:
         self.view = view
         self._selection = view.session.selection
-        self._doings: Mapping[int, Callable[[], bool]] = {
+        self._actions: Mapping[int, Callable[[], bool]] = {
             _KEY.Key_Tab: partial(self._go_on, 1),
             _KEY.Key_Backtab: partial(self._go_on, -1),
             _KEY.Key_Return: self.declare,
@@ -70,7 +70,7 @@ class FigureKeys:
         }
 
     def pressed(self, event: QKeyEvent) -> bool:
-        """Do what a key means, and say whether it means anything now."""
+        """Do what a key stands for; False if it stands for nothing now."""
         heading = heading_of(event)
         if heading and event.modifiers() & _SHIFT:
             return self.turn_by(heading[0] or heading[1])
@@ -81,11 +81,11 @@ class FigureKeys:
         if begins_change(event.text()) and self._selection.figures:
             self.view.type_points(event.text())
             return True
-        doing = self._doings.get(event.key())
-        return doing() if doing else False
+        action = self._actions.get(event.key())
+        return action() if action else False
 
     def _step(self, heading: Heading) -> bool:
-        """Move the selected figures on by one cell."""
+        """Move the selected figures by one cell."""
         who = self._selection.figures
         if not who:
             return False
@@ -101,7 +101,7 @@ class FigureKeys:
         return True
 
     def turn_by(self, steps: int) -> bool:
-        """Turn the selected figures by so many sides of a cell, clockwise above 0."""
+        """Turn the selected figures by sides of a cell, clockwise if above 0."""
         who = self._selection.figures
         if not who:
             return False
@@ -110,7 +110,7 @@ class FigureKeys:
         return self.view.session.document.do(turned(battle, who, angle))
 
     def _go_on(self, step: int) -> bool:
-        """Select the next figure on the table; after the last one the focus goes on."""
+        """Select the next figure; False after the last one, so that the focus moves on."""
         there = [each.id for each in on_table(self.view.session.battle)]
         chosen = self._selection.figure
         before = there.index(chosen) if chosen in there else -1 if step > 0 else len(there)
@@ -135,7 +135,7 @@ class FigureKeys:
         return self._open(figure_menu(self.view, who), who)
 
     def _open(self, menu: QMenu, who: str) -> bool:
-        """Open a menu where a figure stands."""
+        """Open a menu at a figure."""
         open_menu(menu, self.view.widget.mapToGlobal(self._pixel(who).toPoint()))
         return True
 
@@ -143,7 +143,7 @@ class FigureKeys:
         return self.view.camera.to_screen(self.view.body(who).at)
 
     def _bring_into_view(self, who: str) -> None:
-        """Pan just as far as a figure needs to be seen."""
+        """Pan just far enough to show a figure."""
         pixel = self._pixel(who)
         inner = QRectF(self.view.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         if inner.isValid() and not inner.contains(pixel):
@@ -155,7 +155,7 @@ class FigureKeys:
 
 
 def heading_of(event: QKeyEvent) -> Heading | None:
-    """The direction of an arrow, or of a key of the number pad."""
+    """The direction of an arrow key, or of a key on the number pad."""
     if event.key() in _ARROWS:
         return _ARROWS[event.key()]
     return _PAD.get(event.key()) if event.modifiers() & _KEYPAD else None

@@ -1,4 +1,4 @@
-"""The context menu of a figure, or of all that are selected with it."""
+"""The context menu of a figure, or of all figures selected with it."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -44,7 +44,7 @@ from battleboard.views.widgets.popups import add_caption
 
 
 class AliasRow(QWidgetAction):
-    """The name by which the players know a figure; empty it goes by its own. Enter takes it."""
+    """The name by which the players know a figure; if empty, its own. Enter sets it."""
 
     def __init__(self, document: Document, who: str, menu: QMenu) -> None:
         super().__init__(menu)
@@ -54,19 +54,19 @@ class AliasRow(QWidgetAction):
         figure = document.battle.figure(who)
         self.name = QLineEdit(figure.alias)
         self.name.setPlaceholderText(figure.card.name)
-        self.name.setAccessibleName("The players call it")
+        self.name.setAccessibleName("Name for the players")
         self.name.returnPressed.connect(self._take)
         row = QWidget()
         row.setFocusProxy(self.name)
         across = QHBoxLayout(row)
         across.setContentsMargins(L, XS, L, XS)
         across.setSpacing(S)
-        across.addWidget(label("They call it"))
+        across.addWidget(label("Name"))
         across.addWidget(self.name, stretch=1)
         self.setDefaultWidget(row)
 
     def _take(self) -> None:
-        """Take the name, and leave the menu with those that lead to it."""
+        """Set the name, and close the menu with those that lead to it."""
         alias = self.name.text().strip()
         if alias != self._document.battle.figure(self._who).alias:
             self._document.do(SetAlias(self._who, alias))
@@ -78,7 +78,7 @@ class AliasRow(QWidgetAction):
 
 _HEALTH: Final[Mapping[str, HealthDetail | None]] = MappingProxyType(
     {
-        "As of the others": None,
+        "As for the others": None,
         "Nothing": "none",
         "Whether it is wounded": "wounded",
         "As a ring": "bar",
@@ -87,7 +87,7 @@ _HEALTH: Final[Mapping[str, HealthDetail | None]] = MappingProxyType(
 
 
 def add_players_menu(menu: QMenu, view: MapSurface, who: tuple[str, ...]) -> None:
-    """Add it to the menu of some figures, where there is anything to choose."""
+    """Add the submenu of what the players know of some figures, if there is a choice."""
     battle, document = view.session.battle, view.session.document
     foes = tuple(each for each in who if not is_own(battle, battle.figure(each)))
     alone = len(who) == 1
@@ -142,7 +142,7 @@ class HitPointsRow(QWidgetAction):
             hint=f"{verb} {abs(step)}",
         )
         made.setAccessibleName(f"{verb} {abs(step)}")
-        # A button with the focus would take the keys that walk through the menu.
+        # A button with the focus would take the keys for moving in the menu.
         made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return made
 
@@ -174,16 +174,16 @@ _CONDITIONS: Final[tuple[Status, ...]] = (
 )
 _TURNS: Final[Mapping[str, int]] = MappingProxyType({"Left": -1, "Right": 1})
 _ABOUT: Final = 180.0
-_KNOWN: Final = "The players know of their own figures wherever these are."
+_KNOWN: Final = "The players always see their own figures."
 
 
 def figure_menu(view: MapSurface, who: str) -> QMenu:
-    """Make the menu of a figure."""
+    """The menu of a figure."""
     return _FigureMenu(view, who)
 
 
 class _FigureMenu(QMenu):
-    """What may be done to a figure; where it is one of several selected, to all of them."""
+    """What can be done to a figure, or to all that are selected if it is one of them."""
 
     def __init__(self, view: MapSurface, who: str) -> None:
         super().__init__(view.widget)
@@ -210,7 +210,7 @@ class _FigureMenu(QMenu):
         return [self._session.battle.figure(each) for each in self._group]
 
     def _add(self, text: str, command: Command, menu: QMenu | None = None) -> QAction:
-        """Add a line that does something to all; if that cannot be, it says why."""
+        """Add a line for a command; if it is not possible, its tooltip says why."""
         why_not = self._session.document.why_not(command)
         action = (menu or self).addAction(text, lambda: self._session.document.do(command))
         action.setEnabled(not why_not)
@@ -246,7 +246,7 @@ class _FigureMenu(QMenu):
             self._add(f"End {name}", lifting(self._session.battle, self._group, effect), menu)
 
     def _set(self, status: Status, *, on: bool) -> None:
-        """Lay a condition on all, or lift it from all."""
+        """Put a condition on all, or lift it from all."""
         if on:
             effect = Effect(status, status.capitalize(), status)
             self._session.document.do(ApplyEffect(self._group, effect))
@@ -254,8 +254,8 @@ class _FigureMenu(QMenu):
         lying = {
             each.id for figure in self._figures for each in figure.effects if each.status == status
         }
-        deeds = tuple(lifting(self._session.battle, self._group, each) for each in sorted(lying))
-        self._session.document.do(deeds[0] if len(deeds) == 1 else Batch(deeds))
+        commands = tuple(lifting(self._session.battle, self._group, each) for each in sorted(lying))
+        self._session.document.do(commands[0] if len(commands) == 1 else Batch(commands))
 
     def _add_light(self) -> None:
         menu = self.addMenu("Light")
@@ -271,8 +271,8 @@ class _FigureMenu(QMenu):
         menu = self.addMenu("Turn")
         battle = self._session.battle
         step = turning_step(battle.board.grid)
-        for text, way in _TURNS.items():
-            self._add(text, turned(battle, self._group, way * step), menu)
+        for text, direction in _TURNS.items():
+            self._add(text, turned(battle, self._group, direction * step), menu)
         self._add("About", turned(battle, self._group, _ABOUT), menu)
 
     def _add_showing(self) -> None:

@@ -1,4 +1,4 @@
-"""The tools for figures: one selects and carries them, the other declares what they do."""
+"""The tools for figures: one selects and carries them, the other declares for them."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ _TINT: Final = 0.14
 
 
 class RubberBand(Gesture):
-    """Selects as it grows; with Ctrl or Shift it adds to what was selected before."""
+    """Selects the figures inside as it grows; with Ctrl or Shift it adds to the selection."""
 
     def __init__(self, view: MapSurface, begun: QPointF, *, adds: bool) -> None:
         super().__init__(view, begun)
@@ -24,17 +24,17 @@ class RubberBand(Gesture):
         self._area = QRectF()
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Select whoever lies within."""
+        """Select the figures inside."""
         self._area = QRectF(self.begun, event.position()).normalized()
         inside = [each.id for each in on_table(self.battle) if self._holds(each.id)]
         self.selection.select(*self._kept, *inside)
 
     def clicked(self, _event: QMouseEvent) -> None:
-        """Select nobody, or nobody else."""
+        """Clear the selection, or leave it as it was with Ctrl or Shift."""
         self.selection.select(*self._kept)
 
     def given_up(self) -> None:
-        """Select who was selected before."""
+        """Restore the selection."""
         self.selection.select(*self._before)
 
     def paint(self, painter: QPainter) -> None:
@@ -57,7 +57,7 @@ _ADDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftMo
 class SelectTool(GestureTool):
     """A click selects, a drag carries, and a drag from the floor selects all in a rectangle.
 
-    Whoever is carried onto a foe declares something at it.
+    A figure that is carried onto a foe declares something at it.
     """
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
@@ -74,7 +74,7 @@ class SelectTool(GestureTool):
         return self._carrying(event.position(), who)
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Ask for the card of a figure, or point at a place, unless it goes on into a drag."""
+        """Open the card of a figure, or ping a place, unless it turns into a drag."""
         if event.button() != Qt.MouseButton.LeftButton:
             return self.pressed(event)
         who = self.view.figure_at(event.position())
@@ -82,17 +82,17 @@ class SelectTool(GestureTool):
             self.gesture = _Opening(self.view, event.position(), who)
         else:
             adds = bool(event.modifiers() & _ADDS)
-            self.gesture = _Pointing(self.view, event.position(), adds=adds)
+            self.gesture = _Ping(self.view, event.position(), adds=adds)
         return True
 
     def _carrying(self, begun: QPointF, who: str) -> Gesture:
-        """Carry all that are selected, or one that may also be led at a foe."""
+        """Carry all selected figures, or a single one, which may also be aimed at a foe."""
         alone = len(self.view.session.selection.figures) <= 1
         return (CarryOrAim if alone else CarryGesture)(self.view, begun, who)
 
 
 class _Opening(CarryGesture):
-    """The second click of two on a figure: it opens the card, or carries the figure after all."""
+    """The second of two clicks on a figure: opens the card, or carries the figure on a drag."""
 
     def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
         super().__init__(view, begun, who)
@@ -103,22 +103,22 @@ class _Opening(CarryGesture):
         self.view.ask_card(self._who)
 
 
-class _Pointing(RubberBand):
-    """The second click of two on the floor: it points there for all, or selects after all."""
+class _Ping(RubberBand):
+    """The second of two clicks on the floor: pings there for all, or selects on a drag."""
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Point at the place."""
+        """Ping the place."""
         at = self.view.camera.to_board(event.position())
         self.view.session.broadcast.map_effects.ping(at)
 
 
 class DeclareTool(GestureTool):
-    """A drag aims; a click on a figure opens all that it may declare."""
+    """A drag aims; a click on a figure opens the menu of all that it may declare."""
 
     cursor = Qt.CursorShape.CrossCursor
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
-        """Aim from the figure under the mouse; on the floor select nobody."""
+        """Aim from the figure under the mouse; on the floor clear the selection."""
         who = self.view.figure_at(event.position())
         if not who:
             self.view.session.selection.select()

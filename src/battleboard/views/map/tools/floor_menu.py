@@ -1,4 +1,4 @@
-"""The context menu of the floor, of the doors in it, and of lights on it or in a hand."""
+"""The context menu of the floor, with its doors and lights, and the menu of lights."""
 
 from collections.abc import Callable
 from functools import partial
@@ -37,12 +37,12 @@ from battleboard.views.theme.sizes import L, M, label
 
 _MOST_FT: Final = 500
 _USUAL_FT: Final = 30
-_BRIGHT: Final = "Bright as far as"
-_DARK: Final = "Dark as far as"
+_BRIGHT: Final = "Bright light to"
+_DARK: Final = "Darkness to"
 
 
 def add_lamps(menu: QMenu, view: MapSurface, command: Callable[[Lamp], Command]) -> None:
-    """Add a line for each light of the game, and one for a light of another size."""
+    """Add a line for each light of the game, and one for a custom light."""
     document = view.session.document
     for lamp in lamps_of(view.session.battle.rules):
         menu.addAction(lamp.words, partial(document.do, command(lamp)))
@@ -57,23 +57,23 @@ def add_lamps(menu: QMenu, view: MapSurface, command: Callable[[Lamp], Command])
 
 
 class LightDialog(QDialog):
-    """Asks how far a light shines, or a darkness reaches."""
+    """Asks how far a light shines, or darkness reaches."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("A light")
+        self.setWindowTitle("Custom light")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.bright = _feet(_BRIGHT, _USUAL_FT)
-        self.dim = _feet("Dim as far as", 0)
+        self.dim = _feet("Dim light to", 0)
         self.dim.setSpecialValueText("no farther")
-        self.darkness = QCheckBox("It is darkness")
+        self.darkness = QCheckBox("Magical darkness")
         self.darkness.toggled.connect(self._darken)
         self.reach = label(_BRIGHT)
         rows, form = QVBoxLayout(self), QFormLayout()
         rows.setContentsMargins(L, L, L, L)
         rows.setSpacing(M)
         form.addRow(self.reach, self.bright)
-        form.addRow("Dim as far as", self.dim)
+        form.addRow("Dim light to", self.dim)
         form.addRow("", self.darkness)
         rows.addLayout(form)
         buttons = QDialogButtonBox(
@@ -85,7 +85,7 @@ class LightDialog(QDialog):
         self.bright.selectAll()
 
     def _darken(self, dark: bool) -> None:  # noqa: FBT001 - a slot
-        """Ask for what a darkness has: only how far it reaches."""
+        """Ask only for what a darkness has, its reach."""
         self.dim.setDisabled(dark)
         words = _DARK if dark else _BRIGHT
         self.reach.setText(words)
@@ -116,7 +116,7 @@ _STATES: Final[tuple[tuple[DoorState, str], ...]] = (
 
 
 def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) -> QMenu:
-    """Make the menu of a place: its door, who could stand there, and what is seen of the map."""
+    """The menu of a place: its door, figures to put there, lights, measuring and zoom."""
     menu = QMenu(view.widget)
     place = view.camera.to_board(pixel)
     _add_door(menu, view, place)
@@ -131,7 +131,7 @@ def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) 
 
 
 def door_at(view: MapSurface, place: Point) -> int | None:
-    """Find the door that lies nearest to a place, if one does."""
+    """The index of the door at a place, if there is one."""
     near = _NEAR_PIXELS / view.camera.scale
     doors = [
         (distance_to_segment(place, wall.a, wall.b), index)
@@ -147,15 +147,15 @@ def _add_door(menu: QMenu, view: MapSurface, place: Point) -> None:
     if door is None:
         return
     document = view.session.document
-    stands = view.session.battle.board.walls[door].state
+    current = view.session.battle.board.walls[door].state
     for state, text in _STATES:
-        if state != stands:
+        if state != current:
             _add(menu, text, document, SetDoor(door, state))
     menu.addSeparator()
 
 
 def _add_putting(menu: QMenu, view: MapSurface, place: Point) -> None:
-    """Offer to put those here who are selected."""
+    """Offer to put the selected figures here."""
     session = view.session
     chosen = session.selection.figures
     if not chosen:
@@ -169,7 +169,7 @@ def _add_putting(menu: QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _add_waiting(menu: QMenu, view: MapSurface, place: Point) -> None:
-    """Offer to bring those in who wait off the table."""
+    """Offer to bring in figures that are off the table."""
     battle = view.session.battle
     waiting = [each for each in battle.figures.values() if not each.present]
     if not waiting:
@@ -181,7 +181,7 @@ def _add_waiting(menu: QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _add_light(menu: QMenu, view: MapSurface, place: Point) -> None:
-    """Offer to put a light there, or to take away the one that stands there."""
+    """Offer to put a light here, or to remove the one that is here."""
     board, document = view.session.battle.board, view.session.document
     found = light_near(board, place, _NEAR_PIXELS / view.camera.scale)
     if found is not None:

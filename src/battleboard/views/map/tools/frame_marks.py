@@ -1,4 +1,4 @@
-"""The players' frame on the DM's map: its shape, where it is taken, and how it is painted."""
+"""The players' frame on the DM's map: its shape, its handles, and how it is painted."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -12,17 +12,17 @@ from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import L, S, TextStyle, styled_font
 
 TURN_PX: Final = 22.0
-"""How wide the part of the tab is that turns."""
+"""The width of the part of the tab that rotates the frame."""
 _TAB_PX: Final = 22.0
 _BESIDE: Final = 72.0
-"""So much at the left of the view is left to the strip of tools."""
+"""The width at the left of the view that is left to the strip of tools."""
 _NEAR_PX: Final = 5.0
 _CORNER_PX: Final = 10.0
 _UP: Final = (0.0, -1.0)
 
 
 class FramePart(Enum):
-    """What of the frame lies under the mouse; of a corner, its way from the middle."""
+    """The part of the frame under the mouse; for a corner, its direction from the middle."""
 
     TAB = "tab"
     TURN = "turn"
@@ -34,7 +34,7 @@ class FramePart(Enum):
 
 
 class FrameShape(NamedTuple):
-    """The frame and its tab, in pixels of the view; without corners it keeps its size."""
+    """The frame and its tab, in pixels of the view; without corners it cannot be resized."""
 
     box: QRectF
     tab: QRectF
@@ -42,12 +42,12 @@ class FrameShape(NamedTuple):
 
     @property
     def turner(self) -> QRectF:
-        """The part of the tab that turns."""
+        """The part of the tab that rotates the frame."""
         return self.tab.adjusted(self.tab.width() - TURN_PX, 0, 0, 0)
 
     @property
     def corners(self) -> Mapping[FramePart, QPointF]:
-        """The corners by which it is made larger and smaller."""
+        """The corners by which it is resized."""
         if not self.has_corners:
             return {}
         box = self.box
@@ -59,7 +59,7 @@ class FrameShape(NamedTuple):
         }
 
     def part_at(self, pixel: QPointF) -> FramePart | None:
-        """Say what lies under a pixel."""
+        """The part of the frame under a pixel."""
         if self.tab.contains(pixel):
             return FramePart.TURN if self.turner.contains(pixel) else FramePart.TAB
         for part, corner in self.corners.items():
@@ -75,13 +75,13 @@ class FrameShape(NamedTuple):
 
 
 def shape_of(box: QRectF, turns: int, words_px: float, view: QRectF, *, keeps: bool) -> FrameShape:
-    """The shape of a frame that is turned by quarters, with a tab for words so wide.
+    """The shape of a frame that is rotated by quarters, with a tab for words of some width.
 
     The tab is where the players' screen has its upper edge.
     """
     tab = QRectF(0, 0, words_px + L + TURN_PX, _TAB_PX)
     across, down = turned(_UP, -turns)
-    # It sits outside, where fewer figures stand that are looked at.
+    # Outside of the frame, where it covers fewer figures that matter.
     out = QPointF(across * (box.width() + tab.width()), down * (box.height() + tab.height())) / 2
     tab.moveCenter(box.center() + out)
     room = view.adjusted(_BESIDE, S, -S, -S)
@@ -102,7 +102,7 @@ _ROUND: Final = 6.0
 def paint_frame(
     painter: QPainter, shape: FrameShape, colours: Colours, words: str, *, held: bool
 ) -> None:
-    """Paint it; where a hand has it, with a firm line."""
+    """Paint the frame; with a solid line while it is held."""
     painter.save()
     _paint_edge(painter, shape.box, colours, held=held)
     for part, corner in shape.corners.items():
@@ -112,8 +112,8 @@ def paint_frame(
 
 
 def _paint_edge(painter: QPainter, box: QRectF, colours: Colours, *, held: bool) -> None:
-    """A line on a halo, so that it is seen on any ground."""
-    # Upright lines need no smoothing, which takes thrice as long with dashes.
+    """Paint a line on a halo, visible on any ground."""
+    # Upright lines need no smoothing, which makes dashes take three times as long.
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     halo = QColor(colours.panel)
@@ -141,7 +141,7 @@ def _paint_corner(painter: QPainter, at: QPointF, part: FramePart, colours: Colo
 def _paint_tab(
     painter: QPainter, shape: FrameShape, colours: Colours, words: str, *, held: bool
 ) -> None:
-    """The name of the frame, and an arrow that turns it."""
+    """Paint the name of the frame, and an arrow that rotates it."""
     tab, turner = shape.tab, shape.turner
     ground, ink = (colours.accent, colours.on_accent) if held else (colours.panel, colours.accent)
     painter.setPen(QPen(QColor(colours.accent), 1))
@@ -155,7 +155,7 @@ def _paint_tab(
 
 
 def _paint_turn(painter: QPainter, middle: QPointF, ink: str) -> None:
-    """Three quarters of a circle, clockwise, with a tip."""
+    """Paint an arrow around three quarters of a circle, clockwise."""
     pen = QPen(QColor(ink), 1.7)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)

@@ -1,4 +1,4 @@
-"""The players' frame on the DM's map: it shows what they see, and moves it."""
+"""The players' frame on the DM's map, which shows what they see, and moves that."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -25,7 +25,7 @@ FOLLOWED: Final[Mapping[Follow, str]] = MappingProxyType(
     {
         Follow.HOLD: "Stays where it is",
         Follow.DM: "Follows your map",
-        Follow.ACTOR: "Follows who acts",
+        Follow.ACTOR: "Follows the acting figure",
         Follow.PARTY: "Follows the party",
     }
 )
@@ -33,9 +33,9 @@ FOLLOWED: Final[Mapping[Follow, str]] = MappingProxyType(
 
 
 def tab_words(broadcast: Broadcast, followed: Follow) -> str:
-    """Say what the frame shows: what the players see, and what that follows."""
+    """The words on the tab: what the frame shows, and what it follows."""
     if broadcast.mode is BroadcastMode.FROZEN:
-        return "Players, when they go on"
+        return "Players, once unfrozen"
     if followed is not Follow.HOLD:
         return f"Players: {FOLLOWED[followed].lower()}"
     return "Players, true scale" if broadcast.viewport.is_locked else "Players"
@@ -74,12 +74,12 @@ _CURSORS: Final[Mapping[FramePart, Qt.CursorShape]] = MappingProxyType(
     }
 )
 _NOTE: Final = 0.2
-_HELP: Final = "Arrows move it, R turns it, + and − zoom"
-_HELP_LOCKED: Final = "Arrows move it, R turns it"
+_HELP: Final = "Arrows move it, R rotates it, + and − zoom"
+_HELP_LOCKED: Final = "Arrows move it, R rotates it"
 
 
 class FrameGrab(NamedTuple):
-    """What a hand took hold of: what was shown, the place under it, and what was followed."""
+    """What a drag began with: the framing, the place under the mouse, and what was followed."""
 
     framing: Framing
     hand: Point
@@ -87,9 +87,9 @@ class FrameGrab(NamedTuple):
 
 
 class FrameTool(Tool):
-    """Lies over the map, whatever tool is in hand, and is taken by its edge, a corner or its tab.
+    """A frame over the map, with any tool, which is dragged by its edge, a corner or its tab.
 
-    Figures come before its edge. While it is held by keyboard, keys are for it.
+    Figures have precedence over its edge. While it is held by keyboard, it gets the keys.
     """
 
     def __init__(self, view: MapSurface) -> None:
@@ -103,7 +103,7 @@ class FrameTool(Tool):
         self._pulled: FramePart | None = None
         self._began: FrameGrab | None = None
         self._top = 0.0
-        self._doings: Mapping[int, Callable[[], object]] = {
+        self._actions: Mapping[int, Callable[[], object]] = {
             _KEY.Key_R: self.turn,
             _KEY.Key_Plus: partial(self._zoom, _CLOSER),
             _KEY.Key_Minus: partial(self._zoom, 1 / _CLOSER),
@@ -119,22 +119,22 @@ class FrameTool(Tool):
 
     @property
     def is_wanted(self) -> bool:
-        """Whether it is shown while the players see anything."""
+        """Whether it is to be shown while the players see anything."""
         return self._is_wanted
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is on the map."""
+        """Whether it is on the map now."""
         return self._is_wanted and self._broadcast.is_watched
 
     @property
     def is_held(self) -> bool:
-        """Whether keys are for it."""
+        """Whether it gets the keys."""
         return self._is_held and self.is_shown
 
     @property
     def shape(self) -> FrameShape:
-        """Where it lies in the view."""
+        """Its shape in the view."""
         framing, camera = self._broadcast.chosen, self.view.camera
         first, last = framing.area(self._broadcast.screen)
         box = QRectF(camera.to_screen(first), camera.to_screen(last))
@@ -146,11 +146,11 @@ class FrameTool(Tool):
 
     @property
     def words(self) -> str:
-        """What its tab says."""
+        """The words on its tab."""
         return tab_words(self._broadcast, self._camera_work.followed)
 
     def stay_below(self, top_px: float) -> None:
-        """Keep the tab below what covers so much of the top of the view."""
+        """Keep the tab below what covers the top of the view, down to a pixel."""
         self._top = top_px
         self.view.update()
 
@@ -160,21 +160,21 @@ class FrameTool(Tool):
         self.view.update()
 
     def toggle(self) -> None:
-        """Show it, or show it no longer."""
+        """Show or hide it."""
         self.want(on=not self._is_wanted)
 
     def hold(self) -> None:
-        """Let the keys be for it, and say what they do."""
+        """Give it the keys, and say what they do."""
         self._is_held = self._is_wanted = self._is_steered = True
         self.view.widget.setFocus()
         self.view.update()
 
     def turn(self) -> None:
-        """Turn what the players see by a quarter, clockwise."""
+        """Rotate what the players see by a quarter, clockwise."""
         self._broadcast.turn()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Take hold of it, or let go of it where something else is meant."""
+        """Start to drag it, or let go of it on a click elsewhere."""
         part = self._part_at(event.position())
         if part is None:
             self._let_go()
@@ -188,7 +188,7 @@ class FrameTool(Tool):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Move it with the hand, or show what a hand could do."""
+        """Drag it, or show by the cursor what a drag would do."""
         if self._pulled is None or self._began is None:
             return self._hover(self._part_at(event.position()))
         framing, begun = self._began.framing, self._began.hand
@@ -196,11 +196,11 @@ class FrameTool(Tool):
         if self._pulled in {FramePart.TAB, FramePart.EDGE}:
             self._show(framing.moved((hand[0] - begun[0], hand[1] - begun[1])))
         elif self._pulled is not FramePart.TURN:
-            self._show(framing.pulled(self._broadcast.screen, hand, _way_of(self._pulled)))
+            self._show(framing.pulled(self._broadcast.screen, hand, _direction_of(self._pulled)))
         return True
 
     def released(self, event: QMouseEvent) -> bool:
-        """Let go; the arrow turns it if it is still under the mouse."""
+        """End the drag; the arrow rotates it if the button is released on it."""
         pulled, self._pulled, self._began = self._pulled, None, None
         if pulled is FramePart.TURN and self._part_at(event.position()) is FramePart.TURN:
             self.turn()
@@ -210,10 +210,10 @@ class FrameTool(Tool):
         """Whether a key is for it, and not for a figure or an action."""
         if not self.is_held or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
-        return heading_of(event) is not None or event.key() in self._doings
+        return heading_of(event) is not None or event.key() in self._actions
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Move it by a cell, turn it, come closer with it."""
+        """Move it by a cell, rotate it, or zoom it."""
         if not self.wants(event):
             return False
         heading = heading_of(event)
@@ -221,15 +221,15 @@ class FrameTool(Tool):
             feet = self.view.session.battle.board.grid.feet
             self._show(self._broadcast.chosen.moved((heading[0] * feet, heading[1] * feet)))
         else:
-            self._doings[event.key()]()
+            self._actions[event.key()]()
         return True
 
     def left(self) -> None:
-        """Show no longer what a hand could do."""
+        """Show the cursor of the tool again."""
         self._hover(None)
 
     def given_up(self) -> None:
-        """Bring it back to where it was taken, to follow what it followed, or let go of it."""
+        """Undo a drag, with what it followed before; or else let go of it."""
         if self._began is not None:
             framing, _, followed = self._began
             self._pulled = self._began = None
@@ -239,7 +239,7 @@ class FrameTool(Tool):
             self._let_go()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint it, with a word on what the keys do."""
+        """Paint it, with a note on what the keys do."""
         if not self.is_shown:
             return
         colours, shape = colours_of(self.view.palette()), self.shape
@@ -295,7 +295,7 @@ class FrameTool(Tool):
         )
 
 
-def _way_of(part: FramePart) -> tuple[float, float]:
-    """The way from the middle to a corner."""
+def _direction_of(part: FramePart) -> tuple[float, float]:
+    """The direction from the middle to a corner."""
     across, down = part.value
     return float(across), float(down)

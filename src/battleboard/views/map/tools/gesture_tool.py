@@ -1,4 +1,4 @@
-"""What all tools of the map have in common: keys, hovering, and what the right button does."""
+"""What all tools of the map have in common: keys, hovering, and the right button."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ _RIGHT = Qt.MouseButton.RightButton
 
 
 class GestureTool(Tool):
-    """A tool with one gesture at a time; the right button opens menus, or aims when it drags."""
+    """A tool with one gesture at a time; the right button opens menus, or aims on a drag."""
 
     def __init__(self, view: MapSurface, measure_from: Callable[[QPointF], object]) -> None:
         super().__init__(view)
@@ -26,11 +26,11 @@ class GestureTool(Tool):
         self.gesture: Gesture | None = None
 
     def begun(self, _event: QMouseEvent) -> Gesture | None:
-        """The gesture that the left button begins."""
+        """The gesture that the left button starts."""
         return None
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Begin a gesture, and give up another one that is under way."""
+        """Start a gesture, or give up the one that is under way."""
         if event.button() not in {_LEFT, _RIGHT}:
             return False
         if self.gesture and not self.gesture.is_over:
@@ -40,7 +40,7 @@ class GestureTool(Tool):
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
-        """Go on with the gesture, or see what lies under the mouse."""
+        """Go on with the gesture, or highlight what is under the mouse."""
         if self.gesture and not self.gesture.is_over:
             self.gesture.moved(event)
             self.view.update()
@@ -57,14 +57,14 @@ class GestureTool(Tool):
         return True
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Turn the selected figures with Shift held."""
+        """Turn the selected figures, with Shift held."""
         if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             return False
         turned = event.angleDelta().y() or event.angleDelta().x()
         return self.keys.turn_by(1 if turned < 0 else -1) if turned else False
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Do what a key means; Escape gives up what was begun, or else selects nobody."""
+        """Do what a key stands for; Escape gives up what was begun, or clears the selection."""
         if event.key() != Qt.Key.Key_Escape:
             return self.keys.pressed(event)
         if self.is_busy:
@@ -74,7 +74,7 @@ class GestureTool(Tool):
         return True
 
     def left(self) -> None:
-        """Hover over nobody."""
+        """Highlight nothing."""
         self.view.session.selection.hover()
 
     @property
@@ -90,12 +90,12 @@ class GestureTool(Tool):
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint what would come of the gesture."""
+        """Paint what the gesture would do."""
         if self.gesture and not self.gesture.is_over:
             self.gesture.paint(painter)
 
     def menu_asked(self, at: QPointF) -> bool:
-        """Open the menu of the figure or the place that lies there."""
+        """Open the menu of the figure or the place at a pixel."""
         who = self.view.figure_at(at)
         if who:
             menu = figure_menu(self.view, who)
@@ -105,7 +105,7 @@ class GestureTool(Tool):
         return True
 
     def _menu(self, event: QMouseEvent) -> Gesture:
-        """Begin what opens a menu when it is clicked, and aims when it is dragged from a figure."""
+        """The gesture of the right button: a click opens a menu, a drag from a figure aims."""
         at = event.position()
         who = self.view.figure_at(at)
         selection = self.view.session.selection
@@ -117,22 +117,22 @@ class GestureTool(Tool):
 class _RightClick(Gesture):
     """A click with the right button."""
 
-    def __init__(self, hand: GestureTool, begun: QPointF) -> None:
-        super().__init__(hand.view, begun)
-        self._hand = hand
+    def __init__(self, tool: GestureTool, begun: QPointF) -> None:
+        super().__init__(tool.view, begun)
+        self._tool = tool
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Open the menu of what lies there."""
-        self._hand.menu_asked(event.position())
+        """Open the menu of what is there."""
+        self._tool.menu_asked(event.position())
 
 
 class _RightAim(AimGesture):
     """The right button on a figure: a click opens its menu, and a drag aims."""
 
-    def __init__(self, hand: GestureTool, begun: QPointF, who: str) -> None:
-        super().__init__(hand.view, begun, who)
-        self._hand = hand
+    def __init__(self, tool: GestureTool, begun: QPointF, who: str) -> None:
+        super().__init__(tool.view, begun, who)
+        self._tool = tool
 
     def clicked(self, event: QMouseEvent) -> None:
         """Open the menu of the figure."""
-        self._hand.menu_asked(event.position())
+        self._tool.menu_asked(event.position())

@@ -1,4 +1,4 @@
-"""The measuring tool: feet, squares, segments, ranges and sight along a line."""
+"""The measuring tool: feet, squares, segments, ranges and line of sight."""
 
 from collections.abc import Callable
 from typing import Final
@@ -22,7 +22,7 @@ _ASIDE: Final = 14.0
 
 
 class MeasureTool(GestureTool):
-    """A drag measures a line that then stays; clicks measure along bends, until a double click."""
+    """A drag measures a line, which stays; clicks measure along bends, until a double click."""
 
     cursor = Qt.CursorShape.CrossCursor
 
@@ -41,26 +41,26 @@ class MeasureTool(GestureTool):
         return self._is_public
 
     def publish(self, *, public: bool) -> None:
-        """Show the line that lies there to the players too, or no longer."""
+        """Set whether the players see the line."""
         self._is_public = public
         self._redraw()
 
     def share(self) -> None:
-        """Show the line to the players too, or no longer; where there is none, say so."""
+        """Show the line to the players, or hide it from them; refused if there is none."""
         if self.is_busy:
             self.publish(public=not self._is_public)
         else:
             refused = self.view.session.document.refused
-            refused.emit("Nothing is measured yet: M takes the tool for it.")
+            refused.emit("Nothing is measured yet: press M for the tool.")
 
     @property
     def is_busy(self) -> bool:
-        """Whether a line lies on the map."""
+        """Whether there is a line on the map."""
         return bool(self._points) or super().is_busy
 
     @property
     def measurement(self) -> Measurement | None:
-        """What is known of the line, if there is one."""
+        """What is measured along the line, if there is one."""
         line = self._line()
         if len(line) < 2:  # noqa: PLR2004 - a line has two ends
             return None
@@ -70,7 +70,7 @@ class MeasureTool(GestureTool):
         return measured(session.battle, session.document.tables, line, who, target)
 
     def begin_at(self, pixel: QPointF) -> None:
-        """Begin a line at a pixel."""
+        """Start a line at a pixel."""
         self._who, self._target = self.view.figure_at(pixel), ""
         self._points = (self._place(pixel),)
         self._end = self._points[0]
@@ -78,7 +78,7 @@ class MeasureTool(GestureTool):
         self._redraw()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Begin a line, or bend the one that is open."""
+        """Start a line, or add a bend to the open one."""
         if event.button() != _LEFT:
             return super().pressed(event)
         self._pressed = event.position()
@@ -104,8 +104,8 @@ class MeasureTool(GestureTool):
         """End a line that was dragged; one that was clicked stays open."""
         if event.button() != _LEFT or not self._is_open:
             return super().released(event)
-        way = event.position() - self._pressed
-        if way.manhattanLength() >= QApplication.startDragDistance():
+        moved = event.position() - self._pressed
+        if moved.manhattanLength() >= QApplication.startDragDistance():
             self.moved(event)
             self._finish()
         return True
@@ -125,13 +125,13 @@ class MeasureTool(GestureTool):
         return super().key_pressed(event)
 
     def given_up(self) -> None:
-        """Take the line away."""
+        """Remove the line."""
         self._points, self._end = (), None
         self.publish(public=False)
         super().given_up()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the line, the ranges around its beginning, and what is known of it."""
+        """Paint the line, the ranges around its start, and a note with what is measured."""
         super().paint_over(painter)
         found = self.measurement
         if found is None:
@@ -146,7 +146,7 @@ class MeasureTool(GestureTool):
         paint_note(painter, colours, lines, self._pixel, QRectF(self.view.rect()))
 
     def _redraw(self) -> None:
-        """Paint the line anew, for the players too if they see it."""
+        """Paint the line again, for the players too if they see it."""
         found = self.measurement if self._is_public else None
         measure = MeasuredLine(self._line(), found.lines[0]) if found else None
         self.view.session.broadcast.map_effects.show_measure(measure)
@@ -161,7 +161,7 @@ class MeasureTool(GestureTool):
         return tuple(at for place, at in enumerate(line) if not place or at != line[place - 1])
 
     def _there(self, who: str) -> str:
-        """Name a figure as long as it is on the table: a line may lie there longer."""
+        """A figure as long as it is on the table, then '': the line may outlast it."""
         return who if who in self.view.scenery.looks else ""
 
     def _finish(self) -> None:
@@ -176,7 +176,7 @@ class MeasureTool(GestureTool):
         return self.view.session.battle.board.grid.snap(self.view.camera.to_board(pixel))
 
     def _paint_rings(self, painter: QPainter) -> None:
-        """Paint how far the missiles of the figure reach from which it is measured."""
+        """Paint the missile ranges of the figure that the line starts from."""
         who = self._there(self._who)
         if not who:
             return

@@ -1,4 +1,4 @@
-"""What is painted over the map while ground is shown or hidden: rooms, strokes and outlines."""
+"""What the fog tool paints over the map: rooms, brush strokes and outlines."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -26,7 +26,7 @@ _ROOM_FOR_CHIP: Final = 34.0
 
 
 def paint_patch(painter: QPainter, view: MapSurface, patch: FogPatch) -> None:
-    """Paint ground that would be shown, or hidden."""
+    """Paint ground that would be shown or hidden."""
     colours = colours_of(view.palette())
     _fill(painter, _path(view, patch), colours.good if patch.shown else colours.bad)
 
@@ -45,7 +45,7 @@ def paint_rooms(painter: QPainter, view: MapSurface) -> None:
 def paint_room(
     painter: QPainter, view: MapSurface, room: Room, mouse: QPointF | None, *, shown: bool
 ) -> None:
-    """Mark a room, and say whether a click shows it or hides it."""
+    """Mark a room, and say whether a click shows or hides it."""
     colours = colours_of(view.palette())
     path = QPainterPath()
     for part in room.parts:
@@ -59,7 +59,7 @@ def paint_room(
 
 
 def _free_place(room: Room, bodies: Sequence[Body], radius_ft: float) -> Point:
-    """Find a place in a room where a chip covers nobody: in its middle, if it can be there."""
+    """A place in a room where a chip covers no figure: the middle, if that is free."""
 
     def is_free(point: Point) -> bool:
         return all(distance(point, body.at) >= body.radius_ft + radius_ft for body in bodies)
@@ -77,7 +77,7 @@ def _has_room(view: MapSurface, room: Room) -> bool:
 def _paint_chip(
     painter: QPainter, view: MapSurface, at: QPointF, text: str, *, shown: bool
 ) -> None:
-    """A round chip with the number of a room: filled where the players see it."""
+    """Paint a round chip with the number of a room, filled if the players see that."""
     colours = colours_of(view.palette())
     painter.setPen(QPen(QColor(colours.accent), _LINE))
     painter.setBrush(QColor(colours.accent if shown else colours.panel))
@@ -111,7 +111,7 @@ def _outlined(view: MapSurface, outlines: tuple[Outline, ...]) -> QPainterPath:
 
 
 def _stroked(view: MapSurface, patch: FogPatch) -> QPainterPath:
-    """What a round brush covers on its way."""
+    """The area that a round brush covers along a stroke."""
     first, *others = [view.camera.to_screen(each) for each in patch.outline]
     radius = patch.radius_ft * view.camera.scale
     path = QPainterPath(first)

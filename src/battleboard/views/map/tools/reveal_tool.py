@@ -1,4 +1,4 @@
-"""The tool that shows ground to the players and hides it: rooms, strokes and shapes."""
+"""The fog tool, which shows and hides ground: rooms, brush strokes and shapes."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -28,12 +28,12 @@ from battleboard.views.map.tools.reveal_marks import paint_patch, paint_room, pa
 from battleboard.views.map.tools.tool import Gesture, MapSurface
 
 LEAST_CORNERS: Final = 3
-"""So many corners enclose anything."""
+"""The fewest corners that enclose an area."""
 _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
 
 
 class Revealer(Protocol):
-    """What shows ground and hides it, and how it is set."""
+    """The fog tool as its gestures need it."""
 
     view: MapSurface
     radius_ft: float
@@ -47,14 +47,14 @@ class Revealer(Protocol):
         """Whether ground is shown now, and not hidden."""
 
     def reveal(self, patch: FogPatch, /) -> None:
-        """Show a patch, or hide it."""
+        """Show or hide a patch."""
 
     def toggle(self, room: Room | None, keys: Qt.KeyboardModifier, /) -> None:
         """Show a room, or hide it if it is shown."""
 
 
 class _Showing(Gesture):
-    """Something that shows ground, or hides it if Alt was held when it began."""
+    """A gesture that shows ground, or hides it if Alt was held when it began."""
 
     def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
         super().__init__(tool.view, event.position())
@@ -70,7 +70,7 @@ class RoomClick(_Showing):
     """A click on a room."""
 
     def released(self, event: QMouseEvent) -> None:
-        """Show it or hide it, if it is the same as where the button was pressed."""
+        """Show or hide the room, if the button was pressed in the same one."""
         self.is_over = True
         board = self.battle.board
         begun = rooms_on(board).at(self.view.camera.to_board(self.begun))
@@ -90,7 +90,7 @@ class BrushStroke(_Showing):
         return FogPatch(self._points, radius_ft=self.tool.radius_ft, shown=self.shown)
 
     def moved(self, event: QMouseEvent) -> None:
-        """Draw on."""
+        """Extend the stroke."""
         self._points = drawn_on(self._points, self.place(event), self.tool.radius_ft)
 
     def released(self, event: QMouseEvent) -> None:
@@ -112,7 +112,7 @@ class BoxDrag(_Showing):
         self._patch = self._to(event)
 
     def dragged(self, event: QMouseEvent) -> None:
-        """Draw it larger or smaller."""
+        """Resize it."""
         self._patch = self._to(event)
 
     def dropped(self, event: QMouseEvent) -> None:
@@ -143,14 +143,14 @@ class CornerClick(_Showing):
         self.tool.corners = (*self.tool.corners, self.place(event))
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Set it where the mouse was let go."""
+        """Set it where the button was released."""
         self.clicked(event)
 
 
-NO_FOG: Final = "The players see all of the map: lay the fog over it first."
-NO_ROOM: Final = "There is no room there. Rooms are what walls and doors close in."
+NO_FOG: Final = "The players see the whole map: turn on the fog first."
+NO_ROOM: Final = "There is no room there. A room is enclosed by walls and doors."
 BRUSHES_FT: Final = (2.5, 5.0, 10.0, 15.0, 20.0, 30.0)
-"""How wide a brush may be, from its middle."""
+"""The radius of brushes, in feet."""
 _ALT: Final = Qt.KeyboardModifier.AltModifier
 _SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -161,7 +161,7 @@ _WIDTHS: Final[Mapping[int, int]] = MappingProxyType(
 
 
 class RevealMode(StrEnum):
-    """What is shown or hidden at once."""
+    """What a click or drag shows or hides."""
 
     ROOM = "room"
     BRUSH = "brush"
@@ -170,13 +170,13 @@ class RevealMode(StrEnum):
 
 
 class RevealTool(GestureTool):
-    """A click or a drag shows ground; with Alt held, or hiding chosen, it hides it."""
+    """A click or a drag shows ground, or hides it with Alt held or when hiding is chosen."""
 
     cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, view: MapSurface, measure_from: Callable[[QPointF], object]) -> None:
         super().__init__(view, measure_from)
-        self.means = RevealMode.ROOM
+        self.mode = RevealMode.ROOM
         self.hides = False
         self.radius_ft = BRUSHES_FT[2]
         self.corners: tuple[Point, ...] = ()
@@ -196,22 +196,22 @@ class RevealTool(GestureTool):
 
     @property
     def room(self) -> Room | None:
-        """The room under the mouse, or the one that the keys have come to."""
+        """The room under the mouse, or the one chosen by keys."""
         found = rooms_on(self.view.session.battle.board)
-        if self.means is not RevealMode.ROOM:
+        if self.mode is not RevealMode.ROOM:
             return None
         if self._under is not None:
             return found.at(self.view.camera.to_board(self._under))
         return found.rooms[self._at] if 0 <= self._at < len(found.rooms) else None
 
-    def take(self, means: RevealMode) -> None:
-        """Go on with another means."""
+    def take(self, mode: RevealMode) -> None:
+        """Switch to another mode."""
         self.given_up()
-        self.means = means
+        self.mode = mode
         self.view.update()
 
     def do(self, reveal: Reveal) -> None:
-        """Show ground or hide it; where there is no fog, say so."""
+        """Show or hide ground; refused where there is no fog."""
         document = self.view.session.document
         if fog_of(document.battle) is Fog.NONE:
             document.refused.emit(NO_FOG)
@@ -220,7 +220,7 @@ class RevealTool(GestureTool):
             document.do(with_explored(document.battle, reveal, explored.without))
 
     def reveal(self, patch: FogPatch) -> None:
-        """Show a patch, or hide it."""
+        """Show or hide a patch."""
         self.do(Reveal((patch,)))
 
     def toggle(self, room: Room | None, keys: Qt.KeyboardModifier) -> None:
@@ -232,16 +232,16 @@ class RevealTool(GestureTool):
             self.do(showing_rooms(self.view.session.battle, [room], shown=shown))
 
     def shows(self, keys: Qt.KeyboardModifier) -> bool:
-        """Whether ground is shown now: Alt turns it round."""
+        """Whether ground is shown and not hidden: Alt swaps that."""
         return self.hides is bool(keys & _ALT)
 
     def shows_room(self, room: Room, keys: Qt.KeyboardModifier) -> bool:
-        """Whether a room would be shown now: one that is shown is hidden in any case."""
+        """Whether a click would show a room; one that is shown is always hidden."""
         return self.shows(keys) and not is_shown(self.view.session.battle, room)
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
-        """Begin to show or to hide."""
-        match self.means:
+        """Start to show or hide ground."""
+        match self.mode:
             case RevealMode.ROOM:
                 return RoomClick(self, event)
             case RevealMode.BRUSH:
@@ -252,22 +252,22 @@ class RevealTool(GestureTool):
                 return CornerClick(self, event)
 
     def moved(self, event: QMouseEvent) -> bool:
-        """See what lies under the mouse."""
+        """Note what is under the mouse."""
         self._under, self._held = event.position(), event.modifiers()
         self.view.update()
         return super().moved(event)
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Close an outline, or take the second click for one like the first."""
-        if self.means is RevealMode.OUTLINE and self.corners:
+        """Close an outline, or treat the second click like the first."""
+        if self.mode is RevealMode.OUTLINE and self.corners:
             self.close(event.modifiers())
             return True
         return self.pressed(event)
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
-        """Take a wider or a narrower brush, with Shift held."""
+        """Make the brush wider or narrower, with Shift held."""
         turned = event.angleDelta().y() or event.angleDelta().x()
-        if self.means is not RevealMode.BRUSH or not event.modifiers() & _SHIFT or not turned:
+        if self.mode is not RevealMode.BRUSH or not event.modifiers() & _SHIFT or not turned:
             return super().wheel_turned(event)
         self._widen(1 if turned > 0 else -1)
         return True
@@ -278,32 +278,32 @@ class RevealTool(GestureTool):
         self.view.update()
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Close an outline with Enter; go from room to room with Tab, and show one with Enter.
+        """Enter closes an outline or shows a room, and Tab goes from room to room.
 
         Brackets make the brush narrower and wider.
         """
         self._hold(event)
-        if self.means is RevealMode.BRUSH and event.key() in _WIDTHS:
+        if self.mode is RevealMode.BRUSH and event.key() in _WIDTHS:
             self._widen(_WIDTHS[event.key()])
             return True
         if self.corners and event.key() in _ENTER:
             self.close(event.modifiers())
             return True
-        if self.means is RevealMode.ROOM and self._keyed(event):
+        if self.mode is RevealMode.ROOM and self._keyed(event):
             return True
         return super().key_pressed(event)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Keep Alt from the menu bar while the mouse is on the map: it hides ground there."""
+        """Keep Alt from the menu bar while the mouse is on the map, where it hides ground."""
         return event.key() == Qt.Key.Key_Alt and self._under is not None
 
     def key_released(self, event: QKeyEvent) -> bool:
-        """Mark again what would be done without the key."""
+        """Mark what would happen without the key."""
         self._hold(event)
         return super().key_released(event)
 
     def _hold(self, event: QKeyEvent) -> None:
-        """Note which keys are held: the mark under the mouse tells what they turn round."""
+        """Note whether Alt is held: the mark under the mouse shows what it changes."""
         if event.key() == Qt.Key.Key_Alt:
             is_down = event.type() is QEvent.Type.KeyPress
             self._held = self._held | _ALT if is_down else self._held & ~_ALT
@@ -316,7 +316,7 @@ class RevealTool(GestureTool):
         return event.key() in _STEPS and self._go_on(_STEPS[event.key()])
 
     def _go_on(self, step: int) -> bool:
-        """Come to the next room; after the last one the focus goes on."""
+        """Go to the next room; False after the last one, so that the focus moves on."""
         rooms = rooms_on(self.view.session.battle.board).rooms
         before = rooms.index(self.room) if self.room in rooms else -1 if step > 0 else len(rooms)
         self._at, self._under = before + step, None
@@ -331,13 +331,13 @@ class RevealTool(GestureTool):
         self.view.update()
 
     def left(self) -> None:
-        """Mark nothing that was under the mouse."""
+        """Remove the mark under the mouse."""
         super().left()
         self._under = None
         self.view.update()
 
     def given_up(self) -> None:
-        """Take the outline away."""
+        """Remove the outline."""
         self.corners = ()
         super().given_up()
 
@@ -345,7 +345,7 @@ class RevealTool(GestureTool):
         """Paint the rooms, the brush, or the outline so far."""
         super().paint_over(painter)
         shown = self.shows(self._held)
-        if self.means is RevealMode.ROOM:
+        if self.mode is RevealMode.ROOM:
             paint_rooms(painter, self.view)
             room = self.room
             if room is not None:
@@ -361,7 +361,7 @@ class RevealTool(GestureTool):
         if self._under is None or self.gesture_runs:
             return None
         here = self.view.camera.to_board(self._under)
-        match self.means:
+        match self.mode:
             case RevealMode.BRUSH:
                 return FogPatch((here,), radius_ft=self.radius_ft, shown=shown)
             case RevealMode.BOX:

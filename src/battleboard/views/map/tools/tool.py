@@ -1,4 +1,4 @@
-"""A tool of the map, and a gesture: what is begun with a button of the mouse and ended by it."""
+"""The tools of the map, and gestures, which a mouse button begins and ends."""
 
 from collections.abc import Iterable, Mapping
 from typing import Protocol
@@ -17,10 +17,10 @@ from battleboard.views.map.scenery import Scenery
 
 
 class MapSurface(Protocol):
-    """What a tool may ask of the map: what lies where on it, and to show something else of it.
+    """The map as tools need it: what is where, and how to show something else.
 
-    `scenery` is what it shows of the battle, `tool` the one in hand, and `over` one that lies over
-    the map whatever that is.
+    `scenery` is what it shows of the battle, `tool` the current tool, and `over` one that gets
+    events before that.
     """
 
     session: Session
@@ -49,44 +49,44 @@ class MapSurface(Protocol):
         """Show the whole table."""
 
     def pan(self, pixels: QPointF, /) -> None:
-        """Move the map along by so many pixels."""
+        """Move the map along by some pixels."""
 
     def zoom(self, factor: float, around: QPointF | None = None, *, hasty: bool = False) -> None:
         """Zoom in or out, around a pixel or the middle."""
 
     def lift(self, bodies: Mapping[str, Body], /) -> None:
-        """Show figures where a hand holds them; {} puts all down."""
+        """Show figures where the mouse holds them; {} puts all down."""
 
     def show_areas(self, areas: Iterable[PaintedArea], /) -> None:
         """Show some areas on the ground, and no others."""
 
     def show_cursor(self) -> None:
-        """Show what the mouse would do."""
+        """Show by the cursor what the mouse would do."""
 
     def ask_card(self, who: str, /) -> None:
         """Ask for a figure's card."""
 
     def type_points(self, typed: str, /) -> None:
-        """Begin a change of the selected figures' hit points with what was typed."""
+        """Start a change of the selected figures' hit points with what was typed."""
 
     def update(self) -> None:
-        """Paint the map anew."""
+        """Paint the map again."""
 
     def rect(self) -> QRect:
-        """The room of the map, in pixels."""
+        """The area of the map, in pixels."""
 
     def palette(self) -> QPalette:
         """The colours of the window."""
 
     def font(self) -> QFont:
-        """The type of the window."""
+        """The font of the window."""
 
 
 class Tool:
-    """A tool that does nothing; others do something at some of these moments.
+    """A tool that does nothing; others override some of its handlers.
 
-    Each handler takes the event of the view, and says whether it was of use; what was not goes on
-    to the view, which pans and zooms.
+    Each handler gets an event of the view, and returns whether it has used it; other events are
+    left to the view, which pans and zooms.
     """
 
     cursor = Qt.CursorShape.ArrowCursor
@@ -95,7 +95,7 @@ class Tool:
         self.view = view
 
     def pressed(self, _event: QMouseEvent) -> bool:
-        """A button of the mouse went down."""
+        """A mouse button went down."""
         return False
 
     def moved(self, _event: QMouseEvent) -> bool:
@@ -103,11 +103,11 @@ class Tool:
         return False
 
     def released(self, _event: QMouseEvent) -> bool:
-        """A button of the mouse went up."""
+        """A mouse button went up."""
         return False
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """A button of the mouse went down soon after another click, as before a hurried drag."""
+        """A mouse button went down soon after a click, perhaps to start a quick drag."""
         return self.pressed(event)
 
     def wheel_turned(self, _event: QWheelEvent) -> bool:
@@ -115,7 +115,7 @@ class Tool:
         return False
 
     def key_pressed(self, _event: QKeyEvent) -> bool:
-        """A key went down; Tab too comes here before it leads on to the next widget."""
+        """A key went down; Tab comes here too, before it moves the focus."""
         return False
 
     def key_released(self, _event: QKeyEvent) -> bool:
@@ -123,7 +123,7 @@ class Tool:
         return False
 
     def wants(self, _event: QKeyEvent) -> bool:
-        """Whether a key is for this tool, before it is for any action."""
+        """Whether this tool wants a key before any menu action gets it."""
         return False
 
     def menu_asked(self, _at: QPointF) -> bool:
@@ -137,11 +137,11 @@ class Tool:
         """Paint over the map, in pixels of the view."""
 
     def given_up(self) -> None:
-        """Forget what was begun: Escape was pressed, or another tool was chosen."""
+        """Cancel what was begun: Escape was pressed, or another tool was chosen."""
 
 
 class Gesture:
-    """A gesture that does nothing; it is dragged only once it has left where it began."""
+    """A gesture that does nothing; it becomes a drag once it has gone far enough."""
 
     is_over = False
 
@@ -167,13 +167,13 @@ class Gesture:
 
     @property
     def frame(self) -> QRectF:
-        """The room of the view."""
+        """The area of the view."""
         return QRectF(self.view.rect())
 
     def moved(self, event: QMouseEvent) -> None:
-        """Follow the mouse, once it has come far enough to mean it."""
-        way = event.position() - self.begun
-        if way.manhattanLength() >= QApplication.startDragDistance():
+        """Follow the mouse, once it has gone far enough for a drag."""
+        moved = event.position() - self.begun
+        if moved.manhattanLength() >= QApplication.startDragDistance():
             self.is_drag = True
         if self.is_drag:
             self.dragged(event)
@@ -190,13 +190,13 @@ class Gesture:
         """Follow the mouse."""
 
     def dropped(self, event: QMouseEvent) -> None:
-        """Do what it was for."""
+        """Finish a drag."""
 
     def clicked(self, event: QMouseEvent) -> None:
-        """Do what a mere click does."""
+        """Finish a click without a drag."""
 
     def given_up(self) -> None:
         """Leave everything as it was."""
 
     def paint(self, painter: QPainter) -> None:
-        """Paint over the map what would come of it."""
+        """Paint over the map what it would do."""

@@ -1,4 +1,4 @@
-"""The bars beside the strip of tools: how large an area is, and how fog is shown or hidden."""
+"""The bars beside the strip of tools: the form and size of areas, and the fog."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -39,7 +39,7 @@ _WIDEST: Final = "500 ft"
 
 
 class AreaBar(Panel):
-    """A button for each form, its size in feet, whether walls stop it, and whether all see it."""
+    """The form of areas, their size in feet, whether walls stop them, and whether all see them."""
 
     def __init__(self, tool: AreaTool, parent: QWidget) -> None:
         super().__init__(parent, margin=XS)
@@ -66,7 +66,7 @@ class AreaBar(Panel):
         self._show_form()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the signs anew in another look."""
+        """Draw the icons again in another look."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._draw()
@@ -98,7 +98,7 @@ class AreaBar(Panel):
         field.setSuffix(" ft")
         field.setMinimum(1)
         field.setAccessibleName(name)
-        # Qt keeps room for the arrows that the style sheet takes away.
+        # Qt leaves room for the arrows that the style sheet removes.
         field.setFixedWidth(field.fontMetrics().horizontalAdvance(_WIDEST) + XL)
         field.valueChanged.connect(self._resize)
         field.lineEdit().returnPressed.connect(self._tool.view.widget.setFocus)
@@ -115,7 +115,7 @@ class AreaBar(Panel):
         self._tool.resize(AreaSize(self.feet.value(), wide))
 
     def _show_form(self) -> None:
-        """Show the form in hand and how large it is, with no field that it does not need."""
+        """Show the current form and its size, with only the fields that it needs."""
         form, measures = self._tool.template.form, self._tool.template.measures
         name = _FORMS[form][2]
         self._buttons[form].setChecked(True)
@@ -136,21 +136,21 @@ class AreaBar(Panel):
             made.setIcon(tool_icon(_FORMS[form][0], colours))
 
 
-_FOGS: Final[Mapping[Fog, tuple[str, str]]] = MappingProxyType(
+_FOG_KINDS: Final[Mapping[Fog, tuple[str, str]]] = MappingProxyType(
     {
         Fog.NONE: ("No fog", "The players see all of the map"),
         Fog.BY_SIGHT: ("Automatic", "The players see what their figures see and have seen"),
         Fog.BY_HAND: ("Manual", "The players see only what you show them"),
     }
 )
-_MEANS: Final[Mapping[RevealMode, tuple[ToolIcon, str]]] = MappingProxyType(
+_MODES: Final[Mapping[RevealMode, tuple[ToolIcon, str]]] = MappingProxyType(
     {
         RevealMode.ROOM: (ToolIcon.ROOM, "A room with one click"),
         RevealMode.BRUSH: (
             ToolIcon.BRUSH,
             "A brush; [ and ] make it narrower and wider, and so do Shift and the wheel",
         ),
-        RevealMode.BOX: (ToolIcon.BLOCK, "A rectangle; Shift leaves the squares aside"),
+        RevealMode.BOX: (ToolIcon.BLOCK, "A rectangle; Shift draws it off the grid"),
         RevealMode.OUTLINE: (
             ToolIcon.OUTLINE,
             "An outline, corner by corner, until a double click",
@@ -171,7 +171,7 @@ class RevealBar(Panel):
         self.rows.addLayout(self._row)
         self.fogs = self._add_fogs()
         self._row.addSpacing(S)
-        self.means = self._add_means()
+        self.modes = self._add_modes()
         self._row.addSpacing(S)
         self.hides = self._added("Hide", "Hide ground instead of showing it (Alt)", self._turn)
         self.hides.setCheckable(True)
@@ -202,7 +202,7 @@ class RevealBar(Panel):
             self._document.refused.emit(NO_ROOM)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the signs anew in another look."""
+        """Draw the icons again in another look."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._draw()
@@ -219,21 +219,21 @@ class RevealBar(Panel):
     def _add_fogs(self) -> dict[Fog, QToolButton]:
         group = QButtonGroup(self)
         made: dict[Fog, QToolButton] = {}
-        for fog, (words, hint) in _FOGS.items():
+        for fog, (words, hint) in _FOG_KINDS.items():
             made[fog] = self._added(words, hint, partial(self._lay, fog))
             made[fog].setCheckable(True)
             group.addButton(made[fog])
         return made
 
-    def _add_means(self) -> dict[RevealMode, QToolButton]:
+    def _add_modes(self) -> dict[RevealMode, QToolButton]:
         group = QButtonGroup(self)
         made: dict[RevealMode, QToolButton] = {}
-        for means, (_, hint) in _MEANS.items():
-            made[means] = self._added("", hint, partial(self._tool.take, means))
-            made[means].setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
-            made[means].setCheckable(True)
-            group.addButton(made[means])
-        made[self._tool.means].setChecked(True)
+        for mode, (_, hint) in _MODES.items():
+            made[mode] = self._added("", hint, partial(self._tool.take, mode))
+            made[mode].setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
+            made[mode].setCheckable(True)
+            group.addButton(made[mode])
+        made[self._tool.mode].setChecked(True)
         return made
 
     def _added(self, words: str, hint: str, pressed: Callable[[], object]) -> QToolButton:
@@ -258,10 +258,10 @@ class RevealBar(Panel):
     def _follow(self) -> None:
         fog = fog_of(self._document.battle)
         self.fogs[fog].setChecked(True)
-        for each in (self.hides, self.all_shown, self.all_hidden, *self.means.values()):
+        for each in (self.hides, self.all_shown, self.all_hidden, *self.modes.values()):
             each.setEnabled(fog is not Fog.NONE)
 
     def _draw(self) -> None:
         colours = colours_of(self.palette())
-        for means, made in self.means.items():
-            made.setIcon(tool_icon(_MEANS[means][0], colours))
+        for mode, made in self.modes.items():
+            made.setIcon(tool_icon(_MODES[mode][0], colours))

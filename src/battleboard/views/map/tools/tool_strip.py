@@ -1,4 +1,4 @@
-"""The strip of tools that floats over the map, and which of them is in hand."""
+"""The strip of tools over the map, and which of them is the current one."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -20,7 +20,7 @@ from battleboard.views.widgets.panels import Panel
 
 
 class ToolName(StrEnum):
-    """The tools that one chooses between."""
+    """The tools of the strip."""
 
     SELECT = "select"
     MEASURE = "measure"
@@ -30,9 +30,9 @@ class ToolName(StrEnum):
 
 
 class ToolBox(QObject):
-    """Hands the map one tool at a time.
+    """The tools, one of which is the current tool of the map.
 
-    `changed()` tells that another one is in hand.
+    `changed()` is emitted when another one is.
     """
 
     changed = Signal()
@@ -55,11 +55,11 @@ class ToolBox(QObject):
 
     @property
     def chosen(self) -> ToolName:
-        """The tool in hand."""
+        """The current tool."""
         return self._chosen
 
     def choose(self, name: ToolName) -> None:
-        """Take another tool; what was begun with the one before is given up."""
+        """Switch to another tool; what was begun with the last one is given up."""
         if name is not self._chosen:
             self._tools[self._chosen].given_up()
             self._chosen = name
@@ -67,7 +67,7 @@ class ToolBox(QObject):
             self.changed.emit()
 
     def measure_from(self, pixel: QPointF) -> None:
-        """Begin to measure at a pixel."""
+        """Start to measure at a pixel."""
         self.choose(ToolName.MEASURE)
         self.measure.begin_at(pixel)
 
@@ -76,8 +76,8 @@ class ToolBox(QObject):
         self._view.widget.setCursor(self._view.tool.cursor)
 
 
-CLOSER: Final = 1.25
-"""How much larger everything is after one step closer."""
+ZOOM_STEP: Final = 1.25
+"""The factor of one step of zooming in."""
 _TOOLS: Final = (
     (ToolName.SELECT, ToolIcon.SELECT, "Select and move figures (V)"),
     (ToolName.MEASURE, ToolIcon.MEASURE, "Measure (M)"),
@@ -88,7 +88,7 @@ _TOOLS: Final = (
 
 
 class ToolStrip(Panel):
-    """One button for each tool, and three that change what is seen of the map."""
+    """A button for each tool, and three for zooming."""
 
     def __init__(self, view: MapSurface, box: ToolBox, parent: QWidget) -> None:
         super().__init__(parent, margin=XS)
@@ -101,22 +101,22 @@ class ToolStrip(Panel):
         self._add_tools()
         self._row.addSpacing(S)
         self._add(ToolIcon.FIT, "Zoom to fit (Ctrl+0)", view.fit)
-        self._add(ToolIcon.FARTHER, "Zoom out (Ctrl+−)", partial(view.zoom, 1 / CLOSER))
-        self._add(ToolIcon.CLOSER, "Zoom in (Ctrl++)", partial(view.zoom, CLOSER))
+        self._add(ToolIcon.FARTHER, "Zoom out (Ctrl+−)", partial(view.zoom, 1 / ZOOM_STEP))
+        self._add(ToolIcon.CLOSER, "Zoom in (Ctrl++)", partial(view.zoom, ZOOM_STEP))
         box.changed.connect(self._show_chosen)
         self._show_chosen()
         self._draw()
         self.adjustSize()
 
     def stand(self, *, upright: bool) -> None:
-        """Stand with one button under the other, or lie with one beside the other."""
+        """Arrange the buttons in a column, or in a row."""
         directions = QBoxLayout.Direction
         self._row.setDirection(directions.TopToBottom if upright else directions.LeftToRight)
         self.rows.activate()
         self.adjustSize()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the signs anew in another look."""
+        """Draw the icons again in another look."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._draw()
