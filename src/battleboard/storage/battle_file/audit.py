@@ -1,4 +1,4 @@
-"""A thorough look at a battle's file: told in sentences, and mended into another one."""
+"""Checks a battle's file thoroughly, reports in sentences, and repairs it into another file."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -24,14 +24,14 @@ _MOST: Final = 5
 
 
 class AuditReport(NamedTuple):
-    """What was found: what is as it should be, and what is not."""
+    """What was found: sentences about what is sound, and about what is not."""
 
     facts: tuple[str, ...]
     faults: tuple[str, ...]
 
 
 def inspect(path: Path, tables: Tables, into: Path | None = None) -> AuditReport:
-    """Look at everything in a file without touching it; what is sound goes `into` another one."""
+    """Check everything in a file without touching it; a damaged one is repaired `into` another."""
     with reading(f"{path} cannot be looked at"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
@@ -42,33 +42,33 @@ def _inspected(path: Path, tables: Tables, into: Path | None) -> AuditReport:
     connection = up_to_date(path, connected(path, writable=False), None)
     with closing(Store(path, connection, None)) as store:
         found = read_raw(connection, thoroughly=True)
-        kept = salvage(found)
-        if kept is None:
+        sound = salvage(found)
+        if sound is None:
             return AuditReport((), (*_damage(found), "No battle can be read from the file."))
-        report = _report(found, kept, store, tables)
+        report = _report(found, sound, store, tables)
         _logger.info("%s looked through, faults: %d", battle_tag(path), len(report.faults))
         if into is not None and report.faults:
-            return report._replace(facts=(*report.facts, *_mend(kept, store, tables, into)))
+            return report._replace(facts=(*report.facts, *_repair(sound, store, tables, into)))
     return report
 
 
-def _report(found: RawContents, kept: SoundContents, store: Store, tables: Tables) -> AuditReport:
+def _report(found: RawContents, sound: SoundContents, store: Store, tables: Tables) -> AuditReport:
     lost: list[str] = []
     pictures = sum(1 for _ in store.pictures(lost))
-    deeds = sum(row.kind == "deed" for row in kept.contents.rows)
-    steps = count(len(kept.contents.rows), "step")
-    holds = f"{count(deeds, 'deed')} in {steps} and {count(pictures, 'picture')}"
-    facts = [f"The battle{_called(kept.contents.title)} has {holds}."]
-    faults = [*_damage(found), *kept.losses, *_bad_snapshots(kept.contents), *lost]
-    if not kept.losses:
+    commands = sum(row.kind == "deed" for row in sound.contents.rows)
+    steps = count(len(sound.contents.rows), "step")
+    holds = f"{count(commands, 'deed')} in {steps} and {count(pictures, 'picture')}"
+    facts = [f"The battle{_quoted(sound.contents.title)} has {holds}."]
+    faults = [*_damage(found), *sound.losses, *_bad_snapshots(sound.contents), *lost]
+    if not sound.losses:
         facts.append("The hashes of all steps hold, one after another.")
-    differences = list(_differences(kept.contents, tables))
+    differences = list(_differences(sound.contents, tables))
     if not differences:
         facts.append("Every deed, done once more, leads to the battle that it led to then.")
     return AuditReport(tuple(facts), (*faults, *differences))
 
 
-def _called(title: str) -> str:
+def _quoted(title: str) -> str:
     return f" '{title}'" if title else ""
 
 
@@ -78,39 +78,39 @@ def _damage(found: RawContents) -> Iterator[str]:
 
 
 def _bad_snapshots(contents: Contents) -> Iterator[str]:
-    """Name the snapshots that are not what they should be; nothing but time is lost by them."""
-    past = History(contents, Tables())
+    """A sentence for each damaged snapshot; without it, opening only takes longer."""
+    history = History(contents, Tables())
     for number in contents.snapshots:
-        if past.snapshot(number) is None:
+        if history.snapshot(number) is None:
             yield f"The battle that was kept after step {number} is damaged; it is not needed."
 
 
 def _differences(contents: Contents, tables: Tables) -> Iterator[str]:
-    """Do every deed once more from the very first battle, and say where it leads elsewhere."""
+    """Replay every command from the first battle, and tell the first that leads elsewhere."""
     first = {contents.first: contents.snapshots[contents.first]}
-    past, writer = History(contents._replace(snapshots=first), tables), StateWriter()
+    history, writer = History(contents._replace(snapshots=first), tables), StateWriter()
     for row in contents.rows:
         if row.kind == "deed":
             try:
-                battle = past.battle(row.number)
+                battle = history.battle(row.number)
             except (ReplayError, FormError) as fault:
                 yield f"Step {row.number}: {fault}"
                 return
             if digest(writer.write(battle)) != row.state:
                 yield (
-                    f"Step {row.number} ('{past.text(row.number)}'), done once more, leads to "
+                    f"Step {row.number} ('{history.text(row.number)}'), done once more, leads to "
                     "another battle than it did."
                 )
                 return
 
 
-def _mend(kept: SoundContents, store: Store, tables: Tables, into: Path) -> Iterator[str]:
-    """Write what is sound into another file."""
+def _repair(sound: SoundContents, store: Store, tables: Tables, into: Path) -> Iterator[str]:
+    """Write what is sound into another file, and tell what is in it and what is lost."""
     if into.exists():
         raise NotSavedError(f"There is a file '{into.name}' already.")
-    past, losses = replayed(kept, tables)
-    build_file(into, past.contents, store.pictures([]))
+    history, losses = replayed(sound, tables)
+    build_file(into, history.contents, store.pictures([]))
     _logger.info("%s repaired into %s", battle_tag(store.path), battle_tag(into))
-    steps = count(len(past.rows), "step")
-    yield f"'{into.name}' has what is sound: {steps}, up to '{past.text(past.trail.head)}'."
-    yield from losses[len(kept.losses) :]
+    steps = count(len(history.rows), "step")
+    yield f"'{into.name}' has what is sound: {steps}, up to '{history.text(history.trail.head)}'."
+    yield from losses[len(sound.losses) :]

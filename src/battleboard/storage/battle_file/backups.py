@@ -1,4 +1,8 @@
-"""Generations: copies of a battle's file as it was after earlier evenings, to go back to."""
+"""Backups: copies of a battle's file after earlier sessions, to go back to.
+
+Each closing makes one, unless nothing was done. The last ten stay, and the last one of each day for
+a month, as long as they fit into a gigabyte; the newest stays in any case.
+"""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -19,11 +23,11 @@ MOST_BYTES: Final = 2**30
 _NAME: Final = "%Y-%m-%d %H.%M.%S"
 _SUFFIX: Final = ".battle"
 _TITLE: Final = "SELECT value FROM meta WHERE name = 'title'"
-_END: Final = "SELECT hex(chain) FROM records ORDER BY number DESC LIMIT 1"
+_LAST_CHAIN: Final = "SELECT hex(chain) FROM records ORDER BY number DESC LIMIT 1"
 
 
 class Backup(NamedTuple):
-    """One copy: where it is, when it was made, how large it is, and what the battle is called."""
+    """One copy: its path, when it was made, its size in bytes, and the title of the battle."""
 
     path: Path
     when: datetime
@@ -34,16 +38,16 @@ class Backup(NamedTuple):
 def keep_backup(
     path: Path, folder: Path, now: datetime, most_bytes: int = MOST_BYTES
 ) -> tuple[Backup, ...]:
-    """Copy a file that was closed just now, let old copies go, and give those that are left.
+    """Copy a file that was closed just now, delete superfluous copies, and return the rest.
 
-    A battle in which nothing was done since its last copy needs no other one. The days are those
-    of the place whose time `now` is.
+    A battle in which nothing was done since its last copy is not copied again. Days begin at
+    midnight in the time zone of `now`.
     """
     home = home_of(path, folder)
     try:
         home.mkdir(parents=True, exist_ok=True)
         known = _listed(home)
-        if not known or _asked(path, _END) != _asked(known[0].path, _END):
+        if not known or _queried(path, _LAST_CHAIN) != _queried(known[0].path, _LAST_CHAIN):
             copy = home / f"{now.astimezone(UTC).strftime(_NAME)}{_SUFFIX}"
             with closing(connected(path, writable=False)) as connection:
                 copy_file(connection, copy)
@@ -56,14 +60,14 @@ def keep_backup(
 
 
 def list_backups(path: Path, folder: Path) -> tuple[Backup, ...]:
-    """List the copies of a file, the newest first."""
+    """The copies of a file, the newest first."""
     return _listed(home_of(path, folder))
 
 
 def carry_backups(old: Path, new: Path, folder: Path) -> None:
-    """Let a file that goes on under another name have the copies that it had under the old one.
+    """Move the copies of a file that was saved under another name.
 
-    Where the old file is still there, it keeps them as well.
+    If the old file still exists, it keeps its copies too.
     """
     home, there = home_of(old, folder), home_of(new, folder)
     with writing(f"Earlier versions of '{new.name}' stay with '{old.name}'"):
@@ -76,7 +80,7 @@ def carry_backups(old: Path, new: Path, folder: Path) -> None:
 
 
 def home_of(path: Path, folder: Path) -> Path:
-    """Say where the copies of a file are: by its name, and by where it lies."""
+    """The folder of the copies of a file, named after it and a hash of its path."""
     place = sha256(str(path.resolve()).encode(errors="surrogateescape")).hexdigest()[:8]
     return folder / f"{path.stem} {place}"
 
@@ -86,15 +90,15 @@ def _listed(home: Path) -> tuple[Backup, ...]:
 
 
 def _read(files: Iterable[Path]) -> Iterator[Backup]:
-    """Read what the copies are; a file of any other name is none."""
+    """The copies among some files: those whose names are dates."""
     for path in files:
         with suppress(ValueError, OSError):
             when = datetime.strptime(path.stem, _NAME).replace(tzinfo=UTC)
-            yield Backup(path, when, path.stat().st_size, _asked(path, _TITLE))
+            yield Backup(path, when, path.stat().st_size, _queried(path, _TITLE))
 
 
-def _asked(path: Path, query: str) -> str:
-    """Ask a file for one word; one that cannot answer says nothing."""
+def _queried(path: Path, query: str) -> str:
+    """The one text that a query finds in a file; empty if it cannot be read."""
     try:
         with closing(connected(path, writable=False)) as connection:
             (word,) = connection.execute(query).fetchone()
@@ -104,7 +108,7 @@ def _asked(path: Path, query: str) -> str:
 
 
 def _superfluous(known: Iterable[Backup], now: datetime, most_bytes: int) -> Iterator[Backup]:
-    """Choose what goes: all but the last closings and one a day, and what takes too much room."""
+    """The copies to delete: those outside the last ten and one a day, and any beyond the space."""
     days: set[date] = set()
     size = 0
     for at, each in enumerate(known):

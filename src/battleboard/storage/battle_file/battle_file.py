@@ -1,4 +1,12 @@
-"""The document: a battle and its file, changed by deeds, each of which is kept at once."""
+"""An open battle and its file: each command is saved before its result is shown.
+
+Snapshots bound the time of opening, which has to replay every command since the last of them. One
+is taken every 50 rows and on closing; of the older ones only one in 500 rows stays, so that the
+size of a file follows the number of commands and not the size of the battle:
+
+    rows        0        500       1000      1500      1800 1850 … 2250
+    snapshots   ■         ■         ■         ■          the last ten
+"""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -22,62 +30,62 @@ from battleboard.storage.log_file import battle_tag
 
 _logger: Final = getLogger(__name__)
 OFTEN: Final = 50
-"""A snapshot is taken after so many rows."""
-_KEPT: Final = 10
-_SPARSE: Final = 500
+"""How many rows there are from one snapshot to the next."""
+_LATEST: Final = 10
+_SPACING: Final = 500
 
 
 class BattleFile:
-    """A battle that is open: `battle` is how it stands, and all that was done is in its file."""
+    """An open battle: `battle` is its state now, and its file has every command that led there."""
 
-    def __init__(self, store: Store, past: History, tables: Tables) -> None:
+    def __init__(self, store: Store, history: History, tables: Tables) -> None:
         self._store = store
-        self._past = past
+        self._history = history
         self._tables = tables
         self._writer = StateWriter()
-        self.battle = past.battle(past.trail.head)
+        self.battle = history.battle(history.trail.head)
 
     @property
     def path(self) -> Path:
-        """Where its file is."""
+        """The path of its file."""
         return self._store.path
 
     @property
     def title(self) -> str:
         """What the battle is called."""
-        return self._past.title
+        return self._history.title
 
     def entitle(self, title: str) -> None:
-        """Call the battle something else; this is no deed, and is not undone."""
+        """Change the title; this is no command, and undo does not touch it."""
         self._store.put_meta("title", title)
-        self._past.title = title
+        self._history.title = title
 
     @property
     def story(self) -> str:
-        """The demonstration as which it was begun, if it was one."""
-        return self._past.story
+        """The demonstration that it was begun from, if any."""
+        return self._history.story
 
     @property
     def read_only(self) -> bool:
-        """Whether it can only be looked at."""
+        """Whether it can be read but not changed."""
         return self._store.read_only
 
     @property
     def undo_text(self) -> str:
-        """The sentence of the deed that undo would take back, if there is one."""
-        trail = self._past.trail
+        """The sentence of the command that undo would take back, if there is one."""
+        trail = self._history.trail
         done = takewhile(trail.first.__ne__, trail.back(trail.head))
-        return next(filter(None, map(self._past.text, done)), "")
+        return next(filter(None, map(self._history.text, done)), "")
 
     @property
     def redo_text(self) -> str:
-        """The sentence of the deed that redo would do again, if there is one."""
-        return self._past.text(self._past.trail.after)
+        """The sentence of the command that redo would do again, if there is one."""
+        return self._history.text(self._history.trail.after)
 
     def do(self, command: Command, rolls: DiceSource = NO_ROLLS) -> Outcome:
-        """Do a deed and keep it, or raise a `Refusal` or `NotSavedError`; then nothing is done."""
+        """Do a command and save it; on a `Refusal` or `NotSavedError` nothing has changed."""
         outcome = apply(self.battle, command, rolls, self._tables)
-        trail = self._past.trail
+        trail = self._history.trail
         try:
             texts = _texts(outcome)
             state = self._writer.write(outcome.battle)
@@ -85,50 +93,50 @@ class BattleFile:
             raise Refusal(f"This cannot be kept: {fault}.") from fault
         row = JournalRow(trail.last + 1, "deed", trail.head, trail.last + 1, *texts, digest(state))
         self._append(row, outcome.battle)
-        if row.number - max(self._past.snapshots) >= OFTEN:
+        if row.number - max(self._history.snapshots) >= OFTEN:
             self._take_snapshot()
         return outcome
 
     def undo(self) -> Battle:
-        """Take back the last deed, with those without a sentence that came of themselves after it.
+        """Take back the last command, with those without a sentence that followed of themselves.
 
-        One whose battle cannot be had again is a `StorageError`.
+        An earlier battle that cannot be read or replayed any more is a `StorageError`.
         """
         if not self.undo_text:
             raise Refusal("There is nothing to undo.")
-        trail, quiet = self._past.trail, True
+        trail, quiet = self._history.trail, True
         steps = pairwise(trail.back(trail.head))
         while quiet:
             number, before = next(steps)
-            self._go("undo", before)
-            quiet = not self._past.text(number)
+            self._step_to("undo", before)
+            quiet = not self._history.text(number)
         return self.battle
 
     def redo(self) -> Battle:
-        """Do again what was undone last, with what came of itself after it."""
-        after = self._past.trail.after
+        """Do again what was undone last, with what followed of itself."""
+        after = self._history.trail.after
         if after is None:
             raise Refusal("There is nothing to do again.")
         while after is not None:
-            self._go("redo", after)
-            after = self._past.trail.after
-            after = None if self._past.text(after) else after
+            self._step_to("redo", after)
+            after = self._history.trail.after
+            after = None if self._history.text(after) else after
         return self.battle
 
     def add_picture(self, content: bytes) -> str:
-        """Keep a picture, once however often it is added, and give the name to find it by."""
+        """Save a picture, once however often it is added, and return the name to find it by."""
         return self._store.put_picture(content)
 
     def picture(self, name: str) -> bytes:
-        """Find a picture by its name."""
+        """A picture by its name."""
         return self._store.picture(name)
 
     def save_copy(self, path: Path) -> tuple[str, ...]:
-        """Write the whole battle into another file, and say what of it could not be."""
+        """Write the whole battle into another file; a sentence comes back for each thing lost."""
         if path.absolute() == self.path.absolute():
             raise NotSavedError(f"'{path.name}' is the file of this battle itself.")
         lost: list[str] = []
-        contents = self._past.contents
+        contents = self._history.contents
         snapshots = self._snapshot_of_now() | dict(contents.snapshots)
         contents = contents._replace(snapshots=snapshots)
         build_file(path, contents, self._store.pictures(lost))
@@ -136,10 +144,10 @@ class BattleFile:
         return tuple(lost)
 
     def move(self, path: Path, *, leave_old: bool = False) -> tuple[str, ...]:
-        """Go on in another file, such as one with a name; the old one is removed when all is there.
+        """Go on in another file, such as one with a name, and remove the old one.
 
-        Should some of it not be readable any more, then that is said, and the old one stays, as it
-        does if it is to be left.
+        If something could not be copied, a sentence tells of it and the old file stays, as it does
+        with `leave_old`.
         """
         lost = self.save_copy(path)
         _logger.info("%s goes on as %s", battle_tag(self.path), battle_tag(path))
@@ -151,55 +159,55 @@ class BattleFile:
         return lost
 
     def close(self) -> None:
-        """Let go of the file; where there is room, the battle as it is now makes opening quick."""
-        if not self.read_only and self._past.trail.head not in self._past.snapshots:
+        """Close the file, with a snapshot of the battle as it is, so that it opens quickly."""
+        if not self.read_only and self._history.trail.head not in self._history.snapshots:
             self._take_snapshot()
         self._store.close()
         _logger.info("%s closed", battle_tag(self.path))
 
-    def _go(self, kind: RowKind, head: int) -> None:
-        """Step to another battle of the past."""
+    def _step_to(self, kind: RowKind, head: int) -> None:
+        """Step to an earlier or undone battle, and save that step."""
         try:
-            battle = self._past.battle(head)
+            battle = self._history.battle(head)
         except FormError as fault:
             raise UnreadableError(f"The battle as it was then cannot be read ({fault}).") from fault
-        trail = self._past.trail
-        state = self._past.state_hash(head)
+        trail = self._history.trail
+        state = self._history.state_hash(head)
         self._append(JournalRow(trail.last + 1, kind, trail.head, head, "", "", "", state), battle)
 
     def _append(self, row: JournalRow, battle: Battle) -> None:
-        """Keep a row, then show what it led to."""
-        self._store.append(row, row.chained(self._past.chain))
-        self._past.add(row, battle)
+        """Save a row, then make its battle the current one."""
+        self._store.append(row, row.chained(self._history.chain))
+        self._history.add(row, battle)
         self.battle = battle
 
     def _take_snapshot(self) -> None:
-        """Keep the battle as it is; where that fails, nothing is lost but time on opening."""
-        snapshots = self._past.snapshots
-        gone = superfluous(snapshots)
+        """Save the battle whole; if that fails, only opening takes longer."""
+        snapshots = self._history.snapshots
+        dropped = superfluous(snapshots)
         with suppress(NotSavedError):
             for head, state in self._snapshot_of_now().items():
-                self._store.put_snapshot(head, state, gone)
+                self._store.put_snapshot(head, state, dropped)
                 snapshots[head] = state
-                for number in gone:
+                for number in dropped:
                     del snapshots[number]
 
     def _snapshot_of_now(self) -> dict[int, bytes]:
-        """The battle as it is, by its number; nothing if it is not what it was then."""
-        head, state = self._past.trail.head, self._writer.write(self.battle)
-        return {head: packed(state)} if digest(state) == self._past.state_hash(head) else {}
+        """The battle as it is, by its number; nothing if its hash is not the one in its row."""
+        head, state = self._history.trail.head, self._writer.write(self.battle)
+        return {head: packed(state)} if digest(state) == self._history.state_hash(head) else {}
 
 
 def superfluous(numbers: Iterable[int]) -> list[int]:
-    """Choose the snapshots to let go: all of the last ones are kept, of older ones a few."""
-    gone: list[int] = []
+    """The snapshots to delete: the last ten stay, and of older ones one in 500 rows."""
+    dropped: list[int] = []
     kept = None
-    for number in sorted(numbers)[:-_KEPT]:
-        if kept is None or number - kept >= _SPARSE:
+    for number in sorted(numbers)[:-_LATEST]:
+        if kept is None or number - kept >= _SPACING:
             kept = number
         else:
-            gone.append(number)
-    return gone
+            dropped.append(number)
+    return dropped
 
 
 def first_contents(battle: Battle, title: str, created: str, story: str = "") -> Contents:

@@ -1,4 +1,16 @@
-"""Codecs made from annotations, so that whatever a battle comes to hold is written as it is."""
+"""Codecs made from type annotations: a new field of a battle is saved without any code for it.
+
+`codec(Battle)` reads the annotations of the named tuple and builds a tree of codecs from them:
+
+    Battle (NamedTuple)           NamedTupleCodec
+      figures: Mapping[str, …]      ObjectCodec(TEXT, NamedTupleCodec(Figure))
+      log: tuple[LogEntry, ...]     ListCodec(NamedTupleCodec(LogEntry))
+      phase: int                    WHOLE
+
+Fields that have their default are left out. So files stay small, and a field that a later version
+adds with a default is read from old files as that default, without a migration. Only in a union of
+several named tuples does an object carry its type, under `is`.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -33,7 +45,7 @@ from battleboard.storage.battle_file.value_codecs import (
 from battleboard.storage.strict_json import shown
 
 TAG: Final = "is"
-"""The key that names which of several named tuples an object is; no field can be called so."""
+"""The key for the type of an object in a union; a Python keyword, so no field has this name."""
 _REQUIRED: Final = object()
 
 
@@ -47,13 +59,13 @@ class CodedField(NamedTuple):
     plain_default: Value = _REQUIRED
 
     def is_default(self, plain: PlainValue) -> bool:
-        """Whether something written is just what the default would be; 0 is not 0.0 or -0.0."""
+        """Whether a written value is exactly the written default; 0 is not 0.0 or -0.0."""
         default = self.plain_default
         return bool(plain == default) and repr(plain) == repr(default)
 
 
 class NamedTupleCodec:
-    """A named tuple: an object of those fields that differ from their defaults."""
+    """Codes a named tuple as an object of the fields that differ from their defaults."""
 
     takes = frozenset({dict})
 
@@ -64,7 +76,7 @@ class NamedTupleCodec:
 
     @cached_property
     def fields(self) -> tuple[CodedField, ...]:
-        """Its fields by the alphabet, so that the order of a class says nothing."""
+        """Its fields by name, so that their order in the class may change."""
         hints = get_type_hints(self.kind)
         return tuple(self._field(name, hints[name]) for name in sorted(self.kind._fields))
 
@@ -90,7 +102,7 @@ class NamedTupleCodec:
         return plain
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read an object; what is not in it is as the defaults say."""
+        """Read an object; fields that are not in it have their defaults."""
         if type(plain) is not dict or plain.get(TAG, self.name) != self.name:
             raise FormError(f"expected {self.name}, not {shown(plain)}")
         given = dict(self._given(plain))
@@ -124,7 +136,7 @@ class NamedTupleCodec:
 
 
 class UnionCodec:
-    """One of several types; named tuples among them carry their names where there are more."""
+    """Codes one of several types; where several are named tuples, each carries its name."""
 
     def __init__(self, members: Sequence[Codec]) -> None:
         self.takes = frozenset(kind for member in members for kind in member.takes)
@@ -135,7 +147,7 @@ class UnionCodec:
             raise TypeError(f"Two types of one choice share a name: {sorted(self._named)}.")
 
     def encode(self, value: Value) -> PlainValue:
-        """Write a value by its type."""
+        """Write a value, with its name if it needs one."""
         named = self._kinds.get(type(value))
         if named is None:
             return self._first(value, [each.encode for each in self._members])
@@ -143,7 +155,7 @@ class UnionCodec:
         return {TAG: named.name, **plain} if len(self._named) > 1 else plain
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read a value by its name, or by what it is in JSON."""
+        """Read a value by its name, or by its type in JSON."""
         if type(plain) is dict and TAG in plain:
             return self._find(plain[TAG]).decode(plain)
         fitting = [each.decode for each in self._members if type(plain) in each.takes]
@@ -155,14 +167,14 @@ class UnionCodec:
         meant = did_you_mean(str(name), sorted(self._named))
         raise FormError(f"nothing is called {shown(name)}{meant}", TAG)
 
-    def _first(self, value: Value, ways: Sequence[Callable[[Value], Value]]) -> Value:
-        """Take the first way that goes."""
+    def _first(self, value: Value, attempts: Sequence[Callable[[Value], Value]]) -> Value:
+        """What the first attempt without a FormError returns."""
         fault = FormError(f"did not expect {shown(value)}")
-        for way in ways:
+        for attempt in attempts:
             try:
-                return way(value)
+                return attempt(value)
             except FormError as found:
-                fault = found if len(ways) == 1 else fault
+                fault = found if len(attempts) == 1 else fault
         raise fault
 
 
@@ -178,12 +190,12 @@ _PROTOCOLS: Final[Mapping[Kind, Kind]] = {
     Grid: Squares | Hexes | Plain,
     Command: AnyCommand,
 }
-"""Annotations that name no types of their own, and all the types that they stand for."""
+"""Protocols used as annotations, and all the types that they stand for."""
 
 
 @cache
 def codec(kind: Kind) -> Codec:
-    """Make the codec of a type."""
+    """The codec of a type."""
     if kind in _SCALARS:
         return _SCALARS[kind]
     if kind in _PROTOCOLS:
@@ -251,6 +263,6 @@ def as_json(plain: PlainValue) -> bytes:
         raise FormError("expected text without halves of characters") from None
 
 
-def read_record(deed: str, dice: str) -> Record:
-    """Read a deed with the dice that fell."""
-    return Record(read(COMMAND, deed), read(DICE, dice))
+def read_record(command: str, dice: str) -> Record:
+    """Read a command with the dice that fell."""
+    return Record(read(COMMAND, command), read(DICE, dice))

@@ -1,4 +1,4 @@
-"""Opening a battle's file with SQLite, wherever it lies, torn or of an older form as it may be."""
+"""Connections to battle files with SQLite: read-only, torn, or of an older form."""
 
 import shutil
 import sqlite3
@@ -21,79 +21,85 @@ from battleboard.storage.battle_file.sqlite_file import (
 )
 from battleboard.storage.disk import DAMAGE, UnreadableError, why
 
-# A file begins with a head: which way round its sums are made, the size of a page, two numbers
-# that change whenever the file is begun anew, and a sum. Frames follow: a head, and one page.
-_HEAD: Final = 32
-_FRAME_HEAD: Final = 24
-_ORDERS: Final = {0x377F0682: "<", 0x377F0683: ">"}
-_WORD: Final = 0xFFFF_FFFF
+# The log of SQLite (`-wal`) has a header (byte order of the checksums, page size, two salts that
+# change each time the log is started afresh, checksum), then frames of a header and one page:
+#
+#     header │ frame 1 │ frame 2 │ frame 3 │ old frames, with other salts
+#
+# Each checksum goes on from the one before it. SQLite reads up to the first frame whose checksum
+# does not fit, without a word. If frames with today's salts come after it, then commands were lost.
+_HEADER: Final = 32
+_FRAME_HEADER: Final = 24
+_BYTE_ORDERS: Final = {0x377F0682: "<", 0x377F0683: ">"}
+_MASK: Final = 0xFFFF_FFFF
 
-Sum = tuple[int, int]
+Checksum = tuple[int, int]
 
 
 class _Frame(NamedTuple):
-    """One page as it was written: whose time it is of, what was summed up, and the sum."""
+    """One page of the log: its salts, the bytes that are summed up, and their checksum."""
 
     salts: bytes
     summed: bytes
-    total: Sum
+    total: Checksum
 
 
 def is_torn(wal: Path) -> bool:
-    """Whether something in the middle is damaged, and what was written later is lost by it.
+    """Whether SQLite will drop frames from the middle of its log on, and lose what they hold.
 
-    The last frame may be broken off: that is what a program leaves that is stopped while it writes.
+    A last frame that is cut off does not count: that is a command whose saving had not finished,
+    as a program leaves it that is stopped while it writes.
     """
     content = wal.read_bytes() if wal.exists() else b""
-    order = _ORDERS.get(int.from_bytes(content[:4]))
-    if order is None or len(content) < _HEAD:
-        return len(content) > _HEAD
-    total = _sum(content[:_FRAME_HEAD], (0, 0), order)
-    if total != unpack_from(">II", content, _FRAME_HEAD):
+    order = _BYTE_ORDERS.get(int.from_bytes(content[:4]))
+    if order is None or len(content) < _HEADER:
+        return len(content) > _HEADER
+    total = _checksum(content[:_FRAME_HEADER], (0, 0), order)
+    if total != unpack_from(">II", content, _FRAME_HEADER):
         return True
     salts = content[16:24]
     frames = list(_frames(content))
     last = max((at for at, frame in enumerate(frames) if frame.salts == salts), default=0)
     for frame in islice(frames, last):
-        total = _sum(frame.summed, total, order)
+        total = _checksum(frame.summed, total, order)
         if frame.salts != salts or frame.total != total:
             return True
     return False
 
 
 def _frames(content: bytes) -> Iterator[_Frame]:
-    """Give each whole frame."""
+    """Each whole frame."""
     (page,) = unpack_from(">I", content, 8)
-    for at in range(_HEAD, len(content) - _FRAME_HEAD - page + 1, _FRAME_HEAD + page):
-        body = at + _FRAME_HEAD
+    for at in range(_HEADER, len(content) - _FRAME_HEADER - page + 1, _FRAME_HEADER + page):
+        body = at + _FRAME_HEADER
         summed = content[at : at + 8] + content[body : body + page]
         yield _Frame(content[at + 8 : at + 16], summed, unpack_from(">II", content, at + 16))
 
 
-def _sum(words: bytes, total: Sum, order: str) -> Sum:
-    """Sum up words in pairs, as SQLite does."""
+def _checksum(words: bytes, total: Checksum, order: str) -> Checksum:
+    """The checksum of SQLite, over words in pairs."""
     one, other = total
     for first, second in iter_unpack(f"{order}II", words):
-        one = (one + first + other) & _WORD
-        other = (other + second + one) & _WORD
+        one = (one + first + other) & _MASK
+        other = (other + second + one) & _MASK
     return one, other
 
 
 Step = Callable[[sqlite3.Connection], None]
 
 STEPS: Final[Mapping[int, Step]] = MappingProxyType({})
-"""What makes a file of each form one of the next. A step keeps the chain of hashes whole."""
+"""The migration from each form to the next; it must keep the chain of hashes whole."""
 
 
 def check_known(version: int) -> None:
-    """Refuse a form from which no steps lead to that of today."""
+    """Raise an `UnreadableError` for a form that no steps lead on from."""
     missing = [at for at in range(version, VERSION) if at not in STEPS]
     if missing:
         raise UnreadableError(f"Nothing is known of form {missing[0]} of a battle's file.")
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring a file to the form of today: all of the way or not at all."""
+    """Bring a file to the present form, in one transaction."""
     version = version_of(connection) or 0
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -107,7 +113,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
-    """Open a battle's file with SQLite; what is none, or is too new, is refused in a sentence."""
+    """Open a battle's file with SQLite; another or a newer file is an `UnreadableError`."""
     if writable:
         return _checked(path, connect(path, "rw"))
     try:
@@ -115,12 +121,12 @@ def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
     except UnreadableError as fault:
         if not isinstance(fault.__cause__, sqlite3.OperationalError):
             raise
-        # To read what was not written into the file itself yet, SQLite has to write beside it.
+        # SQLite has to write beside a file to read its log, which may be forbidden there.
         return _checked(path, _copy(path))
 
 
 def up_to_date(path: Path, connection: sqlite3.Connection, lock: Lock | None) -> sqlite3.Connection:
-    """Bring an older file to the form of today: itself, or a copy in memory where it is locked."""
+    """Migrate an older file: itself, or a copy in memory without the lock."""
     version = version_of(connection) or 0
     if version == VERSION:
         return connection
@@ -140,13 +146,15 @@ def up_to_date(path: Path, connection: sqlite3.Connection, lock: Lock | None) ->
 
 
 def _copy(path: Path) -> sqlite3.Connection:
-    """Read a file by way of a copy in a folder where SQLite may write."""
+    """Read a file from a copy in a folder where SQLite may write."""
     with TemporaryDirectory() as folder:
         copy = Path(folder, path.name)
         try:
-            for source, its in zip((path, *sidecars(path)), (copy, *sidecars(copy)), strict=True):
+            for source, target in zip(
+                (path, *sidecars(path)), (copy, *sidecars(copy)), strict=True
+            ):
                 if source.exists():
-                    shutil.copyfile(source, its)
+                    shutil.copyfile(source, target)
             return _in_memory(connect(copy, "rw"))
         except (OSError, sqlite3.Error) as fault:
             raise _unreadable(path, fault) from fault

@@ -1,7 +1,7 @@
-"""What battle files call the values in them, where their classes are called otherwise today.
+"""The names of classes in battle files, where a class has been renamed since.
 
-A class may be renamed at will, if its old name is put here: files are then written and read as
-they were before.
+A class may be renamed at will if its old name is put here: files are then written and read as
+before.
 """
 
 from collections.abc import Mapping

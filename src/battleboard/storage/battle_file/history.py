@@ -1,4 +1,16 @@
-"""Every battle that there was: kept whole, or worked out anew from the journal where needed."""
+"""Every earlier battle: in memory, from a snapshot, or replayed from the journal.
+
+A battle after step 6 is found by walking back along the trail to the nearest one that is known, and
+by replaying the commands from there with the dice that fell then:
+
+    snapshot        replayed
+    0 ── 1 ── 2 ── 3 ── 4 ── 5 ── 6
+                   ●─────────────▶
+
+So undo needs no inverse of any command, and no step is too old to be taken back. It rests on
+commands being deterministic: the row keeps the dice, and the hash in the row shows whether today's
+rules still lead where they led then.
+"""
 
 import zlib
 from collections.abc import Iterable, Mapping
@@ -32,18 +44,23 @@ _SMALL: Final = (bool, int, float, str, type(None))
 
 
 def digest(state: bytes) -> bytes:
-    """The hash of a battle that was written."""
+    """The hash of a written battle."""
     return sha256(state).digest()
 
 
 def read_state(state: bytes, log: Iterable[LogEntry]) -> Battle:
-    """Read a battle, and give it its log."""
+    """Read a battle, with the log put back."""
     battle: Battle = read(BATTLE, state)
     return battle._replace(log=tuple(log))
 
 
 class StateWriter:
-    """Writes one battle after another; what is the same object as last time is not written anew."""
+    """Writes one battle after another, and encodes only the parts that have changed.
+
+    Every command hashes the whole battle, which may hold hundreds of figures; but a command
+    changes one or two of them, and all others are the same objects as before. Their JSON is kept
+    by identity. The object is kept beside it, so that its identity cannot go to another one.
+    """
 
     def __init__(self) -> None:
         self._kept: Mapping[int, tuple[object, msgspec.Raw]] = {}
@@ -52,18 +69,18 @@ class StateWriter:
     def write(self, battle: Battle) -> bytes:
         """Write a battle without its log."""
         self._used = {}
-        written = as_json(self._opened(BATTLE, battle._replace(log=()), _DEPTH))
+        written = as_json(self._layers(BATTLE, battle._replace(log=()), _DEPTH))
         self._kept = self._used
         return written
 
-    def _opened(self, form: Codec, value: Value, depth: int) -> PlainValue:
-        """Write the outer layers part by part, and what lies further in as a whole."""
+    def _layers(self, form: Codec, value: Value, depth: int) -> PlainValue:
+        """Write the outer layers part by part, and what is below them through the cache."""
         if isinstance(value, _SMALL) or not value:
             return form.encode(value)
         if depth and isinstance(form, NamedTupleCodec):
             return self._fields(form.fields, value, depth - 1)
         if depth and isinstance(form, ObjectCodec):
-            return {key: self._opened(form.item, each, depth - 1) for key, each in value.items()}
+            return {key: self._layers(form.item, each, depth - 1) for key, each in value.items()}
         return self._raw(form, value)
 
     def _fields(
@@ -73,7 +90,7 @@ class StateWriter:
         for field in fields:
             item = value[field.at]
             if item is not field.default:
-                plain = self._opened(field.codec, item, depth)
+                plain = self._layers(field.codec, item, depth)
                 if not field.is_default(plain):
                     written[field.name] = plain
         return written
@@ -99,7 +116,7 @@ class ReplayError(StorageError):
 
 
 class History:
-    """The record of a battle, with the battles that were needed last."""
+    """The journal of a battle, with the battles that were needed last."""
 
     def __init__(self, contents: Contents, tables: Tables) -> None:
         self.trail = UndoTrail(contents.first, contents.rows)
@@ -118,38 +135,38 @@ class History:
 
     @property
     def contents(self) -> Contents:
-        """All of it that is sound, as another file is to have it."""
+        """All of it that is sound, to be written into another file."""
         snapshots = {each: state for each, state in self.snapshots.items() if self.snapshot(each)}
         return self._contents._replace(rows=tuple(self.rows), snapshots=snapshots, title=self.title)
 
     def add(self, row: JournalRow, battle: Battle) -> None:
-        """Take one more row, and the battle that it led to."""
+        """Append a row, and the battle that it led to."""
         self.trail.follow(row)
         self.chain = row.chained(self.chain)
         self.rows.append(row)
         self._remember(row.head, battle)
 
     def text(self, number: int | None) -> str:
-        """The sentence of a deed; where there is none it is empty."""
+        """The log sentence of a command; empty if it has none."""
         return "" if number is None else self._entry(number).text
 
     def battle(self, number: int) -> Battle:
-        """The battle as it was after a deed."""
-        known = next(filter(self._recalls, self.trail.back(number)))
+        """The battle as it was after a command."""
+        known = next(filter(self._can_recall, self.trail.back(number)))
         battle = self._battles[known]
         for each in reversed(list(takewhile(known.__ne__, self.trail.back(number)))):
-            battle = self._once_more(battle, each)
+            battle = self._replayed(battle, each)
             self._remember(each, battle)
         return battle
 
     def state_hash(self, number: int) -> bytes:
-        """The hash that the battle after a deed has to have."""
+        """The hash that the battle after a command must have."""
         if number == self.trail.first:
             return digest(unpacked(self.snapshots[number]))
         return self._row(number).state
 
-    def _recalls(self, number: int) -> bool:
-        """Whether a battle is in memory, or was kept whole and now is."""
+    def _can_recall(self, number: int) -> bool:
+        """Whether a battle is in memory, or can be read into it from a snapshot."""
         if number not in self._battles:
             state = self.snapshot(number)
             if state is None:
@@ -158,25 +175,25 @@ class History:
         return True
 
     def snapshot(self, number: int) -> bytes | None:
-        """A battle that was kept whole, if it was and is what it should be."""
+        """A snapshot, if there is one and its hash is right."""
         try:
             state = unpacked(self.snapshots[number])
         except (KeyError, zlib.error):
             return None
         return state if digest(state) == self.state_hash(number) else None
 
-    def _once_more(self, battle: Battle, number: int) -> Battle:
+    def _replayed(self, battle: Battle, number: int) -> Battle:
         row = self._row(number)
         record = read_record(row.deed, row.dice)
         try:
             return replay(battle, record, self._tables)
         except Exception as fault:
-            # Whatever another version of the rules trips over is told, and opens nothing less.
+            # Rules of another version may fail in any way; the steps before this one still open.
             raise ReplayError(number, self.text(number), fault) from fault
 
     def _log_at(self, number: int) -> tuple[LogEntry, ...]:
-        way = [each for each in self.trail.back(number) if each != self.trail.first]
-        return (*self._log, *map(self._entry, reversed(way)))
+        numbers = [each for each in self.trail.back(number) if each != self.trail.first]
+        return (*self._log, *map(self._entry, reversed(numbers)))
 
     def _entry(self, number: int) -> LogEntry:
         if number not in self._entries:

@@ -1,4 +1,19 @@
-"""The journal of a battle: rows chained by hashes, the way through them, and all they stand on."""
+"""The journal of a battle: rows chained by hashes, the trail of undo and redo through them.
+
+Undo and redo append rows too, so a file only grows and a crash can lose nothing but its tail. Each
+row names the state it starts from (`parent`) and the state it leads to (`head`); a state is called
+by the number of the command that made it:
+
+    row    1      2      3      4 (undo)   5 (command)
+    head   1      2      3      2          5
+
+    0 ── 1 ── 2 ── 3        after row 4, redo leads to 3;
+               \
+                5           after row 5 it does not: 3 stays in the file, but nothing leads there
+
+The hash of a row covers the hash of the row before it. Whatever is changed, dropped or put in
+between breaks the chain from there on, while all rows before it can still be trusted.
+"""
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,10 +32,10 @@ _TYPES: Final = (int, str, int, int, str, str, str, bytes)
 
 
 class JournalRow(NamedTuple):
-    """What happened to the record: from the state after row `parent` to the state after `head`.
+    """One step of the journal: from the state `parent` to the state `head`.
 
-    States are called by the numbers of the deeds that led to them; `state` is the hash of the
-    battle at the head. Only deeds have the three texts.
+    States are called by the numbers of the commands that led to them; `state` is the hash of the
+    battle at the head. Only commands (`deed` in the file) have the three texts.
     """
 
     number: int
@@ -39,19 +54,19 @@ class JournalRow(NamedTuple):
 
 
 def row_of(values: tuple[Any, ...]) -> JournalRow:
-    """Make a row of what stands in a file, or say that it is none."""
+    """A row from the values in the file; anything else is a FormError."""
     if tuple(map(type, values)) != _TYPES or values[1] not in _KINDS:
         raise FormError("expected a row of the record")
     return JournalRow(*values)
 
 
 def beginning(state: bytes, log: str) -> bytes:
-    """The hash at which a chain begins: that of the first battle and its log."""
+    """The hash that a chain starts from: that of the first battle and its log."""
     return sha256(b"battle" + sha256(state).digest() + log.encode()).digest()
 
 
 class UndoTrail:
-    """Where the deeds led from, which one stands now, and which were undone since."""
+    """The states that undo and redo lead to, worked out from the rows of a journal."""
 
     def __init__(self, first: int, rows: Iterable[JournalRow] = ()) -> None:
         self.first = first
@@ -73,14 +88,14 @@ class UndoTrail:
         return self._undone[-1] if self._undone else None
 
     def follow(self, row: JournalRow) -> None:
-        """Take one more row; one that leads where nothing leads is refused."""
+        """Take one more row; one that does not fit the rows before it is a FormError."""
         if (row.number, row.parent) != (self.last + 1, self.head):
             raise FormError(f"row {row.number} does not follow row {self.last}")
         _STEPS[row.kind](self, row)
         self.head, self.last = row.head, row.number
 
     def back(self, number: int) -> Iterator[int]:
-        """Give a state, and all those before it, back to the first."""
+        """A state and all those before it, back to the first."""
         yield number
         while number in self._parents:
             number = self._parents[number]
@@ -110,15 +125,16 @@ _STEPS: Final[Mapping[str, Callable[[UndoTrail, JournalRow], None]]] = MappingPr
 )
 
 
-_QUICKLY: Final = 1
+_FASTEST: Final = 1
 _LARGEST: Final = 2**28
 
 
 class Contents(NamedTuple):
-    """The first battle (called by the number `first`) and its log, and every row since.
+    """All that a file holds but its pictures: the first battle, its log, and every row since.
 
-    `snapshots` are battles as they were after some deeds, packed; that of the first is among them.
-    `story` is the demonstration as which the battle was begun, if it was one.
+    `first` is the number of the first battle, and `log` what was told before it. `snapshots` are
+    packed battles, the first one and those after some of the commands. `story` is the demonstration
+    that the battle was begun from, if any.
     """
 
     snapshots: Mapping[int, bytes]
@@ -131,11 +147,11 @@ class Contents(NamedTuple):
 
     @property
     def beginning(self) -> bytes:
-        """The hash at which the chain of the rows begins."""
+        """The hash that the chain of the rows starts from."""
         return beginning(unpacked(self.snapshots[self.first]), self.log)
 
     def meta(self) -> dict[str, str]:
-        """What stands in the table of single values."""
+        """The rows of the table of single values."""
         return {
             "first": str(self.first),
             "log": self.log,
@@ -147,14 +163,14 @@ class Contents(NamedTuple):
 
 
 def packed(state: bytes) -> bytes:
-    """Press a written battle together."""
-    return zlib.compress(state, _QUICKLY)
+    """A written battle, compressed."""
+    return zlib.compress(state, _FASTEST)
 
 
 def unpacked(state: bytes) -> bytes:
-    """Unfold a battle; what is none, or is far too large, is a `zlib.error`."""
-    unfolding = zlib.decompressobj()
-    written = unfolding.decompress(state, _LARGEST)
-    if not unfolding.eof:
+    """A battle, decompressed; anything else, or one far too large, is a `zlib.error`."""
+    decompressor = zlib.decompressobj()
+    written = decompressor.decompress(state, _LARGEST)
+    if not decompressor.eof:
         raise zlib.error("cut off")
     return written

@@ -1,4 +1,8 @@
-"""Opening a battle's file: is it one, is it sound, may it be written to, and how does it stand?"""
+"""Opens battle files: locks, checks, replays, and repairs what is damaged.
+
+lock ──▶ connect, migrate ──▶ salvage ──▶ replay ──▶ damaged? rewrite the file, keep the old one
+  └── not to be had: everything happens in memory, and the file is only read
+"""
 
 import os
 import sqlite3
@@ -41,7 +45,7 @@ _TORN: Final = "The end of the file was damaged: what was done last is lost."
 
 
 class Opened(NamedTuple):
-    """A document, and sentences about what the DM should know of it."""
+    """An open battle file, and sentences about what the DM should know of it."""
 
     document: BattleFile
     warnings: tuple[str, ...] = ()
@@ -56,7 +60,7 @@ def create_battle_file(  # noqa: PLR0913 - a battle, and all that is kept beside
     created: str = "",
     story: str = "",
 ) -> BattleFile:
-    """Make the file of a new battle; a file of that name that is there already is left alone."""
+    """Make the file of a new battle; a file that exists already is left alone."""
     with writing(f"'{path.name}' could not be written"):
         if path.exists():
             raise NotSavedError(f"There is a file '{path.name}' already.")
@@ -66,7 +70,7 @@ def create_battle_file(  # noqa: PLR0913 - a battle, and all that is kept beside
 
 
 def open_read_only(path: Path, tables: Tables) -> Opened:
-    """Open a file only to be read, and leave it as it is, even if it is damaged."""
+    """Open a file for reading, and leave it as it is, even if it is damaged."""
     with reading(f"{path} cannot be read"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
@@ -74,7 +78,7 @@ def open_read_only(path: Path, tables: Tables) -> Opened:
 
 
 def open_battle_file(path: Path, tables: Tables) -> Opened:
-    """Open a file as it was left, whatever has happened to it since."""
+    """Open a file for writing, repaired if it is damaged; if it cannot be written, for reading."""
     with reading(f"'{path.name}' cannot be used"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
@@ -88,7 +92,7 @@ def _as_it_was_left(path: Path, tables: Tables) -> Opened:
     try:
         return _opened(path, tables, lock, warnings)
     except NotSavedError as fault:
-        # It needs mending, and there is no room for that.
+        # The file needs repair, and there is no room for that.
         lock.release()
         return _opened(path, tables, None, (str(fault), _PROTECTED.format(path.name)))
     except BaseException:
@@ -96,24 +100,24 @@ def _as_it_was_left(path: Path, tables: Tables) -> Opened:
         raise
 
 
-def replayed(kept: SoundContents, tables: Tables) -> tuple[History, tuple[str, ...]]:
-    """Work out how the battle stands, and say what is lost."""
-    past = History(kept.contents, tables)
+def replayed(sound: SoundContents, tables: Tables) -> tuple[History, tuple[str, ...]]:
+    """The history up to the last row that can be replayed, and a sentence for what is lost."""
+    history = History(sound.contents, tables)
     try:
-        past.battle(past.trail.head)
+        history.battle(history.trail.head)
     except ReplayError as fault:
-        rows = tuple(row for row in kept.contents.rows if row.number < fault.number)
-        losses = (*kept.losses, f"{fault} It is lost, with all that came after it.")
-        return replayed(SoundContents(kept.contents._replace(rows=rows), losses), tables)
-    return past, kept.losses
+        rows = tuple(row for row in sound.contents.rows if row.number < fault.number)
+        losses = (*sound.losses, f"{fault} It is lost, with all that came after it.")
+        return replayed(SoundContents(sound.contents._replace(rows=rows), losses), tables)
+    return history, sound.losses
 
 
 def _opened(path: Path, tables: Tables, lock: Lock | None, warnings: tuple[str, ...]) -> Opened:
     began = perf_counter()
     torn = lock is not None and is_torn(sidecars(path)[0])
     connection = up_to_date(path, connected(path, writable=lock is not None), lock)
-    kept = salvage(read_raw(connection))
-    if kept is None:
+    sound = salvage(read_raw(connection))
+    if sound is None:
         connection.close()
         _logger.info("%s damaged beyond reading", battle_tag(path))
         raise UnreadableError(
@@ -121,7 +125,7 @@ def _opened(path: Path, tables: Tables, lock: Lock | None, warnings: tuple[str, 
             "It may be found among the copies of earlier evenings."
         )
     try:
-        past, losses = replayed(kept, tables)
+        history, losses = replayed(sound, tables)
     except FormError as fault:
         connection.close()
         raise UnreadableError(
@@ -132,23 +136,23 @@ def _opened(path: Path, tables: Tables, lock: Lock | None, warnings: tuple[str, 
         losses = (*losses, _TORN)
     if losses:
         _logger.info("%s damaged, losses: %d", battle_tag(path), len(losses))
-    said: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     if losses and lock is not None:
-        connection, said = _mended(Store(path, connection, None), past)
+        connection, notes = _repaired(Store(path, connection, None), history)
     store = Store(path, connection, lock)
-    document = BattleFile(store, past, tables)
+    document = BattleFile(store, history, tables)
     _logger.info(
         "%s opened %s: %d steps in %.0f ms",
         battle_tag(path),
         "to be read" if lock is None else "to be played",
-        len(past.rows),
+        len(history.rows),
         1000 * (perf_counter() - began),
     )
-    return Opened(document, (*warnings, *losses, *said, *_differences(document.battle, past)))
+    return Opened(document, (*warnings, *losses, *notes, *_differences(document.battle, history)))
 
 
 def _lock(path: Path) -> tuple[Lock | None, tuple[str, ...]]:
-    """Take the lock, or say why the file is opened without it."""
+    """The lock, or a sentence why the file is opened without it."""
     if not os.access(path, os.W_OK):
         return None, (_PROTECTED.format(path.name),)
     try:
@@ -158,23 +162,23 @@ def _lock(path: Path) -> tuple[Lock | None, tuple[str, ...]]:
     return lock, () if lock is not None else (_ELSEWHERE.format(path.name),)
 
 
-def _mended(damaged: Store, past: History) -> tuple[sqlite3.Connection, tuple[str, ...]]:
-    """Write what is sound into a new file in the place of the old one, which is put aside."""
+def _repaired(damaged: Store, history: History) -> tuple[sqlite3.Connection, tuple[str, ...]]:
+    """Replace a file with one that has what is sound, and keep a copy of the old one beside it."""
     lost: list[str] = []
     with closing(damaged):
         aside = put_aside(damaged.path, "damaged")
         pictures = list(damaged.pictures(lost))
     try:
-        build_file(damaged.path, past.contents, pictures, locked=True)
+        build_file(damaged.path, history.contents, pictures, locked=True)
     except NotSavedError:
         remove_file(aside)
         raise
     _logger.info("%s repaired, and put aside as it was", battle_tag(damaged.path))
-    said = f"The file as it was is kept as '{aside.name}'."
-    return connect(damaged.path, "rw"), (*lost, said)
+    note = f"The file as it was is kept as '{aside.name}'."
+    return connect(damaged.path, "rw"), (*lost, note)
 
 
-def _differences(battle: Battle, past: History) -> tuple[str, ...]:
-    """Say so, if deeds that were done once more led elsewhere than they did."""
-    same = digest(StateWriter().write(battle)) == past.state_hash(past.trail.head)
+def _differences(battle: Battle, history: History) -> tuple[str, ...]:
+    """A warning if replaying commands led to another battle than the one in the file."""
+    same = digest(StateWriter().write(battle)) == history.state_hash(history.trail.head)
     return () if same else (_DIFFERENT,)

@@ -1,11 +1,11 @@
-"""Plain values of JSON, what writes and reads them, and what is said of those that do not fit."""
+"""Plain JSON values, the protocol of codecs, and the error for a value that does not fit."""
 
 from typing import Any, Protocol, TypeAlias
 
 from battleboard.foundation.fault import Fault
 
 Value: TypeAlias = Any
-"""A value of whatever type a codec is for."""
+"""A value of the type that a codec is for."""
 PlainValue: TypeAlias = Any
 """What JSON has: null, true, numbers, text, lists and objects."""
 
@@ -14,11 +14,11 @@ Kind: TypeAlias = Any
 
 
 class Codec(Protocol):
-    """Writes one type as plain JSON values and reads it again; `takes` are JSON's types for it."""
+    """Writes one type as plain JSON values, and reads it back."""
 
     @property
     def takes(self) -> frozenset[type]:
-        """What it may be in JSON."""
+        """The types that it has in JSON."""
 
     def encode(self, value: Value) -> PlainValue:
         """Write a value."""

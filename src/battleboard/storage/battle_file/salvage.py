@@ -1,4 +1,15 @@
-"""What can still be read of a file, and the longest stretch of it whose chain of hashes holds."""
+"""What can be read of a damaged file, and the part of it that can be trusted.
+
+A stretch is a battle known by its hash and the rows after it whose chain of hashes holds. It starts
+at the first battle, or at any snapshot, whose hash is in its row:
+
+    first ── 1 ── 2 ── ✗ ── 4 ── 5 ── 6 ── 7         ✗ a row that cannot be read
+    ├────────────┤          ├──────────────┤
+      ends at 2             snapshot after 4, ends at 7: taken
+
+The stretch that reaches the latest battle wins, since the DM needs the battle as it is now more
+than steps to undo. The log sentences before a snapshot are gathered from the rows one by one.
+"""
 
 import sqlite3
 import zlib
@@ -26,13 +37,13 @@ _ROWS: Final = (
 )
 _SNAPSHOTS: Final = "SELECT number, state FROM snapshots{} ORDER BY number"
 _BY_NUMBER: Final = " WHERE number = ?"
-_PATIENCE: Final = 2_000
+_LONGEST_GAP: Final = 2_000
 
 
 class RawContents(NamedTuple):
-    """Everything that could be read, by its name or number; `damage` is what SQLite complains of.
+    """All that could be read, by name or number, not yet checked; `damage` is what SQLite reports.
 
-    With each row stands the hash that ends the chain there.
+    Beside each row is the hash of the chain that the file has for it.
     """
 
     meta: Mapping[str, str]
@@ -53,9 +64,9 @@ def read_raw(connection: sqlite3.Connection, *, thoroughly: bool = False) -> Raw
     damage = _damage(connection, "integrity_check" if thoroughly else "quick_check")
     if damage:
         with suppress(*DAMAGE):
-            # Lets SQLite read a file that has become shorter than it should be.
+            # Lets SQLite read a file that was cut short.
             connection.execute("PRAGMA writable_schema = ON")
-    # All of it as it is at one moment, whoever writes meanwhile.
+    # One transaction: another program may write to the file meanwhile.
     with suppress(*DAMAGE):
         connection.execute("BEGIN")
     found = RawContents(
@@ -103,9 +114,9 @@ def _each(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
 
 
 def _one_by_one(connection: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
-    """Ask for each number, until there has been none for long."""
+    """Read row by row, up to a long gap: a query over all stops at the first damaged page."""
     number = missing = 0
-    while missing < _PATIENCE:
+    while missing < _LONGEST_GAP:
         row = None
         with suppress(*DAMAGE):
             row = connection.execute(query, (number,)).fetchone()
@@ -116,14 +127,14 @@ def _one_by_one(connection: sqlite3.Connection, query: str) -> Iterator[tuple[An
 
 
 class SoundContents(NamedTuple):
-    """What can be relied on, and in sentences what is lost beside it."""
+    """The contents that can be trusted, and a sentence for each thing lost."""
 
     contents: Contents
     losses: tuple[str, ...] = ()
 
 
 class _Stretch(NamedTuple):
-    """A battle that is known, and the rows that follow from it."""
+    """A battle known by its hash, and the rows that follow it without a gap."""
 
     first: int
     log: str
@@ -135,7 +146,7 @@ class _Stretch(NamedTuple):
 
 
 def salvage(found: RawContents) -> SoundContents | None:
-    """Choose what leads to the latest battle, with as much of what was before as there is."""
+    """The contents of the stretch that reaches the latest battle, or none at all."""
     whole = _from_beginning(found)
     if whole is not None and whole.last == max(found.rows, default=found.first):
         return SoundContents(_contents(found, whole), found.damage and ("The file was damaged.",))
@@ -148,7 +159,7 @@ def salvage(found: RawContents) -> SoundContents | None:
 
 
 def _from_beginning(found: RawContents) -> _Stretch | None:
-    """Follow the record from the first battle."""
+    """The stretch from the first battle on."""
     state = _state(found.snapshots, found.first)
     log = found.meta.get("log", "[]")
     start = beginning(state or b"", log)
@@ -158,7 +169,7 @@ def _from_beginning(found: RawContents) -> _Stretch | None:
 
 
 def _from_snapshot(found: RawContents, number: int) -> _Stretch | None:
-    """Follow the record from a battle in the middle that is known by its hash."""
+    """The stretch from a snapshot on, if its row has its hash."""
     state = _state(found.snapshots, number)
     if state is None or number not in found.rows:
         return None
@@ -169,7 +180,7 @@ def _from_snapshot(found: RawContents, number: int) -> _Stretch | None:
 
 
 def _following(found: RawContents, number: int, chain: bytes) -> tuple[JournalRow, ...]:
-    """Take row after row as long as the chain holds, and each leads on from where one stands."""
+    """The rows after a number, as long as the chain holds and each starts where the last ended."""
     trail, rows = UndoTrail(number), []
     while (number := number + 1) in found.rows:
         row, stored = found.rows[number]
@@ -186,10 +197,10 @@ def _following(found: RawContents, number: int, chain: bytes) -> tuple[JournalRo
 
 
 def _log_before(found: RawContents, number: int) -> str:
-    """Gather the log up to a battle from the rows that can be read, back from the last."""
+    """The log up to a battle, from as many rows before it as can be read."""
     lines: list[str] = []
     before = number + 1
-    # What is damaged might lead round in a ring.
+    # Damaged rows might form a ring, so only smaller numbers are followed.
     while number < before and number in found.rows:
         row = found.rows[number][0]
         if row.kind != "deed" or not _is_entry(row.entry):

@@ -1,4 +1,4 @@
-"""A battle's file as SQLite has it: its tables and its lock; made whole, copied aside, removed."""
+"""A battle's file in SQLite: its tables, its lock, and writing, copying and removing it whole."""
 
 import errno
 import os
@@ -16,7 +16,7 @@ from battleboard.storage.disk import NotSavedError, why
 Mode: TypeAlias = Literal["ro", "rw", "rwc"]
 
 APPLICATION: Final = 0x42_54_4C_42
-"""What tells a battle from every other file of SQLite's: the letters BTLB."""
+"""The id that marks an SQLite file as a battle: the letters BTLB."""
 VERSION: Final = 1
 TABLES: Final = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -32,19 +32,19 @@ _PATIENCE_S: Final = 2.0
 
 
 def connect(path: Path, mode: Mode) -> sqlite3.Connection:
-    """Open a file of SQLite's; each transaction is begun and ended by hand."""
+    """Open an SQLite file, with explicit transactions."""
     address = f"{path.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(address, timeout=_PATIENCE_S, isolation_level=None, uri=True)
 
 
 def sidecars(path: Path) -> tuple[Path, ...]:
-    """Name the files in which SQLite keeps what is not in the file itself yet."""
+    """The files beside it, where SQLite keeps what is not in the file itself yet."""
     return tuple(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm", "-journal"))
 
 
 def version_of(connection: sqlite3.Connection) -> int | None:
-    """Read the version of a battle's form, or nothing if it is no battle."""
-    # Lets SQLite read a file that has become shorter than it should be.
+    """The version of a battle's form; none if it is no battle."""
+    # Lets SQLite read a file that was cut short.
     connection.execute("PRAGMA writable_schema = ON")
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -53,7 +53,7 @@ def version_of(connection: sqlite3.Connection) -> int | None:
 
 
 def build(connection: sqlite3.Connection) -> None:
-    """Make the tables of an empty file."""
+    """Create the tables in an empty file."""
     connection.execute(f"PRAGMA application_id = {APPLICATION}")
     connection.execute(f"PRAGMA user_version = {VERSION}")
     for table in TABLES:
@@ -61,11 +61,11 @@ def build(connection: sqlite3.Connection) -> None:
 
 
 class Lock:
-    """A lock that is held.
+    """The lock on a battle file, held by this program.
 
-    It is an open transaction on an empty file of SQLite's beside the document, because SQLite
-    knows how to lock files on every system. The file is taken away with the lock; should two
-    slip through in that moment, then the second to write finds its row's number taken.
+    It is an open transaction on an empty SQLite file beside it, because SQLite can lock files on
+    every system. That file is deleted on release. If two programs get through in that moment, the
+    second to write finds the number of its row taken.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
@@ -73,21 +73,21 @@ class Lock:
         self._connection = connection
 
     def release(self) -> None:
-        """Let others write."""
+        """Release the lock, and delete its file."""
         self._connection.close()
         with suppress(OSError):
             self._path.unlink()
 
 
 def lock_of(path: Path) -> Path:
-    """Say which file stands for the lock on a document."""
+    """The path of the file that locks a battle file."""
     return path.with_name(f"{path.name}-lock")
 
 
 def take_lock(path: Path) -> Lock | None:
-    """Lock a document, or give nothing if somebody else has it.
+    """Lock a battle file; none if another window or program holds the lock.
 
-    A place that takes no locks raises what it has against them, as SQLite or the system says it.
+    Where the file system allows no locks, the error of SQLite or of the system is raised.
     """
     file = lock_of(path)
     if file.exists() and not os.access(file, os.W_OK):
@@ -110,9 +110,9 @@ Pictures = Iterable[tuple[str, bytes]]
 def build_file(
     path: Path, contents: Contents, pictures: Pictures = (), *, locked: bool = False
 ) -> None:
-    """Write a battle into a new file; one that has the name already is replaced.
+    """Write a battle into a new file, in the place of any file of that name.
 
-    `locked` says that whoever asks holds the lock on that name himself.
+    `locked` is true if the caller holds the lock on that name.
     """
 
     def fill(connection: sqlite3.Connection) -> None:
@@ -121,36 +121,36 @@ def build_file(
         _fill(connection, contents, pictures)
         connection.execute("COMMIT")
 
-    _appear(path, fill, locked=locked)
+    _write_whole(path, fill, locked=locked)
 
 
 def copy_file(source: sqlite3.Connection, path: Path) -> None:
-    """Copy an open file, as it is at this moment, into one of another name."""
-    _appear(path, source.backup)
+    """Copy an open file, as it is now, to another path."""
+    _write_whole(path, source.backup)
 
 
-def _appear(
+def _write_whole(
     path: Path, fill: Callable[[sqlite3.Connection], None], *, locked: bool = False
 ) -> None:
-    """Fill a file beside the place, then let it take the place."""
+    """Write a new file beside the path, then move it there: it is never seen half written."""
     new = path.with_name(f".{path.name}.new")
     try:
         remove_file(new)
         with closing(connect(new, "rwc")) as connection:
             fill(connection)
-        _take_place(new, path, locked=locked)
+        _move_into_place(new, path, locked=locked)
     except (sqlite3.Error, OSError) as fault:
         with suppress(OSError):
             remove_file(new)
         raise NotSavedError(f"'{path.name}' could not be written ({why(fault)}).") from fault
 
 
-def _take_place(new: Path, path: Path, *, locked: bool) -> None:
+def _move_into_place(new: Path, path: Path, *, locked: bool) -> None:
     lock = None if locked else take_lock(path)
     if lock is None and not locked:
         raise OSError(None, "it is open in another window or program")
     try:
-        # What an older file of this name has left behind would be taken for this one's.
+        # SQLite would take the log of an older file of this name for that of the new one.
         for each in sidecars(path):
             each.unlink(missing_ok=True)
         new.replace(path)
@@ -170,20 +170,20 @@ def _fill(connection: sqlite3.Connection, contents: Contents, pictures: Pictures
 
 
 def remove_file(path: Path) -> None:
-    """Remove a file with all that SQLite keeps beside it, if there is any."""
+    """Remove a file and what SQLite keeps beside it, as far as they exist."""
     for each in (path, *sidecars(path)):
         each.unlink(missing_ok=True)
 
 
 def put_aside(path: Path, word: str) -> Path:
-    """Copy a file with all that SQLite keeps beside it, under a name that nothing has yet."""
+    """Copy a file and what SQLite keeps beside it, under a name that is still free."""
     names = (f"{path.stem} ({word}{f' {at}' if at > 1 else ''}){path.suffix}" for at in count(1))
     aside = next(each for each in map(path.with_name, names) if not each.exists())
     try:
         shutil.copyfile(path, aside)
-        for each, its in zip(sidecars(path), sidecars(aside), strict=True):
+        for each, target in zip(sidecars(path), sidecars(aside), strict=True):
             if each.exists() and not each.name.endswith("-shm"):
-                shutil.copyfile(each, its)
+                shutil.copyfile(each, target)
     except OSError as fault:
         with suppress(OSError):
             remove_file(aside)

@@ -1,4 +1,15 @@
-"""The open file of a battle: each change is one transaction, flushed beside the work."""
+"""The open file of a battle: each change is one transaction, and a thread flushes it to disk.
+
+A flush waits for the disk, and on a slow one that would be felt with every command. So SQLite
+writes into its log (`-wal`) without waiting, and the flusher flushes that right after:
+
+    command ──▶ INSERT, COMMIT ──▶ shown to the DM        here a crash of the program loses nothing,
+                      └── flusher: fsync of the log       and from here a power cut does not either
+
+A power cut in between tears the tail of the log. SQLite drops a torn tail as a whole when the file
+is opened next: the last commands are lost, all before them are there. A flush that fails is
+reported with the next change, which is then refused.
+"""
 
 import os
 import sqlite3
@@ -14,12 +25,7 @@ from battleboard.storage.disk import NotSavedError, UnreadableError, not_saved, 
 
 
 class Flusher:
-    """Flushes one file whenever it is asked to, one time after another.
-
-    What was written survives the end of the program at once, since the system has it. A power cut
-    is survived only by what has reached the disk: here some milliseconds later. A disk that
-    refuses is remembered as `fault`.
-    """
+    """Flushes one file in the background, one flush at a time; a failure is kept as `fault`."""
 
     def __init__(self, path: Path) -> None:
         self.fault: OSError | None = None
@@ -29,7 +35,7 @@ class Flusher:
         self._last: Future[None] | None = None
 
     def ask(self) -> None:
-        """Have the file flushed; a flush that has not begun yet does for this one too."""
+        """Request a flush; one that has not started yet serves this request too."""
         if self._last is None or self._last.running() or self._last.done():
             self._last = self._pool.submit(self._flush)
 
@@ -53,7 +59,7 @@ Identity = tuple[int, int]
 
 
 class Store:
-    """A file that is open: for writing if a lock is held on it, else only for reading."""
+    """An open file: for writing if it holds the lock, else only for reading."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock | None) -> None:
         self.path = path
@@ -69,16 +75,16 @@ class Store:
 
     def append(self, row: JournalRow, chain: bytes) -> None:
         """Write a row; when this returns, the row survives the end of the program."""
-        words = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        statement = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
         with self._writing() as connection:
-            connection.execute(words, (*row, chain))
+            connection.execute(statement, (*row, chain))
 
     def put_snapshot(self, number: int, state: bytes, superfluous: Iterable[int] = ()) -> None:
-        """Write a battle, and let go of older ones."""
-        gone = [(each,) for each in superfluous]
+        """Write a snapshot, and delete older ones."""
+        dropped = [(each,) for each in superfluous]
         with self._writing() as connection:
             connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?)", (number, state))
-            connection.executemany("DELETE FROM snapshots WHERE number = ?", gone)
+            connection.executemany("DELETE FROM snapshots WHERE number = ?", dropped)
 
     def put_meta(self, name: str, value: str) -> None:
         """Write a single value."""
@@ -86,14 +92,14 @@ class Store:
             connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
 
     def put_picture(self, content: bytes) -> str:
-        """Write a picture, and give the name by which it is known: its hash."""
+        """Write a picture, and return its name, which is its hash."""
         name = picture_name(content)
         with self._writing() as connection:
             connection.execute("INSERT OR IGNORE INTO pictures VALUES (?, ?)", (name, content))
         return name
 
     def picture(self, name: str) -> bytes:
-        """Read a picture; one that is not as it was put in is refused."""
+        """Read a picture; a missing or damaged one is an `UnreadableError`."""
         try:
             query = "SELECT content FROM pictures WHERE id = ?"
             found = self._connection.execute(query, (name,)).fetchone()
@@ -106,7 +112,7 @@ class Store:
         return bytes(found[0])
 
     def pictures(self, lost: list[str]) -> Iterator[tuple[str, bytes]]:
-        """Read all pictures; what is lost of them is told by a sentence in `lost`."""
+        """Read all pictures; each one that cannot be read adds a sentence to `lost`."""
         try:
             names = self._connection.execute("SELECT id FROM pictures ORDER BY id").fetchall()
         except sqlite3.Error as fault:
@@ -121,11 +127,11 @@ class Store:
                 yield name, content
 
     def close(self) -> None:
-        """Close the file, and let others have it."""
+        """Close the file, and release its lock."""
         if self._flusher is not None:
             self._flusher.close()
             with suppress(sqlite3.Error):
-                # So that who only looks at the file later leaves nothing beside it.
+                # A reader of a file in WAL mode would leave `-wal` and `-shm` beside it.
                 self._connection.execute("PRAGMA busy_timeout = 0")
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
@@ -134,7 +140,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """Do all of it, or nothing and say why."""
+        """A transaction: all of it is written, or nothing and a `NotSavedError` says why."""
         self._check()
         try:
             self._connection.execute("BEGIN IMMEDIATE")
@@ -159,7 +165,7 @@ class Store:
 
 
 def picture_name(content: bytes) -> str:
-    """The name by which a picture is known."""
+    """The name of a picture: the hash of its content."""
     return sha256(content).hexdigest()
 
 
@@ -175,14 +181,14 @@ def open_store(path: Path) -> Store:
 
 
 def _flusher(path: Path, connection: sqlite3.Connection) -> Flusher | None:
-    """Have SQLite write ahead and leave the flushing to us; where it cannot, it flushes itself."""
+    """Switch SQLite to WAL mode and flush for it; where it has none, SQLite flushes by itself."""
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
     return Flusher(sidecars(path)[0]) if mode == "wal" else None
 
 
 def _identity(path: Path) -> Identity | None:
-    """Say which file a name stands for, if any."""
+    """Which file a path stands for, so that one moved or replaced meanwhile is noticed."""
     try:
         status = path.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""How single values are written as JSON, and lists, sets and objects of values that are alike."""
+"""Codecs of single values, and of lists, sets and mappings of them."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -15,11 +15,11 @@ from battleboard.storage.strict_json import shown
 
 MOST: Final = 2**63
 _FRACTION: Final = re.compile(r"-?\d{1,40}(?:/\d{1,40})?", re.ASCII)
-_ENDLESS: Final[Mapping[str, float]] = {word: float(word) for word in ("inf", "-inf", "nan")}
+_NOT_FINITE: Final[Mapping[str, float]] = {word: float(word) for word in ("inf", "-inf", "nan")}
 
 
 class ExactCodec:
-    """A value that JSON has a word for: it is written as it is, and nothing else is taken."""
+    """Codes a type that JSON has too: the value is written as it is."""
 
     def __init__(self, kind: type, words: str) -> None:
         self.takes = frozenset({kind})
@@ -27,7 +27,7 @@ class ExactCodec:
         self._words = words
 
     def encode(self, value: Value) -> PlainValue:
-        """Let the value through, if it is of the kind."""
+        """The value itself, if it is of this type."""
         if type(value) is not self._kind:
             raise FormError(f"expected {self._words}, not {shown(value)}")
         return value
@@ -36,12 +36,12 @@ class ExactCodec:
 
 
 class IntegerCodec:
-    """A whole number, no larger than JSON is read by every program."""
+    """Codes a whole number of 64 bits, which every reader of JSON takes."""
 
     takes = frozenset({int})
 
     def encode(self, value: Value) -> PlainValue:
-        """Let a whole number through."""
+        """The number itself."""
         if type(value) is not int or not -MOST <= value < MOST:
             raise FormError(f"expected a whole number of at most 18 digits, not {shown(value)}")
         return value
@@ -50,12 +50,12 @@ class IntegerCodec:
 
 
 class NumberCodec:
-    """A number with or without decimals; those that JSON has not are written in words."""
+    """Codes a number; infinity and not-a-number, which JSON lacks, are written as text."""
 
     takes = frozenset({float, int, str})
 
     def encode(self, value: Value) -> PlainValue:
-        """Let a number through, or name one that has no end."""
+        """The number itself, or its name if it is not finite."""
         if type(value) is float:
             return value if isfinite(value) else str(value)
         return WHOLE.encode(value)
@@ -64,15 +64,15 @@ class NumberCodec:
         """Read a number."""
         if type(plain) is float:
             return plain
-        if type(plain) is str and plain in _ENDLESS:
-            return _ENDLESS[plain]
+        if type(plain) is str and plain in _NOT_FINITE:
+            return _NOT_FINITE[plain]
         if type(plain) is not int:
             raise FormError(f"expected a number, not {shown(plain)}")
         return plain
 
 
 class FractionCodec:
-    """A fraction, written as people write it: 3/2."""
+    """Codes a fraction as text, such as 3/2."""
 
     takes = frozenset({str, int})
 
@@ -81,7 +81,7 @@ class FractionCodec:
         return str(value) if type(value) is Fraction else WHOLE.encode(value)
 
     def decode(self, plain: PlainValue) -> Value:
-        """Read a fraction; a whole number that stood for one stays a whole number."""
+        """Read a fraction; a whole number stays one."""
         if type(plain) is int:
             return plain
         if type(plain) is str and _FRACTION.fullmatch(plain):
@@ -93,7 +93,7 @@ class FractionCodec:
 
 
 class LiteralCodec:
-    """One of a few words or numbers."""
+    """Codes one of a few words or numbers."""
 
     def __init__(self, words: tuple[Any, ...]) -> None:
         self.takes = frozenset(map(type, words))
@@ -101,7 +101,7 @@ class LiteralCodec:
         self._words = words
 
     def encode(self, value: Value) -> PlainValue:
-        """Let one of the words through."""
+        """The value itself, if it is one of them."""
         if type(value) in self.takes and (type(value), value) in self._known:
             return value
         names = [str(word) for word in self._words]
@@ -120,7 +120,7 @@ RATIO: Final = FractionCodec()
 
 
 class ListCodec:
-    """A tuple of any length, each item alike."""
+    """Codes a tuple of any length, with items of one type."""
 
     takes = frozenset({list})
 
@@ -139,7 +139,7 @@ class ListCodec:
 
 
 class TupleCodec:
-    """A tuple of so many items, each of its own type."""
+    """Codes a tuple of a fixed length, each item with a type of its own."""
 
     takes = frozenset({list})
 
@@ -164,7 +164,7 @@ class TupleCodec:
 
 
 class SetCodec:
-    """A frozen set: a list, in an order that depends on nothing but what is in it."""
+    """Codes a frozen set as a sorted list, so that equal sets are written alike and hash alike."""
 
     takes = frozenset({list})
 
@@ -183,7 +183,7 @@ class SetCodec:
 
 
 class ObjectCodec:
-    """A mapping whose keys are words: an object. Its order is kept, since the rules follow it."""
+    """Codes a mapping with text keys as an object; its order is kept, since the rules follow it."""
 
     takes = frozenset({dict})
 
@@ -201,7 +201,7 @@ class ObjectCodec:
 
 
 class PairsCodec:
-    """A mapping whose keys are no words: a list of pairs."""
+    """Codes a mapping with other keys as a list of pairs."""
 
     takes = frozenset({list})
 
@@ -217,22 +217,22 @@ class PairsCodec:
         return dict(self._pairs.decode(plain))
 
 
-def _each(way: Callable[[Value], Value], items: Sequence[Value]) -> list[Value]:
+def _each(convert: Callable[[Value], Value], items: Sequence[Value]) -> list[Value]:
     done: list[Value] = []
     try:
-        done.extend(map(way, items))
+        done.extend(map(convert, items))
     except FormError as fault:
         raise fault.below(f"[{len(done)}]") from None
     return done
 
 
 def _entries(
-    items: Mapping[Value, Value], key: Callable[[Value], Value], way: Callable[[Value], Value]
+    items: Mapping[Value, Value], key: Callable[[Value], Value], convert: Callable[[Value], Value]
 ) -> dict[str, Value]:
     done = {}
     for name, item in items.items():
         try:
-            done[key(name)] = way(item)
+            done[key(name)] = convert(item)
         except FormError as fault:
             raise fault.below(str(name)) from None
     return done
