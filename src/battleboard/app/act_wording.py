@@ -1,4 +1,4 @@
-"""Acts and the reasons for their places in words, none of them told twice."""
+"""Words for acts and for the reasons of their timing, with no reason told twice."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from battleboard.rules import Act, Action, Reason, Relation, Scene, Timing
 from battleboard.rules.action_words import CALLED, DECLARES, UNNAMED, people, to_whom
 from battleboard.rules.timing.act import Mode
 
-# For acts that are not quite what was declared.
+# Verbs for acts that are not quite what was declared.
 _DOES: Final[dict[Mode, tuple[str, str]]] = {
     "strike": ("strikes", " "),
     "shot": ("shoots at", " "),
@@ -20,7 +20,7 @@ _DOES: Final[dict[Mode, tuple[str, str]]] = {
 
 
 class ActWording:
-    """Speaks of the acts of one scene."""
+    """Puts the acts of one scene into words."""
 
     def __init__(self, scene: Scene) -> None:
         self._actions = scene.actions
@@ -29,7 +29,7 @@ class ActWording:
             self._declared.setdefault(action.by, []).append(action)
 
     def words(self, act: Act) -> str:
-        """Say the whole act: paladin strikes illusionist (1 of 2)."""
+        """The whole act: paladin strikes illusionist (1 of 2)."""
         words = f"{act.by} {self._does(act)}"
         if act.extra:
             return f"{words} (extra blow)"
@@ -38,7 +38,7 @@ class ActWording:
         return words
 
     def short(self, act: Act) -> str:
-        """Name an act as part of a sentence: paladin's first blow."""
+        """The name of an act within a sentence: paladin's first blow."""
         if act.timed:
             return f"{whose(act.by)} {self.subject(act)}"
         what = CALLED.get(act.mode, act.kind)
@@ -46,15 +46,15 @@ class ActWording:
         return f"{whose(act.by)} {'extra ' if act.extra else ''}{what}{which}"
 
     def subject(self, act: Act) -> str:
-        """Name the spell or device that an act is about."""
+        """The name of the spell or device of an act."""
         return self._name(act) or act.kind
 
     def declaration(self, act: Act) -> Action:
-        """The declaration that an act came from."""
+        """The declared action that an act belongs to."""
         return self._actions[act.action]
 
     def declared(self, figure: str) -> str:
-        """Say what a figure means to do, in few words."""
+        """What a figure has declared, in few words."""
         return "; ".join(dict.fromkeys(map(_declaration, self._declared.get(figure, ()))))
 
     def _name(self, act: Act) -> str:
@@ -85,13 +85,13 @@ _STOPS: Final = (",", ";", ":", ".")
 
 
 class SentenceFrame(NamedTuple):
-    """What sentences have in common: their first words and their last ones."""
+    """The first and the last words that some sentences share."""
 
     beginning: list[str]
     end: list[str]
 
     def part(self, words: list[str]) -> str:
-        """What a sentence says within the frame, or nothing if it does not fit well."""
+        """The words of a sentence within the frame; empty if it does not fit well."""
         start, stop = len(self.beginning), len(words) - len(self.end)
         if words[:start] != self.beginning or words[stop:] != self.end:
             return ""
@@ -100,7 +100,7 @@ class SentenceFrame(NamedTuple):
         return " ".join(part) if plain else ""
 
     def told(self, parts: list[str]) -> str:
-        """Write one sentence for all that is said within the frame."""
+        """One sentence that lists all parts within the frame."""
         beginning = " ".join(self.beginning)
         if beginning.endswith(" and"):
             beginning = f"{beginning.removesuffix(' and')},"
@@ -108,7 +108,7 @@ class SentenceFrame(NamedTuple):
 
 
 class SentenceRun:
-    """Sentences in a row, and the frame that they share once there are two."""
+    """Consecutive sentences that can be merged, and the frame they share once there are two."""
 
     def __init__(self, sentence: str) -> None:
         self._sentence = sentence
@@ -116,20 +116,20 @@ class SentenceRun:
         self._parts: list[str] = []
 
     def takes(self, sentence: str) -> bool:
-        """Take in another sentence if it fits, and say whether it did."""
+        """Add another sentence if it fits; whether it did."""
         words = _words(sentence)
         if self._frame:
-            return self._adds(self._frame, [words])
+            return self._append(self._frame, [words])
         first = _words(self._sentence)
         frame = _frame(first, words)
-        return frame is not None and self._adds(frame, [first, words])
+        return frame is not None and self._append(frame, [first, words])
 
     def told(self) -> str:
-        """Write all of them as one sentence."""
+        """All of them as one sentence."""
         return self._frame.told(self._parts) if self._frame else self._sentence
 
-    def _adds(self, frame: SentenceFrame, sayings: list[list[str]]) -> bool:
-        parts = [frame.part(words) for words in sayings]
+    def _append(self, frame: SentenceFrame, sentences: list[list[str]]) -> bool:
+        parts = [frame.part(words) for words in sentences]
         if not all(parts):
             return False
         self._frame = frame
@@ -138,7 +138,7 @@ class SentenceRun:
 
 
 def joined(sentences: Iterable[str]) -> list[str]:
-    """Join each run of sentences that differ in one place, naming there what each of them says."""
+    """The sentences, with each run of them that differ in one place merged into one with a list."""
     runs: list[SentenceRun] = []
     for sentence in sentences:
         if not (runs and runs[-1].takes(sentence)):
@@ -151,7 +151,7 @@ def _words(sentence: str) -> list[str]:
 
 
 def _frame(one: list[str], other: list[str]) -> SentenceFrame | None:
-    """Find what two sentences share, if it is enough to tell them as one."""
+    """The frame that two sentences share, if it is large enough to merge them."""
     start = _alike(one, other)
     end = _alike(one[start:][::-1], other[start:][::-1])
     if all(word.isdigit() for word in one[start : len(one) - end]):
@@ -164,13 +164,13 @@ def _frame(one: list[str], other: list[str]) -> SentenceFrame | None:
 
 
 def _alike(one: list[str], other: list[str]) -> int:
-    """Count the words with which both begin."""
+    """How many words at the beginning are the same."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (word, same) in pairs if word != same), min(len(one), len(other)))
 
 
 def _clause(words: list[str], at: int) -> int:
-    """Go back to where a clause begins."""
+    """The place before a word where its clause begins."""
     return next((i for i in range(at, 0, -1) if words[i - 1].endswith(_STOPS)), 0)
 
 
@@ -185,13 +185,13 @@ _FORMULA: Final = re.compile(r"\|[^|]*\|")
 
 
 class Reasons:
-    """Tells the reasons for one act after the other, none of them twice."""
+    """Lists the reasons act by act, and refers back where one was listed before."""
 
     def __init__(
-        self, acts: Mapping[str, Timing], pairs: Iterable[Relation], deeds: ActWording
+        self, acts: Mapping[str, Timing], pairs: Iterable[Relation], wording: ActWording
     ) -> None:
         self._acts = acts
-        self._deeds = deeds
+        self._wording = wording
         self._told: dict[Reason, int] = {}
         self._pairs: dict[str, list[Reason]] = {}
         for pair in pairs:
@@ -200,7 +200,7 @@ class Reasons:
             self._pairs.setdefault(pair.second, []).append(reason)
 
     def of(self, timing: Timing) -> list[str]:
-        """Tell what was not told before, or else at which ranks it was."""
+        """The reasons that are new; if there are none, the ranks where they were listed."""
         pairs = self._pairs.get(timing.act.id, [])
         own = [reason for reason in timing.act.why if not _goes_on(reason, pairs)]
         reasons = dict.fromkeys([*own, *pairs])
@@ -215,39 +215,39 @@ class Reasons:
         return [f"See {listing(list(map(str, elsewhere)))}."] if elsewhere else []
 
     def in_words(self, text: str, names: Iterable[str] | None = None) -> str:
-        """Name acts in a sentence as people do, instead of by their ids."""
+        """A sentence with the ids of acts replaced by names."""
         found = [name for name in (self._acts if names is None else names) if name in text]
         if not found:
             return text
-        return _any_of(found).sub(lambda name: self._deeds.short(self._acts[name[0]].act), text)
+        return _any_of(found).sub(lambda name: self._wording.short(self._acts[name[0]].act), text)
 
 
 def cited(reason: Reason) -> str:
-    """Write a reason with its rule, both so that they break well over lines."""
+    """A reason with its rule, with spaces that keep formulas and citations on one line."""
     text = _FORMULA.sub(lambda found: found[0].replace(" ", GLUE), reason.text)
     return f"{text} ({reason.rule.replace(' ', GLUE)})"
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str]:
-    """Make a pattern of some names, the longer ones first."""
+    """A pattern for any of some names, the longest first so that none hides a longer one."""
     longest_first = sorted(names, key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
 
 def _goes_on(own: Reason, pairs: Iterable[Reason]) -> bool:
-    """Whether one of the act's pairs says the same as its own reason, and goes on from there."""
+    """Whether a reason from a pair begins with this one and says more."""
     beginning = f"{own.text.removesuffix('.')};"
     return any(pair.text.startswith(beginning) for pair in pairs)
 
 
 def _without_bare_rows(own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:
-    """Leave out where a blow stands, if the same rule also says before or after whom."""
+    """The reasons without the rank of a blow where the same rule also names the opponent."""
     against = {reason.rule for reason in fresh if reason not in own}
     return [reason for reason in fresh if reason not in own or reason.rule not in against]
 
 
 def _by_rule(reasons: Sequence[Reason]) -> Iterator[str]:
-    """Join the reasons that rest on the same rule, so that it is cited once."""
+    """The reasons of each rule together, so that it is cited once."""
     texts: dict[str, list[str]] = {}
     for reason in reasons:
         texts.setdefault(reason.rule, []).append(reason.text)

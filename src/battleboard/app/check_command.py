@@ -1,4 +1,4 @@
-"""`battleboard check`: looks through a battle's file, and mends it into a copy."""
+"""`battleboard check`: checks a battle's file, and repairs it into a copy."""
 
 import argparse
 from pathlib import Path
@@ -34,8 +34,8 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Look through a file, and return the exit status."""
-    # Whoever asks about scenarios does not wait for all that battles are made of.
+    """Check a file, and return the exit status."""
+    # Imported here so that commands about scenarios start without loading battle files.
     from battleboard.storage.battle_file.audit import inspect
 
     into = None if options.repair is None else Path(options.repair)

@@ -1,13 +1,13 @@
-"""The command line: where Battleboard begins, and where Ctrl+C ends it without a word."""
+"""The entry point of the command line; Ctrl+C ends the program without a traceback."""
 
-# Nothing else is imported here: Ctrl+C is to be heard even while the rest loads.
+# The rest is imported within `main`, so that Ctrl+C is caught while it loads.
 import sys
 
 INTERRUPTED = 130
 
 
 def main(arguments: list[str] | tuple[str, ...] | None = None) -> int:
-    """Do what the command line asks, and return the exit status."""
+    """Run a command line, and return the exit status."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     try:
         from battleboard.app.dispatch import run

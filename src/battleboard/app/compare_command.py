@@ -37,21 +37,21 @@ def comparison_page(scenario: Scenario, comparison: Comparison, terminal: Termin
 
 
 class _ComparisonPage:
-    """Writes out a comparison: the table, what decides, what a game does without, its notes."""
+    """Writes a comparison: the table, what decides, what a game does without, its notes."""
 
     def __init__(self, scenario: Scenario, comparison: Comparison, terminal: Terminal) -> None:
         self.scenario = scenario
         self.columns = comparison.columns
         self.rows = comparison.rows
         self.terminal = terminal
-        deeds = ActWording(scenario.scene)
-        self.names = _names(comparison.rows, deeds)
+        wording = ActWording(scenario.scene)
+        self.names = _names(comparison.rows, wording)
         self.table = ComparisonTable(comparison, self.names, terminal)
-        self.wording = {each.game.id: _wording(each, deeds) for each in comparison.columns}
+        self.wording = {each.game.id: _wording(each, wording) for each in comparison.columns}
         self.told: dict[tuple[str, tuple[Reason, ...]], str] = {}
 
     def lines(self) -> list[str]:
-        """Write all parts, leaving out those with nothing to say."""
+        """The lines of all parts that are not empty."""
         games = count(len(self.columns), "game")
         lines = heading(f"{with_capital(games)} compared", self.scenario, self.terminal)
         parts = [
@@ -68,7 +68,7 @@ class _ComparisonPage:
         return lines[:-1]
 
     def _items(self, title: str, items: Iterable[tuple[str, str]], indent: str = "") -> list[str]:
-        """Write sentences behind the games that they are about."""
+        """Sentences, each after the names of the games that it is about."""
         indent += _INDENT
         lines = [
             line
@@ -91,7 +91,7 @@ class _ComparisonPage:
 
     def _decided(self, rows: Sequence[tuple[str, Row]]) -> list[str]:
         if not any(isinstance(cell.entry, Spot) for cell in rows[0][1].cells):
-            # What a check or a distance rests on is the same in all rows.
+            # The reasons of a surprise check or a distance are the same in all rows.
             return self._items("", self._told(rows[0][1].cells))
         lines: list[str] = []
         for name, row in rows:
@@ -105,11 +105,11 @@ class _ComparisonPage:
         return lines
 
     def _was_told(self, cell: Cell) -> str:
-        """Name the row under which the same reason was told before, if it was."""
+        """The row where the same reason was given before, if any."""
         return self.told.get((cell.game, cell.why), "") if cell.why else ""
 
     def _told(self, cells: Iterable[Cell]) -> Iterator[tuple[str, str]]:
-        """Tell what decides in each game; those with the same answer and reason share a line."""
+        """What decides in each game; games with the same answer and reason share a line."""
         shared: dict[object, list[Cell]] = {}
         for cell in cells:
             before = self._was_told(cell)
@@ -132,7 +132,7 @@ class _ComparisonPage:
         return ((each.game.id, _lack(lack)) for each in self.columns for lack in each.lacks)
 
     def _notes(self) -> Iterator[tuple[str, str]]:
-        """The games' notes, but those that were told as reasons."""
+        """The notes of the games, except those that were given as reasons."""
         told = {
             (game, f"{reason.text} ({reason.rule})") for game, why in self.told for reason in why
         }
@@ -144,26 +144,26 @@ class _ComparisonPage:
                     yield game, self.wording[game](note)
 
 
-def _names(rows: Sequence[Row], deeds: ActWording) -> list[str]:
-    """Name rows: acts as people do, or by their ids where two would be called the same."""
-    called = [_called(row, deeds) for row in rows]
+def _names(rows: Sequence[Row], wording: ActWording) -> list[str]:
+    """The names of rows; acts that would share a name have their ids instead."""
+    called = [_called(row, wording) for row in rows]
     times = Counter(called)
     pairs = zip(called, rows, strict=True)
     return [name if times[name] == 1 else row.name for name, row in pairs]
 
 
-def _called(row: Row, deeds: ActWording) -> str:
+def _called(row: Row, wording: ActWording) -> str:
     spots = (cell.entry for cell in row.cells if isinstance(cell.entry, Spot))
-    return next((deeds.short(spot.timing.act) for spot in spots), row.name)
+    return next((wording.short(spot.timing.act) for spot in spots), row.name)
 
 
-def _wording(column: Column, deeds: ActWording) -> Callable[[str], str]:
-    """What names acts in sentences as people do, where that names no two alike."""
+def _wording(column: Column, wording: ActWording) -> Callable[[str], str]:
+    """Replaces the ids of acts in a sentence with names, except names that two acts share."""
     timings = column.answer.acts if isinstance(column.answer, Resolution) else ()
     acts = {timing.act.id: timing for timing in timings}
-    times = Counter(deeds.short(timing.act) for timing in timings)
-    names = [name for name, timing in acts.items() if times[deeds.short(timing.act)] == 1]
-    reasons = Reasons(acts, (), deeds)
+    times = Counter(wording.short(timing.act) for timing in timings)
+    names = [name for name, timing in acts.items() if times[wording.short(timing.act)] == 1]
+    reasons = Reasons(acts, (), wording)
     return lambda text: reasons.in_words(text, names)
 
 
@@ -176,7 +176,7 @@ def _seen(cell: Cell) -> object:
 
 
 def _cited(text: str, reasons: Sequence[Reason]) -> str:
-    """Cite a sentence by the rules of all games that say it."""
+    """A sentence with the rules of all games that say it."""
     rules = "; ".join(dict.fromkeys(reason.rule for reason in reasons if reason.rule))
     return cited(Reason(rules, text)) if rules else text
 

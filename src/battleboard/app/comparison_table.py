@@ -1,4 +1,4 @@
-"""The table of a comparison, in as many blocks of columns as the width of the page asks for."""
+"""The table of a comparison, in blocks of as many columns as fit the width of the page."""
 
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,27 +16,27 @@ _LEAST_ROOM: Final = 16
 
 
 class TableCell(NamedTuple):
-    """What stands in one cell, and whether it is marked."""
+    """The text of one cell, and whether it is marked."""
 
     text: str
     marked: bool = False
 
 
 class TableColumn(NamedTuple):
-    """One column: its heading lines and its cells, in letters that the page has."""
+    """One column: its heading lines and its cells, in characters that the terminal has."""
 
     head: tuple[str, ...]
     faces: tuple[TableCell, ...]
 
     @property
     def width(self) -> int:
-        """How many columns of the page it takes, its marks included."""
-        return _BEFORE + widest((*self.head, *(face.text for face in self.faces)))
+        """Its width in characters, marks included."""
+        return _BEFORE + widest((*self.head, *(cell.text for cell in self.faces)))
 
 
-def table(names: Sequence[str], strands: Sequence[TableColumn], terminal: Terminal) -> list[str]:
-    """Write strands beside the names of the rows; the first strand begins each block."""
-    basis, *others = strands
+def table(names: Sequence[str], columns: Sequence[TableColumn], terminal: Terminal) -> list[str]:
+    """The lines of a table; the names of rows and the first column begin each block."""
+    basis, *others = columns
     room = terminal.width - _MARGIN - min(widest(names), _LEAST_ROOM) - basis.width
     lines: list[str] = []
     for block in _blocks(others, room):
@@ -45,34 +45,34 @@ def table(names: Sequence[str], strands: Sequence[TableColumn], terminal: Termin
     return lines
 
 
-def _blocks(strands: Sequence[TableColumn], room: int) -> list[list[TableColumn]]:
-    """Divide strands into such that fit beside each other."""
+def _blocks(columns: Sequence[TableColumn], room: int) -> list[list[TableColumn]]:
+    """The columns in groups that fit beside each other."""
     blocks: list[list[TableColumn]] = [[]]
-    for strand in strands:
+    for column in columns:
         taken = sum(each.width for each in blocks[-1])
-        if blocks[-1] and taken + strand.width > room:
+        if blocks[-1] and taken + column.width > room:
             blocks.append([])
-        blocks[-1].append(strand)
+        blocks[-1].append(column)
     return blocks
 
 
-def _block(names: Sequence[str], strands: Sequence[TableColumn], terminal: Terminal) -> list[str]:
-    room = max(1, terminal.width - _MARGIN - sum(strand.width for strand in strands))
+def _block(names: Sequence[str], columns: Sequence[TableColumn], terminal: Terminal) -> list[str]:
+    room = max(1, terminal.width - _MARGIN - sum(column.width for column in columns))
     broken = [_broken(name, room) for name in names]
     wide = widest(line for lines in broken for line in lines)
-    heads = zip(*(strand.head for strand in strands), strict=True)
+    heads = zip(*(column.head for column in columns), strict=True)
     lines = [
-        terminal.bold(_line("", wide, zip(map(TableCell, head), strands, strict=True), terminal))
+        terminal.bold(_line("", wide, zip(map(TableCell, head), columns, strict=True), terminal))
         for head in heads
     ]
     for at, (first, *rest) in enumerate(broken):
-        cells = ((strand.faces[at], strand) for strand in strands)
+        cells = ((column.faces[at], column) for column in columns)
         lines += [_line(first, wide, cells, terminal), *(" " * _MARGIN + line for line in rest)]
     return lines
 
 
 def _broken(name: str, room: int) -> list[str]:
-    """Break a name into lines; wide letters leave room for fewer of them."""
+    """A name in lines; wide characters leave room for fewer of them."""
     letters = max(2, room * len(name) // columns_of(name))
     return textwrap.wrap(name, letters, subsequent_indent=" ")
 
@@ -80,15 +80,15 @@ def _broken(name: str, room: int) -> list[str]:
 def _line(
     name: str, wide: int, cells: Iterable[tuple[TableCell, TableColumn]], terminal: Terminal
 ) -> str:
-    drawn = "".join(_cell(face, strand.width, terminal) for face, strand in cells)
+    drawn = "".join(_cell(cell, column.width, terminal) for cell, column in cells)
     return f"{' ' * _MARGIN}{padded(name, wide)}{drawn}".rstrip()
 
 
-def _cell(face: TableCell, width: int, terminal: Terminal) -> str:
-    """Draw a cell behind its mark, and bolder where there is colour."""
-    mark = terminal.marks.differs if face.marked else " "
-    text = padded(f" {mark}{face.text}", width)
-    return terminal.bold(text) if face.marked else text
+def _cell(cell: TableCell, width: int, terminal: Terminal) -> str:
+    """A cell after its mark; a marked one is bold where there is colour."""
+    mark = terminal.marks.differs if cell.marked else " "
+    text = padded(f" {mark}{cell.text}", width)
+    return terminal.bold(text) if cell.marked else text
 
 
 _SHORT_UNITS: Final = {"segment": "seg"}
@@ -98,7 +98,7 @@ _INDENT: Final = " " * 2
 
 
 class ComparisonTable:
-    """Draws what the games answer beside each other, and says what its signs mean."""
+    """Lays out the answers of the games side by side, with a legend of the signs."""
 
     def __init__(self, comparison: Comparison, names: Sequence[str], terminal: Terminal) -> None:
         self._columns = [column for column in comparison.columns if column.answer is not None]
@@ -117,13 +117,13 @@ class ComparisonTable:
         }
 
     def lines(self) -> list[str]:
-        """Draw the table, with the meanings of its signs under it."""
-        strands = [self._strand(at, column) for at, column in enumerate(self._columns)]
-        drawn = table(self._names, strands, self._terminal)
+        """The lines of the table, with its legend below."""
+        columns = [self._column(at, column) for at, column in enumerate(self._columns)]
+        drawn = table(self._names, columns, self._terminal)
         legend = self._terminal.packed(dict.fromkeys(self._meanings()), _INDENT)
         return [*drawn, "", *legend] if legend else drawn
 
-    def _strand(self, at: int, column: Column) -> TableColumn:
+    def _column(self, at: int, column: Column) -> TableColumn:
         cells = [row.cells[at] for row in self._rows]
         head: tuple[str, ...] = (column.game.id,)
         room = 0
@@ -133,12 +133,12 @@ class ComparisonTable:
             room = widest((unit, *(_place(cell.entry) for cell in cells)))
             head = (*head, f" # {unit.rjust(room)}")
         faces = (
-            TableCell(self._terminal.say(self._face(cell.entry, room)), cell.differs)
+            TableCell(self._terminal.say(self._text(cell.entry, room)), cell.differs)
             for cell in cells
         )
         return TableColumn(head, tuple(faces))
 
-    def _face(self, entry: Entry | None, room: int) -> str:
+    def _text(self, entry: Entry | None, room: int) -> str:
         if entry is None:
             return f" {_NONE}"
         if isinstance(entry, Loss):
@@ -150,7 +150,7 @@ class ComparisonTable:
         return f"{rank:>2} {_place(entry).rjust(room)}{sign}"
 
     def _meanings(self) -> Iterator[str]:
-        """Say what each sign means that the table has."""
+        """The meaning of each sign in the table."""
         if any(row.differs for row in self._rows):
             yield f"{self._terminal.marks.differs} not as in {self._columns[0].game.id}"
         entries = [cell.entry for row in self._rows for cell in row.cells]
@@ -167,7 +167,7 @@ class ComparisonTable:
 
 
 def _place(entry: Entry | None) -> str:
-    """Name the place of an act, with a sign where no rule names it."""
+    """The segment of an act, with a sign if no rule fixes it."""
     if not isinstance(entry, Spot):
         return ""
     placed = "" if entry.timing.fixed else _PLACED

@@ -1,4 +1,4 @@
-"""Care for faults of the program: the battle is made safe first, then one is told, and goes on."""
+"""Handles errors nothing has caught: saves the battle, shows a report, and goes on."""
 
 import faulthandler
 import sys
@@ -21,7 +21,7 @@ from battleboard.views.window.report_details import program_in_words
 
 
 def report_of(fault: str, log: Sequence[str] = ()) -> str:
-    """Write the report of a fault, as Python tells it, with the lines of the log before it."""
+    """The report of an error: the traceback, and the lines of the log before it."""
     told = ("", "Log:", *log) if log else ()
     return harmless_paths("\n".join((*program_in_words(), "", fault.rstrip(), *told)))
 
@@ -31,11 +31,11 @@ _UNSAFE: Final = "Whether the battle is safe could not be found out: save it und
 
 
 class CrashCare(QObject):
-    """Hears of every exception that nothing has caught, in whatever thread.
+    """Receives every exception that nothing has caught, in any thread, and opens a dialog.
 
-    `fell(report, fault)` tells of one; it is dealt with when whatever was being done has come to
-    its end, since no window may open in the middle of painting. A `Fault` is none of the program's:
-    `met(sentence)` has it told in the message bar, whatever menu, drop or button it comes from.
+    The signal `fell(report, fault)` is queued, since no dialog may open in the middle of painting.
+    A `Fault` is no error of the program: `met(sentence)` shows it in the message bar, whatever
+    menu, drop or button it comes from.
     """
 
     fell = Signal(str, str)
@@ -58,7 +58,7 @@ class CrashCare(QObject):
         return self._dialog
 
     def let_go(self) -> None:
-        """Leave faults to whoever had them before."""
+        """Put the earlier exception hooks back."""
         sys.excepthook, threading.excepthook = self._usual
 
     def take(
@@ -67,9 +67,9 @@ class CrashCare(QObject):
         fault: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Take an exception that nothing has caught."""
+        """Handle an exception that nothing has caught."""
         if not issubclass(kind, Exception):
-            # To be interrupted, or to end, is no fault.
+            # KeyboardInterrupt and SystemExit are no errors.
             self._usual[0](kind, fault or kind(), trace)
             return
         if isinstance(fault, Fault):
@@ -100,10 +100,10 @@ class CrashCare(QObject):
         self._dialog.open()
 
     def _made_safe(self) -> str:
-        """Make sure of the battle's file; whatever stops that is no second crash."""
+        """Save the battle, and say how that went; an error here is no second crash."""
         try:
             return self._window.file_controller.make_sure()
-        except Exception:  # noqa: BLE001 - nothing may go wrong on the way to the dialog
+        except Exception:  # noqa: BLE001 - no second error may keep the dialog from opening
             return _UNSAFE
 
     def _finish(self, how: int) -> None:
@@ -115,7 +115,7 @@ class CrashCare(QObject):
 
 
 def note_hard_faults(path: Path) -> TextIO | None:
-    """Have a file tell where the program was when it is ended from outside Python."""
+    """Have a hard crash, outside Python, leave its traceback in a file."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.stat().st_size:

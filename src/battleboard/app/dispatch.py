@@ -1,4 +1,4 @@
-"""What the command line asks, read from its words and done; whatever hinders it is told."""
+"""Parses the command line and runs it; errors are reported in a sentence."""
 
 import argparse
 import difflib
@@ -27,7 +27,7 @@ COMMANDS = ("resolve", "odds", "compare", "check", "export")
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that answers a mistake with a sentence and where to read on."""
+    """An argument parser that answers a mistake with a sentence and a pointer to the help."""
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the command, and stop with status 2."""
@@ -35,12 +35,12 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {said}.\nSee '{self.prog} --help'.\n")
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print the help, or fail if it cannot be written; argparse would keep that to itself."""
+        """Print the help, or raise an OSError, which argparse would swallow."""
         print(self.format_help(), end="", file=file or output())
 
 
 class Version(argparse.Action):
-    """Prints the version, or fails if it cannot be written."""
+    """The option `--version`, which raises an OSError if it cannot print."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         """Print it and stop."""
@@ -49,7 +49,7 @@ class Version(argparse.Action):
 
 
 def read_options(words: Sequence[str]) -> argparse.Namespace:
-    """Read the words, or stop with a sentence about them."""
+    """The options; a mistake in them ends the program with a sentence."""
     parser = _parser()
     battle, words = _battle_in(words)
     _check_command(parser, words)
@@ -92,7 +92,7 @@ def _parser() -> Parser:
 
 
 def _add_commands(parser: Parser) -> None:
-    """Add the commands; who opens the window does not wait for all that they are made of."""
+    """Add the commands; imported here so that the window opens without loading them."""
     from battleboard.app import (
         check_command,
         compare_command,
@@ -112,7 +112,7 @@ def _add_commands(parser: Parser) -> None:
 
 
 def _battle_in(words: Sequence[str]) -> tuple[Path | None, list[str]]:
-    """Find the battle that is to be opened, if one is named, and give the other words."""
+    """The battle to open, if one is named, and the other words."""
     rest, word = list(words), _first_free(words)
     if word is None or word in COMMANDS:
         return None, rest
@@ -133,7 +133,7 @@ def _check_command(parser: Parser, words: Sequence[str]) -> None:
 
 
 def _first_free(words: Sequence[str]) -> str | None:
-    """Find the first word that is neither an option nor its value."""
+    """The first word that is neither an option nor its value."""
     rest = iter(words)
     for word in rest:
         if word in {f"--{name}" for name in _FOR_THE_WINDOW}:
@@ -147,7 +147,7 @@ _STANDARD_FILES: Final = 3
 
 
 def run(words: Sequence[str]) -> int:
-    """Do it, and return the exit status."""
+    """Run a command line, and return the exit status."""
     _fill_standard_files()
     try:
         return _done(words)
@@ -176,7 +176,7 @@ def _done(words: Sequence[str]) -> int:
     try:
         return _logged(read_options(words))
     finally:
-        # Now, because a disk that is full on exit is a fault that nobody hears of.
+        # Flushed here: on exit, Python would not report a full disk as an error of ours.
         if sys.stdout is not None:
             sys.stdout.flush()
 
@@ -234,7 +234,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
 
 
 def _fill_standard_files() -> None:
-    """Put something where standard files were closed, lest a picture takes their place."""
+    """Open the null device for closed standard files, whose numbers another file would get."""
     while (file := os.open(os.devnull, os.O_RDWR)) < _STANDARD_FILES:
         pass
     os.close(file)

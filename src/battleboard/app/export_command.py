@@ -1,4 +1,4 @@
-"""`battleboard export`: gives a battle out in forms for people and other programs."""
+"""`battleboard export`: exports a battle for reading and for other programs."""
 
 import argparse
 from collections.abc import Mapping
@@ -49,7 +49,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def run(options: argparse.Namespace) -> int:
-    """Give out what is asked for, and return the exit status."""
+    """Export what is asked for, and return the exit status."""
     outs = {name: out for name in _PIECES if (out := getattr(options, name)) is not None}
     problem = _problem(options, outs)
     if problem:
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
-    """Say what is wrong with the command, if anything is."""
+    """What is wrong with the options, in a sentence; empty if nothing is."""
     if not outs:
         known = listing([f"--{name}" for name in _PIECES], last="or")
         return f"expected what is to be given out: {known}."
@@ -77,13 +77,13 @@ def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
 
 
 def _place(name: str) -> Path | str:
-    """Say which file a name means, so that two names of one file are the same."""
+    """The file that a name stands for, so that two names of one file are equal."""
     return name if name == _STANDARD_OUTPUT else resolved(Path(name))
 
 
 def _pieces(options: argparse.Namespace, outs: Mapping[str, str]) -> "dict[str, Export]":
-    """Make all pieces before the first of them is written."""
-    # Whoever asks about scenarios does not wait for all that battles are made of.
+    """All exports, made before the first of them is written."""
+    # Imported here so that commands about scenarios start without loading battle files.
     from battleboard.storage.battle_file.opening import open_read_only
 
     opened = open_read_only(Path(options.file), load_tables())

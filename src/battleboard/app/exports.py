@@ -1,4 +1,4 @@
-"""The pieces of a battle that `battleboard export` gives out."""
+"""The contents of the files that `battleboard export` writes."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -13,14 +13,14 @@ _PAGES: Final = frozenset({".html", ".htm"})
 
 
 class Export(NamedTuple):
-    """What is given out, and sentences about what is not in it."""
+    """The content of one file, and sentences about what could not be put into it."""
 
     content: bytes
     notes: tuple[str, ...] = ()
 
 
 def recap(document: BattleFile, out: str, *, players: bool) -> Export:
-    """Tell the battle, as a page or in Markdown as the name of the file wants it."""
+    """The recap, as HTML or Markdown by the name of the file."""
     title = document.title or document.path.stem
     story = written_recap(document.battle, title, players=players)
     write = as_html if _ending(out) in _PAGES else as_markdown
@@ -28,18 +28,18 @@ def recap(document: BattleFile, out: str, *, players: bool) -> Export:
 
 
 def scenario(document: BattleFile) -> Export:
-    """The running round."""
+    """The running round as a scenario."""
     return Export(*write_running_round(document.battle))
 
 
 def figures(document: BattleFile, out: str) -> Export:
-    """The figures, in JSON or as a sheet as the name of the file wants it."""
+    """The figures, in JSON or CSV by the name of the file."""
     write = write_json if _ending(out) == ".json" else write_sheet
     return Export(write(document.battle.figures.values()))
 
 
 def whole(document: BattleFile) -> Export:
-    """All of the battle."""
+    """The whole battle in JSON."""
     return Export(*write_battle_json(document.battle, document.title, document.picture))
 
 

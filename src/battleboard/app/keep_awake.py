@@ -1,4 +1,4 @@
-"""How each system is asked to stay awake; where one does not listen, nothing happens."""
+"""Keeps screen and machine awake on each system; where that fails, nothing happens."""
 
 import ctypes
 import os
@@ -22,7 +22,7 @@ _LINE: Final = "battleboard-vigil"
 
 
 class WindowsKeepAwake:
-    """Asks Windows, which forgets it when the program ends."""
+    """Asks Windows, which ends it with the program."""
 
     def __init__(self, ask: Callable[[int], object] | None = None) -> None:
         self._ask = ask or _execution_state()
@@ -37,7 +37,7 @@ class WindowsKeepAwake:
 
 
 class Process(Protocol):
-    """A process that runs beside."""
+    """A process in the background."""
 
     def terminate(self) -> None:
         """End it."""
@@ -47,7 +47,7 @@ class Process(Protocol):
 
 
 class MacKeepAwake:
-    """Has the system's own program stand by, which ends at the latest with this one."""
+    """Runs `caffeinate`, which ends with this program at the latest."""
 
     def __init__(self, start: Callable[[Sequence[str]], Process] = subprocess.Popen) -> None:
         self._start = start
@@ -72,14 +72,14 @@ class DesktopLine(Protocol):
     """A connection to the desktop."""
 
     def ask(self, *words: str) -> None:
-        """Ask to stay awake for as long as the line is open."""
+        """Ask to stay awake for as long as the connection is open."""
 
     def hang_up(self) -> None:
         """Close it."""
 
 
 class DesktopKeepAwake:
-    """Asks the desktop of Linux, which forgets it when the line is closed, or the program ends."""
+    """Asks the Linux desktop, which ends it when the connection closes or the program ends."""
 
     def __init__(self, call: "Callable[[], DesktopLine | None] | None" = None) -> None:
         self._call = call or session_bus_line
@@ -100,7 +100,7 @@ class DesktopKeepAwake:
 
 
 class SessionBusLine:
-    """A line of its own to the bus of the desktop."""
+    """A connection of its own to the session bus of the desktop."""
 
     def __init__(self, bus: "QDBusConnection") -> None:
         self._bus: QDBusConnection | None = bus
@@ -123,8 +123,8 @@ class SessionBusLine:
 
 
 def session_bus_line() -> DesktopLine | None:
-    """Open a line to the desktop, if there is a bus to it."""
-    # Only who shows the players something waits for it.
+    """A connection to the desktop, if it has a session bus."""
+    # Imported here: only a battle shown to the players needs it.
     from PySide6.QtDBus import QDBusConnection
 
     bus = QDBusConnection.connectToBus(QDBusConnection.BusType.SessionBus, _LINE)
@@ -135,7 +135,7 @@ def session_bus_line() -> DesktopLine | None:
 
 
 def keep_awake_for(system: str = sys.platform) -> KeepAwake:
-    """The way to stay awake on a system."""
+    """The implementation for a system."""
     match system:
         case "win32":
             return WindowsKeepAwake()

@@ -34,7 +34,7 @@ _LONGEST: Final = 11
 
 
 def percent(chance: Fraction) -> str:
-    """Write a chance in per cent, none of them 0 or 100 that is not so."""
+    """A chance in per cent; only what is impossible or certain is 0 % or 100 %."""
     share = chance * _HUNDRED
     if 0 < share < _HALF:
         return "<1"
@@ -44,7 +44,7 @@ def percent(chance: Fraction) -> str:
 
 
 def told(chance: Fraction) -> str:
-    """Write a chance in per cent, and the fraction where one can read it: 31 % (11/36)."""
+    """A chance in per cent, with the fraction if it is short enough to read: 31 % (11/36)."""
     exact = f"{GLUE}({chance})" if chance.denominator > 1 and len(str(chance)) <= _LONGEST else ""
     return f"{percent(chance)}{GLUE}%{exact}"
 
@@ -58,7 +58,7 @@ OddsRow = tuple[str, ActOdds]
 
 
 def odds_table(rows: Sequence[OddsRow], ruler: Ruler, terminal: Terminal) -> list[str]:
-    """Write the rows along the ruler, or as sentences where it is too long for the page."""
+    """The rows along the ruler, or as sentences if it is too long for the page."""
     if not rows:
         return terminal.wrapped("Nothing happens.")
     table = _OddsTable(rows, ruler, terminal)
@@ -66,7 +66,7 @@ def odds_table(rows: Sequence[OddsRow], ruler: Ruler, terminal: Terminal) -> lis
 
 
 class _OddsTable:
-    """Acts with the numbers of the ruler at which they may lie."""
+    """Lays out acts against the segments at which they may happen."""
 
     def __init__(self, rows: Sequence[OddsRow], ruler: Ruler, terminal: Terminal) -> None:
         self.rows = rows
@@ -79,7 +79,7 @@ class _OddsTable:
         self.room = terminal.width - len(_GAP) - _CELL * len(self.numbers)
 
     def lines(self) -> list[str]:
-        """Write the rows as a table."""
+        """The rows as a table."""
         room = min(self.room, max(len(self.title), widest(name for name, _ in self.rows)))
         names = "".join(self._head(number).rjust(_CELL) for number in self.numbers)
         lines = [*self._groups(len(_GAP) + room), f"{padded(self.title, len(_GAP) + room)}{names}"]
@@ -92,7 +92,7 @@ class _OddsTable:
         return lines
 
     def sentences(self) -> list[str]:
-        """Write the rows as sentences."""
+        """The rows as sentences."""
         lines = [self.terminal.bold(self.title)]
         for name, odds in self.rows:
             where = [f"{at} ({percent(chance)})" for at, chance in odds.segments.items()]
@@ -104,7 +104,7 @@ class _OddsTable:
         return self.marks[number].name if number in self.marks else str(number)
 
     def _groups(self, margin: int) -> list[str]:
-        """Name above the marks to whom they belong, where they belong to anybody."""
+        """The line above the marks that names the side to which each of them belongs, if any."""
         groups = [
             self.marks[number].group if number in self.marks else "" for number in self.numbers
         ]
@@ -123,7 +123,7 @@ class _OddsTable:
 
 
 def _remarks(odds: ActOdds) -> Iterator[str]:
-    """Say what else may be of an act."""
+    """What else may become of an act."""
     if odds.absent:
         yield f"is not done at all {told(odds.absent)}"
     if odds.prevented and odds.act.kind != "spell":
@@ -141,17 +141,17 @@ def odds_page(scenario: Scenario, odds: Odds, terminal: Terminal) -> list[str]:
 
 
 class _OddsPage:
-    """Writes out odds: the dice, spells, pairs, the segments of each act, and notes."""
+    """Writes odds: the dice, spells, pairs, the segments of each act, and notes."""
 
     def __init__(self, scenario: Scenario, odds: Odds, terminal: Terminal) -> None:
         self.odds = odds
         self.terminal = terminal
         self.round = scenario.scene.round
-        self.deeds = ActWording(scenario.scene)
+        self.wording = ActWording(scenario.scene)
         self.acts = {each.act.id: each.act for each in odds.acts}
 
     def lines(self) -> list[str]:
-        """Write all parts, leaving out those with nothing to say."""
+        """The lines of all parts that are not empty."""
         lines = self.terminal.wrapped(self._dice())
         rows = [(self._name(each.act.id), each) for each in self.odds.acts]
         parts = (self._spells(), self._pairs(), odds_table(rows, self.odds.ruler, self.terminal))
@@ -179,7 +179,7 @@ class _OddsPage:
         return [self.terminal.bold("Spells"), *lines] if lines else []
 
     def _fates(self, spell: SpellOdds) -> Iterator[str]:
-        """Say what may become of a spell."""
+        """What may become of a spell."""
         fates = {
             "completes": spell.completes,
             "runs on": spell.runs_on,
@@ -189,7 +189,7 @@ class _OddsPage:
         return (f"{word} {told(chance)}" for word, chance in fates.items() if chance)
 
     def _causes(self, spell: SpellOdds) -> Iterator[str]:
-        """Say what spoils a spell first, the likeliest causes one by one."""
+        """What spoils a spell first, the likeliest causes one by one."""
         causes = list(spell.spoiled_by.items())
         for names, chance in causes[:_MOST_CULPRITS]:
             together = " together" if len(names) > 1 else ""
@@ -232,11 +232,11 @@ class _OddsPage:
         return self.terminal.wrapped(text, _INDENT, _GAP)
 
     def _name(self, act: str) -> str:
-        return self.terminal.say(self.deeds.short(self.acts[act]))
+        return self.terminal.say(self.wording.short(self.acts[act]))
 
 
 def _owner(throw: Throw) -> str:
-    """Name a die: whose it is, for how many it counts, and its faces."""
+    """The name of a die: its owner, for how many figures it counts, and its size."""
     others = f" for {len(throw.figures)} figures" if len(throw.figures) > 1 else ""
     return f"{whose(throw.owner)} d{throw.faces}{others}"
 

@@ -1,4 +1,4 @@
-"""`battleboard resolve`: answers scenario files in JSON, or in words on a page for a terminal."""
+"""`battleboard resolve`: resolves scenarios, in JSON or as a page for a terminal."""
 
 import argparse
 import textwrap
@@ -56,7 +56,7 @@ def resolution_page(
 
 
 def heading(title: str, scenario: Scenario, terminal: Terminal) -> list[str]:
-    """Write who answers and what was asked: the phase, the dice and the house rules."""
+    """The heading of a page: the game, the phase, the dice and the house rules."""
     scene = scenario.scene
     phase = _PHASES.get(scenario.phase, f"Round {scene.round}")
     house = [f"{name} {answer}" for name, answer in scene.options.items()]
@@ -75,7 +75,7 @@ def heading(title: str, scenario: Scenario, terminal: Terminal) -> list[str]:
 
 
 def _dice(scenario: Scenario) -> list[str]:
-    """List the dice that count in the phase."""
+    """The dice that count in the phase."""
     scene = scenario.scene
     match scenario.phase:
         case "distance":
@@ -112,7 +112,7 @@ def _surprise(scenario: Scenario, answer: SurpriseCheck, terminal: Terminal) -> 
 
 
 def _individually(lost: Mapping[str, int], unit: str) -> str:
-    """Tell who loses what, where it is not as much as his side."""
+    """The figures that lose more or less than their side, in a sentence."""
     names: dict[int, list[str]] = {}
     for name, segments in lost.items():
         names.setdefault(segments, []).append(name)
@@ -127,24 +127,24 @@ def _told(why: Iterable[Reason], terminal: Terminal) -> list[str]:
 
 
 class _ResolutionPage:
-    """Writes out a resolution: the strip, the acts with their reasons, spells, rings and notes."""
+    """Writes a resolution: the strip, the acts with their reasons, spells, circles and notes."""
 
     def __init__(self, scenario: Scenario, answer: Resolution, terminal: Terminal) -> None:
         self.scenario = scenario
         self.answer = answer
         self.terminal = terminal
         self.in_surprise = scenario.phase == "surprise"
-        self.deeds = ActWording(scenario.scene)
+        self.wording = ActWording(scenario.scene)
         self.acts = {timing.act.id: timing for timing in answer.acts}
         pairs = filter(self._is_telling, answer.pairs)
-        self.reasons = Reasons(self.acts, pairs, self.deeds)
+        self.reasons = Reasons(self.acts, pairs, self.wording)
 
     def lines(self) -> list[str]:
-        """Write all parts, leaving out those with nothing to say."""
+        """The lines of all parts that are not empty."""
         strip = RoundStrip(
             self.scenario.scene,
             self.answer,
-            self.deeds,
+            self.wording,
             self.terminal,
             in_surprise=self.in_surprise,
         )
@@ -155,7 +155,7 @@ class _ResolutionPage:
         return lines
 
     def _is_telling(self, pair: Relation) -> bool:
-        """Whether a pair is worth a sentence: what the segments show by themselves is not."""
+        """Whether a pair is worth a sentence: what the segments already show is not."""
         if pair.laid:
             return False
         if not self.in_surprise or pair.spoils:
@@ -167,7 +167,7 @@ class _ResolutionPage:
         if not self.answer.acts:
             return self.terminal.wrapped("Nothing happens.")
         words = {
-            name: self.terminal.say(self.deeds.words(act.act)) for name, act in self.acts.items()
+            name: self.terminal.say(self.wording.words(act.act)) for name, act in self.acts.items()
         }
         room = max(20, min(widest(words.values()), self.terminal.width - len(_INDENT) - 11))
         unit = "seg." if self.answer.ruler.unit == "segment" else self.answer.ruler.unit
@@ -202,7 +202,7 @@ class _ResolutionPage:
 
     def _spell(self, spell: SpellOutcome) -> str:
         act = self.acts[spell.act].act
-        name = f"{whose(act.by)} {self.deeds.subject(act)}"
+        name = f"{whose(act.by)} {self.wording.subject(act)}"
         when = self._when(spell)
         match spell.outcome:
             case "at risk":
@@ -216,7 +216,7 @@ class _ResolutionPage:
                 return f"{name} completes in {when}{danger}."
 
     def _when(self, spell: SpellOutcome) -> str:
-        # The time of surprise comes before round 1, and its own marks say so.
+        # Surprise segments come before round 1, and have marks of their own.
         this_round = 0 if self.in_surprise else self.scenario.scene.round
         if spell.round == this_round:
             return self.answer.ruler.words(spell.completes_at)
@@ -225,7 +225,7 @@ class _ResolutionPage:
         return f"{self.answer.ruler.words(spell.completes_at)} of round {spell.round}"
 
     def _culprits(self, spell: SpellOutcome, act: Act) -> str:
-        """Say who spoiled a spell: those threats that came true, or whoever felled the caster."""
+        """What spoiled a spell: the threats that came true, or the acts that felled the caster."""
         outcomes = self.scenario.scene.outcomes
         felled = (
             name
@@ -240,13 +240,13 @@ class _ResolutionPage:
         return self.acts[spell.act].rank
 
     def _names(self, acts: Sequence[str]) -> str:
-        return listing([self.deeds.short(self.acts[name].act) for name in acts])
+        return listing([self.wording.short(self.acts[name].act) for name in acts])
 
     def _rings(self) -> list[str]:
         lines: list[str] = []
         for ring in self.answer.loops:
-            way = [self.deeds.short(self.acts[name].act) for name in ring]
-            text = f"The rules go round in a ring: {' before '.join([*way, way[0]])}. {_RING}"
+            circle = [self.wording.short(self.acts[name].act) for name in ring]
+            text = f"The rules go round in a ring: {' before '.join([*circle, circle[0]])}. {_RING}"
             lines += self.terminal.wrapped(text, " " * 4, _NOTE)
         return [self.terminal.bold("Rings"), *lines] if lines else []
 
@@ -261,7 +261,7 @@ _RING = "Here they stand by initiative; the DM decides."
 
 
 def _outcome(timing: Timing) -> str:
-    """An outcome, but not of acts that wait for none."""
+    """The outcome of an act, except of acts that need none."""
     told = timing.act.kind in _SETTLED_KINDS or timing.outcome in _STRUCK
     return timing.outcome if told else ""
 

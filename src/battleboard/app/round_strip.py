@@ -1,4 +1,4 @@
-"""The round drawn in a terminal: a lane for each figure, a column for each segment."""
+"""Draws a round in a terminal: a lane for each figure, a column for each segment."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ class StripCell:
     marks: list[str] = field(default_factory=list)
 
     def drawn(self) -> str:
-        """Draw the cell, its marks in the middle and what leaves the ruler at its edge."""
+        """The cell as text: its marks in the middle, or an arrow at the edge of the ruler."""
         drawn = self._drawn()
         return drawn[: CELL - 1] + self.edge if self.edge else drawn
 
@@ -51,7 +51,7 @@ class RoundStrip:
         self,
         scene: Scene,
         answer: Resolution,
-        deeds: ActWording,
+        wording: ActWording,
         terminal: Terminal,
         *,
         in_surprise: bool,
@@ -59,7 +59,7 @@ class RoundStrip:
         self._scene = scene
         self._ruler = answer.ruler
         self._acts = acts = answer.acts
-        self._deeds = deeds
+        self._deeds = wording
         self._terminal = terminal
         self._in_surprise = in_surprise
         last = max([timing.segment for timing in acts], default=1)
@@ -71,7 +71,7 @@ class RoundStrip:
             self._own.setdefault(timing.act.by, []).append(timing)
 
     def lines(self) -> list[str]:
-        """Draw the heading, a lane for each figure by sides, and what the marks mean."""
+        """The heading, the lanes of the figures by sides, and the legend."""
         lanes = {figure.id: self._lane(figure) for figure in self._scene.combatants}
         lines: list[str] = []
         for columns in self._parts():
@@ -79,7 +79,7 @@ class RoundStrip:
         return [line.rstrip() for line in lines] + self._legend()
 
     def _parts(self) -> Iterator[range]:
-        """Divide a ruler that is too long for one line, where another's marks begin if possible."""
+        """The parts of a ruler that is too long for one line, divided between sides if possible."""
         rest = self._columns
         fitting = max(1, (self._terminal.width - self._names) // CELL)
         while len(rest) > fitting:
@@ -99,11 +99,11 @@ class RoundStrip:
         return lines
 
     def _first(self) -> int:
-        """The first place to show: the very beginning only if something happens then."""
+        """The first place to show: the start of the round only if something happens then."""
         return min([1, *(timing.segment for timing in self._acts)])
 
     def _heading(self, columns: range) -> list[str]:
-        """Name the marks, and above those that belong to somebody, to whom."""
+        """The names of the marks, and above them the side to which they belong, if any."""
         names = [self._ruler.name(place).rjust(_CENTRE + 1).ljust(CELL) for place in columns]
         marks = " " * self._names + "".join(names)
         groups = [list(run) for _, run in groupby(columns, self._group)]
@@ -145,7 +145,7 @@ class RoundStrip:
             cell.marks.append(sign)
 
     def _draw_path(self, cells: dict[int, StripCell], timing: Timing) -> None:
-        """Draw the bar of a spell or the way of one who comes on, up to where it ends."""
+        """Draw the bar of a spell or the path of a figure on the move, up to where it ends."""
         sign, start = self._path(timing)
         for segment in range(start + 1, timing.segment + 1):
             if segment in cells:
@@ -178,7 +178,7 @@ class RoundStrip:
 
 
 def mark_of(timing: Timing, marks: Marks) -> str:
-    """The sign of an act; that of one that comes to nothing is struck through."""
+    """The sign of an act; one that comes to nothing has a sign of its own."""
     if timing.act.timed:
         return _end_of_bar(timing, marks)
     sign = _sign(timing, marks)

@@ -1,4 +1,4 @@
-"""`battleboard --self-test`: plays a demonstration in both windows, and looks how it ends."""
+"""`battleboard --self-test`: plays a demonstration in both windows, and checks its outcome."""
 
 import logging
 import os
@@ -44,7 +44,7 @@ _LEAST_COLOURS: Final = 50
 
 
 def check_players(window: MainWindow, desk: Desk) -> None:
-    """Look at what the players see, and hide somebody from them; all is then as it was before."""
+    """Check the players' window, also with a figure hidden; the battle is then as it was before."""
     _keep_still(window)
     document, before = desk.session.document, desk.session.battle
     foe = _foe(before)
@@ -63,26 +63,26 @@ def check_players(window: MainWindow, desk: Desk) -> None:
 
 
 def _keep_still(window: MainWindow) -> None:
-    """Have nothing shown that comes and goes by itself."""
+    """Turn off motion and announcements, which would change the picture by themselves."""
     preferences = window.recent_battles.preferences
     still = PlayersViewOptions(motion=False, announcements=False)
     preferences.choose(msgspec.structs.replace(preferences.settings, manner=still))
 
 
 def _foe(battle: Battle) -> str:
-    """Name somebody whom the players may not know of."""
+    """A figure that is not on the players' side."""
     foes = (who for who, each in battle.figures.items() if not battle.teams[each.side].players)
     return next(foes)
 
 
-def _picture_after(window: MainWindow, desk: Desk, deed: Command) -> QImage:
-    if not desk.session.document.do(deed):
-        raise SelfTestError(f"What the players see cannot be changed: {deed}")
+def _picture_after(window: MainWindow, desk: Desk, command: Command) -> QImage:
+    if not desk.session.document.do(command):
+        raise SelfTestError(f"What the players see cannot be changed: {command}")
     return _picture(window, desk)
 
 
 def _picture(window: MainWindow, desk: Desk) -> QImage:
-    """The players' window as soon as nothing moves in it any more."""
+    """A picture of the players' window once nothing moves in it any more."""
     players, end = window.projection.window, monotonic() + _LONGEST_WAIT_S
     if players is None or not players.isVisible():
         raise SelfTestError("The players' window is not open.")
@@ -97,14 +97,14 @@ def _picture(window: MainWindow, desk: Desk) -> QImage:
 
 _ROUNDS: Final = 4
 _BY_HAND: Final = 1
-"""In this round the blows are played in their own panel, and not by the story's button."""
+"""In this round the blows are resolved in their panel instead of by the story's button."""
 _MOST_STEPS: Final = 500
-# What Qt says of windows that nobody sees.
+# A warning of Qt for every window on a platform without a screen.
 _WITHOUT_SCREEN: Final = "This plugin does not support"
 
 
 def run() -> int:
-    """Play, say in one line how it went, and return the exit status."""
+    """Play, print the outcome in one line, and return the exit status."""
     chosen_platform()
     return _tested()
 
@@ -130,7 +130,7 @@ def _tested() -> int:
 
 @contextmanager
 def _faults_caught() -> Iterator[list[str]]:
-    """Gather the exceptions that nothing else catches, as those of slots, and Qt's warnings."""
+    """Collect exceptions that nothing else catches, as in slots, and warnings of Qt."""
     faults: list[str] = []
 
     def hear(kind: QtMsgType, _where: QMessageLogContext, words: str) -> None:
@@ -155,7 +155,7 @@ def _faults_caught() -> Iterator[list[str]]:
 
 
 def _window(home: str) -> MainWindow:
-    """Open the window as somebody sees it who has never opened it before."""
+    """Open the window as on a first start."""
     application = make_application()
     DisplayLog(application)
     window = MainWindow(
@@ -168,7 +168,7 @@ def _window(home: str) -> MainWindow:
 
 
 def _play(window: MainWindow) -> str:
-    """Begin the first demonstration, play it to its end, and say what there was."""
+    """Play the first demonstration to its end; a summary comes back."""
     window.start_page.findChildren(DemonstrationCard)[0].click()
     desk = _desk(window)
     window.projection.go_into_window()
@@ -188,7 +188,7 @@ def _desk(window: MainWindow) -> Desk:
 
 
 def _follow(window: MainWindow, desk: Desk) -> None:
-    """Press one button after the other until the story is told."""
+    """Press the next button until the story has ended."""
     for _ in range(_MOST_STEPS):
         before, guide = desk.session.battle, desk.story.guide
         if guide is None or not guide.on_track:
@@ -204,7 +204,7 @@ def _follow(window: MainWindow, desk: Desk) -> None:
 
 
 def _press_next(desk: Desk) -> None:
-    """Press what a DM would: the dice and the way on above, blows beside, or the story's button."""
+    """Press what a DM would: the dice or the next phase, a blow, or the story's button."""
     by_hand = desk.session.battle.running.number == _BY_HAND
     if _button(desk.procedure, "Use the story's dice"):
         _press(desk.procedure, "Use the story's dice")
@@ -217,7 +217,7 @@ def _press_next(desk: Desk) -> None:
 
 
 def _play_blow(desk: Desk) -> None:
-    """Take the dice of the story for a blow; it is done with them, or asks first whether to."""
+    """Resolve a blow with the dice of the story, and confirm it if asked."""
     before = desk.session.battle
     _press(desk.resolve, "Story")
     if desk.session.battle is before:
@@ -225,13 +225,13 @@ def _play_blow(desk: Desk) -> None:
 
 
 def _has_more(desk: Desk) -> bool:
-    """Whether the story does more than to go on."""
+    """Whether the next step of the story does more than go on to the next phase."""
     cue = desk.story.guide.cue if desk.story.guide else None
     return cue is not None and bool(cue.last)
 
 
 def _button(among: QWidget, text: str) -> QPushButton | None:
-    """Find a button that can be pressed by what it says."""
+    """The enabled button with a text, if there is one."""
     for each in among.findChildren(QPushButton):
         if each.isVisible() and each.isEnabled() and each.text() == text:
             return each
@@ -246,7 +246,7 @@ def _press(among: QWidget, text: str) -> None:
 
 
 def _check_outcome(desk: Desk) -> None:
-    """Look who stands, how many rounds there were, and whether the recap tells of them."""
+    """Check who is left standing, the number of rounds, and the recap."""
     battle = desk.session.battle
     if not battle.over or battle.running.number != _ROUNDS:
         raise SelfTestError(f"The battle ended in round {battle.running.number}, not {_ROUNDS}.")
@@ -263,21 +263,21 @@ def _check_outcome(desk: Desk) -> None:
 
 
 def _check_steps_back(window: MainWindow, desk: Desk) -> None:
-    """Take everything back, and do it again."""
-    last, deeds = desk.session.battle, len(desk.session.battle.log)
+    """Undo everything, and redo it."""
+    last, steps = desk.session.battle, len(desk.session.battle.log)
     for name in ("undo", "redo"):
-        for _ in range(deeds):
+        for _ in range(steps):
             window.action(name).trigger()
         QApplication.processEvents()
-        left = deeds if name == "redo" else 0
+        left = steps if name == "redo" else 0
         if len(desk.session.battle.log) != left:
-            raise SelfTestError(f"Of {deeds} deeds {name} has not reached all.")
+            raise SelfTestError(f"Of {steps} deeds {name} has not reached all.")
     if desk.session.battle != last:
         raise SelfTestError("What was undone and done again led elsewhere.")
 
 
 def _check_opened_again(window: MainWindow, battle: Battle, path: Path) -> None:
-    """Close the battle, and open its file once more."""
+    """Close the battle, and open its file again."""
     _wait_for_stillness(_desk(window))
     window.action("close").trigger()
     QApplication.processEvents()
@@ -291,7 +291,7 @@ def _check_opened_again(window: MainWindow, battle: Battle, path: Path) -> None:
 
 
 def _wait_for_stillness(desk: Desk) -> None:
-    """Let everything come to rest that moves on the map."""
+    """Wait until nothing moves on the map."""
     end = monotonic() + _LONGEST_WAIT_S
     while desk.session.playhead.running:
         QApplication.processEvents()

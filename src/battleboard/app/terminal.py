@@ -1,4 +1,4 @@
-"""What a terminal can show, and what is said there, where output may be closed or full."""
+"""What a terminal can show, and output that may be closed or on a full disk."""
 
 import errno
 import os
@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TextIO
 
 NARROWEST: Final = 60
 WIDEST: Final = 120
-# Holds two words together on one line; it becomes a space in the end.
+# A no-break space: keeps two words on one line, and is written as a space.
 GLUE: Final = "\x1f"
 # Sentences longer than this are tiring to read, however wide the terminal is.
 LONGEST_LINE: Final = 100
@@ -26,7 +26,7 @@ _SPELLED_OUT: Final = str.maketrans(
 
 
 class Marks(NamedTuple):
-    """The signs drawn on a strip."""
+    """The characters that the strip is drawn with."""
 
     bar: str = "━"
     broken: str = "╌"
@@ -68,7 +68,7 @@ ASCII_MARKS: Final = Marks(
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """How to write for one reader."""
+    """Formats text for one output: its width, its character set, and whether it has colours."""
 
     width: int = 80
     wide_letters: bool = True
@@ -76,11 +76,11 @@ class Terminal:
 
     @property
     def marks(self) -> Marks:
-        """The signs that the reader's terminal has."""
+        """The signs in characters that the terminal has."""
         return Marks() if self.wide_letters else ASCII_MARKS
 
     def say(self, text: str) -> str:
-        """Put a text in letters that the reader's terminal has."""
+        """A text in characters that the terminal has."""
         if self.wide_letters:
             return text
         spelled = unicodedata.normalize("NFKD", text.translate(_SPELLED_OUT))
@@ -88,7 +88,7 @@ class Terminal:
         return plain.encode("ascii", "replace").decode()
 
     def wrapped(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
-        """Break a paragraph into lines behind an indent."""
+        """A paragraph in lines after an indent."""
         lines = textwrap.wrap(
             self.say(text),
             min(self.width, LONGEST_LINE),
@@ -99,7 +99,7 @@ class Terminal:
         return [line.replace(GLUE, " ") for line in lines]
 
     def packed(self, items: Iterable[str], indent: str) -> list[str]:
-        """Put short items beside each other, as many to a line as fit."""
+        """Short items side by side, as many to a line as fit."""
         lines: list[str] = []
         for item in map(self.say, items):
             longer = f"{lines[-1]}   {item}" if lines else ""
@@ -110,15 +110,15 @@ class Terminal:
         return lines
 
     def bold(self, line: str) -> str:
-        """Make a line stand out."""
+        """A line in bold."""
         return self._styled(line, "1")
 
     def struck(self, line: str) -> str:
-        """Strike a line out."""
+        """A line struck through."""
         return self._styled(line, "2;9")
 
     def alarming(self, line: str) -> str:
-        """Warn by a line."""
+        """A line in the colour of warnings."""
         return self._styled(line, "1;33")
 
     def _styled(self, line: str, code: str) -> str:
@@ -126,7 +126,7 @@ class Terminal:
 
 
 def terminal_for(stream: TextIO, environment: Mapping[str, str] = os.environ) -> Terminal:
-    """Find out what the reader of a stream can see."""
+    """The terminal behind a stream."""
     columns = shutil.get_terminal_size((80, 24)).columns
     colour = stream.isatty() and not environment.get("NO_COLOR") and _has_colours(environment)
     return Terminal(max(NARROWEST, min(columns, WIDEST)), _has_letters(stream), colour)
@@ -146,7 +146,7 @@ def _has_letters(stream: TextIO) -> bool:
 
 
 def columns_of(text: str) -> int:
-    """Count the columns that a text takes: wide letters take two, accents none."""
+    """The width of a text: wide characters take two columns, combining accents none."""
     return len(text) if text.isascii() else sum(map(_columns, text))
 
 
@@ -158,7 +158,7 @@ def _columns(letter: str) -> int:
 
 
 def clipped(text: str, room: int, ending: str) -> str:
-    """Shorten a text to so many columns, with an ending that says so."""
+    """A text cut to so many columns, with an ending that shows it."""
     if columns_of(text) <= room:
         return text
     kept = text
@@ -168,37 +168,37 @@ def clipped(text: str, room: int, ending: str) -> str:
 
 
 def padded(text: str, room: int) -> str:
-    """Fill a text up to so many columns."""
+    """A text filled up with spaces to so many columns."""
     return text + " " * (room - columns_of(text))
 
 
 def widest(texts: Iterable[str]) -> int:
-    """Count the columns of the widest of some texts."""
+    """The width of the widest of some texts."""
     return max(map(columns_of, texts), default=0)
 
 
 def output() -> TextIO:
-    """Standard output, or an OSError where it was closed before the program began."""
+    """Standard output; an OSError if it was closed before the program started."""
     if sys.stdout is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     return sys.stdout
 
 
 def tell(sentence: str) -> None:
-    """Say something in passing, in whatever letters are to be had."""
+    """Print a sentence, if there is a standard output."""
     if sys.stdout is not None:
         print(terminal_for(sys.stdout).say(sentence))
 
 
 def complain(sentence: str) -> None:
-    """Say what went wrong, to whoever still listens."""
+    """Print an error message, if there is a standard error output."""
     if sys.stderr is not None:
         with suppress(OSError):
             print(f"battleboard: {sentence}", file=sys.stderr, flush=True)
 
 
 def fall_silent() -> None:
-    """Drop what could not be written, so that Python does not complain of it again on exit."""
+    """Discard unwritten output, so that Python does not report it again on exit."""
     if sys.stdout is not None:
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""Opens the main window, or draws it unseen where no display would show it."""
+"""Opens the main window, or saves a picture of it where there is no display."""
 
 import ctypes
 import faulthandler
@@ -38,7 +38,7 @@ class PlatformError(Fault):
 
 
 def x_answers(environment: Environment) -> bool:
-    """Whether an X server takes our call; Qt would abort the whole program if it did not."""
+    """Whether an X server answers; if none does, Qt would abort the whole program."""
     name = environment.get("DISPLAY", "")
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
@@ -52,7 +52,7 @@ def x_answers(environment: Environment) -> bool:
 
 
 def wayland_answers(environment: Environment) -> bool:
-    """Whether a Wayland compositor takes our call, and the library that Qt needs for it is here."""
+    """Whether a Wayland compositor answers, and the library that Qt needs for it is installed."""
     name = environment.get("WAYLAND_DISPLAY", "")
     folder = environment.get("XDG_RUNTIME_DIR", "")
     if not name or not (folder or name.startswith("/")):
@@ -75,7 +75,7 @@ def platform_of(
     system: str = sys.platform,
     calls: Mapping[str, Answers] = CALLS,
 ) -> str:
-    """Choose Qt's platform: the one asked for, or where someone sees it; '' is for Qt to choose."""
+    """The platform for Qt: the one asked for, or one with a display; '' leaves it to Qt."""
     asked = environment.get("QT_QPA_PLATFORM", "")
     if asked:
         return _first_usable(asked, environment, known(), calls)
@@ -85,14 +85,14 @@ def platform_of(
 
 
 def is_seen(platform: str) -> bool:
-    """Whether a window on a platform would be seen by anyone."""
+    """Whether a platform shows its windows on a display."""
     return platform.partition(":")[0].lower() not in _UNSEEN
 
 
 def _first_usable(
     asked: str, environment: Environment, known: Collection[str], calls: Mapping[str, Answers]
 ) -> str:
-    """Go through the platforms asked for as Qt does, but without an abort at the end."""
+    """The first usable platform of those asked for, in the order of Qt, or a `PlatformError`."""
     choices = asked.split(";")
     names = [choice.partition(":")[0].lower() for choice in choices]
     for choice, name in zip(choices, names, strict=True):
@@ -112,7 +112,7 @@ _UNSEEN_PICTURE: Final = Path("out", "battleboard.png")
 _SMALLEST_TYPE: Final = 11.0
 _PAINTED_MS: Final = 300
 _ONE_PAINTER: Final = "QT_NO_GUI_THREADPOOL"
-"""Has Qt fill every shape by itself: handing it round to threads takes longer than the fill."""
+"""Has Qt fill shapes in one thread: dividing the work among several takes longer here."""
 
 
 def open_window(shade: str | None, shot: Path | None, battle: Path | None = None) -> int:
@@ -157,7 +157,7 @@ def _run(application: QApplication, window: MainWindow, battle: Path | None) -> 
     if battle is not None:
         window.file_controller.open_path(battle)
     window.show()
-    # What the first battle needs is loaded when the window has been painted.
+    # Loaded after the first paint, so that the window appears sooner.
     QTimer.singleShot(_PAINTED_MS, window.file_controller.make_ready)
     try:
         return application.exec()
@@ -188,15 +188,15 @@ def known_platforms() -> set[str]:
 
 
 def _keys(plugin: Path) -> list[str]:
-    """The names by which a plugin is asked for."""
+    """The names of a plugin in QT_QPA_PLATFORM."""
     about = cast("dict[str, Any]", QPluginLoader(str(plugin)).metaData())
     return list(about.get("MetaData", {}).get("Keys", ()))
 
 
 @contextmanager
 def quick_to_end() -> Iterator[None]:
-    """Let Ctrl+C end the program at once: Qt's loop does not run the Python that would hear it."""
-    # Whoever was told to ignore it, as by nohup, goes on ignoring it.
+    """Let Ctrl+C end the program at once: Qt's event loop keeps Python from handling it."""
+    # A program told to ignore it, as by nohup, goes on ignoring it.
     usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if usual:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -220,7 +220,7 @@ def make_application() -> QApplication:
 
 
 def save_picture(window: MainWindow, path: Path) -> int:
-    """Save what the window looks like, make its folder if need be, and say where it is."""
+    """Save a picture of the window, and return the exit status."""
     where = harmless(str(path))
     problem = f"the picture could not be saved as {where}"
     try:
@@ -235,7 +235,7 @@ def save_picture(window: MainWindow, path: Path) -> int:
 
 
 def _warn_without_font() -> None:
-    # Qt lists families even then; only the font that it took in the end has no name.
+    # Qt lists font families even then; only the font it has chosen has no name.
     if not QFontInfo(QApplication.font()).family():
         complain(
             "this computer has no font that Battleboard can find, so all text will be blank; "
