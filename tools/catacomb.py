@@ -1,4 +1,4 @@
-"""A catacomb to draw pictures of: a hall, torches, a party, and what waits in the dark."""
+"""A catacomb for pictures: a hall, torches, a party, and undead in the dark."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -28,7 +28,7 @@ MISSILE: Final = Spell("magic missile", 1)
 
 
 class Member(NamedTuple):
-    """One of the party: where he comes from, where he stands in the hall, and what he is."""
+    """A member of the party: where it enters, where it stands in the hall, and its class."""
 
     name: str
     begins: Point
@@ -80,7 +80,7 @@ _PILLARS: Final = tuple((x, y) for x in (57.5, 77.5, 97.5) for y in (24.0, 55.0)
 
 
 def catacomb() -> Battle:
-    """The party stands in the guard room; a wight waits behind a secret door."""
+    """The battle with the party in the guard room, and a wight behind a secret door."""
     figures = {figure.id: figure for figure in (*_party(), *_dead())}
     return Battle(
         board=_board(), teams=TEAMS, figures=figures, showing=Showing(fog=True, foes="wounded")
@@ -88,7 +88,7 @@ def catacomb() -> Battle:
 
 
 def ways_in() -> Iterator[Command]:
-    """The party looks into a cell, shuts its door again, and comes into the hall."""
+    """The commands by which the party looks into a cell, shuts its door, and enters the hall."""
     yield MoveFigure("fighter", (31.5, 23.0))
     yield MoveFigure("fighter", (31.5, 38.0))
     cell = next(at for at, wall in enumerate(_walls()) if wall.is_door)

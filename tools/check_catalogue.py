@@ -1,4 +1,4 @@
-"""Check every list and table of the catalogue: what it counts, and that each value may be."""
+"""Check every list and table of the catalogue: the number of entries, and all values."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -34,7 +34,7 @@ MIRROR = 19
 
 
 def faults(folder: Path) -> Iterator[str]:
-    """Say in a sentence each thing that is wrong."""
+    """A sentence for each error."""
     yield from _lists(folder)
     yield from _tables(folder)
     for game in RULESETS:
@@ -45,10 +45,10 @@ def _lists(folder: Path) -> Iterator[str]:
     for path in sorted(folder.glob("*/*.csv")):
         if path.name in SHAPES:
             name = path.relative_to(folder).as_posix()
-            shelf = read_entries(SHAPES[path.name], [path.parent])
-            yield from (f"{path.parent.name}/{fault}" for fault in shelf.faults)
-            if len(shelf.entries) != COUNTS.get(name):
-                yield f"{name}: expected {COUNTS.get(name)} entries, found {len(shelf.entries)}."
+            entries = read_entries(SHAPES[path.name], [path.parent])
+            yield from (f"{path.parent.name}/{fault}" for fault in entries.faults)
+            if len(entries.entries) != COUNTS.get(name):
+                yield f"{name}: expected {COUNTS.get(name)} entries, found {len(entries.entries)}."
             if path.name == MONSTERS.file:
                 yield from _monsters(name, read_entries(MONSTERS, [path.parent]).entries)
 

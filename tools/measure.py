@@ -47,7 +47,7 @@ class Module(NamedTuple):
 
     @property
     def is_package(self) -> bool:
-        """Whether it is the face of a folder."""
+        """Whether it is the `__init__` of a package."""
         return self.place.stem == "__init__"
 
     @property
@@ -72,7 +72,7 @@ class House:
 
     @cached_property
     def rooms(self) -> list[Module]:
-        """The modules that are more than the face of a folder."""
+        """The modules without the `__init__` of packages."""
         return [each for each in self.modules if not each.is_package]
 
     @cached_property
@@ -108,7 +108,7 @@ def _imported(module: Module, names: set[str]) -> Iterator[str]:
 
 
 def circles(imports: Mapping[str, frozenset[str]]) -> list[list[str]]:
-    """Groups of modules that reach each other by their imports."""
+    """Groups of modules that import each other, directly or not."""
     reached = {name: _reached(name, imports) for name in imports}
     rings = {
         frozenset(other for other in found if name in reached[other])
@@ -130,7 +130,7 @@ def _reached(start: str, imports: Mapping[str, frozenset[str]]) -> set[str]:
 
 
 def shared(names: Iterable[str]) -> int:
-    """How many names are borne by more than one."""
+    """How many names are used more than once."""
     return sum(count for count in Counter(names).values() if count > 1)
 
 

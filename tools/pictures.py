@@ -54,7 +54,7 @@ def spell(studio: Studio) -> QImage:
 
 
 def announcement(studio: Studio) -> QImage:
-    """The players are told that the other side loses three segments."""
+    """The announcement to the players that the other side loses three segments."""
     session = studio.begun("example-of-melee")
     studio.follow(session, "Take the dice: 69 and 38")
     session.broadcast.map_effects.announce("Surprise: three segments")
@@ -94,7 +94,7 @@ PICTURES: Final[Mapping[str, Callable[[Studio], QImage]]] = {
 
 
 def _in_the_hall(studio: Studio) -> Session:
-    """The party in the hall of the catacomb, and the first round laid out."""
+    """The session with the party in the hall of the catacomb, and the first round resolved."""
     session = studio.battle("Catacomb", catacomb())
     for command in ways_in():
         studio.do(session, command)
@@ -107,7 +107,7 @@ def _in_the_hall(studio: Studio) -> Session:
 
 
 def _closer(battle: Battle) -> Battle:
-    """Let the riders begin their charge farther on, so that one picture shows all."""
+    """The battle with the riders closer, so that one picture shows all."""
     riders = {who: _moved(each) for who, each in battle.figures.items() if who.startswith("rider")}
     return battle._replace(figures={**battle.figures, **riders})
 
@@ -120,7 +120,7 @@ def _moved(figure: Figure) -> Figure:
 def main() -> None:
     """Draw all of them, and say which."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    # Unseen windows complain of their size each time.
+    # Windows without a display warn of their size each time.
     os.environ["QT_LOGGING_RULES"] = "default.warning=false"
     application = make_application()
     for name, draw in PICTURES.items():

@@ -64,7 +64,7 @@ def _lines(text: str, indent: str = "") -> str:
 
 
 def _ruler(ruler: Ruler) -> str:
-    """Name the marks, and whose they are where they belong to a side."""
+    """The marks of a ruler, with the side to which they belong, if any."""
     groups = groupby(ruler.marks, key=lambda mark: mark.group)
     told = [
         f"{', '.join(mark.name for mark in marks)}{f' ({group})' if group else ''}"
@@ -74,7 +74,7 @@ def _ruler(ruler: Ruler) -> str:
 
 
 def _dice(game: Ruleset, scenario: Scenario) -> str:
-    """List the dice that the small fight would wait for if none had fallen."""
+    """The dice that the small fight would need if none had been rolled."""
     scene = scenario.scene
     sides = {name: side._replace(initiative=None) for name, side in scene.sides.items()}
     waiting = game.dice(scene._replace(sides=sides), load_tables(), game.rulings({}))

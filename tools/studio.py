@@ -1,4 +1,4 @@
-"""A studio to draw pictures of Battleboard in, unseen: sessions whose time is moved on by hand."""
+"""Takes pictures of Battleboard without a display, in sessions whose clock is moved by hand."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -30,9 +30,9 @@ from battleboard.views.window.main_window import MainWindow
 SCREEN: Final = QSize(1920, 1080)
 NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 _LONG_S: Final = 4.0
-"""Longer than anything goes on that comes of one command."""
+"""Longer than any animation after one command."""
 _ROUNDS: Final = 12
-"""So often whatever waits is done: pictures are then as fine as they get."""
+"""How often waiting events are processed, until pictures have their final quality."""
 
 
 class HandClock(QObject):
@@ -41,10 +41,10 @@ class HandClock(QObject):
     ticked = Signal(float)
 
     def start(self, who: object) -> None:
-        """Take no notice: time passes only by hand."""
+        """Do nothing: time passes only by hand."""
 
     def stop(self, who: object) -> None:
-        """Take no notice."""
+        """Do nothing."""
 
     def pass_by(self, seconds: float, frame: float = 0.05) -> None:
         """Let time pass, frame by frame."""
@@ -63,12 +63,12 @@ class Studio:
         self.theme = Theme(application, ColourScheme.DARK)
 
     def battle(self, title: str, battle: Battle) -> Session:
-        """Open a battle of one's own."""
+        """Open a new battle."""
         path = self._folder / f"{title}.battle"
         return self._session(create_battle_file(path, battle, self._tables, title=title))
 
     def begun(self, name: str, battle: Battle | None = None) -> Session:
-        """Open a demonstration, maybe with its battle a little changed."""
+        """Open a demonstration, with another battle if one is given."""
         path = self._folder / f"{name}.battle"
         whole = battle or load_battle(name)
         return self._session(create_battle_file(path, whole, self._tables, title=name, story=name))
@@ -76,7 +76,7 @@ class Studio:
     def do(
         self, session: Session, *commands: Command, numbers: Mapping[str, int] = NO_NUMBERS
     ) -> None:
-        """Do some commands, each until all has come of it that does."""
+        """Do some commands, and let the animations of each end."""
         for command in commands:
             if not session.document.do(command, numbers):
                 raise ValueError(f"{command} was refused.")
@@ -84,12 +84,12 @@ class Studio:
             self.clock(session).pass_by(_LONG_S)
 
     def lead(self, session: Session, kind: str) -> None:
-        """Lead a battle on to a phase, and leave out all before it."""
+        """Go on to a phase, skipping those before it."""
         while session.document.stage.kind != kind:
             self.do(session, SkipPhase() if "skip" in session.document.stage.steps else NextPhase())
 
     def follow(self, session: Session, last: str) -> None:
-        """Follow the story of a demonstration, up to a step and with it."""
+        """Follow the story of a demonstration up to and including a step."""
         story = session.guide
         if not isinstance(story, Demonstration):
             raise TypeError("There is no story.")
@@ -123,7 +123,7 @@ class Studio:
         self.settle()
 
     def players(self, session: Session, around: Area | None = None) -> QImage:
-        """Take a picture of what the players see: all of the table, or a part of it."""
+        """Take a picture of what the players see: the whole map, or a part of it."""
         with self.window(session, ColourScheme.LIGHT) as window:
             page, broadcast = PlayersScreen(), session.broadcast
             page.take(broadcast, desk_of(window).map.scenery.pictures)
@@ -136,14 +136,14 @@ class Studio:
         return picture
 
     def picture(self, widget: QWidget) -> QImage:
-        """Take a picture of a widget when all in it is there."""
+        """Take a picture of a widget once it is complete."""
         self.settle()
         widget.grab()
         self.settle()
         return widget.grab().toImage()
 
     def settle(self) -> None:
-        """Do whatever waits."""
+        """Process waiting events."""
         for _ in range(_ROUNDS):
             self._application.processEvents()
 

@@ -42,9 +42,9 @@ class Phone:
 
 def test_windows_is_told_what_to_keep_awake() -> None:
     told: list[int] = []
-    vigil = WindowsKeepAwake(told.append)
-    vigil.begin()
-    vigil.end()
+    keeper = WindowsKeepAwake(told.append)
+    keeper.begin()
+    keeper.end()
     assert told == [0x80000003, 0x80000000]
 
 
@@ -55,13 +55,13 @@ def test_macos_has_a_program_stand_by_once_until_it_is_over() -> None:
         started.append(command)
         return process
 
-    vigil = MacKeepAwake(start)
-    vigil.begin()
-    vigil.begin()
+    keeper = MacKeepAwake(start)
+    keeper.begin()
+    keeper.begin()
     (command,) = started
     assert command[:4] == ("/usr/bin/caffeinate", "-d", "-i", "-w")
-    vigil.end()
-    vigil.end()
+    keeper.end()
+    keeper.end()
     assert process.said == ["terminated", "waited for"]
 
 
@@ -69,30 +69,30 @@ def test_a_mac_without_that_program_is_left_alone() -> None:
     def start(_command: Sequence[str]) -> Process:
         raise FileNotFoundError
 
-    vigil = MacKeepAwake(start)
-    vigil.begin()
-    vigil.end()
+    keeper = MacKeepAwake(start)
+    keeper.begin()
+    keeper.end()
     with pytest.raises(FileNotFoundError):
         start(())
 
 
 def test_the_desktop_is_asked_once_and_forgets_it_when_the_line_is_closed() -> None:
     phone = Phone()
-    vigil = DesktopKeepAwake(lambda: phone)
-    vigil.begin()
-    vigil.begin()
+    keeper = DesktopKeepAwake(lambda: phone)
+    keeper.begin()
+    keeper.begin()
     assert phone.said == ["Battleboard", "The players look at the battle"]
-    vigil.end()
-    vigil.end()
+    keeper.end()
+    keeper.end()
     assert phone.said[2:] == ["hung up"]
 
 
 def test_without_a_bus_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
     assert session_bus_line() is None
-    vigil = DesktopKeepAwake()
-    vigil.begin()
-    vigil.end()
+    keeper = DesktopKeepAwake()
+    keeper.begin()
+    keeper.end()
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_each_system_has_its_way(system: str, kind: type) -> None:
 
 
 def test_no_vigil_asks_for_nothing() -> None:
-    vigil = LetSleep()
-    vigil.begin()
-    vigil.end()
-    assert vars(vigil) == {}
+    keeper = LetSleep()
+    keeper.begin()
+    keeper.end()
+    assert vars(keeper) == {}

@@ -111,7 +111,7 @@ def test_what_is_declared_in_the_example_is_what_the_scenarios_declare() -> None
         assert declared == {*scene.actions} | more
 
 
-def test_a_story_is_read_with_its_dice_by_the_names_under_which_deeds_ask_for_them() -> None:
+def test_a_story_is_read_with_its_dice_by_the_names_under_which_commands_ask_for_them() -> None:
     written = """
     dice = { "surprise: blue" = 4 }
     acts = [{ id = "orc:strike 1", dice = { attack = 12, "save: elf against cold" = 3 } }]
@@ -126,7 +126,7 @@ def test_a_story_is_read_with_its_dice_by_the_names_under_which_deeds_ask_for_th
     assert cue.act("elf:strike 1") is None
 
 
-def test_a_story_may_have_deeds_of_its_own_for_an_act() -> None:
+def test_a_story_may_have_commands_of_its_own_for_an_act() -> None:
     written = 'acts = [{ id = "elf:spell", deeds = [{ is = "Settle", act = "elf:spell" }] }]'
     (cue,) = read_story((CUE + written).encode()).cues
     assert cue.acts[0].deeds == (Settle("elf:spell"),)

@@ -1,7 +1,7 @@
-"""Keeps the log while the program runs: what it is, how it went, and what nothing has caught.
+"""Sets up the log: version and system, start and end, errors that nothing has caught.
 
-Nothing is logged before a window or a command begins. What stands in the log is safe to send: of
-faults their kind and where they were found, and never what they say, for that may name figures.
+Nothing is logged before a window or a command begins. The log is safe to send: of errors it has the
+type and the traceback, but never the message, which may name figures.
 """
 
 import logging
@@ -24,11 +24,11 @@ else:
     _Stream = logging.StreamHandler
 
 _OURS: Final = re.compile(r'File "[^"]*?((?:battleboard|site-packages)[/\\][^"]*)"')
-# What lies in a folder of somebody's is told by its last part alone: between quotes, where a folder
-# may have spaces in its name, and elsewhere.
+# Paths are cut to their last part, since they may have the user's name in them: within quotes,
+# where a folder may have spaces in its name, and elsewhere.
 _QUOTED: Final = re.compile(r"(?<=['\"])(?:[A-Za-z]:)?[/\\][^'\"\n]*[/\\](?=[^/\\'\"\n])")
 _UNQUOTED: Final = re.compile(r"(?<![\w.…])(?:[A-Za-z]:)?(?:[/\\][\w.-]+)+[/\\](?=[\w.])")
-# For the log, a file is not named at all, nor is anything else that stands between quotes.
+# The log names no file at all, nor anything else within quotes.
 _IN_QUOTES: Final = re.compile(r"(?<!\w)'[^'\n]*'|\"[^\"\n]*\"")
 _PATH: Final = re.compile(r"(?<![\w.…])(?:file://)?(?:[A-Za-z]:)?[/\\]\S.*?(?=: |$)", re.MULTILINE)
 _FORM: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -37,26 +37,26 @@ _logger: Final = logging.getLogger(__name__)
 
 
 def harmless_paths(text: str) -> str:
-    """Leave out of a text where on somebody's disk things lie."""
+    """A text without the folders of the user's disk."""
     text = _OURS.sub(lambda found: f'File "{found[1]}"', text)
     return _UNQUOTED.sub("…/", _QUOTED.sub("…/", text))
 
 
 def without_names(text: str) -> str:
-    """Leave out of a text what may be the name of a file or of something in a battle."""
+    """A text without anything that may be the name of a file or of something in a battle."""
     return _PATH.sub("…", _IN_QUOTES.sub("'…'", text))
 
 
 class _Echo(_Stream):
-    """Writes the log to standard error too, as long as somebody listens."""
+    """Writes the log to standard error too, while that is open."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name
-        """Leave out a line that nobody hears."""
+        """Drop a line that cannot be written."""
 
 
 @contextmanager
 def log_kept(path: Path | None, *, verbose: bool = False) -> Iterator[None]:
-    """Keep the log in a file, if there is a place for it; `verbose` logs more, and aloud."""
+    """Log to a file, if there is a folder for it; `verbose` logs more, also to standard error."""
     handlers: list[logging.Handler] = [logging.NullHandler() if path is None else LogFile(path)]
     if verbose and sys.stderr is not None:
         handlers.append(_Echo(sys.stderr))
@@ -76,7 +76,7 @@ def log_kept(path: Path | None, *, verbose: bool = False) -> Iterator[None]:
 
 
 def place_of_log(environment: Mapping[str, str]) -> Path | None:
-    """Where the log is kept; None for a user without a folder of his own."""
+    """The path of the log; none for a user without a home folder."""
     try:
         path = find_user_folders(environment).log
     except RuntimeError:
@@ -85,7 +85,7 @@ def place_of_log(environment: Mapping[str, str]) -> Path | None:
 
 
 def log_start(what: str) -> None:
-    """Write down what begins, and on which system."""
+    """Log the start of the program, and its system."""
     _logger.info(
         "Battleboard %s begins: %s, Python %s, %s",
         __version__,
@@ -96,17 +96,17 @@ def log_start(what: str) -> None:
 
 
 def log_end(status: int) -> None:
-    """Write down how it has ended."""
+    """Log the end of the program."""
     _logger.info("ended with status %d", status)
 
 
 def log_refusal(fault: Exception) -> None:
-    """Write down what kind of fault has been dealt with."""
+    """Log the type of an error that was handled."""
     _logger.info("not done: %s", type(fault).__qualname__)
 
 
 def log_fault(fault: BaseException, whence: str) -> None:
-    """Write down an exception that nothing has caught: its kind, and the way to it."""
+    """Log an exception that nothing has caught: its type and traceback."""
     _logger.error("nothing has caught this %s:\n%s", whence, harmless_paths(_way_to(fault)))
 
 

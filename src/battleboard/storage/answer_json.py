@@ -1,4 +1,4 @@
-"""The answers of the rules in JSON: resolved rounds, odds, and games compared."""
+"""The answers of the rules in JSON: resolved rounds, odds, and comparisons of games."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -37,18 +37,18 @@ def write_answer(answer: Answer) -> bytes:
 
 
 def write_fault(fault: SceneError, line: int | None = None) -> bytes:
-    """Write what is wrong with a scenario, and on which line of several it stood."""
+    """Write an error in a scenario, with its line if there are several."""
     where: Plain = {} if line is None else {"line": line}
     return _ENCODER.encode({"error": where | plain_fault(fault)})
 
 
 def plain_fault(fault: SceneError) -> Plain:
-    """What is wrong with a scenario as plain values."""
+    """An error in a scenario as plain values."""
     return {"path": fault.path, "message": str(fault), "suggestion": fault.suggestion}
 
 
 def indented(written: bytes) -> bytes:
-    """Spread what was written over several lines, for reading."""
+    """Written JSON over several lines, for reading."""
     return msgspec.json.format(written, indent=2)
 
 

@@ -1,4 +1,4 @@
-"""Sheets (CSV) read cell by cell, so that a wrong one is named by file, line and column."""
+"""Reads CSV sheets cell by cell, so that errors name file, line and column."""
 
 import csv
 import io
@@ -48,14 +48,14 @@ class SheetRow:
         return self.read(column, known.__getitem__, expected)
 
     def read(self, column: str, parse: Callable[[str], T], expected: str) -> T:
-        """Read a cell by a function that raises a Fault, ValueError or LookupError for it."""
+        """Read a cell with a function that raises a Fault or ValueError or LookupError for it."""
         try:
             return parse(self.cells[column])
         except (Fault, ValueError, LookupError):
             raise self._refused(column, expected) from None
 
     def wrong(self, expected: str) -> SheetError:
-        """Make the error for a line that does not fit those before it."""
+        """The error for this line."""
         return SheetError(f"{self.sheet}, line {self.line}: expected {expected}.")
 
     def _refused(self, column: str, expected: str) -> SheetError:
@@ -64,14 +64,14 @@ class SheetRow:
 
 
 def whole(text: str) -> int:
-    """Read a whole number as people write it, with or without a sign."""
+    """Read a whole number, with or without a sign."""
     if not (text.removeprefix("-").removeprefix("+").isdigit() and text.isascii()):
         raise ValueError(f"'{text}' is no whole number.")
     return int(text)
 
 
 def read_sheet(path: Path, columns: Sequence[str] | None = None) -> list[SheetRow]:
-    """Read a sheet with these columns (or whatever it has) and at least one line of figures."""
+    """Read a sheet with the given columns, or any, and at least one line below them."""
     lines = read_lines(path)
     header = lines[0][1] if lines else []
     wanted = list(header if columns is None else columns)
@@ -84,7 +84,7 @@ def read_sheet(path: Path, columns: Sequence[str] | None = None) -> list[SheetRo
 
 
 def read_lines(path: Path) -> list[tuple[int, list[str]]]:
-    """Read the cells of every line that has any, each line with its number."""
+    """The cells of every line that is not empty, with its number."""
     sheet = csv.reader(read_text(path).splitlines(), strict=True)
     try:
         return [(sheet.line_num, [cell.strip() for cell in cells]) for cells in sheet if any(cells)]
@@ -95,7 +95,7 @@ def read_lines(path: Path) -> list[tuple[int, list[str]]]:
 
 
 def read_text(path: Path) -> str:
-    """Read a file as UTF-8, with or without the mark that some editors put first."""
+    """Read a file as UTF-8, with or without a byte order mark."""
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
@@ -113,7 +113,7 @@ def _row(sheet: str, line: int, header: Sequence[str], cells: Sequence[str]) -> 
 
 _DELIMITERS: Final = ",;\t"
 _SEPARATOR: Final = re.compile(r'"?sep=(.)"?\r?\n', re.IGNORECASE)
-# A spreadsheet takes what begins so for a formula, unless an apostrophe stands before it.
+# A spreadsheet would run a cell that begins like this as a formula, unless after an apostrophe.
 _FORMULA: Final = re.compile(r"[=+\-@']")
 _GUARDED: Final = re.compile(r"'[=+\-@']")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
@@ -127,16 +127,16 @@ class TableLine(NamedTuple):
 
 
 class CsvTable(NamedTuple):
-    """The lines of a table that have anything in them, the headings first."""
+    """The lines of a table that are not empty, the headings first."""
 
     lines: tuple[TableLine, ...]
     faults: tuple[str, ...] = ()
 
 
 def read_table(content: bytes, file: str, known: Callable[[str], bool]) -> CsvTable:
-    """Read a table; `known` says of a heading whether it is one, which tells the cells apart.
+    """Read a table; the delimiter is the one that yields most headings that are `known`.
 
-    What is no text is a SheetError. After a line that is broken nothing more is read.
+    Anything but text is a SheetError. Nothing is read after a broken line.
     """
     text = _text(content, file)
     reader = csv.reader(
@@ -157,7 +157,7 @@ def read_table(content: bytes, file: str, known: Callable[[str], bool]) -> CsvTa
 
 
 def write_table(lines: Iterable[Sequence[str]]) -> bytes:
-    """Write a table so that a spreadsheet takes every cell as it is."""
+    """Write a table so that a spreadsheet shows every cell as it is."""
     written = io.StringIO(newline="")
     csv.writer(written).writerows(map(_safe, lines))
     return written.getvalue().encode("utf-8-sig")
@@ -169,12 +169,12 @@ def _text(content: bytes, file: str) -> str:
     except UnicodeDecodeError:
         said = "expected text saved as UTF-8 (a spreadsheet calls that 'CSV UTF-8')"
         raise SheetError(f"{file}: {said}.") from None
-    # What some spreadsheets put first is no line of the table, but counts as one.
+    # The `sep=` line of some spreadsheets is not part of the table, but counts as a line.
     return _SEPARATOR.sub("\n", text, count=1) if _SEPARATOR.match(text) else text
 
 
 def _delimiter(text: str, known: Callable[[str], bool]) -> str:
-    """Choose what stands between the cells: that with which most headings are known."""
+    """The delimiter with which most headings are known."""
     first = next((line for line in text.splitlines() if line.strip(" ,;\t")), "")
 
     def count(delimiter: str) -> int:

@@ -1,4 +1,4 @@
-"""The battle of a demonstration, and its story: what is told, declared and thrown, and when."""
+"""The battle of a demonstration, and its story: what is told, declared and rolled, and when."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -19,9 +19,9 @@ from battleboard.storage.resources import damaged_resource, read_resource
 
 
 class ScriptedAct(NamedTuple):
-    """One act as it is played: by which deeds, if not by the usual one alone.
+    """One act as it is played, with its commands if the usual one is not enough.
 
-    Its dice are named by the throw alone, such as `attack`, or in full.
+    Its dice are named by the kind of throw, such as `attack`, or in full.
     """
 
     id: str
@@ -30,18 +30,18 @@ class ScriptedAct(NamedTuple):
 
     @property
     def numbers(self) -> Iterator[tuple[str, int]]:
-        """What its throws come to, by the names under which deeds ask for them."""
+        """The results of its throws, by the full names under which commands ask for them."""
         for name, value in self.dice.items():
             yield (name if ":" in name else f"{name}: {self.id}"), value
 
 
 class Cue(NamedTuple):
-    """One moment of the story: what is told of it, and what is done then.
+    """One moment of the story: what is told, and what is done then.
 
-    It belongs to a phase of a round (0 is before the first one); where several do, they follow one
-    another. `to` says where those go who move, and `last` what is done as the phase is left.
-    `falls` and `rises` are those who are taken out of the fight in it, or come back. After the one
-    that `ends` it the battle is over.
+    It belongs to a phase of a round (0 is before the first one); several in one phase follow each
+    other. `to` has the destinations of figures that move, and `last` what is done on leaving the
+    phase. `falls` and `rises` are the figures that are taken out of the fight, or come back. After
+    a cue with `ends` the battle is over.
     """
 
     round: int
@@ -59,16 +59,16 @@ class Cue(NamedTuple):
 
     @property
     def numbers(self) -> dict[str, int]:
-        """What all of its throws come to."""
+        """The results of all its throws."""
         return dict(self.dice) | {name: n for act in self.acts for name, n in act.numbers}
 
     def act(self, name: str) -> ScriptedAct | None:
-        """Find an act by its id."""
+        """An act by its id, if there is one."""
         return next((act for act in self.acts if act.id == name), None)
 
 
 class Story(NamedTuple):
-    """All moments of a story, in their order."""
+    """All cues of a story in order."""
 
     cues: tuple[Cue, ...]
 

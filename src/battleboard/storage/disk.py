@@ -1,4 +1,4 @@
-"""Files read and written whole, and what can go wrong with any file, in words fit to be shown."""
+"""Reads and writes whole files; errors are sentences fit to be shown."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "SQLITE_NOTADB": "it is damaged",
 }
 DAMAGE: Final = (sqlite3.Error, UnicodeDecodeError)
-"""What comes of reading a damaged file; SQLite may even put rubbish into what it says of it."""
+"""The errors of reading a damaged file; SQLite may even put broken text into its message."""
 
 
 class StorageError(Fault):
@@ -37,7 +37,7 @@ class NotSavedError(StorageError):
 
 
 def why(fault: Exception) -> str:
-    """Say in a clause why something could not be read or written."""
+    """The reason why something could not be read or written, as a clause."""
     if isinstance(fault, OSError):
         return (fault.strerror or str(fault)).lower()
     name = getattr(fault, "sqlite_errorname", "")
@@ -46,7 +46,7 @@ def why(fault: Exception) -> str:
 
 
 def not_saved(path: Path, fault: sqlite3.Error | OSError) -> NotSavedError:
-    """Say that something could not be written."""
+    """The error for something that could not be written."""
     return NotSavedError(
         f"'{path.name}' could not be saved ({why(fault)}). What was just done is not done; "
         "save the battle somewhere else."
@@ -99,7 +99,7 @@ def resolved(path: Path) -> Path:
 
 
 def harmless(text: str) -> str:
-    """Take out of a text what would play tricks on a terminal."""
+    """A text without the control characters that a terminal would obey."""
     return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
@@ -112,10 +112,10 @@ def read_file(path: Path) -> bytes:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file: it appears under its name when all of it is on the disk, as it was or new."""
+    """Write a file as a whole: after a crash it has either the old content or the new."""
     try:
         if path.exists() and not path.is_file():
-            # A pipe or a terminal has no name to appear under.
+            # A pipe or a terminal cannot be replaced by another file.
             path.write_bytes(content)
         else:
             _replace(path.resolve(), content)

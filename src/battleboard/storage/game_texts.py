@@ -12,13 +12,13 @@ T = TypeVar("T")
 
 
 def load_introductions() -> dict[str, str]:
-    """Read what there is to say of each game, by the game's id."""
+    """The introduction to each game, by its id."""
     words = _own_file(dict[str, str], "introductions.toml")
     return {game: " ".join(said.split()) for game, said in words.items()}
 
 
 def load_titles() -> dict[str, str]:
-    """Read what each game is called, by its id, in the order in which games are offered."""
+    """The title of each game by its id, in the order in which games are offered."""
     return _own_file(dict[str, str], "titles.toml")
 
 
@@ -52,7 +52,7 @@ def load_rulings(game: str) -> tuple[Question, ...]:
 
 
 def as_table(questions: tuple[Question, ...]) -> str:
-    """Set the questions out as a table in Markdown, the defaults in bold."""
+    """The questions as a table in Markdown, with the defaults in bold."""
     rows = [f"| `{each.id}` | {each.question} | {_answers(each)} |" for each in questions]
     return "\n".join(["| id | question | answers |", "|---|---|---|", *rows])
 
@@ -65,7 +65,7 @@ def _answers(question: Question) -> str:
 
 
 class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A demonstration as the start page offers it: what it is called, and what there is to see."""
+    """A demonstration on the start page: its title, and what it shows."""
 
     id: str
     title: str
@@ -81,7 +81,7 @@ class _Offers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_offers() -> tuple[Offer, ...]:
-    """Read which demonstrations there are."""
+    """The demonstrations, as the start page offers them."""
     return _own_file(_Offers, "battles", "demonstrations.toml").offers
 
 

@@ -1,6 +1,6 @@
-"""The file of the log: a few small files that hold the last of it, and how the log calls a battle.
+"""The log files, limited in size and number, and the tags of battles in them.
 
-The log says what the program did. No name, title or other word of a battle stands in it.
+The log tells what the program did. It has no name, title or other word of a battle in it.
 """
 
 from contextlib import suppress
@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Final
 
 LAST_LINES: Final = 200
-"""So many lines go along with a report."""
+"""How many lines are added to a report."""
 _MOST_BYTES: Final = 512 * 1024
 _EARLIER_FILES: Final = 2
 
 
 class LogFile(RotatingFileHandler):
-    """Writes the log; where the disk does not take it, the program goes on without a word."""
+    """Writes the log; if the disk is full or fails, lines are dropped silently."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -32,15 +32,15 @@ class LogFile(RotatingFileHandler):
         )
 
     def doRollover(self) -> None:  # noqa: N802 - logging's own name
-        """Begin the next file; where another program holds the old one, it grows instead."""
+        """Begin the next file; if another program holds the old one, that grows instead."""
         with suppress(OSError):
             super().doRollover()
 
     def handleError(self, record: LogRecord) -> None:  # noqa: N802 - logging's own name
-        """Leave out a line that cannot be written."""
+        """Drop a line that cannot be written."""
 
     def close(self) -> None:
-        """Close the file, even if its last lines find no room any more."""
+        """Close the file, even if its last lines cannot be written."""
         with suppress(OSError):
             super().close()
 
@@ -60,5 +60,5 @@ def last_lines(path: Path, most: int = LAST_LINES) -> tuple[str, ...]:
 
 
 def battle_tag(path: Path) -> str:
-    """What the log calls a battle: the same in every run, and nothing of the name of its file."""
+    """The tag of a battle in the log: the same in every run, and without its file name."""
     return f"battle {blake2b(fsencode(path.absolute()), digest_size=3).hexdigest()}"

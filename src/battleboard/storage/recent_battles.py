@@ -1,4 +1,4 @@
-"""Battles that were open before, or have no name yet: their files and small pictures."""
+"""Recent battles and battles without a name: their files and thumbnails."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ _SUFFIX = ".battle"
 
 
 def new_battle_path(folder: Path, now: datetime) -> Path:
-    """Choose a name that nothing in the folder has yet, and see to it that there is a folder."""
+    """A free path for a new battle; the folder is made if need be."""
     make_folder(folder)
     stem = f"Battle of {now:%Y-%m-%d %H.%M}"
     names = (f"{stem}{f' ({at})' if at > 1 else ''}{_SUFFIX}" for at in count(1))
@@ -33,7 +33,7 @@ def new_battle_path(folder: Path, now: datetime) -> Path:
 
 
 def unnamed_battles(folder: Path) -> tuple[Path, ...]:
-    """List the battles that were left without a name, the latest first."""
+    """The battles that were left without a name, the latest first."""
     files = files_in(folder, f"[!.]*{_SUFFIX}")
     return tuple(sorted(files, key=_last_change, reverse=True))
 
@@ -45,13 +45,13 @@ def _last_change(path: Path) -> float:
 
 
 NAMELESS: Final = "New battle"
-"""What a battle is called that has neither title nor name."""
+"""The title of a battle that has neither a title nor a file name chosen by the user."""
 
 
 class RecentBattle(NamedTuple):
-    """A battle on the shelf: its file and picture, what is known of it, and whether it is there.
+    """A recent battle: its file and thumbnail, its title, and whether the file still exists.
 
-    `unnamed` says that it lies in Battleboard's own folder, because nobody has saved it elsewhere.
+    `unnamed` is true for a battle in Battleboard's own folder that was never saved elsewhere.
     """
 
     path: Path
@@ -64,17 +64,17 @@ class RecentBattle(NamedTuple):
 
 
 def list_recent_battles(settings: Settings, places: UserFolders) -> tuple[RecentBattle, ...]:
-    """List the battles, the latest first; those without a name are there even if forgotten."""
+    """The recent battles, the latest first, with all unnamed ones, even if not in the settings."""
     known = {each.path for each in settings.recents}
     others = (path for path in unnamed_battles(places.autosave) if str(path) not in known)
     found = [*(_recalled(each, places) for each in settings.recents), *_found(others, places)]
-    # What has no name and is not there any more was saved elsewhere or thrown away.
+    # An unnamed battle whose file is gone was saved elsewhere or deleted.
     left = (each for each in found if each.there or not each.unnamed)
     return tuple(sorted(left, key=lambda each: each.when, reverse=True))
 
 
 def left_open(settings: Settings, places: UserFolders) -> RecentBattle | None:
-    """Find the battle that was open when the program ended without closing it, if there is one."""
+    """The battle that was open when the program crashed, if there is one."""
     path = Path(settings.left_open)
     if not settings.left_open or not is_file(path) or _in_use(path):
         return None
@@ -83,7 +83,7 @@ def left_open(settings: Settings, places: UserFolders) -> RecentBattle | None:
 
 
 def picture_of(path: Path, places: UserFolders) -> Path:
-    """Say where the small picture of a battle is."""
+    """The path of the thumbnail of a battle."""
     name = sha256(str(path).encode(errors="surrogateescape")).hexdigest()[:16]
     return places.thumbnails / f"{name}.png"
 
@@ -96,13 +96,13 @@ def keep_picture(path: Path, png: bytes, places: UserFolders) -> None:
 
 
 def drop_picture(path: Path, places: UserFolders) -> None:
-    """Let go of the small picture of a battle."""
+    """Delete the thumbnail of a battle."""
     with suppress(OSError):
         picture_of(path, places).unlink(missing_ok=True)
 
 
 def throw_away(path: Path) -> None:
-    """Remove the file of a battle for good, or raise a `NotSavedError`."""
+    """Delete the file of a battle, or raise a `NotSavedError`."""
     if _in_use(path):
         raise NotSavedError(f"'{path.name}' is open in another window or program.")
     with writing(f"'{path.name}' could not be removed"):
@@ -123,7 +123,7 @@ def _recalled(recent: Recent, places: UserFolders) -> RecentBattle:
 
 
 def _found(paths: Iterator[Path], places: UserFolders) -> Iterator[RecentBattle]:
-    """Say of files what can be seen without opening them."""
+    """Recent battles from files, with what is known without opening them."""
     for path in paths:
         with suppress(OSError):
             when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
@@ -133,7 +133,7 @@ def _found(paths: Iterator[Path], places: UserFolders) -> Iterator[RecentBattle]
 
 
 def _nameless(path: Path, places: UserFolders) -> str:
-    """Say what a battle is called that has no title: as its file, if somebody chose that name."""
+    """The title of a battle that has none: its file name, if the user chose that."""
     return NAMELESS if path.parent == places.autosave else path.stem
 
 

@@ -14,7 +14,7 @@ class OwnFileError(Fault):
 
 
 def resource(*parts: str) -> Path:
-    """The path of a file or folder that comes with Battleboard, in whatever way it is installed."""
+    """The path of a file or folder that comes with Battleboard, however it is installed."""
     for root in resource_roots():
         path = root.joinpath(*parts)
         if path.exists():

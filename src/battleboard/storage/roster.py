@@ -1,11 +1,11 @@
-"""The roster: parties that go from battle to battle, and are kept in between.
+"""The roster: parties that are saved between battles.
 
-Each lies in a file of its own: one of figures in JSON (`exchange/figure_sheets.py`) with a name,
-which is that of the file if it is left out: `{"format": "battleboard-figures", "version": 1,
+Each party has a file of figures in JSON (`exchange/figure_sheets.py`), with the name of the party,
+or that of the file if it is left out: `{"format": "battleboard-figures", "version": 1,
 "name": "The Six", "figures": [{"name": "Ann", "class": "fighter", "level": 3, "hp": 17,
 "max_hp": 22, "ac": 4, "weapons": "long sword: 1d8/1d12, 3.5 ft, speed 5"}]}`. The keys of figures
-are the columns of sheets (`exchange/figure_columns.py`). The portraits of all parties lie in a
-folder beside them, and `"portraits": {"Ann": "2c26…"}` says whose is which.
+are the columns of sheets (`exchange/figure_columns.py`). The portraits of all parties are in
+a folder beside them; `"portraits": {"Ann": "2c26…"}` names those of a party.
 """
 
 import re
@@ -41,7 +41,7 @@ ABREAST: Final = 3
 
 
 class Party(NamedTuple):
-    """Figures that go into battle together, and the pictures of their portraits by their names."""
+    """Figures that go into battle together, and their portraits by the names of the pictures."""
 
     name: str
     figures: tuple[Figure, ...] = ()
@@ -49,16 +49,16 @@ class Party(NamedTuple):
 
 
 def party_of(battle: Battle, who: Iterable[str], name: str) -> Party:
-    """Make a party of some figures, as they come out of a battle with their wounds."""
+    """A party of some figures as they leave a battle, wounds included."""
     return Party(name, tuple(_afterwards(battle.figure(each)) for each in who))
 
 
 def arrivals(
     battle: Battle, party: Party, side: str, at: Point, *, hale: bool = False
 ) -> tuple[Figure, ...]:
-    """A party as it comes into a battle: side by side in ranks, the first of them at a place.
+    """The figures of a party as they enter a battle: in ranks, the first figure at a place.
 
-    Everybody gets an id that nobody has there, and is healed if all shall come `hale`.
+    Each figure gets an id that is free in the battle, and full hit points if `hale` is true.
     """
     found: dict[str, Figure] = {}
     for place, figure in enumerate(party.figures):
@@ -71,7 +71,7 @@ def arrivals(
 
 
 def _afterwards(figure: Figure) -> Figure:
-    """A figure without what only that battle has brought."""
+    """A figure without what belongs to that battle only, such as its effects."""
     return Figure(
         figure.id,
         "",
@@ -98,7 +98,7 @@ def keep_pictures(folder: Path, pictures: Mapping[str, bytes]) -> None:
 
 
 def read_picture(folder: Path, name: str) -> bytes:
-    """Read a picture; one that is not as it was put in is refused."""
+    """Read a picture; a missing or damaged one is an `UnreadableError`."""
     if not (_NAME.fullmatch(name) and (folder / name).is_file()):
         raise UnreadableError("a portrait is missing.")
     content = read_file(folder / name)
@@ -118,13 +118,13 @@ def drop_pictures(folder: Path, *, but: Collection[str]) -> None:
 _ENDING: Final = ".json"
 _PORTRAITS: Final = "portraits"
 _LONGEST: Final = 60
-# Signs that some system has no files with, and names that some system keeps for itself.
+# Characters that some system allows in no file name, and names that Windows reserves.
 _STRANGE: Final = re.compile(r"[^\w '-]+")
 _RESERVED: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 
 
 class Roster(NamedTuple):
-    """All parties that are kept, and a sentence for each thing in their files that is wrong."""
+    """All saved parties, and a sentence for each error in their files."""
 
     parties: tuple[Party, ...]
     faults: tuple[str, ...] = ()
@@ -140,14 +140,14 @@ class _PartyFile(NamedTuple):
 
 
 def read_roster(folder: Path) -> Roster:
-    """Read all parties in a folder, by their names; a folder that is not there has none."""
+    """Read all parties in a folder, sorted by name; a missing folder has none."""
     kept = [_with_faces(each) for each in _party_files(folder)]
     parties = sorted((each.party for each in kept), key=lambda party: party.name.casefold())
     return Roster(tuple(parties), tuple(fault for each in kept for fault in each.faults))
 
 
 def save_party(folder: Path, party: Party) -> Path:
-    """Keep a party, in the place of one with the same name, and say in which file."""
+    """Save a party, replacing one of the same name; the path of its file comes back."""
     faces = {each.id: each.card.portrait for each in party.figures}
     portraits = {who: name for who, name in faces.items() if name in party.pictures}
     written = write_json(party.figures, party.name, portraits)
@@ -164,7 +164,7 @@ def save_party(folder: Path, party: Party) -> Path:
 
 
 def forget_party(folder: Path, name: str) -> None:
-    """Take a party out of the roster, if it is there."""
+    """Delete a party, if it exists."""
     path = _path_of(folder, name)
     with writing(f"'{path.name}' could not be removed"):
         path.unlink(missing_ok=True)
@@ -172,7 +172,7 @@ def forget_party(folder: Path, name: str) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Let go of portraits that nobody has any more, unless some party could not be read."""
+    """Delete portraits that no party uses any more, unless some party could not be read."""
     kept = list(_party_files(folder))
     if not any(each.faults for each in kept):
         needed = {name for each in kept for name in each.portraits.values()}
@@ -180,7 +180,7 @@ def _tidy(folder: Path) -> None:
 
 
 def _with_faces(kept: _PartyFile) -> _PartyFile:
-    """The figures of a party their portraits, those of them that can be read."""
+    """A party with its portraits, as far as they can be read."""
     folder, faults, pictures = kept.path.parent / _PORTRAITS, list(kept.faults), {}
     for name in sorted(set(kept.portraits.values())):
         try:
@@ -204,7 +204,7 @@ def _party_files(folder: Path) -> Iterator[_PartyFile]:
 
 
 def _path_of(folder: Path, name: str) -> Path:
-    """Find the file of a party, or give one that is free."""
+    """The file of a party, or a free path if it has none yet."""
     kept = list(_party_files(folder))
     for each in kept:
         if each.party.name == name:

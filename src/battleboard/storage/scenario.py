@@ -1,4 +1,4 @@
-"""Scenario files: a situation and its dice in plain JSON, read into what the rules ask for."""
+"""Reads scenario files: a situation and its dice in plain JSON."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -49,17 +49,17 @@ _TARGET: Final = re.compile(r"actions\[(\d+)\]\.target")
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A question for a ruleset: which phase is asked about, and the situation in it."""
+    """A question for a ruleset: the phase asked about, and the situation in it."""
 
     ruleset: str
     phase: Phase
     scene: Scene
     meeting: Meeting
     lists: frozenset[int] = frozenset()
-    """The actions whose targets stand in a list, however few they are."""
+    """The actions whose targets were given as a list, even of one, and are written as one."""
 
     def placed(self, fault: SceneError) -> SceneError:
-        """A fault that the rules found with the path of the key that is in the file."""
+        """An error found by the rules, with the path of the key in the file."""
         found = _TARGET.fullmatch(fault.path)
         if not found or int(found[1]) not in self.lists:
             return fault
@@ -68,7 +68,7 @@ class Scenario:
 
 
 def read_scenario(source: bytes | str) -> Scenario:
-    """Read a scenario from JSON; whatever is wrong with it is a SceneError with its path."""
+    """Read a scenario from JSON; any error in it is a SceneError with its path."""
     plain = plain_values(source)
     if not isinstance(plain, dict):
         raise SceneError("", f"expected a scenario, an object in JSON, not {shown(plain)}")
@@ -77,7 +77,7 @@ def read_scenario(source: bytes | str) -> Scenario:
     game = find_ruleset(form.ruleset)
     scene = _scene(form)
     if form.phase == "distance":
-        # The other phases ask for the rulings when they are resolved.
+        # The other phases check the rulings when they are resolved.
         game.rulings(scene.options)
     lists = frozenset(at for at, action in enumerate(form.actions) if action.targets is not None)
     return Scenario(form.ruleset, form.phase, scene, _meeting(form), lists)
@@ -102,7 +102,7 @@ def _scene(form: ScenarioForm) -> Scene:
 
 
 def _check_parts(form: ScenarioForm) -> None:
-    """Refuse a scenario without the parts that its phase is about."""
+    """Raise a SceneError if the parts that the phase is about are missing."""
     if form.phase == "distance":
         if form.dice is None:
             raise SceneError("dice", "missing: expected a list of the numbers rolled")

@@ -1,4 +1,4 @@
-"""The shape of a scenario file: its keys, what each of them takes, and numbers given in words."""
+"""The form of a scenario file: its keys, their types, and numbers given as text."""
 
 import re
 from fractions import Fraction
@@ -23,7 +23,7 @@ _TIME: Final = re.compile(rf"\s*(\d{{1,4}})\s*({'|'.join(_UNITS)})s?\s*", re.ASC
 _MIXED: Final = re.compile(r"\s*(?:(\d{1,4})\s+)?(\d{1,4})/([1-9]\d{0,3})\s*", re.ASCII)
 
 
-# The same few numbers come again and again; typed, because True is no 1 here.
+# Cached, since the same few numbers recur; typed, because True is not 1 here.
 @lru_cache(typed=True)
 def rate_of(value: int | str) -> Fraction:
     """Read a rate of attack; anything but 1 to 20 or such a fraction is a ValueError."""
@@ -76,7 +76,7 @@ def _exactly(value: float) -> Fraction:
 
 Phase = Literal["surprise_check", "distance", "surprise", "round"]
 
-# Neither control characters nor those that turn the direction of what follows.
+# No control characters, and none that turn the direction of the text after them.
 _PRINTABLE = r"[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]"
 _LABEL_WORDS = "text of at most 80 characters, on one line"
 
@@ -115,7 +115,7 @@ ArmourClass = Annotated[
     int, Meta(ge=-100, le=100, description="an armour class: a whole number from −100 to 100")
 ]
 Bonus = Annotated[int, Meta(ge=-100, le=100, description="a whole number from −100 to 100")]
-# These are read further where they are used: numbers in words have no type of their own.
+# Numbers as text have no type of their own: these are parsed where they are used.
 RATE = 'a whole number from 1 to 20 or a fraction such as "3/2"'
 HIT_CHANCE = 'a chance from 0 to 1, such as 0.35 or "7/20"'
 HIT_DICE = 'hit dice such as 3, "4+1" or "1/2"'
@@ -133,7 +133,7 @@ Sides: TypeAlias = "dict[Name, SideForm]"
 
 
 class Header(Struct):
-    """What tells a scenario from any other file."""
+    """The keys that mark a file as a scenario."""
 
     format: Literal["battleboard-scenario"]
     version: Literal[1]
@@ -219,7 +219,7 @@ class CastingForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one figure means to do."""
+    """The declared action of one figure."""
 
     by: Name
     kind: ActionKind

@@ -1,6 +1,6 @@
-"""The settings: the look, the window, displays, and the battles that were open last, in one file.
+"""The settings file: theme, window, displays, and recent battles.
 
-What is wrong in the file is left out, said in a sentence, and does no harm to the rest.
+A setting that cannot be read is left out and reported in a sentence; the others are kept.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ import msgspec
 from battleboard.storage.disk import make_folder, why, write_file
 
 INCH: Final = 25_400
-"""An inch, in microns."""
+"""One inch in microns."""
 MOST_MARGIN: Final = 20
 
 GridWeight: TypeAlias = Literal["thin", "normal", "bold", "hidden"]
@@ -22,7 +22,7 @@ Share: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_MARGIN)]
 
 
 class Calibration(msgspec.Struct, frozen=True):
-    """So many pixels in a row are so many microns long, on a display so many pixels wide."""
+    """The size of pixels: `pixels` in a row are `microns` long; the display is `across` wide."""
 
     pixels: Whole
     microns: Whole
@@ -32,9 +32,9 @@ class Calibration(msgspec.Struct, frozen=True):
 class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the players' map lies on a display.
 
-    A square of the map is to be `square` microns long, and is so while the scale is `locked`. The
-    map is turned by quarters, clockwise. At the sides, and at top and bottom, so many hundredths
-    of the display are left black.
+    `square` is the length of a map square in microns, kept while the scale is `locked`. `turns`
+    are clockwise quarter turns. `margins` are the black margins at the sides, and at top and
+    bottom, in hundredths of the display.
     """
 
     calibration: Calibration | None = None
@@ -46,13 +46,13 @@ class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 MOST_RECENT: Final = 24
-"""So many battles are remembered."""
+"""How many battles are remembered."""
 MOST_DISPLAYS: Final = 24
-"""So many displays are remembered."""
+"""How many displays are remembered."""
 
 
 class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A battle that was open: its file, its title, the game's, and when it was open last."""
+    """A recent battle: its file, its title, that of its game, and when it was last open."""
 
     path: str
     when: Annotated[datetime, msgspec.Meta(tz=True)]
@@ -61,9 +61,9 @@ class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is remembered of a display, by its key: whether the players have looked at it, and how.
+    """What is remembered of a display: whether it was used for the players, and how.
 
-    `fit` is how large its pixels are, and how the map lies on it.
+    `fit` has the size of its pixels and the position of the map on it.
     """
 
     key: str
@@ -74,9 +74,8 @@ class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
 class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the players are shown a battle.
 
-    `motion` is true where what happens is shown moving, `strip` where round and turns are told at
-    the edge, `announcements` where what begins is told in large letters, and `names` where names
-    stand under the figures.
+    `motion` animates what happens, `strip` shows round and turns at the edge, `announcements`
+    shows in large letters what begins, and `names` shows names under the figures.
     """
 
     motion: bool = True
@@ -89,9 +88,9 @@ _Feet: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=500)]
 
 
 class Habit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a DM chose by the way: the segments that pass in a second, how large areas were, cards.
+    """Choices remembered in passing: playing speed, sizes of areas, roomy cards.
 
-    By the name of its form, an area has its length and its width in feet.
+    `pace` is in segments per second; `areas` has length and width in feet, by the kind of area.
     """
 
     pace: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
@@ -100,12 +99,12 @@ class Habit(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that is remembered from one evening to the next.
+    """All that is remembered from one session to the next.
 
-    `geometry` is where the window lay, as Qt writes it, in base64. `left_open` is the file of a
-    battle that is open: after a crash it tells which one that was. Of the `displays`, the one that
-    was chosen last stands first; with `players_in_window` the players' window fills none of them,
-    and its preview is `preview_wide` pixels across.
+    `geometry` is the window's geometry from Qt, in base64. `left_open` is the file of the open
+    battle; after a crash it tells which one that was. The display chosen last is the first of the
+    `displays`. With `players_in_window` the players' window is not full screen. The preview of it
+    is `preview_wide` pixels wide.
     """
 
     theme: Literal["system", "light", "dark"] = "system"
@@ -120,12 +119,12 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     habit: Habit = Habit()
 
     def with_recent(self, recent: Recent) -> "Settings":
-        """The settings with a battle in the first place of those that were open."""
+        """The settings with a battle as the most recent one."""
         others = self.without(recent.path).recents
         return msgspec.structs.replace(self, recents=(recent, *others)[:MOST_RECENT])
 
     def without(self, path: str) -> "Settings":
-        """The settings with a battle forgotten."""
+        """The settings without a recent battle."""
         left = tuple(each for each in self.recents if each.path != path)
         return msgspec.structs.replace(self, recents=left)
 
@@ -135,13 +134,13 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
         return next(known, DisplayChoice(key))
 
     def with_display(self, choice: DisplayChoice) -> "Settings":
-        """The settings with another choice for a display, which comes first from now on."""
+        """The settings with a new choice for a display, which becomes the first."""
         others = (each for each in self.displays if each.key != choice.key)
         return msgspec.structs.replace(self, displays=(choice, *others)[:MOST_DISPLAYS])
 
 
 class LoadedSettings(NamedTuple):
-    """The settings, and a sentence for each thing in their file that is wrong."""
+    """The settings, and a sentence for each setting that could not be read."""
 
     settings: Settings = Settings()
     faults: tuple[str, ...] = ()
@@ -157,11 +156,11 @@ _ROWS: Final[Mapping[str, tuple[type[msgspec.Struct], str]]] = {
         "What was remembered of a display is damaged in the settings and was forgotten.",
     ),
 }
-"""What there are several of, and the sentence for one of them that is damaged."""
+"""The settings that are lists, and the sentence for a damaged item of each."""
 
 
 def read_settings(path: Path) -> LoadedSettings:
-    """Read the settings; a file that is not there has none."""
+    """Read the settings; without a file they are the defaults."""
     try:
         plain = msgspec.json.decode(path.read_bytes())
     except FileNotFoundError:
@@ -182,7 +181,7 @@ def write_settings(path: Path, settings: Settings) -> None:
 
 
 def _fitted(plain: dict[str, Any]) -> LoadedSettings:
-    """Take every setting that is as it should be; what this version does not know is let go."""
+    """The settings that can be read; those that this version does not know are dropped."""
     faults: list[str] = []
     settings = Settings()
     for name in Settings.__struct_fields__:

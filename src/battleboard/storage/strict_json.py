@@ -1,4 +1,4 @@
-"""JSON as strict as its standard, fitted to forms, with a sentence for what does not fit."""
+"""Strict JSON, fitted to forms, with a sentence for what does not fit."""
 
 import json
 from collections import Counter
@@ -25,14 +25,14 @@ from battleboard.storage.disk import harmless
 
 T = TypeVar("T")
 
-# Stands where a key was given more than once in one object: it fits no form at all.
+# The value of a key that occurs more than once in an object; it fits no form.
 TWICE: Final = object()
 
 _SHOWN_LENGTH = 40
 
 
 class _FittedValue(NamedTuple):
-    """A value within a value: what it should be, what it is, and where it stands."""
+    """A value within another: its expected type, the value, and its path."""
 
     kind: Any
     value: object
@@ -40,7 +40,7 @@ class _FittedValue(NamedTuple):
 
 
 def fit(form: type[T], value: object, path: str = "") -> T:
-    """Make a form of plain values, or say in a sentence where they do not fit it."""
+    """A form made from plain values, or a SceneError that says where they do not fit it."""
     try:
         return msgspec.convert(value, form)
     except msgspec.ValidationError:
@@ -48,7 +48,7 @@ def fit(form: type[T], value: object, path: str = "") -> T:
 
 
 def shown(value: object) -> str:
-    """Show a value that was found where another belongs."""
+    """A wrong value as it is shown in an error."""
     match value:
         case None:
             return "null"
@@ -65,12 +65,12 @@ def shown(value: object) -> str:
 
 
 def _short(text: str) -> str:
-    """Cut a text for a sentence, and make it harmless."""
+    """A text cut short for a sentence, without control characters."""
     return harmless(text if len(text) <= _SHOWN_LENGTH else f"{text[:_SHOWN_LENGTH]}…")
 
 
 def _fault(piece: _FittedValue) -> SceneError:
-    """Find the first piece that does not fit, and say what belongs there."""
+    """The error for the innermost value that does not fit."""
     if piece.value is TWICE:
         return SceneError(piece.path, "stands twice in the same object")
     for inner in _pieces(piece):
@@ -135,20 +135,20 @@ def _below(path: str, name: str) -> str:
 
 
 def _parts(kind: object) -> list[object]:
-    """The kinds that a value may have, leaving out none at all."""
+    """The types that a value may have, without None."""
     if get_origin(kind) in {Union, UnionType}:
         return [part for part in get_args(kind) if part is not NoneType]
     return [kind]
 
 
 def _bare(kind: object) -> Any:  # noqa: ANN401 - a type as it is written, which may be any
-    """Strip a kind of its description, and of the choice to leave it out."""
+    """A type without its description and without None."""
     part = _parts(kind)[0]
     return _bare(get_args(part)[0]) if get_origin(part) is Annotated else part
 
 
 def _expected(kind: object) -> str:
-    """Say in words what belongs there."""
+    """What is expected, in words."""
     part = _parts(kind)[0]
     if get_origin(part) is Annotated:
         return str(get_args(part)[1].description)
@@ -169,7 +169,7 @@ def _suggestion(piece: _FittedValue) -> str | None:
 
 
 def plain_values(source: bytes | str) -> object:
-    """Read JSON; a key that stands twice in one object is marked, so that nothing is lost."""
+    """Read JSON; a key that occurs twice in an object gets the value `TWICE`."""
     text = source if isinstance(source, str) else _text(source)
     try:
         plain: object = json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)

@@ -1,6 +1,6 @@
 """Where Battleboard keeps what is the user's own: battles, parties, settings, and its log.
 
-The variable BATTLEBOARD_HOME puts all of it into one folder, as on a stick that is carried along.
+The variable BATTLEBOARD_HOME puts all of them into one folder, such as on a USB stick.
 """
 
 from collections.abc import Mapping
@@ -22,12 +22,12 @@ class UserFolders(NamedTuple):
 
     @property
     def autosave(self) -> Path:
-        """The folder of battles that nobody has named yet."""
+        """The folder of battles without a name yet."""
         return self.data / "battles"
 
     @property
     def backups(self) -> Path:
-        """The folder of battles as they were after earlier evenings."""
+        """The folder of backups of battles after earlier sessions."""
         return self.data / "earlier"
 
     @property
@@ -37,7 +37,7 @@ class UserFolders(NamedTuple):
 
     @property
     def catalogue(self) -> Path:
-        """The folder of figures, spells and weapons of the user's own."""
+        """The folder of the user's own figures, spells and weapons."""
         return self.data / "catalogue"
 
     @property
@@ -47,7 +47,7 @@ class UserFolders(NamedTuple):
 
     @property
     def thumbnails(self) -> Path:
-        """The folder of small pictures of battles."""
+        """The folder of thumbnails of battles."""
         return self.cache / "thumbnails"
 
     @property

@@ -41,8 +41,8 @@ class Dice:
         return self._random.randint(ask.dice.lowest, ask.dice.highest)
 
 
-def deed(number: int) -> Command:
-    """One deed of a long row of them, each time the same."""
+def numbered_command(number: int) -> Command:
+    """One command of a long row of them, each time the same."""
     who = ("elf", "orc")[number % 2]
     if number % 3 == 0:
         return Damage((who,), 1)
@@ -52,9 +52,9 @@ def deed(number: int) -> Command:
 
 
 def saved(path: Path, deeds: int = 0) -> list[Battle]:
-    """Make a file in which so many deeds were done, and give the battle after each of them."""
+    """Make a file in which so many commands were done, and give the battle after each of them."""
     with made(path) as document:
-        return [document.battle, *(document.do(deed(at)).battle for at in range(deeds))]
+        return [document.battle, *(document.do(numbered_command(at)).battle for at in range(deeds))]
 
 
 @contextmanager

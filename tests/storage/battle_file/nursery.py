@@ -1,8 +1,9 @@
 """Brings up writers that are to be killed: forked, so that each is at work within milliseconds.
 
 Started as a program with the path of a battle's file. For each line on standard input a writer is
-born; its process id is answered. A writer opens the file and does deeds until it is killed. Of each
-step it tells the state that it leads to, by the number of deeds: when it tries and when it is done.
+born; its process id is answered. A writer opens the file and does commands until it is killed. Of
+each step it tells the state that it leads to, by the number of commands: when it tries and when it
+is done.
 """
 
 import os
@@ -14,13 +15,13 @@ from pathlib import Path
 from battleboard.battle.state.referee import Refusal
 from battleboard.storage.battle_file.opening import open_battle_file
 from tests.battle.battles import TABLES
-from tests.storage.battle_file.files import deed
+from tests.storage.battle_file.files import numbered_command
 
 STEPS = ("do", "do", "do", "undo", "undo", "redo", "do")
 
 
 def work(path: Path) -> None:
-    """Open the file, and do deeds without end, with some of them undone and done again."""
+    """Open the file, and do commands without end, with some of them undone and done again."""
     document, _ = open_battle_file(path, TABLES)
     tell("done", len(document.battle.log))
     for step in cycle(STEPS):
@@ -28,7 +29,7 @@ def work(path: Path) -> None:
         tell("try", number - 1 if step == "undo" else number + 1)
         with suppress(Refusal):
             if step == "do":
-                document.do(deed(number))
+                document.do(numbered_command(number))
             else:
                 getattr(document, step)()
         tell("done", len(document.battle.log))

@@ -90,7 +90,9 @@ def test_a_bad_picture_is_told(path: Path) -> None:
     assert inspect(path, TABLES).faults == ("A picture in the battle's file is damaged.",)
 
 
-def test_a_deed_that_leads_elsewhere_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_that_leads_elsewhere_is_told(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     once_more = replay
 
     def differently(battle: object, record: object, tables: object) -> object:
@@ -102,7 +104,7 @@ def test_a_deed_that_leads_elsewhere_is_told(path: Path, monkeypatch: pytest.Mon
     assert fault.endswith("), done once more, leads to another battle than it did.")
 
 
-def test_a_deed_that_cannot_be_done_once_more_is_told(
+def test_a_command_that_cannot_be_done_once_more_is_told(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> object:

@@ -35,9 +35,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 def play(path: Path) -> None:
-    """Do one more deed."""
+    """Do one more command."""
     with reopened(path) as (document, _):
-        document.do(deed(len(document.battle.log)))
+        document.do(numbered_command(len(document.battle.log)))
 
 
 def test_a_copy_is_the_battle_as_it_was(path: Path, folder: Path) -> None:

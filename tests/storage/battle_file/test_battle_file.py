@@ -1,4 +1,4 @@
-"""A document: deeds are kept at once, undone and done again without end."""
+"""A document: commands are kept at once, undone and done again without end."""
 
 from pathlib import Path
 
@@ -22,9 +22,9 @@ from tests.storage.battle_file.files import (
     Dice,
     asked,
     crashed,
-    deed,
     held,
     made,
+    numbered_command,
     reopened,
     saved,
     sql,
@@ -47,7 +47,7 @@ def test_what_was_done_is_there_when_the_file_is_opened_again(path: Path) -> Non
         assert again.battle.log == after.log
 
 
-def test_a_deed_that_is_refused_leaves_no_trace(path: Path) -> None:
+def test_a_command_that_is_refused_leaves_no_trace(path: Path) -> None:
     with made(path) as document:
         with pytest.raises(Refusal, match="There is no figure 'ork'"):
             document.do(RemoveFigure("ork"))
@@ -77,7 +77,7 @@ def test_there_is_an_end_to_undo_and_redo(path: Path) -> None:
             document.redo()
 
 
-def test_a_new_deed_takes_the_place_of_those_undone(path: Path) -> None:
+def test_a_new_command_takes_the_place_of_those_undone(path: Path) -> None:
     with made(path) as document:
         document.do(MoveFigure("orc", (1.0, 1.0)))
         document.undo()
@@ -193,12 +193,12 @@ def test_a_picture_that_is_damaged_or_missing_is_told(path: Path) -> None:
 def test_a_copy_is_a_battle_of_its_own_with_all_its_past(path: Path) -> None:
     copy = path.with_name("copy.battle")
     with made(path) as document:
-        document.do(deed(0))
+        document.do(numbered_command(0))
         name = document.add_picture(PICTURE)
-        document.do(deed(1))
+        document.do(numbered_command(1))
         document.undo()
         assert document.save_copy(copy) == ()
-        document.do(deed(2))
+        document.do(numbered_command(2))
         with reopened(copy) as (other, warnings):
             assert warnings == ()
             assert other.battle != document.battle
@@ -219,10 +219,10 @@ def test_a_copy_takes_the_place_of_an_older_file(path: Path) -> None:
 
 def test_what_an_older_file_left_beside_it_is_not_taken_for_the_copy_s(path: Path) -> None:
     with made(path) as document:
-        document.do(deed(0))
+        document.do(numbered_command(0))
         left = crashed(document)
     with made(path.with_name("other.battle")) as other:
-        other.do(deed(2))
+        other.do(numbered_command(2))
         other.save_copy(left)
     with reopened(left) as (copy, warnings):
         assert warnings == ()
@@ -246,17 +246,17 @@ def test_a_copy_cannot_be_written_where_there_is_no_folder(path: Path) -> None:
     with made(path) as document:
         with pytest.raises(NotSavedError, match=r"^'b\.battle' could not be written \("):
             document.save_copy(path.parent / "nowhere" / "b.battle")
-        document.do(deed(0))
+        document.do(numbered_command(0))
 
 
 def test_a_battle_that_gets_a_name_goes_on_there(path: Path) -> None:
     named = path.with_name("Under the hill.battle")
     with made(path) as document:
-        document.do(deed(0))
+        document.do(numbered_command(0))
         picture = document.add_picture(PICTURE)
         assert document.move(named) == ()
         assert document.path == named
-        document.do(deed(1))
+        document.do(numbered_command(1))
         document.undo()
         assert document.picture(picture) == PICTURE
     assert [each.name for each in path.parent.iterdir()] == [named.name]
@@ -280,7 +280,7 @@ def test_what_another_program_writes_is_not_written_over(path: Path) -> None:
     with made(path) as document:
         sql(path, "INSERT INTO records VALUES (1, 'deed', 0, 1, '', '', '', x'', x'')")
         with pytest.raises(NotSavedError, match="another program has written to it"):
-            document.do(deed(0))
+            document.do(numbered_command(0))
         assert document.battle == HALL
         document.save_copy(path.with_name("copy.battle"))
     with reopened(path.with_name("copy.battle")) as (again, _):
@@ -290,11 +290,11 @@ def test_what_another_program_writes_is_not_written_over(path: Path) -> None:
 def test_a_file_that_is_gone_is_told_and_saved_elsewhere(path: Path) -> None:
     copy = path.with_name("copy.battle")
     with made(path) as document:
-        document.do(deed(0))
+        document.do(numbered_command(0))
         after = document.battle
         path.unlink()
         with pytest.raises(NotSavedError, match="it has been moved or deleted"):
-            document.do(deed(1))
+            document.do(numbered_command(1))
         assert document.battle is after
         document.save_copy(copy)
     with reopened(copy) as (again, _):
@@ -302,7 +302,7 @@ def test_a_file_that_is_gone_is_told_and_saved_elsewhere(path: Path) -> None:
         assert again.undo() == HALL
 
 
-def test_what_came_of_itself_is_undone_and_done_again_with_the_deed_before(path: Path) -> None:
+def test_what_came_of_itself_is_undone_and_done_again_with_the_command_before(path: Path) -> None:
     with made(path) as document:
         first = document.do(MoveFigure("orc", (20.0, 0.0))).battle
         document.do(Explore("seen", by_itself=True))

@@ -80,6 +80,6 @@ def test_a_file_that_was_cut_off_is_told(seed: int, path: Path, evening: Evening
 
 
 def test_a_file_that_lacks_its_last_page_stands_as_it_was(path: Path, evening: Evening) -> None:
-    """Its last pages are a picture's: all deeds are there."""
+    """Its last pages are a picture's: all commands are there."""
     content, battles = evening
     assert stands_after(path, content[:-4096], battles) == len(battles) - 2

@@ -10,7 +10,7 @@ import pytest
 from battleboard.battle.commands import EditCard
 from battleboard.storage.battle_file.battle_file import OFTEN, BattleFile
 from battleboard.storage.disk import NotSavedError
-from tests.storage.battle_file.files import HALL, PICTURE, deed, made, reopened
+from tests.storage.battle_file.files import HALL, PICTURE, made, numbered_command, reopened
 
 FULL = r"^'hall\.battle' could not be saved \(the disk is full\)\. What was just done is not done; "
 
@@ -27,14 +27,14 @@ def no_room(document: BattleFile) -> Iterator[None]:
 
 
 def long_notes(document: BattleFile) -> EditCard:
-    """Make a deed that needs more room than any page has left."""
+    """Make a command that needs more room than any page has left."""
     card = document.battle.figures["orc"].card
     return EditCard("orc", card._replace(notes="He grumbles. " * 2_000))
 
 
-def test_a_deed_for_which_there_is_no_room_is_not_done(path: Path) -> None:
+def test_a_command_for_which_there_is_no_room_is_not_done(path: Path) -> None:
     with made(path) as document:
-        after = document.do(deed(0)).battle
+        after = document.do(numbered_command(0)).battle
         with no_room(document):
             with pytest.raises(NotSavedError, match=FULL):
                 document.do(long_notes(document))
@@ -49,7 +49,7 @@ def test_a_deed_for_which_there_is_no_room_is_not_done(path: Path) -> None:
 
 def test_all_of_it_can_still_be_saved_elsewhere(path: Path) -> None:
     with made(path) as document:
-        document.do(deed(0))
+        document.do(numbered_command(0))
         with no_room(document):
             with pytest.raises(NotSavedError):
                 document.do(long_notes(document))
@@ -81,7 +81,7 @@ def test_a_snapshot_for_which_there_is_no_room_is_done_without(
 
         monkeypatch.setattr(document._store, "put_snapshot", refuse)  # noqa: SLF001
         for at in range(OFTEN + 2):
-            after = document.do(deed(at)).battle
+            after = document.do(numbered_command(at)).battle
     with reopened(path) as (again, warnings):
         assert warnings == ()
         assert again.battle == after
@@ -93,7 +93,7 @@ def test_a_limit_of_the_system_on_the_size_of_files_is_told(path: Path) -> None:
     import signal  # noqa: PLC0415
 
     with made(path) as document:
-        after = document.do(deed(0)).battle
+        after = document.do(numbered_command(0)).battle
         limits = resource.getrlimit(resource.RLIMIT_FSIZE)
         handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 60_000, limits[1]))
@@ -104,4 +104,4 @@ def test_a_limit_of_the_system_on_the_size_of_files_is_told(path: Path) -> None:
             resource.setrlimit(resource.RLIMIT_FSIZE, limits)
             signal.signal(signal.SIGXFSZ, handler)
         assert document.battle is after
-        document.do(deed(1))
+        document.do(numbered_command(1))

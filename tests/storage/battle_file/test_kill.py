@@ -17,7 +17,7 @@ from battleboard.battle.battle import Battle
 from tests.battle.battles import TABLES
 from tests.profiles import examples
 from tests.storage.battle_file import nursery
-from tests.storage.battle_file.files import HALL, deed, made, reopened
+from tests.storage.battle_file.files import HALL, made, numbered_command, reopened
 
 KILLS = examples(200)
 ROOT = Path(__file__).parents[3]
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has neither 
 
 
 class States:
-    """The battle after so many deeds of the row that writers follow."""
+    """The battle after so many commands of the row that writers follow."""
 
     def __init__(self) -> None:
         self._battles = [HALL]
@@ -35,7 +35,9 @@ class States:
         """One of them."""
         while len(self._battles) <= number:
             last = len(self._battles) - 1
-            self._battles.append(apply(self._battles[last], deed(last), tables=TABLES).battle)
+            self._battles.append(
+                apply(self._battles[last], numbered_command(last), tables=TABLES).battle
+            )
         return self._battles[number]
 
 

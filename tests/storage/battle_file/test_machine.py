@@ -31,7 +31,7 @@ from tests.storage.battle_file.files import HALL, IN_MEMORY, PICTURE, Dice, cras
 
 WHO = st.sampled_from(["elf", "orc", "ogre"])
 PLACES = st.tuples(*[st.sampled_from([0.0, 5.0, 40.0])] * 2)
-DEEDS: st.SearchStrategy[Command] = st.one_of(
+COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(MoveFigure, WHO, PLACES),
     st.builds(lambda who, amount: Damage((who,), amount), WHO, st.integers(0, 6)),
     st.builds(lambda who, amount: Heal((who,), amount), WHO, st.integers(0, 6)),
@@ -56,17 +56,17 @@ class Evening(RuleBasedStateMachine):
         self.battles = [HALL]
         self.at = 0
 
-    @rule(deed=DEEDS, seed=st.integers(0, 99))
-    def do(self, deed: Command, seed: int) -> None:
-        """Do a deed, if it makes sense now."""
+    @rule(numbered_command=COMMANDS, seed=st.integers(0, 99))
+    def do(self, numbered_command: Command, seed: int) -> None:
+        """Do a command, if it makes sense now."""
         with suppress(Refusal):
-            battle = self.document.do(deed, Dice(seed)).battle
+            battle = self.document.do(numbered_command, Dice(seed)).battle
             self.battles[self.at + 1 :] = [battle]
             self.at += 1
 
     @rule()
     def undo(self) -> None:
-        """Take a deed back."""
+        """Take a command back."""
         if self.at:
             self.at -= 1
             self.document.undo()

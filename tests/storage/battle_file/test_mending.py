@@ -17,10 +17,10 @@ from tests.storage.battle_file.files import (
     PROTECTED,
     asked,
     crashed,
-    deed,
     full_disk,
     held,
     made,
+    numbered_command,
     reopened,
     saved,
     sql,
@@ -32,7 +32,7 @@ def test_what_cannot_be_done_once_more_is_cut_off_and_put_aside(
 ) -> None:
     """A crash, and then a newer version that refuses what the older one let be done."""
     with made(path) as document:
-        battles = [document.battle, *(document.do(deed(at)).battle for at in range(6))]
+        battles = [document.battle, *(document.do(numbered_command(at)).battle for at in range(6))]
         left = crashed(document)
     once_more = replay
 
@@ -60,7 +60,7 @@ def test_a_version_that_works_things_out_differently_says_so(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with made(path) as document:
-        document.do(deed(0))
+        document.do(numbered_command(0))
         left = crashed(document)
     once_more = replay
 
@@ -113,7 +113,7 @@ def test_the_latest_battle_is_kept_even_if_the_way_to_it_is_damaged(path: Path) 
         )
         with pytest.raises(Refusal, match="nothing to undo"):
             document.undo()
-        document.do(deed(0))
+        document.do(numbered_command(0))
         document.undo()
 
 
@@ -223,8 +223,8 @@ def test_what_is_put_aside_gets_a_name_of_its_own(path: Path) -> None:
 def test_pictures_that_are_sound_are_mended_as_well(path: Path) -> None:
     with made(path) as document:
         good, _ = document.add_picture(PICTURE), document.add_picture(b"bad")
-        document.do(deed(0))
-        document.do(deed(1))
+        document.do(numbered_command(0))
+        document.do(numbered_command(1))
     sql(path, "DELETE FROM records WHERE number = 1")
     sql(path, "UPDATE pictures SET content = x'00' WHERE length(content) = 3")
     with reopened(path) as (document, warnings):

@@ -22,10 +22,10 @@ from tests.storage.battle_file.files import (
     PROTECTED,
     as_nobody,
     crashed,
-    deed,
     full_disk,
     held,
     made,
+    numbered_command,
     reopened,
     saved,
     sql,
@@ -49,7 +49,7 @@ def test_nothing_is_left_beside_a_file_that_was_closed(path: Path) -> None:
 def test_a_battle_that_was_not_closed_stands_as_it_was_left(path: Path) -> None:
     with made(path) as document:
         for at in range(OFTEN + 5):
-            document.do(deed(at))
+            document.do(numbered_command(at))
         last = document.battle
         document.undo()
         left = crashed(document)
@@ -61,17 +61,17 @@ def test_a_battle_that_was_not_closed_stands_as_it_was_left(path: Path) -> None:
 
 def test_who_opens_a_file_second_can_only_look(path: Path) -> None:
     with made(path) as document:
-        document.do(deed(0))
+        document.do(numbered_command(0))
         with reopened(path) as (second, warnings):
             assert warnings == (f"'hall.battle' {ELSEWHERE}",)
             assert second.read_only
             assert second.battle == document.battle
             with pytest.raises(NotSavedError, match=r"^'hall\.battle' can only be looked at here"):
-                second.do(deed(1))
+                second.do(numbered_command(1))
             with pytest.raises(NotSavedError):
                 second.undo()
             assert second.save_copy(path.with_name("copy.battle")) == ()
-        document.do(deed(1))
+        document.do(numbered_command(1))
     with reopened(path) as (again, warnings):
         assert warnings == ()
         assert again.battle == document.battle
@@ -79,11 +79,11 @@ def test_who_opens_a_file_second_can_only_look(path: Path) -> None:
 
 def test_who_can_only_look_may_go_on_elsewhere(path: Path) -> None:
     with made(path) as document:
-        document.do(deed(0))
+        document.do(numbered_command(0))
         with reopened(path) as (second, _):
             second.move(path.with_name("second.battle"))
             assert not second.read_only
-            second.do(deed(1))
+            second.do(numbered_command(1))
             assert path.exists()
 
 
@@ -111,8 +111,8 @@ def test_a_folder_that_is_write_protected_is_told_and_left_for_another(
 ) -> None:
     folder, elsewhere = path.with_name("protected"), path.with_name("elsewhere")
     with made(path) as document:
-        document.do(deed(0))
-        document.do(deed(2))
+        document.do(numbered_command(0))
+        document.do(numbered_command(2))
         crashed(document).parent.rename(folder)
         if not killed:
             with reopened(folder / path.name):
@@ -124,9 +124,9 @@ def test_a_folder_that_is_write_protected_is_told_and_left_for_another(
             assert warnings == (f"'hall.battle' {PROTECTED}",)
             assert again.battle == document.battle
             with pytest.raises(NotSavedError, match=r"^'hall\.battle' can only be looked at here"):
-                again.do(deed(3))
+                again.do(numbered_command(3))
             assert again.move(elsewhere / path.name) == ()
-            again.do(deed(3))
+            again.do(numbered_command(3))
         folder.chmod(0o755)
 
 
@@ -136,7 +136,7 @@ def test_a_file_of_which_no_copy_can_be_made_for_reading_is_told(
 ) -> None:
     folder = path.with_name("protected")
     with made(path) as document:
-        document.do(deed(0))
+        document.do(numbered_command(0))
         crashed(document).parent.rename(folder)
         folder.chmod(0o555)
         monkeypatch.setattr("shutil.copyfile", full_disk)
@@ -205,7 +205,7 @@ def test_a_foreign_file_is_refused_though_somebody_has_it_open(path: Path) -> No
     lock.release()
 
 
-def test_a_deed_that_is_not_known_yet_is_no_damage(path: Path) -> None:
+def test_a_command_that_is_not_known_yet_is_no_damage(path: Path) -> None:
     """The chain of hashes holds, so that another version has written it: nothing is cut off."""
     saved(path, 1)
     with closing(connect(path, "ro")) as connection:

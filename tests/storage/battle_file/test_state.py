@@ -14,9 +14,9 @@ from battleboard.storage.battle_file.journal import packed, unpacked
 from battleboard.storage.battle_file.plain_value import FormError
 from tests.battle.battles import TABLES, battle, do, figure
 from tests.battle.fields import AIMED, FIRE, company
-from tests.storage.battle_file.files import HALL, deed
+from tests.storage.battle_file.files import HALL, numbered_command
 
-AFTER = do(HALL, *map(deed, range(9)))
+AFTER = do(HALL, *map(numbered_command, range(9)))
 
 
 AIMED_AT = do(company(), Declare(FIRE), AIMED)
@@ -34,7 +34,7 @@ def test_a_battle_is_read_as_it_was_written_with_its_log_beside_it(kept: Battle)
 def test_what_is_not_written_anew_makes_no_difference(numbers: list[int]) -> None:
     writer, now = StateWriter(), HALL
     for number in numbers:
-        now = do(now, deed(number), tables=TABLES)
+        now = do(now, numbered_command(number), tables=TABLES)
         assert writer.write(now) == StateWriter().write(now)
         assert read_state(writer.write(now), now.log) == now
 

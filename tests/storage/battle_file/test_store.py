@@ -9,7 +9,7 @@ from battleboard.storage.battle_file.journal import JournalRow
 from battleboard.storage.battle_file.sqlite_file import build, lock_of
 from battleboard.storage.battle_file.store import Store, open_store
 from battleboard.storage.disk import NotSavedError, UnreadableError, why
-from tests.storage.battle_file.files import deed, held, made, saved
+from tests.storage.battle_file.files import held, made, numbered_command, saved
 
 ROW = JournalRow(1, "deed", 0, 1, "{}", "[]", "{}", b"state")
 
@@ -41,15 +41,15 @@ def test_where_no_lock_can_be_had_nothing_is_opened_for_writing(path: Path) -> N
         open_store(path)
 
 
-def test_a_disk_that_refused_to_flush_is_told_before_the_next_deed(path: Path) -> None:
+def test_a_disk_that_refused_to_flush_is_told_before_the_next_command(path: Path) -> None:
     with made(path) as document:
         flusher = document._store._flusher  # noqa: SLF001
         assert flusher is not None
         flusher.fault = OSError(5, "Input/output error")
         with pytest.raises(NotSavedError, match=r"could not be saved \(input/output error\)"):
-            document.do(deed(0))
+            document.do(numbered_command(0))
         flusher.fault = None
-        document.do(deed(0))
+        document.do(numbered_command(0))
 
 
 def test_a_fault_of_our_own_leaves_no_half_of_a_change(path: Path) -> None:

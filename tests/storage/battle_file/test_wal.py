@@ -9,7 +9,7 @@ import pytest
 
 from battleboard.storage.battle_file.database import is_torn
 from battleboard.storage.battle_file.sqlite_file import sidecars
-from tests.storage.battle_file.files import crashed, deed, made, reopened
+from tests.storage.battle_file.files import crashed, made, numbered_command, reopened
 
 FRAME = 24 + 4096
 LOST = "The end of the file was damaged: what was done last is lost."
@@ -17,10 +17,10 @@ LOST = "The end of the file was damaged: what was done last is lost."
 
 @pytest.fixture
 def left(tmp_path: Path) -> Path:
-    """A file that was left by a program that was killed; the deeds are in the file beside it."""
+    """A file that was left by a program that was killed; the commands are in the file beside it."""
     with made(tmp_path / "hall.battle") as document:
         for at in range(12):
-            document.do(deed(at))
+            document.do(numbered_command(at))
         return crashed(document)
 
 

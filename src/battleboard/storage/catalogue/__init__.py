@@ -1,4 +1,4 @@
-"""The catalogue: the tables that the rules look things up in, and monsters, spells and arms."""
+"""The catalogue: rule tables, monsters, spells, weapons and armour."""
 
 from battleboard.storage.catalogue.rule_tables import load_tables
 

@@ -1,4 +1,4 @@
-"""The catalogue of one game, out of its own books: each list is read when it is asked for."""
+"""The catalogue of one game, from its own books; each list is read on first use."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -37,13 +37,13 @@ from battleboard.storage.resources import resource
 
 
 class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The folders for each kind of list, and the sets that a DM may switch on besides.
+    """The folders for each kind of list, and the optional sets that a DM may switch on.
 
-    An ascending armour class is `ascending` less the descending one, and `unarmoured` is that of
-    somebody without armour. How well a character hits is found in the rules' own table, by the
-    `thac0` of a folder, or is a bonus that has to be told; `saves` is the folder of its saving
-    throws. `classes` are offered where the rules' own table does not name them, and `rated` is
-    true where class and level give the attacks in a round.
+    An ascending armour class is `ascending` less the descending one, and `unarmoured` is that
+    without armour. Whether a character hits is found in the to-hit table of the rules, by the
+    `thac0` table in a folder, or with a bonus entered by hand; `saves` is the folder of saving
+    throws. `classes` are offered where the to-hit table names none, and `rated` is true where class
+    and level give the number of attacks in a round.
     """
 
     monsters: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ ENTRY_WORDS: Final[Mapping[type, str]] = MappingProxyType(
         CatalogueArmour: "armour",
     }
 )
-"""What an entry of each list is called in a sentence."""
+"""The word for an entry of each list in a sentence."""
 
 
 def load_catalogue(game: str, sets: Sequence[str] = (), own: Path | None = None) -> "Catalogue":
@@ -95,16 +95,16 @@ def load_catalogue(game: str, sets: Sequence[str] = (), own: Path | None = None)
 
 
 class Catalogue:
-    """Everything that comes with Battleboard for a game, and what the DM has added.
+    """All entries for a game: those that come with Battleboard, and the DM's own.
 
-    Each list is read when it is first asked for. A later book overrides an earlier one by id, a
-    set that is switched on the books, and the DM's own folder everything.
+    Each list is read on first use. Entries override each other by id: a later book an earlier one,
+    an optional set the books, and the DM's own folder everything.
     """
 
     def __init__(
         self, shelves: Path, books: Books, sets: Sequence[str] = (), own: Path | None = None
     ) -> None:
-        """Note which folders to read, and read none of them yet."""
+        """Remember the folders; none is read yet."""
         self._shelves = shelves
         self._books = books
         self._sets = tuple(sets)
@@ -157,7 +157,7 @@ class Catalogue:
 
     @cached_property
     def faults(self) -> tuple[str, ...]:
-        """A sentence for every line that could not be read, and every weapon or spell amiss."""
+        """A sentence for every unreadable line, and every weapon or spell that does not exist."""
         shelves = (self._monsters, self._spells, self._weapons, self._armour, self._figures)
         read = (fault for shelf in shelves for fault in shelf.faults)
         return (*read, *self._missing())
@@ -169,7 +169,7 @@ class Catalogue:
     def roll_figures(
         self, text: str, dice: Dice, taken: Collection[str] = ()
     ) -> tuple[FigureStats, ...]:
-        """Make the figures that a request such as '8 orcs with spears' asks for."""
+        """Roll the figures of a request such as '8 orcs with spears'."""
         request = parse_request(text)
         monster = self._likeliest(request.what, Monster)
         arms = tuple(self._likeliest(arm, CatalogueWeapon) for arm in request.arms) or tuple(
@@ -200,7 +200,7 @@ class Catalogue:
             yield SearchSubject("armour", suit, suit.kind)
 
     def _ascending(self, stats: FigureStats) -> FigureStats:
-        """The ascending armour class of this game, whatever game the book was for."""
+        """Stats with the ascending armour class as this game counts it."""
         if stats.ac is None:
             return stats
         return stats._replace(ac_ascending=self._books.ascending - stats.ac)
@@ -234,7 +234,7 @@ def _level(level: int | None) -> tuple[str, ...]:
 
 
 def _hit_dice(monster: Monster) -> Iterator[str]:
-    """Mark a monster with its hit dice, and without the points: '6' finds 6+6."""
+    """The marks for the hit dice of a monster, with and without the bonus: '6' finds 6+6."""
     for each in monster.hit_dice:
         yield hit_dice_mark(each)
         yield hit_dice_mark(each.partition("+")[0].partition("-")[0])

@@ -1,4 +1,4 @@
-"""Creatures: kinds of monsters with their attacks, and the characters that a DM keeps ready."""
+"""Monsters with their attacks, and the characters that a DM keeps ready."""
 
 import re
 from fractions import Fraction
@@ -36,8 +36,8 @@ _ATTACK: Final = re.compile(
 class MonsterAttack(NamedTuple):
     """One blow of a routine.
 
-    `weapon` is true where the damage is that of the weapon in hand, with `plus` added. A monster
-    whose weapon has a damage of its own has that as `damage`. `rider` is what a hit does besides.
+    `weapon` is true for the damage of the weapon in hand, with `plus` added. Where the book gives
+    a damage of its own, that is `damage`. `rider` is the extra effect of a hit, such as poison.
     """
 
     name: str = ""
@@ -52,7 +52,7 @@ Routine: TypeAlias = tuple[MonsterAttack, ...]
 
 @lru_cache(maxsize=1024)
 def parse_routines(text: str) -> tuple[Routine, ...]:
-    """Read the routines of a monster; the first is what it does where nobody chooses."""
+    """Read the routines of a monster; the first is the default."""
     return tuple(
         tuple(parse_attack(attack.strip()) for attack in routine.split("/"))
         for routine in text.split("|")
@@ -125,7 +125,7 @@ _BEST_AC, _WORST_AC, _FASTEST, _BEST_SAVE = -20, 20, 2000, 2
 
 
 class MonsterPace(NamedTuple):
-    """How far it goes, in the feet that its book gives; a tenth of them are inches of the rules.
+    """How far a monster moves in a round, in feet; a tenth of that is its move in inches.
 
     `agility` in the air goes from 1, the clumsiest, to 6.
     """
@@ -139,27 +139,27 @@ class MonsterPace(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The way in which it usually moves: on land, or else in whatever way it can."""
-        ways = (self.land, self.fly, self.swim, self.burrow, self.web)
-        return next((way for way in ways if way is not None), 0)
+        """Its usual move: on land, or else the first kind of movement that it has."""
+        moves = (self.land, self.fly, self.swim, self.burrow, self.web)
+        return next((way for way in moves if way is not None), 0)
 
 
 class MonsterMorale(NamedTuple):
-    """The morale of the weakest and the strongest; `never` is true of those that never check."""
+    """The morale of the weakest and the strongest; `never` means no morale checks."""
 
     lowest: int = 0
     highest: int = 0
     never: bool = False
 
     def at(self, place: int, places: int) -> int | None:
-        """The morale of one with the hit dice at a place among those that there are."""
+        """The morale for one of several choices of hit dice, by its place among them."""
         if self.never:
             return None
         return self.lowest + (self.highest - self.lowest) * place // max(places - 1, 1)
 
 
 class Monster(NamedTuple):
-    """One kind of monster. Whatever is none, or empty, its book leaves open."""
+    """One kind of monster; a field that is none or empty is not given in its book."""
 
     id: str
     name: str
@@ -189,7 +189,7 @@ class Monster(NamedTuple):
     xp_per_hp: int | None = None
 
     def hit_point_dice(self, hit_dice: str) -> tuple[Roll, ...]:
-        """The dice for the hit points of one that has these hit dice."""
+        """The dice for the hit points of a monster with these hit dice."""
         if self.hit_points or not hit_dice:
             return self.hit_points
         return (hit_point_dice(hit_dice),)
@@ -268,7 +268,7 @@ CHARACTER_COLUMNS: Final = (
 
 
 class Character(NamedTuple):
-    """One figure with a name of its own; `weapons` and `spells` are ids of the catalogue."""
+    """A named figure of the DM; `weapons` and `spells` are ids in the catalogue."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""Lists of entries that override each other by id, and the cells of which entries are made."""
+"""Lists of entries that override each other by id, and readers of their cells."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -15,18 +15,18 @@ T = TypeVar("T")
 
 DICE: Final = "dice such as 1d8 or 2d4+1"
 
-# The same few dice and rates stand in hundreds of cells.
+# Cached: hundreds of cells have the same few dice and rates.
 cached_roll = lru_cache(maxsize=1024)(parse_roll)
 cached_rate = lru_cache(maxsize=64)(parse_rate)
 
 
 def maybe(row: SheetRow, column: str, parse: Callable[[str], T], expected: str) -> T | None:
-    """Read a cell by a function, or an empty one as none."""
+    """Read a cell with a function; an empty one is none."""
     return row.read(column, parse, expected) if row.cells[column] else None
 
 
 def within(row: SheetRow, column: str, lowest: int, highest: int) -> int:
-    """Read a whole number between two others."""
+    """Read a whole number within bounds."""
 
     def parse(text: str) -> int:
         return _between(whole(text), lowest, highest)
@@ -35,7 +35,7 @@ def within(row: SheetRow, column: str, lowest: int, highest: int) -> int:
 
 
 def within_or_none(row: SheetRow, column: str, lowest: int, highest: int) -> int | None:
-    """Read a whole number between two others, or an empty cell as none."""
+    """Read a whole number within bounds; an empty cell is none."""
     return within(row, column, lowest, highest) if row.cells[column] else None
 
 
@@ -95,28 +95,28 @@ _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 class CatalogueEntry(Protocol):
-    """What every entry of the catalogue has."""
+    """The attributes of every entry in the catalogue."""
 
     @property
     def id(self) -> str:
-        """What files call it by."""
+        """Its id in files."""
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """Its name."""
 
     @property
     def aliases(self) -> tuple[str, ...]:
-        """What else people call it."""
+        """Other names for it."""
 
 
 E = TypeVar("E", bound=CatalogueEntry)
 
 
 class ListFormat(NamedTuple, Generic[E]):
-    """One kind of list: its file, the columns that it may have, and what makes an entry of a line.
+    """One kind of list: its file, its columns, and the function that reads a line.
 
-    Only `id` and `name` have to be there; every other column may be left out.
+    Only `id` and `name` are required; every other column may be left out.
     """
 
     file: str
@@ -125,14 +125,14 @@ class ListFormat(NamedTuple, Generic[E]):
 
 
 class EntryList(NamedTuple, Generic[E]):
-    """What a list came to: the entries by id, and a sentence for each line that is no entry."""
+    """The entries of a list by id, and a sentence for each line that is none."""
 
     entries: dict[str, E]
     faults: tuple[str, ...] = ()
 
 
 def read_entries(shape: ListFormat[E], folders: Sequence[Path]) -> EntryList[E]:
-    """Read one kind of list from every folder that has it; later folders override earlier ones."""
+    """Read one kind of list from all folders; later folders override earlier ones."""
     entries: dict[str, E] = {}
     faults: list[str] = []
     for folder in folders:

@@ -1,4 +1,4 @@
-"""Weapons, and armour with shields: what they do, and how they are used."""
+"""Weapons, armour and shields."""
 
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -27,7 +27,7 @@ _BANDS: Final = ("short", "medium", "long")
 
 
 class CatalogueWeapon(NamedTuple):
-    """One weapon, in feet and pounds; whatever is none its book leaves open.
+    """One weapon, in feet and pounds; a field that is none is not given in its book.
 
     `ranges_ft` are where short, medium and long range end. `row` is its name in the table of
     weapons against armour.
@@ -51,7 +51,7 @@ class CatalogueWeapon(NamedTuple):
     row: str = ""
 
     def held(self, use: Use) -> Held:
-        """What the rules ask of it when it is used in this way."""
+        """The weapon as the rules see it in this use."""
         if use == "missile":
             return Held(self.name, "missile", rate=self.rate, slow="slow" in self.qualities)
         return Held(
@@ -101,7 +101,7 @@ def _uses(row: SheetRow) -> tuple[Use, ...]:
 
 
 def _ranges(row: SheetRow) -> tuple[float, float, float] | None:
-    """Read three bands, or make them of the increment: once, twice and three times as far."""
+    """Read three ranges, or one increment: short, twice and three times as far."""
     increment = amount(row, "increment", 5000)
     if increment is not None:
         return (increment, 2 * increment, 3 * increment)

@@ -1,4 +1,4 @@
-"""From "8 orcs" to the table: eight figures with cards, bodies, and hit points rolled."""
+"""Turns a request such as "8 orcs" into figures with cards, bodies and rolled hit points."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -18,7 +18,7 @@ from battleboard.storage.catalogue.equipment import CatalogueWeapon
 MOST_FIGURES: Final = 200
 FEET_IN_INCH: Final = 10
 Dice: TypeAlias = Callable[[Roll], int]
-"""Whoever throws the dice: asked for a roll, gives what it came to."""
+"""A function that rolls dice and returns the result."""
 
 _WORDS: Final = (
     *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
@@ -42,7 +42,7 @@ _AND: Final = re.compile(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
 
 
 class FigureRequest(NamedTuple):
-    """How many of what are wanted, and what they shall carry, in the words that were typed."""
+    """How many figures of which kind with which weapons, in the words that were typed."""
 
     number: Roll
     what: str
@@ -50,7 +50,7 @@ class FigureRequest(NamedTuple):
 
 
 class FigureStats(NamedTuple):
-    """One figure that a muster gives: plain values, with its move in inches of the rules."""
+    """The stats of one new figure, as plain values; its move is in inches of the rules."""
 
     name: str
     monster: str
@@ -85,7 +85,7 @@ def roll_figures(
     weapons: tuple[CatalogueWeapon, ...] = (),
     taken: Collection[str] = (),
 ) -> tuple[FigureStats, ...]:
-    """Make so many of a kind, each with a name that nobody has yet, and with dice of its own."""
+    """Roll a number of monsters of one kind, each with a free name and hit points of its own."""
     found = iter(_names(monster.name, number, taken))
     return tuple(
         _one(monster, next(found), dice, weapons) for _ in range(min(number, MOST_FIGURES))
@@ -152,7 +152,7 @@ def _thrown(roll: Roll, dice: Dice) -> int:
     return dice(roll) if roll.number else roll.plus
 
 
-# An ascending armour class and an attack bonus count from here what descends: AC 9 is 10.
+# Descending and ascending values add up to these: AC 9 is ascending 10.
 ASCENDING: Final = 19
 SAVE_NAMES: Final = ("death", "wands", "paralysis", "breath", "spells")
 _UNFIT: Final = re.compile(r"[^a-z0-9]+")
@@ -167,7 +167,7 @@ def figures_of(  # noqa: PLR0913 - whose they are, where they stand, and by whic
     at: Point = (0.0, 0.0),
     taken: Collection[str] = (),
 ) -> tuple[Figure, ...]:
-    """Make figures of a muster, side by side in a square that begins at a point."""
+    """Figures from stats, in a square formation with its first corner at a point."""
     all_stats = tuple(figure_stats)
     ascending = rules.attack_rules.ascending(rulings)
     ids = _ids((stats.name for stats in all_stats), taken)
@@ -199,7 +199,7 @@ def _figure(stats: FigureStats, name: str, side: str, at: Point, *, ascending: b
 
 
 def _fighting(stats: FigureStats, *, ascending: bool) -> Fighting:
-    """What the to-hit of a game asks for, counted upwards or downwards."""
+    """The combat values of a figure, ascending or descending as the game counts them."""
     if not ascending:
         return Fighting(ac=stats.ac, thac0=stats.thac0, hit_dice=stats.hit_dice)
     ac = stats.ac_ascending
@@ -210,7 +210,7 @@ def _fighting(stats: FigureStats, *, ascending: bool) -> Fighting:
 
 
 def _arms(stats: FigureStats) -> Iterator[Arm]:
-    """Its weapons and then its other ways to attack, as its entry lists them."""
+    """Its weapons, then its natural attacks in the order of its entry."""
     armed = [attack for routine in stats.routines for attack in routine if attack.weapon]
     plus = armed[0].plus if armed else 0
     for weapon in stats.weapons:
@@ -223,7 +223,7 @@ def _arms(stats: FigureStats) -> Iterator[Arm]:
 
 
 def _held(weapon: CatalogueWeapon, plus: int) -> Iterator[Arm]:
-    """A weapon once for each way in which it is used."""
+    """A weapon, once for each use."""
     large = weapon.damage_large
     ranges = weapon.ranges_ft
     for use in weapon.uses:
@@ -238,7 +238,7 @@ def _held(weapon: CatalogueWeapon, plus: int) -> Iterator[Arm]:
 
 
 def _natural(routine: Routine) -> Arm:
-    """Claws and teeth as one arm, with the damage of each blow."""
+    """A routine of natural attacks as one weapon, with the damage of each blow."""
     name = " and ".join(dict.fromkeys(filter(None, (attack.name for attack in routine))))
     blows = tuple(_damage(attack) for attack in routine)
     return Arm(Held(name, "natural"), blows[0], blows=blows if len(blows) > 1 else ())
@@ -258,7 +258,7 @@ def _inches(ranges: tuple[float, float, float]) -> tuple[float, float, float]:
 
 
 def _ids(names: Iterable[str], taken: Collection[str]) -> Iterator[str]:
-    """Ids that nobody has: the names in small letters, numbered where they meet others."""
+    """Free ids: the names in lower case, with a number where they are taken."""
     used = set(taken)
     for name in names:
         plain = _UNFIT.sub("-", name.casefold()).strip("-") or "figure"
@@ -271,7 +271,7 @@ def _ids(names: Iterable[str], taken: Collection[str]) -> Iterator[str]:
 
 
 def _square(at: Point, all_stats: Collection[FigureStats]) -> Iterator[Point]:
-    """Places in rows, as far apart as the widest of them is."""
+    """Positions in rows, spaced by the widest figure."""
     apart = 2 * max((RADIUS_FT[stats.size or "medium"] for stats in all_stats), default=0.0)
     row = ceil(sqrt(len(all_stats)))
     for number in range(len(all_stats)):

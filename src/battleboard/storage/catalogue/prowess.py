@@ -1,4 +1,4 @@
-"""What class and level give a character: the number that hits, and the saving throws."""
+"""THAC0 and saving throws by class and level."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,7 +18,7 @@ _BEST, _WORST = 2, 20
 
 
 class SaveBand(NamedTuple):
-    """The levels of a class that share their numbers; the last band has no upper end."""
+    """The levels of a class with the same saving throws; the last band has no upper end."""
 
     character_class: str
     first: int
@@ -27,13 +27,13 @@ class SaveBand(NamedTuple):
 
 
 class Saves(NamedTuple):
-    """The categories of a game, and the bands of its classes in the same order."""
+    """The saving throws of a game: its categories, and the bands of its classes."""
 
     categories: tuple[str, ...]
     bands: tuple[SaveBand, ...]
 
     def needed(self, character_class: str, level: int, category: str) -> int:
-        """Look up what has to be thrown at least."""
+        """The lowest roll that saves."""
         if category not in self.categories:
             raise TableError(f"The saving throws have no column '{category}'.")
         for band in self.bands:
@@ -58,7 +58,7 @@ def _save_band(row: SheetRow, categories: tuple[str, ...]) -> SaveBand:
 
 
 class Thac0Band(NamedTuple):
-    """The levels of a class that need the same number."""
+    """The levels of a class with the same THAC0."""
 
     character_class: str
     first: int
@@ -67,27 +67,27 @@ class Thac0Band(NamedTuple):
 
 
 class Thac0Step(NamedTuple):
-    """From these hit dice up a monster needs this number."""
+    """The THAC0 of monsters from these hit dice up."""
 
     lowest: HitDice
     number: int
 
 
 class Thac0(NamedTuple):
-    """The numbers of the classes, and those of monsters from the fewest hit dice up."""
+    """The THAC0 table of a game, for classes and for monsters from the fewest hit dice up."""
 
     classes: tuple[Thac0Band, ...]
     monsters: tuple[Thac0Step, ...]
 
     def of_class(self, character_class: str, level: int) -> int:
-        """Look up the number of a class at a level."""
+        """The THAC0 of a class at a level."""
         for band in self.classes:
             if band.character_class == character_class and covers(band.first, band.last, level):
                 return band.number
         raise TableError(f"The THAC0 table has no row for a {character_class} of level {level}.")
 
     def of_monster(self, hit_dice: str) -> int:
-        """Look up the number of a monster by its hit dice."""
+        """The THAC0 of a monster by its hit dice."""
         dice = parse_hit_dice(hit_dice)
         reached = [step.number for step in self.monsters if step.lowest <= dice]
         if not reached:
@@ -124,14 +124,14 @@ def _number(row: SheetRow) -> int:
 
 
 class Prowess(NamedTuple):
-    """The number that hits armour class 0, and the saving throws, as far as there are tables."""
+    """The THAC0 and saving throws of a character, as far as there are tables for them."""
 
     thac0: int | None = None
     saves: Mapping[str, int] = MappingProxyType({})
 
 
 def prowess_of(books: Books, character_class: str, level: int) -> Prowess:
-    """Look up a class at a level; what a game has no table or no row for is left out."""
+    """The prowess of a class at a level; what a game has no table or row for is left out."""
     known = character_class.casefold()
     return Prowess(_thac0(books.thac0, known, level), _saves(books.saves, known, level))
 

@@ -1,4 +1,4 @@
-"""The tables that the rules look things up in, read from sheets and checked for gaps."""
+"""The rule tables, read from sheets and checked for gaps."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -32,7 +32,7 @@ from battleboard.storage.resources import resource
 
 
 def refuse_twins(rows: Iterable[SheetRow], *columns: str) -> None:
-    """Refuse a line that stands for the same thing as one before it."""
+    """Raise a SheetError for a second line with the same key."""
     seen: dict[tuple[str, ...], int] = {}
     for row in rows:
         name = tuple(row.cells[column].casefold() for column in columns)
@@ -42,7 +42,7 @@ def refuse_twins(rows: Iterable[SheetRow], *columns: str) -> None:
 
 
 def refuse_gaps(rows: Iterable[SheetRow], name: Callable[[SheetRow], str]) -> None:
-    """Refuse levels that leave a gap, overlap, or go on after the end, for each name."""
+    """Raise a SheetError if the levels of a name have a gap, overlap, or follow an open end."""
     ends: dict[str, int | None] = {}
     for row in rows:
         first, last = row.whole("from"), row.whole_or_none("to")
@@ -60,7 +60,7 @@ _NEEDED: Final = tuple(f"ac_{ac}" for ac in range(WORST_AC, BEST_AC - 1, -1))
 
 
 def load_to_hit(folder: Path) -> ToHitTables:
-    """Read who strikes on which matrix, and the bands of classes and of monsters."""
+    """Read the to-hit tables: the matrix of each class, the bands of classes and of monsters."""
     levels = _level_bands(folder / "to_hit_levels.csv")
     known = sorted({band.matrix for band in levels})
     rows = read_sheet(folder / "to_hit_classes.csv", ("class", "matrix"))

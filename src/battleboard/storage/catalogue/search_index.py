@@ -1,4 +1,14 @@
-"""Search over everything in the catalogue: as you type, in any order, with slips forgiven."""
+"""Search in the catalogue as one types: words in any order, unfinished, or with typing errors.
+
+Each word of a query finds the indexed words that equal it or begin with it; only if there are none,
+those with a typing error. Comparing it with all of them would be too slow for that, so only words
+that share enough pairs of letters are compared: one error spoils three pairs at most.
+
+    lizzard   ^l li iz zz za ar rd
+    lizard    ^l li iz za ar rd         six of seven pairs are shared, and four would be enough
+
+Each match costs the more, the less exactly it fits; the results with the lowest sums come first.
+"""
 
 from bisect import bisect_left
 from collections import defaultdict
@@ -20,20 +30,20 @@ from battleboard.storage.catalogue.search_query import (
 )
 
 MOST: Final = 50
-# What a match costs, by where the word stands and how it fits; the cheapest come first.
+# The cost of a match, by the place of the word and how well it fits.
 FIRST, NAME, ALIAS, ABOUT, BEGINNING, SLIP = 0, 1, 3, 5, 1, 6
 THE_NAME, THE_ALIAS = -100, -50
 
 
 class SearchResult(NamedTuple):
-    """An entry that fits a query, and the kind of list that it stands in."""
+    """An entry that matches a query, and the kind of its list."""
 
     kind: str
     entry: CatalogueEntry
 
 
 class SearchSubject(NamedTuple):
-    """An entry as the search sees it: the words about it, and the marks that it bears."""
+    """An entry to be indexed, with further words about it, and its marks for dice and levels."""
 
     kind: str
     entry: CatalogueEntry
@@ -42,10 +52,10 @@ class SearchSubject(NamedTuple):
 
 
 class SearchIndex:
-    """The words of all entries, made once; of equals, those that were given first come first."""
+    """An index of the words of all entries."""
 
     def __init__(self, subjects: Iterable[SearchSubject]) -> None:
-        """Note every word of every entry."""
+        """Index every word of every entry."""
         self._found: list[SearchResult] = []
         self._words: dict[str, dict[int, int]] = defaultdict(dict)
         self._whole: dict[str, dict[int, int]] = defaultdict(dict)
@@ -55,12 +65,12 @@ class SearchIndex:
         self._sorted = sorted(self._words)
 
     def search(self, text: str, most: int = MOST) -> tuple[SearchResult, ...]:
-        """Find what fits a query, the likeliest first."""
+        """The entries that match a query, the best first."""
         query = parse_query(text)
         costs = self._fitting(query.words, query.marks)
         joined = "".join(query.words)
         if joined in self._words:
-            # Two words for one: 'owl bear' for the owlbear.
+            # One word typed as two: 'owl bear' for the owlbear.
             costs = self._fitting((joined,), query.marks) | costs
         for name in query.names:
             for number, gain in self._whole.get(name, {}).items():
@@ -70,7 +80,7 @@ class SearchIndex:
 
     @cached_property
     def _order(self) -> list[int]:
-        """Give every entry its place among those that fit as well: short names first."""
+        """The place of every entry among equally good matches: short names first."""
         kinds = list(dict.fromkeys(found.kind for found in self._found))
         keys = [
             (entry.name.count(" "), kinds.index(kind), fold(entry.name), entry.id)
@@ -83,7 +93,7 @@ class SearchIndex:
 
     @cached_property
     def _by_pair(self) -> dict[str, list[str]]:
-        """The words in which two letters follow each other."""
+        """The indexed words by each pair of letters in them."""
         found: dict[str, list[str]] = defaultdict(list)
         for word in self._sorted:
             for pair in pairs(word):
@@ -112,7 +122,7 @@ class SearchIndex:
             self._words[word].setdefault(number, cost)
 
     def _fitting(self, words: tuple[str, ...], marks: tuple[str, ...]) -> dict[int, int]:
-        """What all that fits every word and mark costs."""
+        """The cost of each entry that matches every word and mark."""
         lists = [self._matches(word) for word in words]
         lists += [dict.fromkeys(self._marks.get(mark, ()), 0) for mark in marks]
         if not lists:
@@ -125,21 +135,21 @@ class SearchIndex:
         }
 
     def _matches(self, word: str) -> dict[int, int]:
-        """Give every entry with a word that is, begins with, or by a slip may be the one typed."""
+        """The cost of each entry with a word that matches the typed one."""
         costs: dict[int, int] = {}
-        for known, cost in [*self._straight(word)] or self._slipped(word):
+        for known, cost in [*self._exact(word)] or self._misspelled(word):
             for number, place in self._words[known].items():
                 costs[number] = min(cost + place, costs.get(number, cost + place))
         return costs
 
-    def _straight(self, word: str) -> Iterator[tuple[str, int]]:
+    def _exact(self, word: str) -> Iterator[tuple[str, int]]:
         yield from ((form, 0) for form in singulars(word) if form in self._words)
         for at in range(bisect_left(self._sorted, word), len(self._sorted)):
             if not self._sorted[at].startswith(word):
                 break
             yield self._sorted[at], BEGINNING
 
-    def _slipped(self, word: str) -> Iterator[tuple[str, int]]:
+    def _misspelled(self, word: str) -> Iterator[tuple[str, int]]:
         allowed = slips_allowed(word)
         if not allowed:
             return
@@ -148,7 +158,7 @@ class SearchIndex:
         for pair in typed:
             for known in self._by_pair.get(pair, ()):
                 shared[known] += 1
-        # One slip spoils three pairs at most.
+        # One error spoils three pairs at most.
         enough = len(typed) - 3 * allowed
         for known, count in shared.items():
             if count >= enough and may_be_slip(word, known, allowed):

@@ -1,4 +1,4 @@
-"""What a query asks for: words as people type them, with slips, and marks for dice and levels."""
+"""Parses queries: words with typing errors, and marks for hit dice and levels."""
 
 import re
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ SHORTEST_UNFINISHED: Final = 5
 _WORD: Final = re.compile(r"[a-z0-9]+", re.ASCII)
 _SPECIAL: Final = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "ð": "d", "þ": "th"})
 _APOSTROPHES: Final = str.maketrans(dict.fromkeys("'’`", ""))
-# Ends of plurals, and what may stand there instead.
+# Plural endings, and the singular endings for them.
 _PLURALS: Final = (
     ("men", ("man",)),
     ("ves", ("f", "fe")),
@@ -23,7 +23,7 @@ _PLURALS: Final = (
 
 
 def fold(text: str) -> str:
-    """Write a text in small letters without accents and apostrophes."""
+    """A text in lower case without accents and apostrophes."""
     small = text.casefold().translate(_SPECIAL).translate(_APOSTROPHES)
     if small.isascii():
         return small
@@ -31,12 +31,12 @@ def fold(text: str) -> str:
 
 
 def split(text: str) -> list[str]:
-    """Take a folded text apart into its words."""
+    """The words of a folded text."""
     return _WORD.findall(text)
 
 
 def singulars(word: str) -> list[str]:
-    """The word, and what it may be the plural of."""
+    """A word, and the singulars that it may be the plural of."""
     forms = [word]
     for end, instead in _PLURALS:
         if word.endswith(end) and len(word) > len(end) + 1:
@@ -45,12 +45,12 @@ def singulars(word: str) -> list[str]:
 
 
 def slips_allowed(word: str) -> int:
-    """How many slips of the keyboard are forgiven: the longer the word, the more."""
+    """How many typing errors are allowed: the longer the word, the more."""
     return (len(word) >= SHORTEST_WITH_A_SLIP) + (len(word) >= SHORTEST_WITH_TWO)
 
 
 def may_be_slip(typed: str, meant: str, allowed: int) -> bool:
-    """Whether two words are so alike that it pays to count the slips."""
+    """Whether two words are similar enough to be worth counting the errors: a fast check."""
     if len(meant) < len(typed) - allowed:
         return False
     if len(typed) < SHORTEST_UNFINISHED and len(meant) > len(typed) + allowed:
@@ -59,9 +59,9 @@ def may_be_slip(typed: str, meant: str, allowed: int) -> bool:
 
 
 def slips(typed: str, meant: str) -> int:
-    """Count the slips between two words: letters left out, put in, exchanged or changed.
+    """The typing errors between two words: letters left out, added, swapped or replaced.
 
-    What is missing at the end of a longer word is no slip: it has not been typed yet.
+    Letters missing at the end of a longer word are no errors: they have not been typed yet.
     """
     if len(typed) >= SHORTEST_UNFINISHED:
         return min(_slips(typed, meant[: len(typed) + more]) for more in (-1, 0, 1))
@@ -83,7 +83,7 @@ def _slips(typed: str, meant: str) -> int:
 
 
 def pairs(word: str) -> set[str]:
-    """The pairs of letters that follow each other, the first with nothing before it."""
+    """The pairs of adjacent letters, with a mark before the first letter."""
     padded = f"^{word}"
     return {padded[at : at + 2] for at in range(len(word))}
 
@@ -99,9 +99,9 @@ _NOISE: Final = frozenset({"a", "an", "the", "of"})
 
 
 class Query(NamedTuple):
-    """The folded text that was typed, its words, and the marks that an entry must bear.
+    """A parsed query: the folded text, its words, and the marks that an entry must have.
 
-    `names` are the text, and the names whose plural it may be.
+    `names` are the text, and the names that it may be the plural of.
     """
 
     text: str
@@ -111,7 +111,7 @@ class Query(NamedTuple):
 
 
 def parse_query(text: str) -> Query:
-    """Take a query apart: 'level 3 cleric', '6 HD', 'lizzard'."""
+    """Parse a query such as 'level 3 cleric', '6 HD' or 'lizzard'."""
     folded = fold(text)
     marks: list[str] = []
 
@@ -135,21 +135,21 @@ def _names(typed: list[str]) -> frozenset[str]:
 
 
 def _finished(words: list[str]) -> list[str]:
-    """Leave out a last word that may become a small one, unless there are no others."""
+    """The words without a last one that may become an article, unless it is the only one."""
     begun = any(small.startswith(word) for word in words[-1:] for small in _NOISE)
     return words[:-1] if begun and len(words) > 1 else words
 
 
 def sounding(words: list[str]) -> list[str]:
-    """Leave out the small words, unless there are no others."""
+    """The words without articles and 'of', unless there are no others."""
     return [word for word in words if word not in _NOISE] or words
 
 
 def hit_dice_mark(hit_dice: str) -> str:
-    """The mark of those who have these hit dice."""
+    """The mark of monsters with these hit dice."""
     return f"hd {hit_dice}"
 
 
 def level_mark(level: int) -> str:
-    """The mark of what belongs to a level."""
+    """The mark of entries of a level."""
     return f"level {level}"

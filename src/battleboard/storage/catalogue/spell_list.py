@@ -1,4 +1,4 @@
-"""Spells: how long they take, how far they reach, and how long they last."""
+"""Spells: casting time, range and duration."""
 
 import re
 from collections.abc import Iterable
@@ -34,9 +34,9 @@ class Growing(NamedTuple):
 
 
 class CatalogueSpell(NamedTuple):
-    """One spell of one class, with the words of its table.
+    """One spell of one class, with the texts of its table.
 
-    `casting_segments`, `reach` and `lasting` are what can be read of those words exactly.
+    `casting_segments`, `reach` and `lasting` are the exact values, where the texts have them.
     """
 
     id: str
@@ -83,7 +83,7 @@ SPELLS: Final = ListFormat("spells.csv", SPELL_COLUMNS, read_spell)
 
 @lru_cache(maxsize=256)
 def casting_segments(text: str) -> int | None:
-    """Read a casting time into segments; one that varies has none."""
+    """A casting time in segments; none if it varies."""
     if text == _INSTANT:
         return 1
     found = _TIME.fullmatch(text)
@@ -92,14 +92,14 @@ def casting_segments(text: str) -> int | None:
 
 @lru_cache(maxsize=256)
 def lasting_of(text: str) -> Growing | None:
-    """Read a duration into segments, such as '2 rounds + 1 round/level'."""
+    """A duration such as '2 rounds + 1 round/level' in segments."""
     parts = [_TIME.fullmatch(part) for part in text.split(" + ")]
     return _sum((int(part[1]) * _UNITS[part[2]], part[3]) if part else None for part in parts)
 
 
 @lru_cache(maxsize=256)
 def reach_of(text: str) -> Growing | None:
-    """Read a range into feet, such as '60 ft + 10 ft/level'; touch and caster reach nobody else."""
+    """A range such as '60 ft + 10 ft/level' in feet; touch and caster are 0."""
     if text in {"touch", "caster"}:
         return Growing()
     parts = [_FEET.fullmatch(part) for part in text.split(" + ")]

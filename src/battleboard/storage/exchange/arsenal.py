@@ -1,8 +1,8 @@
 """Weapons, spells and saving throws of a figure, each as a list in one cell.
 
-A weapon is named, and then comes what is said of it, in any order: `long sword: 1d8/1d12, 3.5 ft,
-speed 5; short bow: 1d6, missile, rate 2, range 5/10/15`. Dice are its damage, against large foes
-too where that differs. The other words are: so many `ft` (its length), `missile` or `natural`,
+A weapon has its name, then its attributes in any order: `long sword: 1d8/1d12, 3.5 ft, speed 5;
+short bow: 1d6, missile, rate 2, range 5/10/15`. Dice are its damage, after a slash that against
+large foes. The other words are: so many `ft` (its length), `missile` or `natural`,
 `speed`, `rate`, `range` (in inches of the rules), `space` (in feet), `to hit`, `blows` (the damage
 of each, where a routine has several), `left` (shots), `row` (its name in the table of weapons
 against armour), `first strike`, `ready`, `slow` and `set` (it receives charges).
@@ -32,7 +32,7 @@ from battleboard.storage.exchange.cell import (
 )
 from battleboard.storage.scenario_form import casting_time_of
 
-# A backslash lets a sign stand for itself: a name may have a colon in it.
+# A backslash escapes a separator: a name may have a colon in it.
 _PARTS: Final = {sign: re.compile(rf"(?:\\.|[^{sign}])+", re.DOTALL) for sign in ";,"}
 _NAME: Final = re.compile(r"(?:\\.|[^:])*", re.DOTALL)
 _SIGN: Final = re.compile(r"([\\;:,])")
@@ -40,14 +40,14 @@ _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
 
 
 class Item(NamedTuple):
-    """One thing in a list: its name, and what is said of it."""
+    """One item of a list: its name, and its attributes."""
 
     name: str
     words: tuple[str, ...] = ()
 
 
 def read_list(text: str) -> Iterator[Item]:
-    """Read a list; where two signs have nothing between them, there is no thing."""
+    """Read a list; empty items are skipped."""
     for each in _PARTS[";"].findall(text):
         name = next(_NAME.finditer(each))[0]
         words = _PARTS[","].findall(each[len(name) + 1 :])
@@ -57,16 +57,16 @@ def read_list(text: str) -> Iterator[Item]:
 
 
 def write_list(items: Iterable[Item]) -> str:
-    """Write a list so that it is read again as it was."""
+    """Write a list so that reading it returns the same items."""
     return "; ".join(_written(item) for item in items)
 
 
 def _written(item: Item) -> str:
-    words = ", ".join(map(_guarded, item.words))
-    return f"{_guarded(item.name)}: {words}" if words else _guarded(item.name)
+    words = ", ".join(map(_escaped, item.words))
+    return f"{_escaped(item.name)}: {words}" if words else _escaped(item.name)
 
 
-def _guarded(text: str) -> str:
+def _escaped(text: str) -> str:
     return _SIGN.sub(r"\\\1", text)
 
 
@@ -98,7 +98,7 @@ def read_spells(row: SheetRow, column: str) -> tuple[Spell, ...]:
 
 def show_spells(spells: tuple[Spell, ...]) -> str:
     """Write spells into a cell."""
-    return write_list(Item(spell.name, tuple(_said_of(spell))) for spell in spells)
+    return write_list(Item(spell.name, tuple(_spell_words(spell))) for spell in spells)
 
 
 def read_saves(row: SheetRow, column: str) -> dict[str, int]:
@@ -121,10 +121,10 @@ def _arm(item: Item) -> Arm:
 
 
 def _read_word(word: str) -> Iterator[tuple[str, Any]]:
-    """The parts of a weapon that a word speaks of."""
+    """The fields of a weapon that a word sets, with their values."""
     if word in _FLAGS:
         yield _FLAGS[word]
-    elif found := _SAID.fullmatch(word):
+    elif found := _NUMBERED.fullmatch(word):
         said = _NUMBERS[found[1]]
         yield said.path, said.read(found[2])
     elif found := _LENGTH.fullmatch(word):
@@ -136,7 +136,7 @@ def _read_word(word: str) -> Iterator[tuple[str, Any]]:
 
 
 def _words(arm: Arm) -> Iterator[str]:
-    """Say the damage of a weapon, and whatever else is not as usual."""
+    """The damage of a weapon, and every attribute that is not the default."""
     large = "" if arm.damage_large is None else f"/{arm.damage_large}"
     yield f"{arm.damage}{large}"
     if arm.weapon.length_ft is not None:
@@ -163,7 +163,7 @@ def _show_blows(blows: tuple[Roll, ...]) -> str:
 
 
 class _Number(NamedTuple):
-    """A number of a weapon: where it belongs, and how it is read and written."""
+    """An attribute of a weapon: its field, and how it is read and written."""
 
     path: str
     read: Callable[[str], Any] = parse_count
@@ -193,7 +193,7 @@ _NUMBERS: Final[Mapping[str, _Number]] = MappingProxyType(
         "row": _Number("row", str),
     }
 )
-_SAID: Final = re.compile(rf"({'|'.join(_NUMBERS)})\s+(.+)", re.DOTALL)
+_NUMBERED: Final = re.compile(rf"({'|'.join(_NUMBERS)})\s+(.+)", re.DOTALL)
 
 
 def _spell(item: Item) -> Spell:
@@ -211,7 +211,7 @@ def _spell(item: Item) -> Spell:
     return spell
 
 
-def _said_of(spell: Spell) -> Iterator[str]:
+def _spell_words(spell: Spell) -> Iterator[str]:
     yield str(spell.casting_time)
     if spell.left != 1:
         yield f"{spell.left} left"

@@ -1,8 +1,8 @@
-"""A whole battle in JSON: all that it holds as it now is, with its pictures, but not its past.
+"""A whole battle in JSON: its present state with its pictures, but without its history.
 
 `{"format": "battleboard-battle", "version": 1, "title": …, "battle": {…}, "pictures": {…}}`: the
-battle is written as its file keeps it, and pictures stand in base64 under the names by which the
-battle knows them. A round that was exported as a scenario is read as a battle too.
+battle is written as its file keeps it, and pictures are in base64 under their names
+in the battle. A round that was exported as a scenario is read as a battle too.
 """
 
 import re
@@ -28,7 +28,7 @@ from battleboard.storage.strict_json import fit
 
 
 def check_battle(battle: Battle) -> None:
-    """Refuse a battle whose parts do not fit together, with the path of the part."""
+    """Raise a FormError with its path if the parts of a battle do not fit together."""
     try:
         battle.rules.rulings(battle.options)
     except SceneError as fault:
@@ -65,7 +65,7 @@ def _as_form(fault: SceneError) -> FormError:
 
 
 FindPicture: TypeAlias = Callable[[str], bytes]
-"""Whoever keeps the pictures: gives one by its name, or raises a `StorageError`."""
+"""Returns a picture by its name, or raises a `StorageError`."""
 FORMAT: Final = "battleboard-battle"
 VERSION: Final = 1
 _PICTURE: Final = re.compile(rb'"([0-9a-f]{64})"')
@@ -79,7 +79,7 @@ class ExportedBattle(NamedTuple):
 
 
 class ImportedBattle(NamedTuple):
-    """A battle out of JSON, with the pictures that it needs, by their names."""
+    """A battle from JSON, with the pictures that it needs, by their names."""
 
     battle: Battle
     title: str = ""
@@ -87,14 +87,14 @@ class ImportedBattle(NamedTuple):
 
 
 class _BattleHeader(msgspec.Struct):
-    """What tells a battle from any other file."""
+    """The keys that mark a file as a battle."""
 
     format: Literal["battleboard-battle"]
     version: int
 
 
 class _BattleForm(msgspec.Struct, forbid_unknown_fields=True):
-    """All of the file."""
+    """The whole file."""
 
     format: str
     version: int
@@ -104,7 +104,7 @@ class _BattleForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_battle_json(battle: Battle, title: str, find: FindPicture) -> ExportedBattle:
-    """Write a battle; pictures that are not to be found are left out, and that is said."""
+    """Write a battle; each picture that cannot be read is left out with a note."""
     try:
         plain = BATTLE.encode(battle)
         written = as_json(plain)
@@ -122,7 +122,7 @@ def write_battle_json(battle: Battle, title: str, find: FindPicture) -> Exported
 
 
 def read_battle_json(content: bytes, file: str) -> ImportedBattle:
-    """Read a battle; what is no whole battle is an UnreadableError that says where and why."""
+    """Read a battle; anything else is an UnreadableError that says where and why."""
     try:
         form = _form(content)
         battle: Battle = BATTLE.decode(form.battle)
@@ -160,13 +160,13 @@ _SCENARIO: Final = "battleboard-scenario"
 
 
 class _FormatHeader(msgspec.Struct):
-    """What tells one kind of file from another."""
+    """The key that tells one kind of file from another."""
 
     format: str = ""
 
 
 def read_any_battle(content: bytes, file: str, tables: Tables) -> ImportedBattle:
-    """Read a battle; what is none is an UnreadableError that says where and why."""
+    """Read a battle or a scenario; anything else is an UnreadableError that says where and why."""
     if _format(content) != _SCENARIO:
         return read_battle_json(content, file)
     try:

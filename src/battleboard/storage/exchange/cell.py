@@ -1,4 +1,4 @@
-"""Cells of a sheet of figures: how a value is read from text and written, and where it belongs."""
+"""Cells of a sheet of figures: reading and writing single values."""
 
 import re
 from decimal import Decimal
@@ -10,12 +10,12 @@ from battleboard.storage.scenario_form import hit_dice_of
 
 
 def part(value: Any, path: str) -> Any:  # noqa: ANN401 - a named tuple, and whatever is in it
-    """A part of a value."""
+    """The field of a value at a dotted path."""
     return attrgetter(path)(value)
 
 
 def with_part(value: Any, path: str, new: Any) -> Any:  # noqa: ANN401 - the same
-    """A value with one of its parts changed."""
+    """A value with the field at a dotted path replaced."""
     first, _, rest = path.partition(".")
     changed = with_part(getattr(value, first), rest, new) if rest else new
     return value._replace(**{first: changed})
@@ -64,7 +64,7 @@ def hit_dice(row: SheetRow, column: str) -> str:
 
 
 def number(row: SheetRow, column: str, lowest: float, highest: float) -> float:
-    """Read a number between two others, with a point or a comma before its decimals."""
+    """Read a number within bounds, with a decimal point or comma."""
 
     def parse(text: str) -> float:
         value = parse_number(text)
@@ -107,7 +107,7 @@ def _bounded(value: _Value) -> _Value:
 
 
 def show(value: Any) -> str:  # noqa: ANN401 - whatever a figure holds
-    """Write a value; where there is none the cell is empty."""
+    """Write a value; none is an empty cell."""
     if value is None or value is False:
         return ""
     if value is True:

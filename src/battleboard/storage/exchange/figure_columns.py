@@ -1,14 +1,14 @@
-"""The columns of a sheet of figures, and a figure out of one row of them.
+"""The columns of a sheet of figures, and reading a figure from a row.
 
-`hp` and `max_hp` stand for each other where one of them is left out, and the average of the hit
-dice for both. `shield`, `dexterity_ac` and `armour_type` say what the armour class is made of;
-`to_hit` and `damage` are what Strength adds. Numbers have a point or a comma before decimals.
+If `hp` or `max_hp` is left out, it equals the other; if both are, they are the average of the hit
+dice. `shield`, `dexterity_ac` and `armour_type` say what the armour class is made of;
+`to_hit` and `damage` are what Strength adds. Decimals follow a point or a comma.
 `move` is in inches of the rules, `reach`, `infravision` and `ultravision` in feet. `in_hand` is
 the place of the weapon in hand among the `weapons`, from 1, and `off_hand` that of another one in
 the other hand; these, `spells` and `saves` are lists as `arsenal.py` describes them.
-`surprised_less` and `surprises_more` are sixths. `waiting` is one who is not on the table yet. `x`
-and `y` are feet from the upper left corner of the board, and `facing` is in degrees, 0 to the right
-and growing clockwise.
+`surprised_less` and `surprises_more` are sixths. `waiting` marks a figure that is not on the table
+yet. `x` and `y` are feet from the upper left corner of the board, and `facing` is in degrees, 0 to
+the right and growing clockwise.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -122,18 +122,18 @@ COLUMNS: Final = (
     FigureColumn("notes", "card.notes", cell.text),
 )
 PLACES: Final = frozenset({"x", "y"})
-"""The columns that together say where a figure stands."""
+"""The columns for the position of a figure."""
 BY_NAME: Final[Mapping[str, FigureColumn]] = MappingProxyType({each.name: each for each in COLUMNS})
 LEFT_OUT: Final = frozenset(
     {
-        # What this fight alone has brought, and its file keeps.
+        # State of the running fight, kept in the battle file.
         *("effects", "last_charge", "began_hp", "dying", "light", "passed_checks"),
         *("fought", "shot"),
         # Pictures stay with the battle, and the width of a body follows from its size.
         *("card.portrait", "body.radius_ft"),
     }
 )
-"""What of a figure a sheet does not say."""
+"""The fields of a figure that a sheet leaves out."""
 _CALLED_ALSO: Final[Mapping[str, str]] = MappingProxyType(
     {
         "hit_points": "hp",
@@ -153,7 +153,7 @@ _CALLED_ALSO: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def column_called(heading: str) -> str:
-    """The name of the column that a heading means, or nothing if no column is called so."""
+    """The name of the column that a heading means; empty if there is no such column."""
     plain = "_".join(heading.casefold().replace("-", " ").replace("_", " ").split())
     name = _CALLED_ALSO.get(plain, plain)
     return name if name in BY_NAME else ""
@@ -165,9 +165,9 @@ _ALWAYS: Final = frozenset({"name", "side", "hp", "max_hp", "ac", "move"})
 
 
 class FigureRows(NamedTuple):
-    """The rows of a file, a sentence for each thing in it that is no row, and their name.
+    """The rows of a file, a sentence for each thing that is no row, and the name of the party.
 
-    `portraits` are the names of pictures that are kept elsewhere, by the ids of figures.
+    `portraits` are the names of pictures stored elsewhere, by the ids of figures.
     """
 
     rows: tuple[SheetRow, ...]
@@ -177,26 +177,26 @@ class FigureRows(NamedTuple):
 
 
 class FigureReading(NamedTuple):
-    """The figure that a row has, if it is whole, and what is wrong with it."""
+    """The figure in a row, unless there are errors in it, and these errors."""
 
     figure: Figure | None
     faults: tuple[str, ...] = ()
 
 
 def unknown(heading: str) -> str:
-    """Say that there is no such column, and which one may have been meant."""
+    """A sentence that there is no such column, with the one that may have been meant."""
     meant = nearest(heading.casefold(), [column.name for column in COLUMNS])
     hint = f" (did you mean '{meant}'?)" if meant else ""
     return f"there is no column '{harmless(heading)}'{hint}, so it is left out."
 
 
 def is_told(column: FigureColumn, figure: Figure) -> bool:
-    """Whether a column says anything of a figure that is not as usual, or stands there always."""
+    """Whether a column is written for a figure: always, or if its value is not the default."""
     return column.name in _ALWAYS or column.cell(figure) != column.cell(BLANK)
 
 
 def read_row(row: SheetRow) -> FigureReading:
-    """Read a figure; a row with any fault is none."""
+    """Read a figure; a row with any error yields none."""
     found: dict[str, Any] = {}
     faults: list[str] = []
     for column in COLUMNS:
@@ -230,7 +230,7 @@ def _figure(found: dict[str, Any]) -> Figure:
 
 
 def _hit_points(found: dict[str, Any], hp: HitPoints, hit_dice: str) -> HitPoints:
-    """Fill in what is not said of the hit points."""
+    """Fill in the hit points that are left out."""
     if "hp" not in found and "max_hp" not in found:
         return average_hit_points(hit_dice)._replace(temporary=hp.temporary)
     if "hp" not in found:

@@ -1,4 +1,4 @@
-"""Figures in files of other programs: as sheets (CSV), or with the same columns in JSON.
+"""Figures in CSV sheets, or with the same columns in JSON, for other programs.
 
 `{"format": "battleboard-figures", "version": 1, "figures": [{"name": "Orc", "hp": 5, "ac": 6}]}`
 """
@@ -33,7 +33,7 @@ from battleboard.storage.strict_json import fit, shown
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """A name as it is, or with the lowest number, from 2, with which nobody has it."""
+    """A name as it is, or with the lowest number from 2 up that makes it unique."""
     free, number = name, 1
     while free in taken:
         number += 1
@@ -42,14 +42,14 @@ def free_name(name: str, taken: Collection[str]) -> str:
 
 
 BOM: Final = b"\xef\xbb\xbf"
-"""The mark that some editors put first."""
+"""The byte order mark that some editors write."""
 _HEAD: Final = {"format": "battleboard-figures", "version": 1}
 
 
 class FiguresForm(msgspec.Struct, forbid_unknown_fields=True):
     """A whole file of figures, with a name if they are a party.
 
-    `portraits` are the names of pictures that are kept elsewhere, by the ids of figures.
+    `portraits` are the names of pictures stored elsewhere, by the ids of figures.
     """
 
     format: Literal["battleboard-figures"]
@@ -60,7 +60,7 @@ class FiguresForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Places(msgspec.Struct):
-    """The same file, with the figures as they are written."""
+    """The same file with the figures left raw, to find the lines where they begin."""
 
     figures: list[msgspec.Raw]
 
@@ -68,7 +68,7 @@ class _Places(msgspec.Struct):
 def write_json(
     figures: Iterable[Figure], name: str = "", portraits: Mapping[str, str] = NOTHING
 ) -> bytes:
-    """Write figures in JSON, each with those columns that say anything of it."""
+    """Write figures in JSON, each with the columns whose values are not the defaults."""
     listed = [
         {column.name: _plain(column, figure) for column in COLUMNS if is_told(column, figure)}
         for figure in figures
@@ -79,7 +79,7 @@ def write_json(
 
 
 def rows_of_json(content: bytes, file: str) -> FigureRows:
-    """Find the figures in JSON; what is no file of figures is a SheetError."""
+    """The figures in a JSON file; any other file is a SheetError."""
     form = _form(content, file)
     rows: list[SheetRow] = []
     faults: list[str] = []
@@ -97,7 +97,7 @@ def rows_of_json(content: bytes, file: str) -> FigureRows:
 
 
 def _plain(column: FigureColumn, figure: Figure) -> str | float:
-    """A cell as what it is in JSON: a number, true, or text."""
+    """A cell as a JSON value: a number, true, or text."""
     written, value = column.cell(figure), part(figure, column.path)
     if isinstance(value, bool):
         return written == cell.YES
@@ -138,7 +138,7 @@ def _cells(row: SheetRow, plain: object) -> dict[str, str]:
 
 
 def write_sheet(figures: Iterable[Figure]) -> bytes:
-    """Write figures as a sheet, with those columns that say anything of any of them."""
+    """Write figures as a sheet, with each column that any of them needs."""
     figures = tuple(figures)
     columns = [each for each in COLUMNS if any(is_told(each, who) for who in (*figures, BLANK))]
     lines = ([column.cell(figure) for column in columns] for figure in figures)
@@ -146,7 +146,7 @@ def write_sheet(figures: Iterable[Figure]) -> bytes:
 
 
 def rows_of_sheet(content: bytes, file: str) -> FigureRows:
-    """Find the rows of a sheet; one without headings or names is a SheetError."""
+    """The rows of a sheet; one without headings or names is a SheetError."""
     table = read_table(content, file, lambda heading: bool(column_called(heading)))
     if not table.lines:
         raise SheetError(f"{file}: expected a line of headings, found nothing.")
@@ -166,7 +166,7 @@ def rows_of_sheet(content: bytes, file: str) -> FigureRows:
 
 
 def _faults(headings: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
-    """Say which columns are left out."""
+    """A sentence for each column that is ignored."""
     for at, (heading, column) in enumerate(zip(headings, columns, strict=True)):
         if heading and not column:
             yield unknown(heading)
@@ -175,14 +175,14 @@ def _faults(headings: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
 
 
 MOST: Final = 1000
-"""So many figures are read from one file."""
+"""The most figures that are read from one file."""
 
 
 class Figures(NamedTuple):
-    """The figures that a file has, and a sentence for each thing in it that cannot be used.
+    """The figures in a file, and a sentence for each thing in it that cannot be used.
 
-    `name` is that of their party, if it is said, and `portraits` are the names of its pictures, by
-    the ids of figures; whoever keeps the pictures puts them on the cards.
+    `name` is that of the party, if given, and `portraits` are the names of its pictures, by the ids
+    of figures; the caller loads them and puts them on the cards.
     """
 
     figures: tuple[Figure, ...]
@@ -201,9 +201,9 @@ def read_figure_file(path: Path) -> Figures:
 
 
 def read_figures(content: bytes, file: str, side: str) -> Figures:
-    """Read figures; those of whom no side is said are of the one that is given.
+    """Read figures; those without a side join the given one.
 
-    Their ids are their names where none are given; where several have the same, these are counted.
+    A figure without an id gets its name as id, with a number if several share it.
     """
     is_json = content.removeprefix(BOM).lstrip().startswith(b"{")
     try:

@@ -1,4 +1,4 @@
-"""A scenario as a battle: its figures on a plain board, and its round as far as it was played."""
+"""Turns a scenario into a battle: its figures on a plain board, its round as far as played."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,20 +34,20 @@ from battleboard.storage.scenario import Scenario
 
 SQUARE_FT: Final = 5.0
 MARGIN_FT: Final = 30.0
-"""So much floor lies at least around everybody."""
+"""The least distance of any figure from the edge of the board."""
 
 
 class Arena(NamedTuple):
-    """A board, and where everybody stands and looks."""
+    """A board, and the body of each figure on it."""
 
     board: Board
     bodies: Mapping[str, Body]
 
 
 def arena_for(scene: Scene) -> Arena:
-    """Lay out a board for a scene: all are as far apart as it says, and look at their next foe.
+    """A board for a scene: figures keep their distances, and face the nearest foe.
 
-    Those of whom it does not say where they stand are put in ranks below the others, side by side.
+    Figures without a position stand in ranks below the others, one rank for each side.
     """
     places = _moved(_ranked(scene))
     size = tuple(_up(max(ends, default=0.0) + MARGIN_FT) for ends in _axes(places))
@@ -60,7 +60,7 @@ def arena_for(scene: Scene) -> Arena:
 
 
 def _ranked(scene: Scene) -> dict[str, Point]:
-    """Give everybody a place: his own, or one in a rank for each side."""
+    """The position of each figure: its own, or one in the rank of its side."""
     places = {each.id: each.at_ft for each in scene.combatants if each.at_ft is not None}
     lowest = max((y + 2 * SQUARE_FT for _, y in places.values()), default=0.0)
     for row, side in enumerate(scene.sides):
@@ -71,7 +71,7 @@ def _ranked(scene: Scene) -> dict[str, Point]:
 
 
 def _moved(places: Mapping[str, Point]) -> dict[str, Point]:
-    """Move all by whole squares, so that nobody stands outside of the board."""
+    """All positions moved by whole squares, so that none is outside the board."""
     across, down = (_shift(ends) for ends in _axes(places))
     return {name: (x + across, y + down) for name, (x, y) in places.items()}
 
@@ -93,7 +93,7 @@ def _up(feet: float) -> float:
 
 
 def _facing(figure: Combatant, others: Iterable[Combatant], places: Mapping[str, Point]) -> float:
-    """Look at the nearest foe; without one, to the right."""
+    """The facing towards the nearest foe; to the right if there is none."""
     here = places[figure.id]
     foes = [places[each.id] for each in others if each.side != figure.side]
     there = min(foes, key=lambda foe: distance(here, foe), default=here)
@@ -105,11 +105,11 @@ _NOT_DONE: Final = frozenset({"prevented", "spoiled", "runs on"})
 
 
 def battle_of(scenario: Scenario, tables: Tables) -> Battle:
-    """Make a battle of a scenario; one that cannot be a battle is a SceneError with its path.
+    """The battle of a scenario; one that cannot be a battle is a SceneError with its path.
 
-    It stands in the phase that the scenario asks about, or in that of initiative where dice are
-    missing. The side that is named first is the players'. What a scenario does not say is made up:
-    a figure's name is its id, and its hit points are the average of its hit dice, or 1.
+    The battle is in the phase that the scenario asks about, or in initiative if dice are missing.
+    The first side is the players'. What a scenario leaves open is filled in: a figure is named by
+    its id, and has the average hit points of its hit dice, or 1.
     """
     _check(scenario)
     try:
@@ -143,7 +143,7 @@ def _in_its_phase(scenario: Scenario, tables: Tables) -> Battle:
 
 
 def _round(scenario: Scenario, tables: Tables) -> Battle:
-    """Set a round up as it is played, or as it waits for its dice."""
+    """The battle in its round, as far as played, or at initiative while dice are missing."""
     scene = scenario.scene
     try:
         answer = resolve_round(scene, scenario.ruleset, tables)
@@ -155,7 +155,7 @@ def _round(scenario: Scenario, tables: Tables) -> Battle:
 
 
 def _begun(battle: Battle) -> Battle:
-    """Note that the round has begun, in the log too, where the recap looks for it."""
+    """The battle with its round begun, also in the log, where the recap looks for it."""
     running = battle.running._replace(begun=True)
     number = running.number
     begins = LogEntry(number, 0, f"Begin with round {number} of a scenario", (RoundBegan(number),))
@@ -163,7 +163,7 @@ def _begun(battle: Battle) -> Battle:
 
 
 def _set_up(scenario: Scenario, kind: PhaseKind) -> Battle:
-    """Set everybody up at the beginning of a phase."""
+    """The battle at the beginning of a phase."""
     scene, arena = scenario.scene, arena_for(scenario.scene)
     figures = {each.id: _figure(each, arena.bodies[each.id], scene) for each in scene.combatants}
     phases = find_ruleset(scenario.ruleset).phases
@@ -233,7 +233,7 @@ def _figure(combatant: Combatant, body: Body, scene: Scene) -> Figure:
 
 
 def _used(counted: int | None, number: int) -> int:
-    """Count in how many rounds before this one routines were used: in each, if nobody says."""
+    """How many earlier rounds routines were used in; all of them if it is not given."""
     return number - 1 if counted is None else counted
 
 
@@ -258,7 +258,7 @@ def _card(combatant: Combatant, actions: tuple[Action, ...]) -> Card:
 
 
 def _spells(who: str, actions: tuple[Action, ...]) -> Iterator[Spell]:
-    """The spells that a figure has ready: those that it casts."""
+    """The memorized spells of a figure: those that it casts in the scenario."""
     times: dict[Spell, int] = defaultdict(int)
     for action in actions:
         if action.by == who and action.kind == "cast" and action.casting and action.casting.name:
@@ -268,7 +268,7 @@ def _spells(who: str, actions: tuple[Action, ...]) -> Iterator[Spell]:
 
 
 def _played(battle: Battle, scene: Scene, answer: Resolution, tables: Tables) -> Battle:
-    """Play all acts that have an outcome; whoever was taken out of the fight by them lies down."""
+    """The battle after all acts that have an outcome, with the figures they felled lying down."""
     settled = tuple(
         Settled(timing.act, timing.segment, scene.outcomes[timing.act.id])
         for timing in answer.acts
@@ -293,7 +293,7 @@ def _felled(answer: Resolution, outcomes: Mapping[str, str]) -> Iterator[str]:
 
 
 def _lying(battle: Battle, figure: Figure) -> Figure:
-    """Take just as many hit points from a figure as keep it down."""
+    """A figure with the most hit points at which it is still down."""
     hp = figure.hp._replace(now=0)
     while not is_down(battle, figure._replace(hp=hp)):
         hp = hp._replace(now=hp.now - 1)

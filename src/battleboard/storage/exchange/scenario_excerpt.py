@@ -1,4 +1,4 @@
-"""The running round of a battle as a scenario, written so that it is read again as it was."""
+"""Turns the running round of a battle into a scenario, and writes scenarios to JSON."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -31,17 +31,17 @@ from battleboard.storage.scenario_form import Phase
 
 
 class Excerpt(NamedTuple):
-    """A scenario out of a battle, and in sentences what of the battle no scenario can say."""
+    """A scenario from a battle, and sentences about what a scenario cannot express."""
 
     scenario: Scenario
     notes: tuple[str, ...] = ()
 
 
 def scenario_of(battle: Battle) -> Excerpt:
-    """Take the running round out of a battle, with what came of the acts that were played.
+    """The running round of a battle as a scenario, with the outcomes of the acts played so far.
 
-    Asked again it gives what the battle's own rules said, before anything was overruled. In the
-    phase of surprise it asks who is surprised, and while somebody is, what is done meanwhile.
+    Resolving it gives the answer of the rules before any ruling of the DM. In the surprise phase
+    the scenario asks which side is surprised; during surprise segments, about the acts in them.
     """
     if battle.rules.phases[battle.phase].kind == "surprise":
         return Excerpt(_scenario(battle, "surprise_check", surprise_scene(battle)))
@@ -58,7 +58,7 @@ def _scenario(battle: Battle, phase: Phase, scene: Scene) -> Scenario:
 
 
 def _outcomes(battle: Battle, scene: Scene) -> dict[str, Settlement]:
-    """The outcomes of acts that the round still has; those of idle figures come to nothing."""
+    """The outcomes of acts that are still in the round; acts of idle figures are prevented."""
     answer = battle.running.resolution
     if answer is None:
         return {}
@@ -94,7 +94,7 @@ _CASTING_KEYS: Final = {"device": "device"}
 
 
 def write_scenario(scenario: Scenario) -> bytes:
-    """Write a scenario over several lines; what no file may hold is a SceneError with its path."""
+    """Write a scenario over several lines; one that no file may hold is a SceneError."""
     written = indented(msgspec.json.encode(plain_scenario(scenario))) + b"\n"
     read_scenario(written)
     return written
@@ -117,7 +117,7 @@ def write_running_round(battle: Battle) -> WrittenRound:
 
 
 def plain_scenario(scenario: Scenario) -> Plain:
-    """A scenario as plain values; whatever is as usual is left out."""
+    """A scenario as plain values without the defaults."""
     scene, meeting = scenario.scene, scenario.meeting
     plain = _HEAD | {"ruleset": scenario.ruleset, "phase": scenario.phase}
     plain |= _unusual(scene, leave=("sides", "combatants", "actions"))
@@ -133,7 +133,7 @@ def plain_scenario(scenario: Scenario) -> Plain:
 
 
 def _unusual(value: NamedTuple, leave: tuple[str, ...] = ()) -> Plain:
-    """The fields of a named tuple that differ from their defaults, but for some."""
+    """The fields of a named tuple that differ from their defaults, except those to leave out."""
     usual = value._field_defaults
     return {
         name: item

@@ -1,4 +1,4 @@
-"""The recap of a battle for reading and printing: as Markdown, and as a page of HTML."""
+"""The recap of a battle for reading and printing, as Markdown or HTML."""
 
 import re
 from collections.abc import Iterator
@@ -28,20 +28,20 @@ class RecapChapter(NamedTuple):
 
 
 class WrittenRecap(NamedTuple):
-    """All of the recap."""
+    """The whole recap."""
 
     title: str
     chapters: tuple[RecapChapter, ...]
 
     @property
     def latest(self) -> int:
-        """The chapter of the latest round: only those who lie there stand after it."""
+        """The chapter of the latest round; only that of the fallen comes after it."""
         told = [at for at, each in enumerate(self.chapters) if each.heading != _OUT]
         return told[-1] if told else 0
 
 
 def written_recap(battle: Battle, title: str = "", *, players: bool = False) -> WrittenRecap:
-    """Tell a battle round by round, and who lies there now.
+    """The recap of a battle round by round, with the figures that are down at the end.
 
     For the players, only what they may know of it.
     """
@@ -75,7 +75,7 @@ def _rounds(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
 
 
 def _fallen(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
-    """Say who lies there, by what has become of them."""
+    """The figures that are down, grouped by their state."""
     states: dict[State, list[str]] = {}
     for name, state in (_known if players else _all)(battle):
         if state not in UPRIGHT:
@@ -100,7 +100,7 @@ def _line(text: str) -> str:
 
 
 def _marked(text: str) -> str:
-    """Guard what would mean something in Markdown."""
+    """A text with the special characters of Markdown escaped."""
     return _FIRST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", text))
 
 
