@@ -13,7 +13,7 @@ from battleboard.storage.battle_file.backups import (
     list_backups,
 )
 from battleboard.storage.disk import NotSavedError
-from tests.storage.battle_file.files import deed, reopened, saved
+from tests.storage.battle_file.files import numbered_command, reopened, saved
 
 EVENING = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
