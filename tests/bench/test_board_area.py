@@ -15,8 +15,8 @@ from battleboard.board.areas.spread import caught, spread
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.sight.sight import Sight, sight_of
-from battleboard.board.text import Drawn, draw, read
 from tests.board.maps import rooms, scattered
+from tests.board.text import Drawn, draw, read
 
 FIREBALL = 33_000
 FIGURES = 200

@@ -3,7 +3,7 @@
 from battleboard.board.areas.flood import flood
 from battleboard.board.areas.shape import Circle, Coverage, line
 from battleboard.board.areas.spread import Area, caught, spread
-from battleboard.board.text import Drawn, read
+from tests.board.text import Drawn, read
 
 ROOMS = """
 ##############

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from battleboard.board.board import Board, Ground, Light, Surface
 from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
-from battleboard.board.text import Drawn, draw, read
 from battleboard.board.wall import Wall, door, window
 from battleboard.rules.scene import SceneError
 from tests.board.maps import rooms, scattered
+from tests.board.text import Drawn, draw, read
 
 DUNGEON = """\
 ##########

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board import text as legend
 from battleboard.board.board import Board, Ground, Light
 from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.grid import Hexes, Plain, Squares
-from battleboard.board.text import Drawn, read
 from battleboard.board.wall import Wall, door, window
 from battleboard.rules.scene import SceneError
+from tests.board import text as legend
+from tests.board.text import Drawn, read
 
 CELL = """
 #####

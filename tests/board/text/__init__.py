@@ -1,4 +1,4 @@
-"""Text boards: a board drawn with signs, one for each square, for tests and bug reports.
+"""Text boards: a board drawn with signs, one for each square, for tests.
 
     #########
     #...A...#        `#` solid     `.` floor
@@ -34,8 +34,8 @@ Refused with a sentence are figures that have no letter, more than 1,000 squares
 of several words, and boards that cannot be measured. Names of rooms are no part of a board.
 """
 
-from battleboard.board.text.drawing import draw
-from battleboard.board.text.reading import read
-from battleboard.board.text.sign import Drawn
+from tests.board.text.drawing import draw
+from tests.board.text.reading import read
+from tests.board.text.sign import Drawn
 
 __all__ = ["Drawn", "draw", "read"]

@@ -9,9 +9,18 @@ from battleboard.board.board import USUAL_CEILING_FT, Board
 from battleboard.board.body import Body
 from battleboard.board.grid import GridCell, Squares
 from battleboard.board.point import Point, on_grain
-from battleboard.board.text.line import told, told_point
-from battleboard.board.text.reading import GRIDS, USUAL_FEET
-from battleboard.board.text.sign import (
+from battleboard.board.wall import Wall
+from battleboard.rules.scene import SceneError
+from tests.board.text.line import told, told_point
+from tests.board.text.reading import (
+    GRIDS,
+    USUAL_FEET,
+    tell_figure,
+    tell_ground,
+    tell_light,
+    tell_wall,
+)
+from tests.board.text.sign import (
     ACROSS,
     FLOOR,
     SOLID,
@@ -22,9 +31,6 @@ from battleboard.board.text.sign import (
     upright_across,
     walls_of,
 )
-from battleboard.board.text.thing import tell_figure, tell_ground, tell_light, tell_wall
-from battleboard.board.wall import Wall
-from battleboard.rules.scene import SceneError
 
 MOST_SQUARES: Final = 1_000
 _DIGITS: Final = "123456789"
