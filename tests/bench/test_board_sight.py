@@ -11,7 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.sight.sight import Sight, sees, sight_of
-from battleboard.board.sight.view import View, view, views
+from battleboard.board.sight.view import View, view
 from battleboard.board.wall import Wall
 from tests.board.maps import rooms, scattered
 
@@ -85,6 +85,9 @@ def test_ten_viewers(benchmark: BenchmarkFixture, make: Maker, walls: int) -> No
 
     def setup() -> tuple[tuple[Sight, list[Point], float], dict[str, object]]:
         return (found, [following() for _ in range(10)], REACH_FT), {}
+
+    def views(sight: Sight, eyes: list[Point], reach_ft: float) -> tuple[View, ...]:
+        return tuple(view(sight, eye, reach_ft) for eye in eyes)
 
     seen: tuple[View, ...] = benchmark.pedantic(views, setup=setup, rounds=200, warmup_rounds=20)
     assert len(seen) == 10

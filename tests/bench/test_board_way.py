@@ -10,8 +10,6 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT, Body
-from battleboard.board.paths.body_contact import Charge, Charger, ChargeTarget, charge
-from battleboard.board.paths.movement_plan import standing_still
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
 from battleboard.board.paths.path import Barred, Path, find_path
 from battleboard.board.paths.reach import Reach, reach
@@ -140,22 +138,3 @@ def test_contours(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
         return sum(len(each.outlines(segment)) for segment in range(1, 11))
 
     assert benchmark.pedantic(outlines, rounds=ASKED)
-
-
-@pytest.mark.benchmark(group="a charge, with its hindrances")
-def test_charge(benchmark: BenchmarkFixture) -> None:
-    """While it is dragged over a map with twenty figures."""
-    benchmark.extra_info |= {"what": f"a charge among {label(scattered, 1000)}", "aim": 0.01}
-    where, places = ready(scattered, 1000)
-    others = {str(at): body for at, body in enumerate((*where.foes, *where.friends))}
-    pairs = cycle(pairwise(places))
-
-    def setup() -> tuple[tuple[Point, Point], dict[str, object]]:
-        return next(pairs), {}
-
-    def drag(a: Point, b: Point) -> Charge:
-        target = ChargeTarget(standing_still(b), MAN)
-        return charge(where.terrain, Charger(Body(a), 24), target, others)
-
-    found: Charge = benchmark.pedantic(drag, setup=setup, rounds=ASKED)
-    assert found.plan.path

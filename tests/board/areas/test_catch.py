@@ -1,6 +1,6 @@
 """Whom areas catch, on boards drawn as text."""
 
-from battleboard.board.areas.flood import flood
+from battleboard.board.areas.flood import Space
 from battleboard.board.areas.shape import Circle, Coverage, line
 from battleboard.board.areas.spread import Area, caught, spread
 from tests.board.text import Drawn, read
@@ -18,7 +18,7 @@ EVERYONE = {"A": "wholly", "B": "wholly", "C": "wholly"}
 
 
 def burst(drawn: Drawn) -> Area:
-    return flood(drawn.board.walls, BY_DOOR, 33_000, drawn.board.ceiling_ft)
+    return Space(drawn.board.walls).flood(BY_DOOR, 33_000, drawn.board.ceiling_ft)
 
 
 def test_a_shut_door_keeps_a_fireball_in_its_room() -> None:

@@ -1,12 +1,13 @@
 """Bursts that fill a space, round corners and along corridors, by cubic feet."""
 
+from collections.abc import Iterable
 from math import ceil, dist, pi
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.areas.flood import CELL_FT, flood, mean_height_ft, radius_ft
+from battleboard.board.areas.flood import CELL_FT, Flood, Space, mean_height_ft, radius_ft
 from battleboard.board.areas.shape import area_sqft
 from battleboard.board.areas.spread import is_clear, is_on
 from battleboard.board.body import Body
@@ -23,6 +24,17 @@ STEPS = st.integers(-3, 3)
 CORNERS = st.tuples(STEPS, STEPS).map(lambda at: (at[0] * 5.0, at[1] * 5.0))
 WALLS = st.lists(st.tuples(CORNERS, CORNERS).map(lambda ends: Wall(*ends)), max_size=8)
 MIDDLES = st.tuples(STEPS, STEPS).map(lambda at: (at[0] * 2.5 + 1.25, at[1] * 2.5 + 1.25))
+
+
+def flood(
+    walls: Iterable[Wall],
+    origin: Point,
+    volume_ft3: float,
+    ceiling_ft: float,
+    cell_ft: float = CELL_FT,
+) -> Flood:
+    """A burst on a table with these walls."""
+    return Space(walls, cell_ft).flood(origin, volume_ft3, ceiling_ft)
 
 
 def box(left: float, top: float, right: float, bottom: float) -> list[Wall]:

@@ -9,10 +9,8 @@ from hypothesis import strategies as st
 from battleboard.board.board import Ground
 from battleboard.board.paths.movement_plan import (
     MovementPlan,
-    Threat,
     contact_time,
     standing_still,
-    stopped,
     times_within,
 )
 from battleboard.board.paths.occupied_terrain import occupied_terrain
@@ -116,23 +114,3 @@ def test_two_who_run_at_each_other_meet_at_the_sum_of_their_speeds() -> None:
     one, other = run((0, 0), (40, 0)), run((40, 0), (0, 0), pace=3)
     assert contact_time(one, other, 8) == pytest.approx(4)
     assert contact_time(one, standing_still((40, 20)), 8) is None
-
-
-def test_the_reach_of_a_foe_stops_him_who_comes_into_it() -> None:
-    plan = run((0, 0), (40, 0), pace=4)
-    orcs = [
-        Threat(standing_still((38, 0)), MAN, 3, "orc 2"),
-        Threat(standing_still((30, 0)), MAN, 3, "orc 1"),
-        Threat(standing_still((0, 2)), MAN, 3, "orc 3"),
-        Threat(standing_still((20, 39)), MAN, 3, "orc 4"),
-    ]
-    short = stopped(plan, MAN, orcs)
-    assert short.why == "Stopped by the reach of orc 1."
-    assert short.position(9)[0] == pytest.approx(30 - 2 * MAN - 3)
-    assert stopped(plan, MAN, orcs[2:]) == plan
-
-
-def test_who_leaves_a_reach_and_comes_back_is_stopped_there() -> None:
-    plan = run((0, 0), (20, 0), (0, 0), pace=4)
-    short = stopped(plan, MAN, [Threat(standing_still((0, 2)), MAN, 3, "orc")])
-    assert 5 < short.end < 10

@@ -1,14 +1,12 @@
 """Lines of sight: what grazes is seen, what is shut in on both sides is not."""
 
-from math import inf
-
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from battleboard.board.board import Board
 from battleboard.board.point import Point, distance
-from battleboard.board.sight.sight import Sight, seen_by_any, sees, sight_of
+from battleboard.board.sight.sight import Sight, sees, sight_of
 from battleboard.board.wall import DoorState, Opacity, Side, Wall, WallKind
 from battleboard.board.wall_pieces import split
 from tests.board.exact import hidden
@@ -90,15 +88,6 @@ def test_sight_ends_at_its_reach() -> None:
 def test_nothing_is_seen_from_outside_the_frame_or_out_there(outside: Point) -> None:
     assert not both(sight(((50, 10), (50, 90))), outside, (10, 10))
     assert not sees(sight(), outside, outside)
-
-
-def test_a_set_of_viewers_sees_what_one_of_them_sees() -> None:
-    found = sight(((50, 0), (50, 100)))
-    eyes = ((10.0, 10.0), (90.0, 10.0))
-    assert seen_by_any(found, eyes, (10, 90))
-    assert seen_by_any(found, eyes, (90, 90), inf)
-    assert not seen_by_any(found, eyes, (90, 90), 60)
-    assert not seen_by_any(found, (), (90, 90))
 
 
 TENS = st.integers(0, 10).map(lambda tens: 10.0 * tens)

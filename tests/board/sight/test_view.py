@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from battleboard.board.board import Board
 from battleboard.board.point import Point, distance, orientation
 from battleboard.board.sight.sight import sight_of
-from battleboard.board.sight.view import View, view, views
+from battleboard.board.sight.view import View, view
 from battleboard.board.wall import Wall, door
 from tests.board.maps import rooms, scattered
 from tests.board.symmetry import Move, moves
@@ -105,12 +105,6 @@ def test_a_view_to_a_reach_looks_at_little_more_than_that() -> None:
     walls = tuple(Wall((x, y), (x + 1, y + 1)) for x in range(0, 100, 5) for y in range(0, 100, 5))
     ring = seen((52, 51), *walls, reach_ft=10).ring
     assert 10 * 10 * pi / 2 < area(ring) < 30 * 30
-
-
-def test_several_see_one_by_one() -> None:
-    found = sight_of(Board((100, 100), walls=ROOM))
-    eyes = ((30.0, 40.0), (80.0, 80.0))
-    assert views(found, eyes, 60) == tuple(view(found, eye, 60) for eye in eyes)
 
 
 @pytest.mark.parametrize("make", [rooms, scattered])

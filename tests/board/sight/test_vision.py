@@ -11,8 +11,9 @@ from battleboard.board.body import Body
 from battleboard.board.point import Point, between, distance
 from battleboard.board.sight.sight import sight_of
 from battleboard.board.sight.view import View
-from battleboard.board.sight.vision import Eyes, Glow, Lighting, glows, lighting_of
+from battleboard.board.sight.vision import Eyes, Glow, Lighting
 from battleboard.board.wall import Wall, door
+from tests.board.lighting import lighting_of
 
 FEET = st.floats(-100, 100)
 POINTS = st.tuples(FEET, FEET)
@@ -60,41 +61,41 @@ def test_daylight_is_bright_everywhere_but_in_magical_darkness() -> None:
 
 
 def test_normal_eyes_need_light_where_they_look_not_where_they_stand() -> None:
-    assert by(TORCH).sees(Eyes((90, 0)), (10, 0))
-    assert not by(TORCH).sees(Eyes((0, 0)), (90, 0))
+    assert by(TORCH).seen_by([Eyes((90, 0))], (10, 0))
+    assert not by(TORCH).seen_by([Eyes((0, 0))], (90, 0))
 
 
 def test_nobody_sees_through_walls() -> None:
     eyes = Eyes((0, 0), infravision_ft=90, ultravision_ft=90)
-    assert not by(daylight=True, clear=walled).sees(eyes, (21, 0))
-    assert by(daylight=True, clear=walled).sees(eyes, (19, 0))
+    assert not by(daylight=True, clear=walled).seen_by([eyes], (21, 0))
+    assert by(daylight=True, clear=walled).seen_by([eyes], (19, 0))
 
 
 def test_infravision_needs_no_light_but_has_a_range() -> None:
     eyes = Eyes((0, 50), infravision_ft=60)
-    assert by().sees(eyes, (60, 50))
-    assert not by().sees(eyes, (61, 50))
+    assert by().seen_by([eyes], (60, 50))
+    assert not by().seen_by([eyes], (61, 50))
 
 
 def test_infravision_does_not_reach_through_light_and_ultravision_does() -> None:
     across, beyond = (-40.0, 0.0), (40.0, 0.0)
-    assert not by(TORCH).sees(Eyes(across, infravision_ft=90), beyond)
-    assert by(TORCH).sees(Eyes(across, ultravision_ft=90), beyond)
-    assert by(TORCH).sees(Eyes((-40, 90), infravision_ft=90), (40, 90))
+    assert not by(TORCH).seen_by([Eyes(across, infravision_ft=90)], beyond)
+    assert by(TORCH).seen_by([Eyes(across, ultravision_ft=90)], beyond)
+    assert by(TORCH).seen_by([Eyes((-40, 90), infravision_ft=90)], (40, 90))
     # A light behind a wall does not lie in the way.
     lamp = Light((21, 0), 15)
-    assert by(lamp, clear=walled).sees(Eyes((0, 0), infravision_ft=90), (19, 0))
+    assert by(lamp, clear=walled).seen_by([Eyes((0, 0), infravision_ft=90)], (19, 0))
 
 
 def test_the_blind_see_nothing() -> None:
-    assert not by(daylight=True).sees(Eyes((0, 0), 60, 60, blind=True), (1, 0))
+    assert not by(daylight=True).seen_by([Eyes((0, 0), 60, 60, blind=True)], (1, 0))
 
 
 @pytest.mark.parametrize("there", [(50.0, 0.0), (90.0, 0.0), (50.0, 9.0)])
 def test_magical_darkness_stops_every_eye_on_its_edge(there: Point) -> None:
     eyes = Eyes((0, 0), infravision_ft=200, ultravision_ft=200)
-    assert not by(GLOOM, daylight=True).sees(eyes, there)
-    assert by(GLOOM, daylight=True).sees(eyes, (0, 90))
+    assert not by(GLOOM, daylight=True).seen_by([eyes], there)
+    assert by(GLOOM, daylight=True).seen_by([eyes], (0, 90))
 
 
 # A wall comes down from the top; around its end darkness leaks into what lies east of it.
@@ -115,11 +116,11 @@ def test_darkness_that_leaks_round_the_end_of_a_wall_hides_what_lies_beyond() ->
         "dark",
         "bright",
     )
-    assert not lighting.sees(Eyes(north), south)
-    assert not lighting.sees(Eyes(south), north)
-    assert lighting.sees(Eyes((70, 40)), (70, 60))
-    assert lighting.sees(Eyes((51, 20)), (52, 44))
-    assert lighting.sees(Eyes(north), north)
+    assert not lighting.seen_by([Eyes(north)], south)
+    assert not lighting.seen_by([Eyes(south)], north)
+    assert lighting.seen_by([Eyes((70, 40))], (70, 60))
+    assert lighting.seen_by([Eyes((51, 20))], (52, 44))
+    assert lighting.seen_by([Eyes(north)], north)
 
 
 POINTS_EAST = st.tuples(st.floats(51, 75), st.floats(30, 75))
@@ -131,9 +132,9 @@ def test_a_way_is_hidden_by_darkness_where_one_of_many_points_on_it_is_dark(
 ) -> None:
     lighting = lighting_of(ROUND_THE_END, sight_of(ROUND_THE_END))
     dark = any(lighting.at(between(here, there, share / 64)) == "dark" for share in range(65))
-    seen = lighting.sees(Eyes(here), there)
+    seen = lighting.seen_by([Eyes(here)], there)
     assert not (dark and seen)
-    assert lighting.sees(Eyes(there), here) == seen
+    assert lighting.seen_by([Eyes(there)], here) == seen
 
 
 def test_darkness_through_a_slit_hides_though_no_end_of_the_way_is_near_it() -> None:
@@ -151,12 +152,12 @@ def test_darkness_through_a_slit_hides_though_no_end_of_the_way_is_near_it() -> 
         "dark",
         "bright",
     ]
-    assert not lighting.sees(Eyes((60, 20)), (60, 90))
-    assert lighting.sees(Eyes((60, 20)), (60, 55))
-    assert lighting.sees(Eyes((66, 20)), (66, 60))
-    assert lighting.sees(Eyes((75, 20)), (75, 90))
+    assert not lighting.seen_by([Eyes((60, 20))], (60, 90))
+    assert lighting.seen_by([Eyes((60, 20))], (60, 55))
+    assert lighting.seen_by([Eyes((66, 20))], (66, 60))
+    assert lighting.seen_by([Eyes((75, 20))], (75, 90))
     # It leaves the radius in the shadow of the wall, and only then the shadow.
-    assert lighting.sees(Eyes((68, 50)), (72, 75))
+    assert lighting.seen_by([Eyes((68, 50))], (72, 75))
 
 
 def test_a_body_is_shown_by_any_of_its_points() -> None:
@@ -178,7 +179,7 @@ def test_a_group_sees_what_any_of_it_sees() -> None:
 def test_daylight_shows_whatever_lies_in_a_clear_line(
     here: Point, there: Point, lights: list[Light]
 ) -> None:
-    assert by(*lights, daylight=True).sees(Eyes(here), there)
+    assert by(*lights, daylight=True).seen_by([Eyes(here)], there)
 
 
 @given(POINTS, POINTS, st.floats(0, 150))
@@ -186,7 +187,11 @@ def test_in_the_dark_both_of_two_see_each_other_or_neither(
     here: Point, there: Point, reach: float
 ) -> None:
     one, other = Eyes(here, reach), Eyes(there, reach)
-    assert by().sees(one, there) == by().sees(other, here) == (distance(here, there) <= reach)
+    assert (
+        by().seen_by([one], there)
+        == by().seen_by([other], here)
+        == (distance(here, there) <= reach)
+    )
 
 
 def test_a_torch_behind_a_door_lights_the_corridor_when_it_opens() -> None:
@@ -195,8 +200,8 @@ def test_a_torch_behind_a_door_lights_the_corridor_when_it_opens() -> None:
     shut = sight_of(board)
     opened = shut.with_door(1, "open")
     eyes = Eyes((35, 12.5))
-    assert not lighting_of(board, shut).sees(eyes, (30, 12.5))
-    assert lighting_of(board, opened).sees(eyes, (30, 12.5))
+    assert not lighting_of(board, shut).seen_by([eyes], (30, 12.5))
+    assert lighting_of(board, opened).seen_by([eyes], (30, 12.5))
     assert lighting_of(board, opened).at((30, 12.5)) == "dim"
 
 
@@ -204,7 +209,7 @@ def test_a_glow_ends_at_walls() -> None:
     board = Board(
         (40, 30), walls=(Wall((20, -5), (20, 35)),), lights=(TORCH._replace(at=(10, 15)),)
     )
-    (glow,) = glows(board, sight_of(board))
+    (glow,) = lighting_of(board, sight_of(board)).glows
     assert glow.light == board.lights[0]
     assert glow.view.reach_ft == 30
     assert max(x for x, y in glow.view.ring if -5 <= y <= 35) == 20

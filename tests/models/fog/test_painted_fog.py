@@ -10,10 +10,11 @@ from battleboard.battle.movement.prepared_board import sight_on
 from battleboard.battle.state.figure import CarriedLight
 from battleboard.board.board import Board, Light
 from battleboard.board.point import Point, between
-from battleboard.board.sight.vision import Eyes, lighting_of
+from battleboard.board.sight.vision import Eyes
 from battleboard.board.wall import Wall
 from battleboard.models.fog.mask import CLEAR, COVERED, DIM, EXPLORED
 from tests.battle.battles import battle, figure
+from tests.board.lighting import lighting_of
 from tests.models.fog.masks import level, paint
 
 SIZE = (100.0, 60.0)
@@ -106,7 +107,7 @@ def test_the_mask_agrees_with_the_rules_of_sight(own: dict[str, Any]) -> None:
     near, wrong, sure = (-0.9, 0, 0.9), [], 0
     for x in range(2, 99, 3):
         for y in range(2, 59, 3):
-            around = {lighting.sees(eyes, (x + dx, y + dy)) for dx in near for dy in near}
+            around = {lighting.seen_by([eyes], (x + dx, y + dy)) for dx in near for dy in near}
             sure += len(around) == 1
             if len(around) == 1 and (level(mask, (x, y)) >= DIM - 5) != (around == {True}):
                 wrong.append((x, y, level(mask, (x, y))))

@@ -119,17 +119,6 @@ class Flood(NamedTuple):
         return self.space.is_clear(point, self.space.cells.centre(cell))
 
 
-def flood(
-    walls: Iterable[Wall],
-    origin: Point,
-    volume_ft3: float,
-    ceiling_ft: float,
-    cell_ft: float = CELL_FT,
-) -> Flood:
-    """Fill so many cubic feet of open space from a point, or all there is."""
-    return Space(walls, cell_ft).flood(origin, volume_ft3, ceiling_ft)
-
-
 def radius_ft(volume_ft3: float) -> float:
     """The radius of a sphere of so many cubic feet."""
     return cbrt(max(0.0, volume_ft3) * 3 / 4 / pi)

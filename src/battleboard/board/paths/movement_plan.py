@@ -1,6 +1,6 @@
 """Movement plans: where a figure is at any moment of the round."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from math import atan2, degrees, inf, sqrt
 from typing import Final, NamedTuple
@@ -62,15 +62,6 @@ class MovementPlan(NamedTuple):
             yield self.end
 
 
-class Threat(NamedTuple):
-    """One who may stop others: his movement, his radius, his reach, and what he is called."""
-
-    plan: MovementPlan
-    radius_ft: float
-    reach_ft: float
-    name: str
-
-
 def standing_still(at: Point) -> MovementPlan:
     """Make the plan of one who stays where he is."""
     return MovementPlan(Path((at,), (0.0,)), 0.0)
@@ -96,21 +87,6 @@ def times_within(
 def contact_time(one: MovementPlan, other: MovementPlan, near_ft: float) -> float | None:
     """Say when two first are no farther apart than that."""
     return next((start for start, _ in times_within(one, other, near_ft)), None)
-
-
-def stopped(plan: MovementPlan, radius_ft: float, threats: Iterable[Threat]) -> MovementPlan:
-    """Break a movement off where it first comes into somebody's reach.
-
-    Whoever is in reach already as he sets out is stopped only if he leaves it and comes again.
-    """
-    for threat in threats:
-        near = radius_ft + threat.radius_ft + threat.reach_ft
-        entries = [
-            start for start, _ in times_within(plan, threat.plan, near) if start > plan.start
-        ]
-        if entries:
-            plan = plan.cut(entries[0], f"Stopped by the reach of {threat.name}.")
-    return plan
 
 
 def _span(

@@ -95,11 +95,6 @@ def sees(sight: Sight, eye: Point, point: Point, reach_ft: float = inf) -> bool:
     return _clear(sight, around, eye, point, 1) or _clear(sight, around, eye, point, -1)
 
 
-def seen_by_any(sight: Sight, eyes: Iterable[Point], point: Point, reach_ft: float = inf) -> bool:
-    """Whether a point is seen by one of several."""
-    return any(sees(sight, eye, point, reach_ft) for eye in eyes)
-
-
 def _clear(sight: Sight, around: tuple[int, ...], eye: Point, point: Point, tie: TieSide) -> bool:
     """Whether the way is free just beside the line, on the side that a tie leaves it on."""
     mesh, stops = sight.mesh, sight.stops
@@ -129,19 +124,9 @@ class Cover(NamedTuple):
         """Whether some of it is seen and some is not."""
         return 0 < self.hidden < self.of
 
-    @property
-    def modifier(self) -> int | None:
-        """What is added to hit: one less for each hidden point; none where nothing is seen."""
-        return None if self.full else -self.hidden
-
 
 def cover(sight: Sight, viewer: Body, target: Body) -> Cover:
     """Look from the middle of one body at the middle and four points on the edge of another."""
     points = (target.at, *target.edge_points())
     hidden = sum(not sees(sight, viewer.at, point) for point in points)
     return Cover(hidden, len(points))
-
-
-def in_sight(sight: Sight, viewer: Body, target: Body) -> bool:
-    """Whether any part of a body is seen from the middle of another."""
-    return not cover(sight, viewer, target).full

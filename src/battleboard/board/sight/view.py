@@ -1,6 +1,6 @@
 """What is seen from a point, and the shadows behind something: rings to paint."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
 from typing import NamedTuple, TypeAlias
@@ -40,11 +40,6 @@ def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
         return View(eye, reach_ft, ())
     edges, bounds = _expanded(sight.mesh, sight.stops, around, eye, reach_ft * reach_ft)
     return View(eye, reach_ft, tuple(_ring(sight.mesh, eye, edges, bounds)))
-
-
-def views(sight: Sight, eyes: Iterable[Point], reach_ft: float = inf) -> tuple[View, ...]:
-    """Find what each of several sees: together they see what is in any of the rings."""
-    return tuple(view(sight, eye, reach_ft) for eye in eyes)
 
 
 def _expanded(

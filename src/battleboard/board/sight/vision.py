@@ -1,16 +1,14 @@
 """Who sees what: light and darkness on the table, and eyes that need it or do not."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import pairwise
 from math import sqrt
 from typing import Literal, NamedTuple, TypeAlias
 
-from battleboard.board.board import Board, Light
+from battleboard.board.board import Light
 from battleboard.board.body import Body
 from battleboard.board.point import Point, between, distance, nearest_on_segment, orientation
-from battleboard.board.sight.sight import Sight, sees
-from battleboard.board.sight.view import View, view
+from battleboard.board.sight.view import View
 
 Brightness: TypeAlias = Literal["bright", "dim", "dark"]
 ClearLine: TypeAlias = Callable[[Point, Point], bool]
@@ -54,10 +52,6 @@ class Lighting(NamedTuple):
         if any(distance(light.at, point) <= light.bright_ft for light in near):
             return "bright"
         return "dim" if near else "dark"
-
-    def sees(self, eyes: Eyes, point: Point) -> bool:
-        """Whether somebody sees a point: by the light on it, or by eyes that need none."""
-        return self._sees(eyes, point, self.at(point))
 
     def seen_by(self, group: Sequence[Eyes], point: Point) -> bool:
         """Whether any of a group sees a point."""
@@ -130,13 +124,3 @@ def _enters(ring: Sequence[Point], start: Point, end: Point) -> bool:
         > orientation(a, b, start) * orientation(a, b, end)
         for a, b in pairwise((*ring, *ring[:1]))
     )
-
-
-def lighting_of(board: Board, sight: Sight) -> Lighting:
-    """The lights of a board as its walls and doors let them through."""
-    return Lighting(glows(board, sight), partial(sees, sight), board.daylight)
-
-
-def glows(board: Board, sight: Sight) -> tuple[Glow, ...]:
-    """Find what each light of a board falls on."""
-    return tuple(Glow(light, view(sight, light.at, light.radius_ft)) for light in board.lights)
