@@ -12,7 +12,6 @@ from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
 from battleboard.board.paths.path import Barred, Path, find_path
-from battleboard.board.paths.reach import Reach, reach
 from battleboard.board.paths.terrain import Terrain, terrain
 from battleboard.board.point import Point
 from tests.board.maps import rooms, scattered
@@ -20,7 +19,6 @@ from tests.board.maps import rooms, scattered
 MAN = RADIUS_FT["medium"]
 ASKED = 60
 FIGURES = 20
-FRAME = 1 / 60
 Maker = Callable[[int], Board]
 # Rooms for 800 walls are 72 squares by 95; a map with more of them is larger.
 MAPS = pytest.mark.parametrize(
@@ -96,45 +94,3 @@ def test_path(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
 
     found: Path | Barred = benchmark.pedantic(find_path, setup=setup, rounds=ASKED)
     assert found
-
-
-@pytest.mark.benchmark(group="reach of a round, painted by segments, and its outline")
-@pytest.mark.parametrize("pace", [12.0, 24.0])
-@MAPS
-def test_reach(benchmark: BenchmarkFixture, make: Maker, walls: int, pace: float) -> None:
-    """A man who walks, and one who runs."""
-    what = f"reach of {10 * pace:.0f} ft, {label(make, walls)}"
-    growing = grows(f"reach of {10 * pace:.0f} ft", make, walls)
-    benchmark.extra_info |= {"what": what, "aim": 0.01, "grows": growing}
-    where, places = ready(make, walls)
-    starts = cycle(places)
-
-    def contours(start: Point) -> Reach:
-        found = reach(where, start, pace)
-        for segment in range(1, 11):
-            list(found.strips(segment))
-        found.outlines(10)
-        return found
-
-    def setup() -> tuple[tuple[Point], dict[str, object]]:
-        return (next(starts),), {}
-
-    found: Reach = benchmark.pedantic(contours, setup=setup, rounds=ASKED)
-    assert found.areas
-
-
-@pytest.mark.benchmark(group="contours of a reach while a figure is dragged")
-@MAPS
-def test_contours(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
-    """The outlines of all ten segments of one who runs."""
-    what = f"ten outlines, {label(make, walls)}"
-    growing = grows("ten outlines", make, walls)
-    benchmark.extra_info |= {"what": what, "aim": FRAME, "grows": growing}
-    where, places = ready(make, walls)
-    found = cycle([reach(where, start, 24.0) for start in places[:FIGURES]])
-
-    def outlines() -> int:
-        each = next(found)
-        return sum(len(each.outlines(segment)) for segment in range(1, 11))
-
-    assert benchmark.pedantic(outlines, rounds=ASKED)

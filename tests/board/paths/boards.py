@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT, Body
+from battleboard.board.paths.lattice import Lattice, Node
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.paths.path import Path, find_path
 from battleboard.board.point import GRAIN, Point
@@ -26,6 +27,12 @@ BOARDS = st.lists(ANY_WALLS, max_size=6).map(
     lambda walls: Board((SIDE_FT, SIDE_FT), walls=tuple(walls))
 )
 BODIES = st.lists(st.tuples(POINTS, RADII).map(lambda body: Body(*body)), max_size=3)
+
+
+def has(field: Lattice, node: Node) -> bool:
+    """Whether a node belongs to a lattice."""
+    column, row = node[0] - field.left, node[1] - field.top
+    return 0 <= column < field.columns and 0 <= row < field.rows
 
 
 def board(*walls: Wall, size: float = SIDE_FT) -> Board:

@@ -32,6 +32,7 @@ from tests.board.paths.boards import (
     SIDE_FT,
     board,
     found,
+    has,
 )
 from tests.board.symmetry import Move
 
@@ -79,7 +80,7 @@ def slow_distances(where: OccupiedTerrain, start: Node) -> dict[Node, int]:
             there = node[0] + step[0], node[1] + step[1]
             cost = here + costs[step]
             if (
-                field.has(there)
+                has(field, there)
                 and cost < best.get(there, 1 << 30)
                 and not blocked(where, field.point(node), field.point(there), LESS)
             ):

@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.paths.lattice import Lattice, lattice
+from tests.board.paths.boards import has
 
 AMOUNTS = st.integers(1, 40)
 RUNS = st.lists(st.tuples(st.integers(-3, 45), st.integers(-5, 45), st.integers(-5, 45)))
@@ -27,7 +28,7 @@ def test_runs_are_gathered_as_far_as_they_lie_on_the_lattice(
         (column, row)
         for row, left, right in runs
         for column in range(left, right + 1)
-        if field.has((column, row))
+        if has(field, (column, row))
     }
     found = field.gathered(runs)
     assert nodes(field, found) == expected
@@ -40,7 +41,7 @@ def test_room_for_a_step(field: Lattice, step: tuple[int, int]) -> None:
         (column, row)
         for column in range(field.columns)
         for row in range(field.rows)
-        if field.has((column + step[0], row + step[1]))
+        if has(field, (column + step[0], row + step[1]))
     }
     assert nodes(field, field.with_room_for(step)) == expected
 
@@ -55,14 +56,14 @@ def test_a_window_holds_all_that_is_near(
     window = field.window(middle, reach)
     whole = field.gathered(runs)
     cut = nodes(window, field.cut(window, whole))
-    assert cut == {node for node in nodes(field, whole) if window.has(node)}
+    assert cut == {node for node in nodes(field, whole) if has(window, node)}
     near = {
         (column, row)
         for column, row in nodes(field, whole)
         if abs(column * 2.5 - middle[0]) <= reach and abs(row * 2.5 - middle[1]) <= reach
     }
     assert near <= cut
-    assert all(window.has(node) for node in near)
+    assert all(has(window, node) for node in near)
 
 
 def test_nodes_around_a_point() -> None:

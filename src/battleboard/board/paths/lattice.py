@@ -43,11 +43,6 @@ class Lattice(NamedTuple):
         """Say by how many bits a step moves."""
         return step[1] * self.stride + step[0]
 
-    def has(self, node: Node) -> bool:
-        """Whether a node belongs to it."""
-        column, row = node[0] - self.left, node[1] - self.top
-        return 0 <= column < self.columns and 0 <= row < self.rows
-
     def bit(self, node: Node) -> int:
         """Say which bit is a node's."""
         return (node[1] - self.top) * self.stride + node[0] - self.left
