@@ -11,14 +11,14 @@ from battleboard.rules.scene import SceneError, Where
 
 
 class Ground(NamedTuple):
-    """A stretch of ground inside an outline, and by what it multiplies the way."""
+    """Difficult ground inside an outline, and how many feet of movement a foot of it costs."""
 
     outline: tuple[Point, ...]
     cost: float = 2.0
 
 
 class Light(NamedTuple):
-    """One light: bright up to one radius and dim up to another; `magical_dark` makes darkness."""
+    """One light: bright up to one radius, dim up to another; with `magical_dark`, darkness."""
 
     at: Point
     bright_ft: float
@@ -28,7 +28,7 @@ class Light(NamedTuple):
 
     @property
     def radius_ft(self) -> float:
-        """How far it reaches at all."""
+        """How far it reaches, bright or dim."""
         return max(self.bright_ft, self.dim_ft)
 
 
@@ -38,8 +38,8 @@ Floor: TypeAlias = Literal["flagstones", "planks", "cave", "grass", "sand", "sno
 class Surface(NamedTuple):
     """A floor, and the picture of a map on it, if there is one.
 
-    The picture is called as the document keeps it. Its upper left corner lies at `at`, and it is
-    `picture_ft` wide and high, or as large as the board where that is nothing.
+    `picture` is the name under which the battle file keeps it. Its upper left corner lies at `at`,
+    and it is `picture_ft` wide and high, or as large as the board where that is None.
     """
 
     floor: Floor = "flagstones"
@@ -52,7 +52,7 @@ Measure: TypeAlias = Literal["range", "area", "movement"]
 
 
 class Scale(NamedTuple):
-    """By what each measure is multiplied outdoors: three where inches become yards."""
+    """The factor for each measure outdoors: three where inches become yards."""
 
     range: float = FEET_IN_YARD
     area: float = 1
@@ -71,7 +71,7 @@ USUAL_CEILING_FT = 10.0
 
 
 class Board(NamedTuple):
-    """All that is on the table but figures: it reaches from the origin to its size."""
+    """Everything on the table except the figures; it reaches from the origin to its size."""
 
     size_ft: Point
     grid: Grid = Squares()
@@ -89,9 +89,9 @@ class Board(NamedTuple):
         return self._replace(walls=(*walls, *self.walls[index + 1 :]))
 
     def check(self) -> None:
-        """Refuse a board that cannot be measured."""
+        """Refuse a board with sizes or places that cannot be measured."""
         for path, feet in self._lengths():
-            # What is no number is neither less nor more.
+            # Written this way round so that NaN, which is neither less nor more, is refused too.
             if not 0 < feet <= FARTHEST_FT:
                 problem = f"it has to be more than 0 and no more than {FARTHEST_FT:,.0f}"
                 raise SceneError(path, f"{problem}, not {feet:g}")
@@ -101,7 +101,7 @@ class Board(NamedTuple):
                 raise SceneError(path, f"{problem}, not at {x:g}, {y:g}")
 
     def _lengths(self) -> Iterator[tuple[str, float]]:
-        """All that has to be more than nothing, and where it stands."""
+        """Every length that has to be above 0, with its path in the board."""
         yield "grid.feet", self.grid.feet
         yield "size_ft[0]", self.size_ft[0]
         yield "size_ft[1]", self.size_ft[1]
@@ -109,7 +109,7 @@ class Board(NamedTuple):
         for index, feet in enumerate(self.surface.picture_ft or ()):
             yield f"surface.picture_ft[{index}]", feet
         for index, light in enumerate(self.lights):
-            # A radius of nothing is no fault: that light is out.
+            # A radius of 0 is allowed: that light is out.
             if light.bright_ft:
                 yield f"lights[{index}].bright_ft", light.bright_ft
             if light.dim_ft:
@@ -118,7 +118,7 @@ class Board(NamedTuple):
             yield f"ground[{index}].cost", ground.cost
 
     def _points(self) -> Iterator[tuple[str, Point]]:
-        """All places, and where they stand."""
+        """Every place, with its path in the board."""
         yield "surface.at", self.surface.at
         for index, wall in enumerate(self.walls):
             yield f"walls[{index}].a", wall.a

@@ -48,7 +48,7 @@ class Body(NamedTuple):
     facing: float = 0.0
 
     def gap_ft(self, other: "Body") -> float:
-        """Measure from edge to edge; bodies that overlap have no gap."""
+        """The distance from edge to edge; 0 for bodies that overlap."""
         return max(0.0, distance(self.at, other.at) - (self.radius_ft + other.radius_ft))
 
     def edge_points(self) -> tuple[Point, ...]:
@@ -59,13 +59,13 @@ class Body(NamedTuple):
 
 
 def bearing(body: Body, point: Point) -> float:
-    """The angle from a body's facing to a point: clockwise above 0, at most 180 degrees."""
+    """The angle from a body's facing to a point, up to 180 degrees; above 0 is clockwise."""
     angle = degrees(atan2(point[1] - body.at[1], point[0] - body.at[0])) - body.facing
     return 180 - (180 - angle) % 360
 
 
 def arc_of(body: Body, point: Point, kind: GridKind) -> Arc:
-    """Say from which side a point lies; on a border the arc nearer to the front has it."""
+    """The arc of a body that a point lies in; on a border, the arc nearer to the front."""
     angle, arcs = bearing(body, point), ARCS[kind]
     if abs(angle) <= arcs.front + _SLACK:
         return "front"
@@ -75,12 +75,12 @@ def arc_of(body: Body, point: Point, kind: GridKind) -> Arc:
 
 
 def shield_counts(body: Body, origin: Point, kind: GridKind) -> bool:
-    """Whether a shield, on the left arm, is between a body and an attack from somewhere."""
+    """Whether a shield, on the left arm, faces an attack that comes from a point."""
     return arc_of(body, origin, kind) in SHIELD_SIDE
 
 
 def fit_around(inner_ft: float, outer_ft: float) -> int:
-    """Count how many bodies of one radius stand around a body of another, touching it."""
+    """How many bodies of the outer radius fit around one of the inner radius, touching it."""
     if outer_ft >= inner_ft + outer_ft:
         return 2
     half = asin(outer_ft / (inner_ft + outer_ft))
@@ -88,7 +88,7 @@ def fit_around(inner_ft: float, outer_ft: float) -> int:
 
 
 def around(body: Body, radius_ft: float) -> tuple[Body, ...]:
-    """The places of as many bodies as fit around a body, the first one where it faces."""
+    """As many bodies of a radius as fit around a body, evenly spaced from where it faces."""
     amount = fit_around(body.radius_ft, radius_ft)
     reach = body.radius_ft + radius_ft
     angles = (body.facing + 360 * at / amount for at in range(amount))
@@ -110,5 +110,5 @@ def in_reach(body: Body, other: Body, reach_ft: float) -> bool:
     return body.gap_ft(other) <= reach_ft + _SLACK
 
 
-# What is measured from edge to edge is not held to the last digit.
+# Distances from edge to edge are rounded floats: bodies that touch may seem a hair apart.
 _SLACK: Final = 1e-6

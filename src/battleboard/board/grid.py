@@ -1,4 +1,4 @@
-"""Grids: a picture on the table and a rule for snapping; distances in feet and in cells."""
+"""Grids: their cells, where figures snap to, and distances in feet or by cells."""
 
 from math import ceil, floor, sqrt
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
@@ -9,21 +9,21 @@ GridMeasure: TypeAlias = Literal["feet", "cells", "alternate"]
 Orientation: TypeAlias = Literal["pointy", "flat"]
 
 SQRT_3: Final = sqrt(3)
-# A figure just as large as its cells does not need one more.
+# Rounding must not make a figure that just fills its cells need one more.
 _SLACK: Final = 1e-9
 _AROUND: Final = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 _AROUND_HEX: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 class GridCell(NamedTuple):
-    """One cell: column and row of squares, or the two axes of hexes."""
+    """One cell: its column and row among squares, or its two axes among hexes."""
 
     q: int
     r: int
 
 
 class Grid(Protocol):
-    """What every kind of grid answers."""
+    """What every kind of grid can do."""
 
     @property
     def feet(self) -> float:
@@ -36,16 +36,16 @@ class Grid(Protocol):
         """The middle of a cell."""
 
     def corners(self, cell: GridCell) -> tuple[Point, ...]:
-        """The corners of a cell in turn; nothing where there are no cells to draw."""
+        """The corners of a cell in turn; none where there are no cells to draw."""
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
         """The cells around a cell."""
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
-        """The place for a figure so many feet across that was let go at a point."""
+        """Where a figure so many feet across comes to stand when it is dropped at a point."""
 
     def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
-        """Measure the feet between two points by some ruler."""
+        """The feet between two points, measured straight or by cells."""
 
 
 class Squares(NamedTuple):
@@ -72,7 +72,7 @@ class Squares(NamedTuple):
         return tuple(GridCell(cell.q + x, cell.r + y) for x, y in _AROUND)
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
-        """Put a figure into a square, or a large one on as many squares as it covers."""
+        """The middle of the square, or of as many squares as a large figure covers."""
         span = max(1, ceil(across_ft / self.feet - _SLACK))
         half = span / 2
         return (
@@ -81,7 +81,7 @@ class Squares(NamedTuple):
         )
 
     def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
-        """Measure straight, or by cells: diagonals as one cell, or every second one as two."""
+        """Straight, or by cells: a diagonal counts as one cell, or every second one as two."""
         if ruler == "feet":
             return distance(a, b)
         one, other = self.cell_of(a), self.cell_of(b)
@@ -121,7 +121,7 @@ class Hexes(NamedTuple):
         return tuple(GridCell(cell.q + q, cell.r + r) for q, r in _AROUND_HEX)
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
-        """Put a figure into a hex, or one that covers an even number of them on a corner."""
+        """The middle of the hex, or a corner if the figure covers an even number across."""
         span = max(1, ceil(across_ft / self.feet - _SLACK))
         cell = self.cell_of(point)
         if span % 2:
@@ -129,7 +129,7 @@ class Hexes(NamedTuple):
         return min(self.corners(cell), key=lambda corner: distance(corner, point))
 
     def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
-        """Measure straight, or by the number of hexes; a hex has no diagonals."""
+        """Straight, or by the number of hexes; hexes have no diagonals."""
         if ruler == "feet":
             return distance(a, b)
         one, other = self.cell_of(a), self.cell_of(b)
@@ -137,12 +137,12 @@ class Hexes(NamedTuple):
         return max(abs(q), abs(r), abs(q + r)) * self.feet
 
     def _upright(self, point: Point) -> Point:
-        """Turn between this grid and one of hexes that stand on a corner: x and y change places."""
+        """Turn flat hexes into pointy ones and back, by swapping x and y."""
         return point if self.orientation == "pointy" else (point[1], point[0])
 
 
 class Plain(NamedTuple):
-    """No grid: nothing snaps, and cells are only measured by."""
+    """No grid: nothing snaps, and cells serve only for measuring."""
 
     feet: float = 5.0
 
@@ -155,7 +155,7 @@ class Plain(NamedTuple):
         return Squares(self.feet).centre(cell)
 
     def corners(self, _cell: GridCell) -> tuple[Point, ...]:
-        """Nothing: there is nothing to draw."""
+        """None: no cells are drawn."""
         return ()
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
@@ -163,16 +163,20 @@ class Plain(NamedTuple):
         return Squares(self.feet).neighbours(cell)
 
     def snap(self, point: Point, _across_ft: float = 0) -> Point:
-        """Leave the figure where it was let go."""
+        """The point itself."""
         return point
 
     def distance(self, a: Point, b: Point, _ruler: GridMeasure = "feet") -> float:
-        """Measure straight."""
+        """The straight distance."""
         return distance(a, b)
 
 
 def _rounded(q: float, r: float) -> GridCell:
-    """Round to the nearest hex: of its three axes the one that is furthest off gives way."""
+    """The nearest hex.
+
+    Its three axes always add up to 0. Rounding each by itself may break that, so the axis that
+    rounding moved the most is worked out from the two others.
+    """
     s = -q - r
     whole_q, whole_r, whole_s = round(q), round(r), round(s)
     off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)

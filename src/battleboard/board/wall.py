@@ -1,4 +1,4 @@
-"""Walls, doors, windows and low objects, and the pillars and tables that they go round."""
+"""Walls, doors, windows and low objects, and the pillars and tables that they enclose."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -15,11 +15,11 @@ DOORS: Final[frozenset[WallKind]] = frozenset({"door", "secret"})
 
 
 class Wall(NamedTuple):
-    """One stretch of wall from `a` to `b`, and what it stops.
+    """One straight wall from `a` to `b`, and what it stops.
 
-    `sight` is `normal` where it cannot be seen through, `none` where it can, and `limited` where
-    only what stands right behind it can be seen, up to the next such wall. `solid_from` names the
-    side of the way from a to b from which it stops sight and movement, if it lets the other pass.
+    A wall of `normal` sight stops sight, one of `none` does not, and one of `limited` lets it pass
+    once: the next limited wall behind it stops it. A one-way wall names in `solid_from` the side of
+    the line from a to b from which it stops sight and movement.
     """
 
     a: Point
@@ -37,7 +37,7 @@ class Wall(NamedTuple):
 
     @property
     def stands_open(self) -> bool:
-        """Whether it is a door that stops nothing now."""
+        """Whether it is an open door, which stops nothing."""
         return self.is_door and self.state == "open"
 
     @property
@@ -52,27 +52,27 @@ class Wall(NamedTuple):
 
 
 def window(a: Point, b: Point) -> Wall:
-    """Make a window: it stops movement, but not sight."""
+    """A window, which stops movement but not sight."""
     return Wall(a, b, "window", sight="none")
 
 
 def low_object(a: Point, b: Point) -> Wall:
-    """Make an object of half height: it stops movement, but not sight."""
+    """An object of half height, which stops movement but not sight."""
     return Wall(a, b, "object", sight="none")
 
 
 def door(a: Point, b: Point, state: DoorState = "shut") -> Wall:
-    """Make a door."""
+    """A door."""
     return Wall(a, b, "door", state=state)
 
 
 _LARGEST_BLOCK_FT: Final[Mapping[WallKind, float]] = MappingProxyType({"wall": 6.0, "object": 30.0})
-"""What is larger across or down is a room, or a fence around something."""
+"""Whatever is larger across or down is a room, or a fence around something."""
 _FEWEST_SIDES: Final = 3
 
 
 class Block(NamedTuple):
-    """Something solid: its sides, once around it."""
+    """Something solid, such as a pillar or a table: its sides, once around it."""
 
     sides: tuple[Wall, ...]
 
@@ -94,7 +94,11 @@ class Block(NamedTuple):
 
 
 def blocks(walls: Iterable[Wall]) -> Iterator[Block]:
-    """Find the blocks among walls: each is told side by side, from a corner back to it."""
+    """The blocks among some walls.
+
+    The walls of a block follow one another in the list, each beginning where the last one ended,
+    until they come back to a corner that they have passed.
+    """
     sides: list[Wall] = []
     begun: dict[Point, int] = {}
     for wall in walls:

@@ -1,4 +1,4 @@
-"""Walls as they meet: cut where they cross, and led on across the gaps that they leave."""
+"""Pieces of wall: walls cut where they cross, and lengthened across the gaps they leave."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
@@ -18,7 +18,7 @@ from battleboard.board.point import (
 )
 from battleboard.board.wall import Wall
 
-# A corner draws all walls to it that pass through the square of one grain around it.
+# A wall that passes through the square of one grain around a corner is bent to run through it.
 _PULL: Final = GRAIN / 2
 
 Stretch: TypeAlias = tuple[Point, Point]
@@ -33,7 +33,7 @@ class WallShare(NamedTuple):
 
 
 class WallPiece(NamedTuple):
-    """A stretch between two corners, by their indices, and the walls that run through it."""
+    """A stretch between two corners, by their indices, and the walls that share it."""
 
     a: int
     b: int
@@ -41,14 +41,19 @@ class WallPiece(NamedTuple):
 
 
 class WallPieces(NamedTuple):
-    """Corners on the lattice, and pieces that meet at corners only."""
+    """Corners on the lattice, and pieces of wall that meet only at corners."""
 
     corners: tuple[Point, ...]
     pieces: tuple[WallPiece, ...]
 
 
 def split(walls: Sequence[Wall]) -> WallPieces:
-    """Put walls on the lattice and cut them until nothing crosses, touches or overlaps."""
+    """Put walls on the lattice and cut them until they meet only at corners.
+
+    A crossing is rarely a point of the lattice, and moving it there bends both walls by up to half
+    a grain. A bent wall may cross another one that it only passed before, so cutting goes on until
+    every wall has stayed straight.
+    """
     found = _gathered(_placed(walls))
     while True:
         routes = _routes(list(found))
@@ -63,7 +68,7 @@ def split(walls: Sequence[Wall]) -> WallPieces:
 
 
 def _placed(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, WallShare]]:
-    """Put the ends of walls on the lattice; what shrinks to a point is no wall."""
+    """Walls with their ends on the lattice, without those that shrink to a point."""
     for index, wall in enumerate(walls):
         _check_reach(wall)
         a, b = on_grain(wall.a), on_grain(wall.b)
@@ -72,7 +77,7 @@ def _placed(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, WallShare]]:
 
 
 def _check_reach(wall: Wall) -> None:
-    """Refuse a wall so far out that it would no longer be exact on which side of it one is."""
+    """Refuse a wall so far out that its sides could no longer be told exactly."""
     if not all(abs(feet) <= FARTHEST_FT for feet in (*wall.a, *wall.b)):
         (ax, ay), (bx, by) = wall.a, wall.b
         raise ValueError(
@@ -82,7 +87,7 @@ def _check_reach(wall: Wall) -> None:
 
 
 def _gathered(cut: Iterable[tuple[Stretch, WallShare]]) -> dict[Stretch, dict[WallShare, None]]:
-    """Bring together what runs between the same corners; each stretch runs to the right."""
+    """The walls of every stretch, each stretch turned so that it runs to the right."""
     found: dict[Stretch, dict[WallShare, None]] = {}
     for (a, b), share in cut:
         if a < b:
@@ -106,7 +111,7 @@ def _numbered(found: Mapping[Stretch, Iterable[WallShare]]) -> WallPieces:
 
 
 def _routes(stretches: Sequence[Stretch]) -> list[list[Point]]:
-    """Lead every stretch through all corners and crossings that it passes within a grain."""
+    """For every stretch the corners and crossings that it runs through, its ends included."""
     if not stretches:
         return []
     size = _cell_size(stretches)
@@ -127,7 +132,7 @@ def _routes(stretches: Sequence[Stretch]) -> list[list[Point]]:
 
 
 def _cell_size(stretches: Sequence[Stretch]) -> float:
-    """Choose cells so large that each holds a few stretches."""
+    """The side of cells so large that each holds a few stretches."""
     xs = [end[0] for stretch in stretches for end in stretch]
     ys = [end[1] for stretch in stretches for end in stretch]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
@@ -135,7 +140,7 @@ def _cell_size(stretches: Sequence[Stretch]) -> float:
 
 
 def _cells(a: Point, b: Point, size: float) -> Iterator[Block]:
-    """All cells that a stretch passes, and those that it comes within a grain of."""
+    """All cells that a stretch passes or comes within a grain of."""
     (ax, ay), (bx, by) = a, b
     first, last = floor((ax - GRAIN) / size), floor((bx + GRAIN) / size)
     slope = (by - ay) / (bx - ax) if bx > ax else 0.0
@@ -155,7 +160,7 @@ def _cells(a: Point, b: Point, size: float) -> Iterator[Block]:
 def _crossings(
     stretches: Sequence[Stretch], cells: Sequence[Sequence[Block]]
 ) -> dict[Stretch, set[Point]]:
-    """Find where stretches cross, put on the lattice, for each that is crossed."""
+    """For each stretch that is crossed the points where it is, put on the lattice."""
     by_cell: dict[Block, list[Stretch]] = {}
     for stretch, near in zip(stretches, cells, strict=True):
         for cell in near:
@@ -170,7 +175,7 @@ def _crossings(
 
 
 def _crossing(one: Stretch, other: Stretch) -> tuple[Point, ...]:
-    """Find where two stretches cross between their ends, if they do."""
+    """The point where two stretches cross between their ends, if they do."""
     (a, b), (c, d) = one, other
     if a[0] > d[0] or c[0] > b[0]:
         return ()
@@ -182,28 +187,29 @@ def _crossing(one: Stretch, other: Stretch) -> tuple[Point, ...]:
 
 
 def _is_bent(route: Sequence[Point]) -> bool:
-    """Whether a route leaves the straight line; if none does, cutting made no new crossing."""
+    """Whether a route leaves the straight line; if none does, cutting made no new crossings."""
     return any(orientation(route[0], route[-1], knot) for knot in route[1:-1])
 
 
 def _route(stretch: Stretch, near: Iterable[Point], crossings: set[Point]) -> list[Point]:
-    """Put what a stretch crosses and what draws it in order, its ends included."""
+    """The corners and crossings on a stretch, in order, its ends included."""
     (ax, ay), (bx, by) = stretch
     dx, dy = bx - ax, by - ay
     low, high = (ay, by) if ay < by else (by, ay)
     pull = (abs(dx) + abs(dy)) * _PULL
-    on_way = {
+    passed = {
         (x, y)
         for x, y in near
         if ax <= x <= bx and low <= y <= high and abs(dx * (y - ay) - dy * (x - ax)) < pull
     }
-    return sorted(on_way | crossings, key=lambda knot: dx * (knot[0] - ax) + dy * (knot[1] - ay))
+    return sorted(passed | crossings, key=lambda knot: dx * (knot[0] - ax) + dy * (knot[1] - ay))
 
 
 GapBlock: TypeAlias = tuple[int, int]
 
 _BLOCK_FT: Final = 10.0
-# What hangs on a free end by a way of so many times the tolerance is not across a gap from it.
+# A wall that the free end is itself linked to, within so many times the tolerance along the walls,
+# does not lie across a gap from it.
 _HANGING: Final = 2
 
 
@@ -215,11 +221,11 @@ class Gap(NamedTuple):
 
     @property
     def width_ft(self) -> float:
-        """How wide it is."""
+        """Its width."""
         return distance(self.a, self.b)
 
     def __str__(self) -> str:
-        """Say where it is, and what is made of it."""
+        """Where it is, and that rooms are found as if it were closed, in a sentence."""
         inches = max(1, round(self.width_ft * 12))
         wide = f"{inches} inch{'' if inches == 1 else 'es'}"
         return (
@@ -229,12 +235,12 @@ class Gap(NamedTuple):
 
 
 def find_gaps(pieces: WallPieces, tolerance_ft: float) -> tuple[Gap, ...]:
-    """Find what each free end of a wall all but meets, within a tolerance."""
+    """The gaps between free ends of walls and the nearest other wall, up to a tolerance."""
     return _Ends(pieces, tolerance_ft).gaps()
 
 
 class _Ends:
-    """The pieces at each corner and in each block of the board."""
+    """The pieces of wall at each corner and in each block of the board."""
 
     def __init__(self, pieces: WallPieces, tolerance_ft: float) -> None:
         self._corners = pieces.corners
@@ -249,7 +255,7 @@ class _Ends:
                 self._near.setdefault(block, []).append(piece)
 
     def gaps(self) -> tuple[Gap, ...]:
-        """All gaps, each of them once."""
+        """All gaps, each once."""
         found: dict[frozenset[Point], Gap] = {}
         for end, pieces in enumerate(self._at):
             if len(pieces) == 1:
@@ -271,20 +277,20 @@ class _Ends:
             yield Gap(point, near)
 
     def _hanging_on(self, end: int) -> set[int]:
-        """The corners that a short way along walls leads to."""
+        """The corners that can be reached from an end by a short walk along walls."""
         found: set[int] = set()
-        ways = [(0.0, end)]
-        while ways:
-            far, at = heappop(ways)
+        waiting = [(0.0, end)]
+        while waiting:
+            far, at = heappop(waiting)
             if at not in found and far <= _HANGING * self._tolerance_ft:
                 found.add(at)
                 for a, b, _ in self._at[at]:
-                    way = far + distance(self._corners[a], self._corners[b])
-                    heappush(ways, (way, b if a == at else a))
+                    length = far + distance(self._corners[a], self._corners[b])
+                    heappush(waiting, (length, b if a == at else a))
         return found
 
     def _blocks(self, a: Point, b: Point, around_ft: float) -> Iterator[GapBlock]:
-        """The blocks of the rectangle between two points, and of so much around it."""
+        """The blocks of the rectangle between two points, widened by so much all around."""
         left, right = sorted((a[0], b[0]))
         top, bottom = sorted((a[1], b[1]))
         for q in range(_block(left - around_ft), _block(right + around_ft) + 1):
@@ -297,18 +303,23 @@ def _block(feet: float) -> int:
     return floor(feet / _BLOCK_FT)
 
 
-_HAIR_FT: Final = 0.25
+# Three inches: hand-drawn walls miss each other by less, and true gaps are wider.
+_SLIT_FT: Final = 0.25
 
 
 def sealed(walls: tuple[Wall, ...]) -> tuple[Wall, ...]:
-    """Lead the free ends of walls on to what they all but meet: nobody looks through three inches.
+    """The same walls in the same order, with slits of up to three inches closed.
 
-    They are the same walls in the same order.
+    Walls drawn by hand seldom meet exactly, and a slit of an inch lets a narrow fan of sight and
+    light through that grows with every foot behind it:
+
+        ────────┤        ────────╴ │ ~ ~ seen       a free end is moved on
+           shut              slit  │  ~ ~ ~ ~       to the wall that it misses
     """
-    led = {gap.a: gap.b for gap in find_gaps(split(walls), _HAIR_FT)}
-    if not led:
+    moved = {gap.a: gap.b for gap in find_gaps(split(walls), _SLIT_FT)}
+    if not moved:
         return walls
     return tuple(
-        wall._replace(a=led.get(on_grain(wall.a), wall.a), b=led.get(on_grain(wall.b), wall.b))
+        wall._replace(a=moved.get(on_grain(wall.a), wall.a), b=moved.get(on_grain(wall.b), wall.b))
         for wall in walls
     )

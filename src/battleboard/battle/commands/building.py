@@ -18,7 +18,7 @@ class SetDoor(NamedTuple):
     state: DoorState
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         door = _one(battle.board.walls, self.wall, "wall")
         verb = {"open": "Open", "shut": "Shut", "locked": "Lock"}[self.state]
         return f"{verb} a {'secret ' if door.kind == 'secret' else ''}door"
@@ -40,7 +40,7 @@ class SetWalls(NamedTuple):
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return _told(len(self.at), len(self.walls), "wall", "walls")
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -57,7 +57,7 @@ class SetLights(NamedTuple):
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return _told(len(self.at), len(self.lights), "light", "lights")
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -74,7 +74,7 @@ class SetGround(NamedTuple):
     at: tuple[int, ...] = ()
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return _told(len(self.at), len(self.ground), "stretch of ground", "stretches of ground")
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -90,7 +90,7 @@ class SetBoard(NamedTuple):
     board: Board
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return "Lay out the board"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:

@@ -39,7 +39,7 @@ class Declare(NamedTuple):
     to: Point | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"{declaration(battle, self.action)}{' as well' if self.also else ''}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -80,7 +80,7 @@ class CancelDeclaration(NamedTuple):
     who: str
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"{name_of(battle, self.who)} does nothing after all"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -103,7 +103,7 @@ class Delay(NamedTuple):
     segments: int
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         waits = f"waits {count(self.segments, 'segment')}" if self.segments else "waits no longer"
         return f"{name_of(battle, self.who)} {waits}"
 
@@ -122,7 +122,7 @@ class Hesitate(NamedTuple):
     seconds: float
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"{name_of(battle, self.who)} hesitates for {number(self.seconds)} seconds"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -197,7 +197,7 @@ class AimSpell(NamedTuple):
     segment: int | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         on = people(battle, self.caught) or "ground where nobody is"
         return f"{whose(name_of(battle, self.who))} {self.spell or 'spell'} is aimed at {on}"
 

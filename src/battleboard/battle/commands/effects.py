@@ -21,7 +21,7 @@ class ApplyEffect(NamedTuple):
     again: Again = "refresh"
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         left_s = self.effect.left_s
         lasts = "" if left_s is None else f" for {battle.rules.pace.spoken(left_s)}"
         return f"{people(battle, self.who)}: {self.effect.name}{lasts}"
@@ -69,7 +69,7 @@ class LiftEffect(NamedTuple):
     effect: str
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         found = (
             effect.name
             for who in self.who
@@ -106,7 +106,7 @@ class PassTime(NamedTuple):
     resting: bool = False
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         units = self.unit if self.amount == 1 else f"{self.unit}s"
         passes = "passes" if self.amount == 1 else "pass"
         return f"{self.amount} {units} {passes}{' in rest' if self.resting else ''}"
@@ -131,7 +131,7 @@ class KindleLight(NamedTuple):
     light: CarriedLight
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"{name_of(battle, self.who)} {lighting_words(self.light.kind)}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -149,7 +149,7 @@ class PutOutLight(NamedTuple):
     who: str
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         light = battle.figure(self.who).light
         return f"{name_of(battle, self.who)} puts out the {light.kind if light else 'light'}"
 

@@ -35,7 +35,7 @@ class Damage(NamedTuple):
     spoils: bool = True
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         takes = f"{people(battle, self.who)} {_form(self.who, 'takes', 'take')}"
         halved = f", {people(battle, self.saved)} half" if self.saved else ""
         return f"{takes} {_words(self.dice, self.amount)} damage{halved}"
@@ -63,7 +63,7 @@ class Heal(NamedTuple):
     dice: Roll = NO_DICE
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         healed = f"{people(battle, self.who)} {_form(self.who, 'is', 'are')} healed"
         return f"{healed} {_words(self.dice, self.amount)}"
 
@@ -86,7 +86,7 @@ class SetHitPoints(NamedTuple):
     most: int | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         now = "" if self.now is None else str(self.now)
         most = "" if self.most is None else f"at most {self.most}"
         told = " of ".join(filter(None, (now, most)))
@@ -120,7 +120,7 @@ class GiveTemporary(NamedTuple):
     amount: int
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         has = f"{people(battle, self.who)} {_form(self.who, 'has', 'have')}"
         return f"{has} {self.amount} temporary hit points"
 
@@ -139,7 +139,7 @@ class Tend(NamedTuple):
     who: tuple[str, ...]
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Tend {people(battle, self.who)}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -158,7 +158,7 @@ class Kill(NamedTuple):
     who: tuple[str, ...]
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"{people(battle, self.who)} {_form(self.who, 'dies', 'die')}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -179,7 +179,7 @@ class Raise(NamedTuple):
     now: int = 1
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Raise {name_of(battle, self.who)} from the dead"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -238,7 +238,7 @@ class CheckMorale(NamedTuple):
     cornered: bool = False
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Check the morale of {people(battle, self.who)}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:

@@ -14,7 +14,7 @@ class Hide(NamedTuple):
     hidden: bool = True
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         names = [battle.figure(who).card.name for who in self.who]
         what = names[0] if len(names) == 1 else f"{len(names)} figures"
         return f"{'Hide' if self.hidden else 'Show'} {what}"
@@ -34,7 +34,7 @@ class SetAlias(NamedTuple):
     alias: str = ""
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         name = battle.figure(self.who).card.name
         return f"Show {name} as '{self.alias}'" if self.alias else f"Show {name} by its name"
 
@@ -50,7 +50,7 @@ class ShowHealth(NamedTuple):
     who: str = ""
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         whose = battle.figure(self.who).card.name if self.who else "foes"
         said = {
             "none": "nothing",
@@ -81,7 +81,7 @@ class SetFog(NamedTuple):
     by_hand: bool = False
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         if not self.on:
             return "Lift the fog"
         return "Show the map by hand" if self.by_hand else "Lay the fog over the map"
@@ -99,7 +99,7 @@ class Reveal(NamedTuple):
     called: str = "ground"
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         shown = any(patch.shown for patch in self.patches)
         return f"{'Show' if shown else 'Hide'} {self.called}"
 
@@ -122,7 +122,7 @@ class Explore(NamedTuple):
     doors: frozenset[Doorway] | None = None
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         if self.by_itself:
             return ""
         return "Explore ground" if self.picture else "Forget all explored ground"

@@ -64,7 +64,7 @@ class ChangeRuleset(NamedTuple):
     ruleset: str
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Play by {find_ruleset(self.ruleset).title}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -84,7 +84,7 @@ class ChangeOption(NamedTuple):
     words: str = ""
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"House rule: {self.words}" if self.words else f"Rule {self.option}: {self.answer}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:

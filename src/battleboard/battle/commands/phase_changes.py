@@ -21,7 +21,7 @@ class ThrowDie(NamedTuple):
     what: str
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Throw for {throw_in_words(battle, self.what)}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -36,7 +36,7 @@ class ThrowAll(NamedTuple):
     """Make all throws that the phase waits for and does not do without."""
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Throw for {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -55,7 +55,7 @@ class SetDie(NamedTuple):
     value: int
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Set {throw_in_words(battle, self.what)} to {self.value}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -72,7 +72,7 @@ class NextPhase(NamedTuple):
     leaving_open: bool = False
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Go on from {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -87,7 +87,7 @@ class SkipPhase(NamedTuple):
     """Leave a phase without what it asks for."""
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Skip {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -102,7 +102,7 @@ class PreviousPhase(NamedTuple):
     """Open the phase before again, if nothing has been settled since."""
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Go back from {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -117,7 +117,7 @@ class RethrowDice(NamedTuple):
     """Throw the fallen dice of the phase again; acts that were played stay as they are."""
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Throw the dice of {battle.open_phase.name} again"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -134,7 +134,7 @@ class EndBattle(NamedTuple):
     """End the battle."""
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return "End the battle"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -147,7 +147,7 @@ class ResumeBattle(NamedTuple):
     """Go on with a battle that was over."""
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return "Go on with the battle after all"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:

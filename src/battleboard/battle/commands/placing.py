@@ -21,7 +21,7 @@ class PlaceFigure(NamedTuple):
     figure: Figure
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Place {self.figure.card.name}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -43,7 +43,7 @@ class MoveFigure(NamedTuple):
     to: Point
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Move {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -67,7 +67,7 @@ class TurnFigure(NamedTuple):
     facing: float
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Turn {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -86,7 +86,7 @@ class EditCard(NamedTuple):
     card: Card
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Change {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -106,7 +106,7 @@ class Enter(NamedTuple):
     at: Point
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"{battle.figure(self.who).card.name} comes onto the table"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -125,7 +125,7 @@ class Leave(NamedTuple):
     who: str
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"{battle.figure(self.who).card.name} leaves the table"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -143,7 +143,7 @@ class RemoveFigure(NamedTuple):
     who: str
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Remove {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -178,7 +178,7 @@ class Batch(NamedTuple):
     words: str = ""
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         if self.words:
             return self.words
         more = len(self.deeds) - 1

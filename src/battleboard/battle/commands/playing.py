@@ -24,7 +24,7 @@ AVERTED: Final[frozenset[Settlement | None]] = frozenset({"miss", "saved"})
 
 
 class Settle(NamedTuple):
-    """Say what came of an act: it hit for so much, or missed, or was simply done.
+    """What came of an act: it hit for so much, or missed, or was simply done.
 
     Its damage, points and dice thrown once for all, falls on its targets, or on `whom` it caught
     besides or instead; some may have their `own` damage. Those who have saved against it take
@@ -40,7 +40,7 @@ class Settle(NamedTuple):
     own: Mapping[str, int] = NOTHING
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"{act_named(battle, self.act)}: {self.outcome or 'done'}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -71,7 +71,7 @@ class Settle(NamedTuple):
         return RollRequest(f"damage: {self.act}", self.dice)
 
     def _shares(self, battle: Battle, targets: tuple[str, ...], referee: Referee) -> dict[str, int]:
-        """Say how much of the damage each takes on whom some falls."""
+        """How much of the damage each takes on whom some falls."""
         least = min(self.damage, *self.own.values(), 0)
         if least < 0:
             raise Refusal(f"Expected hit points from 0 up, not {least}.")
@@ -90,7 +90,7 @@ class StepTo(NamedTuple):
     place: int
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         answer = battle.running.resolution
         if answer is None:
             return "Go on"
@@ -151,7 +151,7 @@ class Overrule(NamedTuple):
     place: int
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         answer = battle.running.resolution
         where = answer.ruler.where(self.place) if answer else f"place {self.place}"
         when = in_names(battle, f"in {where}" if self.place else f"at {where}")
@@ -175,7 +175,7 @@ class FollowRules(NamedTuple):
     act: str
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Let the rules place {act_named(battle, self.act)}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:

@@ -21,7 +21,7 @@ class SetTeam(NamedTuple):
     team: Team
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"{'Change' if self.id in battle.teams else 'Add'} the side {self.team.name}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -37,7 +37,7 @@ class DropTeam(NamedTuple):
     id: str
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         team = battle.teams.get(self.id)
         return f"Remove the side {team.name if team else self.id}"
 
@@ -59,7 +59,7 @@ class ChangeSide(NamedTuple):
     side: str
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         team = battle.teams.get(self.side)
         join = "joins" if len(self.who) == 1 else "join"
         return f"{people(battle, self.who)} {join} {team.name if team else self.side}"
@@ -79,7 +79,7 @@ class SetLeader(NamedTuple):
     leads: bool = True
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         name = battle.figure(self.who).card.name
         return f"{name} leads" if self.leads else f"{name} leads no longer"
 
@@ -92,12 +92,12 @@ _FEWEST_FACES = 2
 
 
 class SetMeeting(NamedTuple):
-    """Say what bears on the distance; its dice, the place and the surprise are known anyway."""
+    """What bears on the distance; its dice, the place and the surprise are known anyway."""
 
     meeting: Meeting
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return "Say how the parties meet"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -113,7 +113,7 @@ class StandApart(NamedTuple):
     feet: float
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"Place them {number(self.feet)} ft apart"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
@@ -130,12 +130,12 @@ class StandApart(NamedTuple):
 
 
 class SetReaction(NamedTuple):
-    """Say what the speaker adds to a reaction."""
+    """What the speaker adds to a reaction."""
 
     added: int
 
     def sentence(self, _battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"The speaker adds {signed(self.added)} to the reaction"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -144,7 +144,7 @@ class SetReaction(NamedTuple):
 
 
 class SetAlertness(NamedTuple):
-    """Say how watchful a side is: aware of the others, or surprised on so much of its die."""
+    """How watchful a side is: aware of the others, or surprised on so much of its die."""
 
     side: str
     aware: bool = False
@@ -152,7 +152,7 @@ class SetAlertness(NamedTuple):
     surprised_on: Fraction | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         if self.aware:
             return f"{called(battle, self.side)} has noticed the others"
         return f"{called(battle, self.side)} can be surprised"

@@ -35,7 +35,7 @@ class Strike(NamedTuple):
     unharmed: bool = False
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         at = f" at {name_of(battle, self.targets[0])}" if self.targets else ""
         return f"Throw for {act_named(battle, self.act)}{at}"
 
@@ -71,7 +71,7 @@ class RollSave(NamedTuple):
     added: tuple[Modifier, ...] = ()
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         what = act_named(battle, self.act) if self.act else self.against or "what befalls it"
         return f"{name_of(battle, self.who)} saves against {what}"
 
@@ -110,7 +110,7 @@ class Wield(NamedTuple):
     off_hand: int | None = None
 
     def sentence(self, battle: Battle) -> str:
-        """Say what is done."""
+        """What is done, in a sentence."""
         return f"{name_of(battle, self.who)} takes other weapons in hand"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:

@@ -70,7 +70,7 @@ class AttackForecast(NamedTuple):
 
     @property
     def why_not(self) -> str:
-        """Say why the act cannot be thrown for, if it cannot."""
+        """Why the act cannot be thrown for, if it cannot."""
         return next((each.why_not for each in self.blows if each.why_not), "")
 
 

@@ -34,7 +34,7 @@ _WORDS: Final = tuple(
 
 
 def element_of(name: str, usual: Element = "magic") -> Element:
-    """Say what a spell or device of some name is made of; most tell nothing."""
+    """What a spell or device of some name is made of; most tell nothing."""
     told = name.lower()
     if _TELLS_NOTHING.search(told):
         return usual

@@ -72,7 +72,7 @@ _STATUSES: Final = frozenset(get_args(Status))
 
 
 def phrase_of(event: Event, words: Words) -> Phrase | None:
-    """Say what happened, if it is worth telling."""
+    """What happened, if it is worth telling."""
     say = _SAID.get(type(event))
     return say(event, words) if say else None
 
@@ -155,7 +155,7 @@ def _ended(event: EffectEnded, _words: Words) -> Phrase:
 
 
 def _under(effect: str) -> str:
-    """Say how somebody is whom an effect lies on: invisible, or under the effect of bless."""
+    """How somebody is whom an effect lies on: invisible, or under the effect of bless."""
     known = effect.casefold() in _STATUSES
     return effect.casefold() if known else f"under the effect of {effect}"
 

@@ -78,12 +78,12 @@ class _Parting(NamedTuple):
             yield {**first, **self._gone(theirs, going_on)}
 
     def _way(self, ours: Bodies, theirs: Bodies) -> float | None:
-        """Say how far the others have to go on, if any of them come so near along this line."""
+        """How far the others have to go on, if any of them come so near along this line."""
         ways = (self._until(one, other) for one in ours.values() for other in theirs.values())
         return max((way for way in ways if way is not None), default=None)
 
     def _until(self, one: Body, other: Body) -> float | None:
-        """Say how far one has to go on to be so far from another; they never stand in each other.
+        """How far one has to go on to be so far from another; they never stand in each other.
 
         One that passes by farther off never is so near.
         """

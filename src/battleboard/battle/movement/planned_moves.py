@@ -147,7 +147,7 @@ def _plan(battle: Battle, action: Action, turn: PlacedAct, stride: Stride) -> Mo
 def _start(
     battle: Battle, action: Action, turn: PlacedAct, stride: Stride, cost_ft: float
 ) -> float:
-    """Say when somebody sets out: at once, or so that he arrives when his turn comes."""
+    """When somebody sets out: at once, or so that he arrives when his turn comes."""
     if stride.at_once and not turn.ruled:
         first = (action.segment or 1) - 1 if battle.running.surprised else 0
         return float(first + action.hesitation)
@@ -198,7 +198,7 @@ def _stopped_by_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementP
 
 
 def _free_ft(ground: OccupiedTerrain, way: Path) -> float | None:
-    """Say how many feet of a way are free, unless it is free to its end."""
+    """How many feet of a way are free, unless it is free to its end."""
     for (a, b), (before, after) in zip(pairwise(way.points), pairwise(way.spent_ft), strict=True):
         if ground.free(a, b):
             continue

@@ -99,7 +99,7 @@ def _path_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
 
 
 def _why(ways: Sequence[Path | Barred]) -> str:
-    """Say what bars the way, where something does; that there is no room says less."""
+    """What bars the way, where something does; that there is no room says less."""
     reasons = [way.text for way in ways if isinstance(way, Barred)]
     return next((why for why in reasons if "way" in why), reasons[0])
 

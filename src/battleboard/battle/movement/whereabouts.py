@@ -6,7 +6,7 @@ from battleboard.board.paths.movement_plan import MovementPlan
 
 
 def body_at(battle: Battle, who: str, time: float) -> Body:
-    """Say where a figure is at a moment of the running round, and where it looks."""
+    """Where a figure is at a moment of the running round, and where it looks."""
     body, plan = battle.figure(who).body, battle.running.plan_at(who, time)
     if plan is None:
         return body
@@ -14,14 +14,14 @@ def body_at(battle: Battle, who: str, time: float) -> Body:
 
 
 def body_now(battle: Battle, who: str) -> Body:
-    """Say where a figure is now: at the end of a round where it has come to rest."""
+    """Where a figure is now: at the end of a round where it has come to rest."""
     if battle.running.ended:
         return battle.figure(who).body
     return body_at(battle, who, battle.running.now)
 
 
 def covered_ft(plan: MovementPlan, now: float) -> float:
-    """Say how many feet of its way somebody has covered by a moment."""
+    """How many feet of its way somebody has covered by a moment."""
     passed = max(0.0, min(now, plan.stop) - plan.start)
     return min(passed * plan.feet_per_segment, plan.path.cost_ft)
 

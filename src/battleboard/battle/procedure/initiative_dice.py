@@ -155,7 +155,7 @@ def worked_out(battle: Battle, tables: Tables) -> Battle:
 
 
 def _sentence(battle: Battle, fault: SceneError, tables: Tables) -> str:
-    """Say what the rules miss; where it is dice, say which."""
+    """What the rules miss; where it is dice, say which."""
     if not fault.path.endswith("initiative"):
         return impossible(battle, fault)
     throws = initiative_throws(battle, tables)

@@ -113,7 +113,7 @@ def reopen_previous_phase(battle: Battle, referee: Referee) -> Battle:
 
 
 def why_not_back(battle: Battle) -> str:
-    """Say why the phase before cannot be opened again, if it cannot."""
+    """Why the phase before cannot be opened again, if it cannot."""
     kind = battle.open_phase.kind
     if battle.over:
         return "The battle is over."

@@ -97,13 +97,13 @@ def with_encounter_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
 
 
 def distance_met(battle: Battle, tables: Tables) -> Distance:
-    """Say how far apart the parties are, when the dice have fallen."""
+    """How far apart the parties are, when the dice have fallen."""
     dice = _fallen(distance_throws(battle, tables))
     return encounter_distance(_meeting(battle)._replace(dice=dice), battle.ruleset)
 
 
 def reaction_met(battle: Battle, tables: Tables) -> Reaction:
-    """Say how those who are met take it, when the dice have fallen."""
+    """How those who are met take it, when the dice have fallen."""
     dice = _fallen(reaction_throws(battle, tables))
     return react(ReactionRoll(dice, battle.encounter.added), battle.ruleset)
 

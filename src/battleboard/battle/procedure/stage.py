@@ -124,7 +124,7 @@ class Stage(NamedTuple):
 
 
 def stage(battle: Battle, tables: Tables) -> Stage:
-    """Say what stage a battle has reached."""
+    """What stage a battle has reached."""
     name, kind = battle.open_phase
     wanted, may = phase_dice.phase_throws(battle, tables), declarers(battle)
     stays, no_way_back = why_not_on(battle, wanted), why_not_back(battle)
@@ -146,7 +146,7 @@ def stage(battle: Battle, tables: Tables) -> Stage:
 
 
 def why_not_on(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> str:
-    """Say why one may not go on from a phase with these throws, if one may not."""
+    """Why one may not go on from a phase with these throws, if one may not."""
     if battle.over:
         return "The battle is over."
     if battle.open_phase.kind in PLAYED:
@@ -159,7 +159,7 @@ def why_not_on(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> str:
 
 
 def why_not_played(battle: Battle) -> str:
-    """Say which acts are still to be played, if any are."""
+    """Which acts are still to be played, if any are."""
     to_come = [turn.act for turn in placed_acts(battle) if turn.is_due]
     if not to_come:
         return ""

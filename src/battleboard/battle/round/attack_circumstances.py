@@ -132,7 +132,7 @@ def _turned(body: Body, to: Point) -> Body:
 
 
 def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
-    """Say from which side an attack comes; from where somebody stands himself, it is the front."""
+    """From which side an attack comes; from where somebody stands himself, it is the front."""
     kind: GridKind = "hex" if isinstance(battle.board.grid, Hexes) else "square"
     if origin == attacked.at or shield_counts(attacked, origin, kind):
         return "front"

@@ -158,7 +158,7 @@ def damage_throws(battle: Battle, attack: Attack, needs: Aim) -> tuple[RollReque
 
 
 def why_not(battle: Battle, attack: Attack, needs: Aim) -> str:
-    """Say why an attack cannot be made, or which figures are missing for it, if that is so."""
+    """Why an attack cannot be made, or which figures are missing for it, if that is so."""
     if needs.bars:
         return needs.bars[0].why.text
     if needs.sure or needs.needed is not None:

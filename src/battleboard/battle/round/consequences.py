@@ -134,7 +134,7 @@ def _field(battle: Battle, act: Act) -> SpellField:
 def _counted(
     before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str]
 ) -> Settlement | None:
-    """Say how the rules are to count an outcome, where that is not as it was.
+    """How the rules are to count an outcome, where that is not as it was.
 
     They know of an act's own targets only, and of the order that they would have had it in
     themselves: a hit on somebody else, or on one whose spell is off already, is no hit to them.

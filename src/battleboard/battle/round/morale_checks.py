@@ -33,7 +33,7 @@ def tell_who_checks(battle: Battle, referee: Referee) -> None:
 
 
 def who_checks(battle: Battle) -> Iterator[MoraleDue]:
-    """Say which sides have to check their morale, and why; players decide for themselves.
+    """Which sides have to check their morale, and why; players decide for themselves.
 
     Whoever has been tested in the running round has shown his courage for it.
     """
@@ -61,7 +61,7 @@ def checked(battle: Battle, nerves: dict[str, MoraleCheck], referee: Referee) ->
 
 
 def nerve_of(figure: Figure, modifiers: tuple[Modifier, ...], *, cornered: bool) -> MoraleCheck:
-    """Say what a figure's check depends on, but for the dice."""
+    """What a figure's check depends on, but for the dice."""
     fighting = figure.card.fighting
     dice = parse_hit_dice(fighting.hit_dice or fighting.level or 1)
     return MoraleCheck(

@@ -68,7 +68,7 @@ def is_counted(battle: Battle, effect: Effect) -> bool:
 
 
 def _place(battle: Battle, turn: PlacedAct) -> int:
-    """Say where an act lies, or where it would have lain that does not happen."""
+    """Where an act lies, or where it would have lain that does not happen."""
     running = battle.running
     if turn.played or turn.is_open or running.resolution is None:
         return turn.place
@@ -84,7 +84,7 @@ def _aged(battle: Battle, effect: Effect, seconds: int, counts: Counts) -> Effec
 
 
 def _why_over(battle: Battle, effect: Effect) -> Literal["time", "concentration"] | None:
-    """Say why an effect ends now, if it does."""
+    """Why an effect ends now, if it does."""
     holder = battle.figures.get(effect.held_by)
     if effect.held_by and (holder is None or is_out(battle, holder)):
         return "concentration"

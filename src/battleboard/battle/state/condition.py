@@ -24,7 +24,7 @@ DECLARED_IN: Final[frozenset[PhaseKind]] = frozenset(
 
 
 def condition_of(battle: Battle, figure: Figure) -> Condition:
-    """Say what a figure's hit points mean."""
+    """What a figure's hit points mean."""
     return condition(figure.hp.now, battle.ruleset, battle.options, tended=figure.tended)
 
 

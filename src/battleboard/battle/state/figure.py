@@ -113,7 +113,7 @@ class CarriedLight(NamedTuple):
 
 
 def lighting_words(kind: str) -> str:
-    """Say what somebody does who begins to carry a light of some kind."""
+    """What somebody does who begins to carry a light of some kind."""
     return f"{'bears' if kind.startswith(LIGHT_SPELL) else 'kindles'} a {kind}"
 
 

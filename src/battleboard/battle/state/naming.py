@@ -75,7 +75,7 @@ def in_names(battle: Battle, text: str) -> str:
 
 
 def impossible(battle: Battle, fault: SceneError) -> str:
-    """Say why the rules can make nothing of a battle as it is."""
+    """Why the rules can make nothing of a battle as it is."""
     hint = f" (did you mean '{fault.suggestion}'?)" if fault.suggestion else ""
     return in_names(battle, f"The rules cannot work this out: {fault.problem}{hint}.")
 
@@ -92,7 +92,7 @@ def people(battle: Battle, ids: Iterable[str]) -> str:
 
 
 def declaration(battle: Battle, action: Action) -> str:
-    """Say what a figure means to do: Quij casts sleep on Orc 1."""
+    """What a figure means to do: Quij casts sleep on Orc 1."""
     verb, joint = DECLARES[action.kind]
     if action.kind in UNNAMED:
         named = action.casting.name if action.casting else ""

@@ -71,7 +71,7 @@ def combatant(battle: Battle, figure: Figure) -> Combatant:
 
 
 def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
-    """Say how often routines were used, if that matters and is not what the rounds say."""
+    """How often routines were used, if that matters and is not what the rounds say."""
     by_rounds = max(0, battle.running.number - 1)
     return None if rate.denominator == 1 or used == by_rounds else used
 

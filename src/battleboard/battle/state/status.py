@@ -24,7 +24,7 @@ PACE_FACTORS: Final = {
 
 
 def pace_factor(figure: Figure) -> Fraction:
-    """Say by what a figure's pace is multiplied."""
+    """By what a figure's pace is multiplied."""
     return (
         PACE_FACTORS[figure.has("hasted"), figure.has("slowed")] if figure.effects else USUAL_PACE
     )
@@ -51,7 +51,7 @@ def weapon_of(figure: Figure) -> Weapon:
 
 
 def is_encumbered(figure: Figure) -> bool:
-    """Say whether its load hinders it."""
+    """Whether its load hinders it."""
     return figure.card.encumbered or figure.has("encumbered")
 
 

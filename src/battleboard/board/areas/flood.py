@@ -100,7 +100,7 @@ class Flood(NamedTuple):
         return cell in self.filled and self._is_beside(point, cell)
 
     def share_of(self, body: Body) -> Coverage:
-        """Say how many of the cells that a body touches on its own side of walls were filled."""
+        """How many of the cells that a body touches on its own side of walls were filled."""
         touched = _cells_under(body, self.space.cells.feet)
         beside = [cell for cell in touched if self._is_beside(body.at, cell)]
         hit = [cell for cell in beside if cell in self.filled]

@@ -29,7 +29,7 @@ class Facet(NamedTuple):
     down: float
 
     def closeness(self, way: Point) -> float:
-        """Say how close it is in a direction."""
+        """How close it is in a direction."""
         return self.across * way[0] + self.down * way[1]
 
     def met(self, way: Point) -> Point:

@@ -235,6 +235,6 @@ def _largest(parts: Iterable[Face]) -> Face:
 
 
 def _reading_order(room: Room) -> tuple[Point, Point]:
-    """Say where a room comes in reading order: by its upper edge, then by its left one."""
+    """Where a room comes in reading order: by its upper edge, then by its left one."""
     x, y = room.parts[0].frame[0]
     return (y, x), room.inside

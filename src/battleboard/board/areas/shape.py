@@ -167,7 +167,7 @@ def screen(a: Point, b: Point, thick_ft: float) -> Polygon:
 
 
 def share_of(shape: Shape, body: Body) -> Coverage:
-    """Say how much of a body lies in a shape, whatever the walls."""
+    """How much of a body lies in a shape, whatever the walls."""
     depth = depth_ft(shape, body.at)
     if depth >= body.radius_ft - SLACK_FT:
         return "wholly"

@@ -15,7 +15,7 @@ class Area(Protocol):
     """A spread or a burst: what says how much of a body is in it."""
 
     def share_of(self, body: Body) -> Coverage:
-        """Say how much of a body is in it."""
+        """How much of a body is in it."""
 
 
 def caught(area: Area, bodies: Mapping[Who, Body]) -> dict[Who, Coverage]:
@@ -105,7 +105,7 @@ class Spread(NamedTuple):
         return Exposure(sum(map(self.reaches, points)), len(points))
 
     def share_of(self, body: Body) -> Coverage:
-        """Say how much of a body is reached.
+        """How much of a body is reached.
 
         All of it where the shape holds it and its middle and the four points of its edge are
         reached; a part where the shape touches it and one of these points is, or the one nearest

@@ -49,7 +49,7 @@ def _low(wall: Wall) -> bool:
 
 
 def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, Body]) -> list[str]:
-    """Say what bars a straight lane as wide as the terrain's bodies, the nearest first."""
+    """What bars a straight lane as wide as the terrain's bodies, the nearest first."""
     found = []
     for stretch in terrain.nearby.along(start, end, terrain.radius_ft).values():
         wall = terrain.board.walls[stretch.number]
@@ -67,14 +67,14 @@ def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, 
 
 
 def in_between(terrain: Terrain, end: Point, goal: Point) -> list[str]:
-    """Say what stops the blow of one who has come to the end of his lane."""
+    """What stops the blow of one who has come to the end of his lane."""
     near = terrain.nearby.along(end, goal, SLACK)
     wall = stopping_a_blow(end, goal, (terrain.board.walls[number] for number in near))
     return [f"{wall_in_words(wall)} stops the blow."] if wall else []
 
 
 def _feet_to(wall: Wall, start: Point, end: Point, radius_ft: float) -> float | None:
-    """Say how far one comes before a wall stops him, if it does."""
+    """How far one comes before a wall stops him, if it does."""
     if not wall.solid:
         return None
     if wall.solid_from == "both":

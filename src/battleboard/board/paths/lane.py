@@ -110,7 +110,7 @@ def stops(wall: Wall, a: Point, b: Point) -> bool:
 
 
 def feet_until_near(a: Point, b: Point, c: Point, d: Point, near_ft: float) -> float | None:
-    """Say how far one comes from a towards b before one is nearer than that to the way c to d."""
+    """How far one comes from a towards b before one is nearer than that to the way c to d."""
     if gap(a, b, c, d) >= near_ft - SLACK:
         return None
     low, high = 0.0, _nearest_share(a, b, c, d)

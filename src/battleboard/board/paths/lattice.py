@@ -40,15 +40,15 @@ class Lattice(NamedTuple):
         return int.from_bytes(row * self.rows, "little")
 
     def shift(self, step: Step) -> int:
-        """Say by how many bits a step moves."""
+        """By how many bits a step moves."""
         return step[1] * self.stride + step[0]
 
     def bit(self, node: Node) -> int:
-        """Say which bit is a node's."""
+        """Which bit is a node's."""
         return (node[1] - self.top) * self.stride + node[0] - self.left
 
     def node(self, bit: int) -> Node:
-        """Say which node a bit is for."""
+        """Which node a bit is for."""
         row, column = divmod(bit, self.stride)
         return column + self.left, row + self.top
 
@@ -134,7 +134,7 @@ def _packed(rows: Mapping[int, int], width: int) -> int:
 
 
 def _numbers(middle: float, within: float, pitch: float) -> range:
-    """Say which numbers the nodes around a place have."""
+    """Which numbers the nodes around a place have."""
     low, high = middle / pitch - within, middle / pitch + within
     return range(ceil(low - _SLACK), floor(high + _SLACK) + 1)
 

@@ -35,7 +35,7 @@ class MovementPlan(NamedTuple):
         return min(self.start + self.path.cost_ft / self.feet_per_segment, self.stop)
 
     def position(self, time: float) -> Point:
-        """Say where one is at a moment."""
+        """Where one is at a moment."""
         passed = max(0.0, min(time, self.stop) - self.start)
         return self.path.place(min(passed * self.feet_per_segment, self.path.cost_ft))
 
@@ -85,7 +85,7 @@ def times_within(
 
 
 def contact_time(one: MovementPlan, other: MovementPlan, near_ft: float) -> float | None:
-    """Say when two first are no farther apart than that."""
+    """When two first are no farther apart than that."""
     return next((start for start, _ in times_within(one, other, near_ft)), None)
 
 
@@ -112,6 +112,6 @@ def _span(
 
 
 def _apart_at(one: MovementPlan, other: MovementPlan, time: float) -> Point:
-    """Say how far one is from another across and down."""
+    """How far one is from another across and down."""
     (ax, ay), (bx, by) = one.position(time), other.position(time)
     return ax - bx, ay - by

@@ -47,7 +47,7 @@ class OccupiedTerrain(NamedTuple):
         return Beside(tuple(beside(a, b, walls, near)), self._foes_beside(a, b, near))
 
     def cost_ft(self, a: Point, b: Point) -> float:
-        """Say how many feet of movement the straight way from a to b takes."""
+        """How many feet of movement the straight way from a to b takes."""
         soil = self.terrain.soil
         return sum(feet for _, feet in soil.pieces(a, b)) if soil.grounds else distance(a, b)
 
@@ -94,7 +94,7 @@ class OccupiedTerrain(NamedTuple):
         )
 
     def too_near_ft(self, at: Point) -> float:
-        """Say how wide the widest is of all that one stands too near to, if there is any."""
+        """How wide the widest is of all that one stands too near to, if there is any."""
         radius = self.terrain.radius_ft
         foes = (radius + foe.radius_ft for foe in self.foes)
         apart = zip(foes, (distance(at, foe.at) for foe in self.foes), strict=True)
@@ -148,7 +148,7 @@ def wall_in_words(wall: Wall) -> str:
 
 
 def what_bars(where: OccupiedTerrain, find: Find) -> str:
-    """Say why no way is found: for a door, for foes, or because there is none at all."""
+    """Why no way is found: for a door, for foes, or because there is none at all."""
     board = where.terrain.board
     opened = board._replace(
         walls=tuple(w._replace(state="open") if w.is_door else w for w in board.walls)

@@ -115,7 +115,7 @@ class Path(NamedTuple):
         return self.spent_ft[-1]
 
     def place(self, spent_ft: float) -> Point:
-        """Say where one is after so many feet of movement."""
+        """Where one is after so many feet of movement."""
         if spent_ft <= 0:
             return self.points[0]
         after = bisect_right(self.spent_ft, spent_ft)

@@ -38,7 +38,7 @@ class Soil(NamedTuple):
         return [side for ground in grounds for side in _sides(ground.outline)]
 
     def cost_at(self, point: Point) -> float:
-        """Say by what the way is multiplied at a point."""
+        """By what the way is multiplied at a point."""
         costs = [ground.cost for ground in self.grounds if _inside(ground.outline, point)]
         return max(costs, default=_USUAL)
 

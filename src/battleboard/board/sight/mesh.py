@@ -1,4 +1,15 @@
-"""The finished triangulation of a table: flat lists to look through, and straight walks in it."""
+r"""The finished triangulation of a board, in flat lists, and walks straight across it.
+
+Every wall is an edge of the mesh. So nothing has to be searched for to find what a line of sight
+meets: it is followed from triangle to triangle, and each edge it crosses says what it stops.
+
+    ·─────────·─────────·
+     \       / \       #       The line from the eye (o) crosses two plain edges,
+      \  o~~/~~~\~~~~~#        and then one that is a wall (#). What lies behind it,
+       \   /     \   #         or anywhere else on the board, costs nothing.
+        \ /       \ #
+         ·─────────·
+"""
 
 from collections.abc import Iterable, Sequence
 from math import floor, inf, sqrt
@@ -18,12 +29,12 @@ from battleboard.board.sight.triangulation import (
 )
 from battleboard.board.wall_pieces import WallPieces
 
-# The frame lies so far outside of the table and of all walls that nothing touches it.
+# The frame lies so far outside the board and all walls that nothing touches it.
 MARGIN_FT: Final = 1.0
 
 
 class CornerRaster(NamedTuple):
-    """For every cell of a coarse raster over the frame a corner that is near to it."""
+    """For every cell of a coarse raster over the frame a nearby corner, where walks begin."""
 
     left: float
     top: float
@@ -32,7 +43,7 @@ class CornerRaster(NamedTuple):
     corners: list[int]
 
     def near(self, point: Point) -> int:
-        """Give a corner near to a point inside the frame."""
+        """A corner near a point inside the frame."""
         column = floor((point[0] - self.left) / self.size_ft)
         row = floor((point[1] - self.top) / self.size_ft)
         return self.corners[row * self.columns + column]
@@ -41,8 +52,8 @@ class CornerRaster(NamedTuple):
 class Beyond(NamedTuple):
     """For every edge the triangle beyond it: the corner opposite, its place, and two edges.
 
-    `first` and `second` are the other two edges there, in the order in which they are seen from
-    this side. At the frame there is nothing beyond.
+    `first` and `second` are the other two edges of that triangle, from left to right as they are
+    seen from this side. At the frame there is nothing beyond.
     """
 
     apex: list[int]
@@ -53,10 +64,11 @@ class Beyond(NamedTuple):
 
 
 class Mesh(NamedTuple):
-    """Triangles that fill the frame, three entries each, as `draft` tells; the lists never change.
+    """Triangles that fill the frame, three half-edges each; see `triangulation` for the lists.
 
-    `spokes` has for every corner one edge that begins there, `sides` the two entries of every piece
-    of wall, the one that runs from its a to its b first.
+    `head` is the corner at which each edge ends, `spokes` has for every corner one edge that begins
+    there, and `sides` for every piece of wall its two edges, the one from its a to its b first. The
+    lists never change.
     """
 
     xs: list[float]
@@ -75,7 +87,7 @@ class Mesh(NamedTuple):
 
 
 def triangulated(pieces: WallPieces, size_ft: Point) -> Mesh:
-    """Make the triangulation for the walls of a table, which have been split."""
+    """The triangulation of a board with some pieces of wall."""
     draft = _framed(pieces.corners, size_ft)
     numbers = _insert_all(draft, pieces.corners)
     spokes = spokes_of(draft)
@@ -90,7 +102,7 @@ def triangulated(pieces: WallPieces, size_ft: Point) -> Mesh:
 
 
 def _framed(corners: Iterable[Point], size_ft: Point) -> Triangulation:
-    """Begin with a frame around the table and all corners."""
+    """An empty frame around the board and all corners."""
     if not all(0 <= feet <= FARTHEST_FT for feet in size_ft):
         raise ValueError(
             f"No board is {size_ft[0]:g} ft wide and {size_ft[1]:g} ft high: "
@@ -104,10 +116,12 @@ def _framed(corners: Iterable[Point], size_ft: Point) -> Triangulation:
 
 
 def _insert_all(draft: Triangulation, corners: Sequence[Point]) -> list[int]:
-    """Put in all corners; they are numbered strip by strip, to and fro: give the number of each.
+    """Insert all corners, and return the number of each.
 
-    The first to be put in lie far apart, then come those halfway between, and so on: corners put in
-    from left to right would change all triangles on their right, again and again.
+    They are numbered strip by strip, to and fro, so that neighbours have nearby numbers. They are
+    inserted in another order: first some that lie far apart, then those halfway between, and so on
+    (a number divisible by 8 before one divisible only by 4). Inserted from left to right, they
+    would make long thin triangles up to the frame, which would be flipped again and again.
     """
     left, top, right, bottom = draft.xs[0], draft.ys[0], draft.xs[2], draft.ys[2]
     strip = 2 * sqrt((right - left) * (bottom - top) / (len(corners) + 1))
@@ -129,7 +143,7 @@ def _insert_all(draft: Triangulation, corners: Sequence[Point]) -> list[int]:
 
 
 def _sort(draft: Triangulation) -> None:
-    """Number triangles strip by strip, like corners, so that neighbours are close in memory."""
+    """Number triangles like their corners, so that neighbours are close in memory."""
     tip, twin = draft.tip, draft.twin
     order = sorted(range(0, len(tip), 3), key=lambda at: min(tip[at : at + 3]))
     old = [edge for at in order for edge in (at, at + 1, at + 2)]
@@ -141,10 +155,10 @@ def _sort(draft: Triangulation) -> None:
 
 
 def _finished(draft: Triangulation, spokes: list[int], sides: list[tuple[int, int]]) -> Mesh:
-    """Work out what is beyond every edge."""
+    """The mesh of a draft, with what lies beyond every edge worked out."""
     tip, twin = draft.tip, draft.twin
-    # Each number is one object in all lists, so that little memory is walked through; and each list
-    # ends with what is found beyond the frame, at -1.
+    # All lists share one object for each number, so that a walk touches little memory. Each ends
+    # with an entry for what is beyond the frame, which index NONE (-1) finds.
     numbers = list(range(len(tip)))
     following = [edge for at in range(0, len(tip), 3) for edge in _turned(numbers[at : at + 3])]
     preceding = [*(following[edge] for edge in following), NONE]
@@ -163,7 +177,7 @@ def _turned(edges: list[int]) -> tuple[int, ...]:
 
 
 def _places(draft: Triangulation) -> CornerRaster:
-    """Lay a raster of about as many cells as there are corners over the frame."""
+    """A raster over the frame with about as many cells as there are corners."""
     left, top, right, bottom = draft.xs[0], draft.ys[0], draft.xs[2], draft.ys[2]
     size = sqrt((right - left) * (bottom - top) / len(draft.xs))
     columns, rows = floor((right - left) / size) + 1, floor((bottom - top) / size) + 1
@@ -176,7 +190,7 @@ def _places(draft: Triangulation) -> CornerRaster:
 
 
 def _fill(corners: list[int], columns: int) -> None:
-    """Cells without a corner that of the cell on the left, or else of the one above."""
+    """Let cells without a corner share that of the cell to their left, or else above."""
     for cell, corner in enumerate(corners):
         if corner == NONE:
             left = corners[cell - 1] if cell % columns else NONE
@@ -184,15 +198,23 @@ def _fill(corners: list[int], columns: int) -> None:
             corners[cell] = above if left == NONE else left
 
 
-# What lies exactly on the way is taken to be on its right, above 0, or on its left.
+# A line of sight may run exactly through corners and along walls. Then it is taken to pass just
+# beside them, as if it were moved by less than any number: a corner on the line counts as lying to
+# its right (1) or to its left (-1), the same all the way. No line ever hits a corner, so a walk
+# needs no special cases, and a line is free if it is free on one of its two sides:
+#
+#     o ~ ~ ~ ~ ┬ ~ ~ ~ ~ x     The line grazes the end of a wall. With the end to its right it
+#               ┃               passes on the left, and x is seen; with the end to its left it
+#               ┃               meets the wall. One of the two is enough.
 TieSide: TypeAlias = Literal[1, -1]
 
 
 def star(mesh: Mesh, point: Point) -> tuple[int, ...]:
-    """The edges around a point, clockwise as seen on the table; none outside the frame.
+    """The edges around a point, clockwise as seen on the board; none outside the frame.
 
-    They are those of its triangle, of both triangles if it lies on an edge, and of all around if it
-    is a corner; the edges it lies on are never among them.
+    They are those of its triangle, of both triangles if it lies on an edge, and of all triangles
+    around it if it is a corner. The edges that it lies on are never among them: that is why an eye
+    on a wall sees both sides of it.
     """
     if not mesh.holds(point):
         return ()
@@ -213,7 +235,7 @@ def star(mesh: Mesh, point: Point) -> tuple[int, ...]:
 
 
 def side(mesh: Mesh, edge: int, point: Point) -> float:
-    """Say on which side of an edge a point is: above 0 on that of its triangle, below 0 beyond."""
+    """On which side of an edge a point lies: above 0 on its triangle's, below 0 beyond it."""
     a, b = mesh.tip[edge], mesh.head[edge]
     x, y = mesh.xs[a], mesh.ys[a]
     return (mesh.xs[b] - x) * (point[1] - y) - (mesh.ys[b] - y) * (point[0] - x)
@@ -236,7 +258,11 @@ def _around(mesh: Mesh, corner: int) -> tuple[int, ...]:
 
 
 def walk(mesh: Mesh, edges: tuple[int, ...], start: Point, end: Point, tie: TieSide = 1) -> int:
-    """Go straight from a point, given the edges around it; give an edge of the last triangle."""
+    """An edge of the triangle of `end`, reached by a walk straight from `start`.
+
+    `edges` are those around the start. At every triangle the corner opposite decides by the side
+    of the line on which it lies through which of the two other edges the walk goes on.
+    """
     edge = ahead(mesh, edges, start, end, tie)
     while side(mesh, edge, end) < 0:
         edge = onward(mesh, edge, start, end, tie)
@@ -244,7 +270,7 @@ def walk(mesh: Mesh, edges: tuple[int, ...], start: Point, end: Point, tie: TieS
 
 
 def ahead(mesh: Mesh, edges: tuple[int, ...], start: Point, end: Point, tie: TieSide) -> int:
-    """Choose the edge through which the way from inside a ring of edges leads."""
+    """The edge through which a line leaves the ring of edges around its start."""
     x, y = start
     dx, dy = end[0] - x, end[1] - y
 
@@ -255,7 +281,7 @@ def ahead(mesh: Mesh, edges: tuple[int, ...], start: Point, end: Point, tie: Tie
 
 
 def onward(mesh: Mesh, edge: int, start: Point, end: Point, tie: TieSide) -> int:
-    """Choose the edge through which the way leaves the triangle beyond an edge."""
+    """The edge through which a line leaves the triangle beyond an edge that it has crossed."""
     x, y = start
     apex_x, apex_y = mesh.beyond.apex_xs[edge], mesh.beyond.apex_ys[edge]
     turned = (end[0] - x) * (apex_y - y) - (end[1] - y) * (apex_x - x)

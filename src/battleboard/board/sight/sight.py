@@ -1,4 +1,4 @@
-"""What stops sight on a table now, whether one point sees another, and the cover of a body."""
+"""What stops sight on a board now, whether one point sees another, and the cover of a body."""
 
 from collections.abc import Iterable
 from math import inf
@@ -12,19 +12,20 @@ from battleboard.board.sight.triangulation import NONE
 from battleboard.board.wall import DoorState, Opacity, Side, Wall
 from battleboard.board.wall_pieces import split
 
-# Sight is stopped where these add up to two.
+# A line of sight ends where these add up to two.
 STOP: Final = 2
 STOPS: Final[dict[Opacity, int]] = {"none": 0, "limited": 1, "normal": STOP}
 
-# A wall by its index, and the side of it from which an edge is crossed.
+# A wall by its index, and the side of it from which the edge is crossed.
 CrossedWall: TypeAlias = tuple[int, Side]
 
 
 class Sight(NamedTuple):
-    """What stops sight: the walls, and for each edge 0, 1 (limited) or 2 from its own side.
+    """What stops sight: the walls, and in `stops` for each edge 0, 1 (limited) or 2.
 
-    `shares` has the walls of every edge of a wall, `edges` the edges of every wall; a door that
-    opens or shuts changes `stops` only.
+    `shares` has the walls of every edge that is part of one, `edges` the edges of every wall. An
+    edge and its twin have entries of their own, since a wall may stop sight from one side only. A
+    door that opens or shuts changes nothing but `stops`: the mesh stays.
     """
 
     mesh: Mesh
@@ -34,17 +35,17 @@ class Sight(NamedTuple):
     stops: list[int]
 
     def with_door(self, index: int, state: DoorState) -> "Sight":
-        """What stops sight with one door opened, shut or locked."""
+        """The same with one door opened, shut or locked."""
         changed = self.walls[index]._replace(state=state)
         return self._changed((*self.walls[:index], changed, *self.walls[index + 1 :]), (index,))
 
     def with_walls(self, walls: tuple[Wall, ...]) -> "Sight":
-        """What stops sight where the same stretches of wall stop something else."""
+        """The same with walls that lie where these do, but may stop something else."""
         both = enumerate(zip(self.walls, walls, strict=True))
         return self._changed(walls, (index for index, (old, new) in both if new is not old))
 
     def _changed(self, walls: tuple[Wall, ...], indices: Iterable[int]) -> "Sight":
-        """Work out anew only the edges of those walls that have changed."""
+        """The same with the edges of the walls that have changed worked out anew."""
         stops = list(self.stops)
         for index in indices:
             for edge in self.edges.get(index, ()):
@@ -53,7 +54,7 @@ class Sight(NamedTuple):
 
 
 def sight_of(board: Board) -> Sight:
-    """Work out what stops sight on a board: done once, as long as no wall is moved."""
+    """What stops sight on a board; worked out once, as long as no wall is moved."""
     pieces = split(board.walls)
     mesh = triangulated(pieces, board.size_ft)
     shares: dict[int, tuple[CrossedWall, ...]] = {}
@@ -70,7 +71,7 @@ def sight_of(board: Board) -> Sight:
 
 
 def _stopped(shares: tuple[CrossedWall, ...], walls: tuple[Wall, ...]) -> int:
-    """Say how far the walls that share an edge stop sight: the one that stops it most counts."""
+    """How much the walls that share an edge stop sight: the one that stops most counts."""
     return max(_stop(walls[wall], side) for wall, side in shares)
 
 
@@ -81,10 +82,10 @@ def _stop(wall: Wall, side: Side) -> int:
 
 
 def sees(sight: Sight, eye: Point, point: Point, reach_ft: float = inf) -> bool:
-    """Whether a point is seen from another one, no farther away than the reach.
+    """Whether a point is seen from another one that is no farther away than the reach.
 
-    A line may graze corners and run along walls as long as it has a free side all the way. A wall
-    that a point lies on does not hide it. Nothing is seen from outside the frame, or out there.
+    A line may graze corners and run along walls as long as one side of it is free all the way. A
+    wall does not hide a point that lies on it. Nothing outside the frame sees or is seen.
     """
     eye, point = on_grain(eye), on_grain(point)
     if distance(eye, point) > reach_ft or not sight.mesh.holds(point):
@@ -96,37 +97,37 @@ def sees(sight: Sight, eye: Point, point: Point, reach_ft: float = inf) -> bool:
 
 
 def _clear(sight: Sight, around: tuple[int, ...], eye: Point, point: Point, tie: TieSide) -> bool:
-    """Whether the way is free just beside the line, on the side that a tie leaves it on."""
+    """Whether a line is free, passing the corners on it on the side that the tie leaves."""
     mesh, stops = sight.mesh, sight.stops
     edge = ahead(mesh, around, eye, point, tie)
-    dim = 0
+    stopped = 0
     while side(mesh, edge, point) < 0:
-        dim += stops[edge]
-        if dim >= STOP:
+        stopped += stops[edge]
+        if stopped >= STOP:
             return False
         edge = onward(mesh, edge, eye, point, tie)
     return True
 
 
 class Cover(NamedTuple):
-    """How many of a body's points are hidden, of so many looked at."""
+    """How many points of a body are hidden, out of those looked at."""
 
     hidden: int
     of: int
 
     @property
     def full(self) -> bool:
-        """Whether nothing of it is seen."""
+        """Whether all of them are hidden."""
         return self.hidden == self.of
 
     @property
     def partial(self) -> bool:
-        """Whether some of it is seen and some is not."""
+        """Whether some of them are hidden and some are not."""
         return 0 < self.hidden < self.of
 
 
 def cover(sight: Sight, viewer: Body, target: Body) -> Cover:
-    """Look from the middle of one body at the middle and four points on the edge of another."""
+    """How many of five points, its middle and four on its edge, a target hides from a viewer."""
     points = (target.at, *target.edge_points())
     hidden = sum(not sees(sight, viewer.at, point) for point in points)
     return Cover(hidden, len(points))

@@ -1,11 +1,29 @@
-"""A triangulation in the making: corners are put in, then walls are forced in as edges."""
+r"""A triangulation under construction: corners are inserted, then walls are forced in as edges.
+
+Triangles are stored as half-edges in flat lists. Edge e belongs to triangle e // 3, which runs
+clockwise as seen on the board, and begins at corner `tip[e]`. The same line belongs to the triangle
+on its other side too, where it runs back: that is `twin[e]`, or NONE at the frame.
+
+                    twin[e]
+                 a <─────── b
+                 a ───────> b           tip[e] is a
+                  \   e   /             tip[after(e)] is b
+       before(e)   \     /   after(e)   tip[before(e)] is c
+                    \   /
+                      c
+
+Corners are inserted one at a time. Of all triangulations the one that comes out (Delaunay's, in
+which no corner lies inside the circle round a triangle) has the fattest triangles, so a walk
+across the board meets few of them. Walls come last, because only then are all corners known
+that they may run between.
+"""
 
 from collections import deque
 from collections.abc import Iterable
 from typing import Final
 
 NONE: Final = -1
-# So many corners, the first ones, are those of the frame.
+# The first four corners are those of the frame.
 FRAME: Final = 4
 
 
@@ -15,7 +33,7 @@ def after(edge: int) -> int:
 
 
 def before(edge: int) -> int:
-    """The edge before in the same triangle."""
+    """The previous edge of the same triangle."""
     return edge - 1 if edge % 3 else edge + 2
 
 
@@ -23,29 +41,34 @@ class Triangulation:
     """The lists of a triangulation that still changes; corners 0 to 3 are those of the frame."""
 
     def __init__(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Begin with a frame of two triangles."""
+        """Begin with a frame cut into two triangles."""
         self.xs: list[float] = [left, right, right, left]
         self.ys: list[float] = [top, top, bottom, bottom]
         self.tip: list[int] = [0, 1, 2, 0, 2, 3]
         self.twin: list[int] = [NONE, NONE, 3, 2, NONE, NONE]
 
     def turn(self, a: int, b: int, c: int) -> float:
-        """Say where corner c lies for one who looks from a to b: right above 0."""
+        """On which side of the line from a to b corner c lies: above 0 on the right."""
         xs, ys = self.xs, self.ys
         x, y = xs[a], ys[a]
         return (xs[b] - x) * (ys[c] - y) - (ys[b] - y) * (xs[c] - x)
 
     def join(self, edge: int, other: int) -> None:
-        """Make two edges twins; the other may be outside the frame."""
+        """Make two edges twins; the other one may be NONE, beyond the frame."""
         self.twin[edge] = other
         if other != NONE:
             self.twin[other] = edge
 
     def flip(self, edge: int) -> None:
-        """Replace an edge by the other diagonal of the two triangles beside it.
+        r"""Replace an edge by the other diagonal of the two triangles beside it.
 
-        If `edge` ran from a to b with c on its right and d beyond, then its triangle becomes d-c-a
-        and the one beyond c-d-b, and the new edge from d to c takes the place of `edge`.
+        The edge from a to b becomes the one from d to c, and keeps its number:
+
+                d                d
+              /   \            / │ \
+            a ───> b    →    a   │   b
+              \   /            \ v /
+                c                c
         """
         tip, twin = self.tip, self.twin
         other = twin[edge]
@@ -64,7 +87,7 @@ class Triangulation:
 
 
 def insert(draft: Triangulation, corner: int, start: int) -> int:
-    """Put in a corner, sought from some triangle's first edge on; give an edge near it."""
+    """Insert a corner, looked for from the triangle of `start` on, and return an edge near it."""
     edge = _triangle_at(draft, draft.xs[corner], draft.ys[corner], start)
     stack = _divide(draft, edge, corner)
     _restore(draft, stack)
@@ -72,7 +95,10 @@ def insert(draft: Triangulation, corner: int, start: int) -> int:
 
 
 def _triangle_at(draft: Triangulation, x: float, y: float, start: int) -> int:
-    """Walk to the triangle that holds a place inside the frame."""
+    """The first edge of the triangle that holds a place inside the frame.
+
+    Whenever the place lies beyond an edge of the triangle, the walk goes on through that edge.
+    """
     xs, ys, tip, twin = draft.xs, draft.ys, draft.tip, draft.twin
     edge = start
     while True:
@@ -90,7 +116,10 @@ def _triangle_at(draft: Triangulation, x: float, y: float, start: int) -> int:
 
 
 def _divide(draft: Triangulation, edge: int, corner: int) -> list[int]:
-    """Make three triangles of one, each with its first edge opposite to the new corner."""
+    """Cut a triangle into three around a new corner, each with its first edge opposite to it.
+
+    A corner that lies on an edge makes one of them flat, which `_restore` then flips away.
+    """
     tip, twin = draft.tip, draft.twin
     one, two = len(tip), len(tip) + 3
     a, b, c = tip[edge], tip[edge + 1], tip[edge + 2]
@@ -107,10 +136,10 @@ def _divide(draft: Triangulation, edge: int, corner: int) -> list[int]:
 
 
 def _restore(draft: Triangulation, stack: list[int]) -> None:
-    """Flip edges around the new corner that another corner is too near to.
+    """Flip edges around a new corner until no corner lies inside the circle round a triangle.
 
-    Only edges opposite to the new corner are flipped, and then they end there: so it comes to an
-    end, however the angles are rounded.
+    Only edges opposite to the new corner are flipped, and from then on they end there. There are
+    only so many edges, so this comes to an end however the angles are rounded.
     """
     tip, twin = draft.tip, draft.twin
     while stack:
@@ -136,9 +165,11 @@ def _restore(draft: Triangulation, stack: list[int]) -> None:
 
 
 def _too_near(draft: Triangulation, edge: int, other: int) -> bool:
-    """Whether the other diagonal is the better one, and lies between the two triangles.
+    """Whether an edge has to be flipped: the other diagonal is better, and lies inside both.
 
-    It is the better one where the angles opposite to the edge come to more than half a circle.
+    It is better where the angles opposite to the edge add up to more than half a circle, for then
+    the corner of each triangle lies inside the circle round the other one. The angles are rounded,
+    which costs at most a slightly thinner triangle; whether the flip is possible is exact.
     """
     xs, ys, tip = draft.xs, draft.ys, draft.tip
     a, b, c = tip[edge], tip[edge + 1], tip[edge + 2]
@@ -163,7 +194,10 @@ def spokes_of(draft: Triangulation) -> list[int]:
 
 
 def _note(draft: Triangulation, spokes: list[int], edges: Iterable[int]) -> None:
-    """Note where edges begin; around a corner of the frame one can only go from its border on."""
+    """Note an edge at each corner.
+
+    Going round a corner of the frame must begin at the border, for nothing leads on beyond it.
+    """
     for edge in edges:
         corner = draft.tip[edge]
         if corner >= FRAME or draft.twin[edge] == NONE:
@@ -171,7 +205,20 @@ def _note(draft: Triangulation, spokes: list[int], edges: Iterable[int]) -> None
 
 
 def force(draft: Triangulation, spokes: list[int], a: int, b: int) -> None:
-    """Flip edges until one runs from corner a to corner b; no corner may lie between them."""
+    r"""Flip edges until one runs from corner a to corner b; no corner may lie between them.
+
+    Each edge that crosses the wall is flipped out of its way. That works only where the two
+    triangles beside the edge make a convex shape; otherwise the edge waits at the end of the
+    queue until its neighbours have been flipped, which makes the shape convex sooner or later:
+
+            c                c
+          / │ \            /   \       The edge between c and d crosses the wall
+        a ~ │ ~ b   →    a ───> b      from a to b. Flipped, it is the wall.
+          \ │ /            \   /
+            d                d
+
+    An edge that still crosses the wall after its flip goes to the end of the queue, too.
+    """
     crossing = _crossing(draft, spokes, a, b)
     while crossing:
         c, d = crossing.popleft()
@@ -186,7 +233,7 @@ def force(draft: Triangulation, spokes: list[int], a: int, b: int) -> None:
 
 
 def edge_between(draft: Triangulation, spokes: list[int], a: int, b: int) -> int:
-    """Find the edge from a to b among those around a; it has to be there."""
+    """The edge from a to b, which has to exist."""
     tip, twin = draft.tip, draft.twin
     edge = spokes[a]
     while tip[after(edge)] != b:
@@ -195,7 +242,7 @@ def edge_between(draft: Triangulation, spokes: list[int], a: int, b: int) -> int
 
 
 def _flip(draft: Triangulation, spokes: list[int], edge: int) -> None:
-    """Flip an edge, and keep a spoke for each of the four corners."""
+    """Flip an edge, and note an edge anew at each of the four corners."""
     other = draft.twin[edge]
     draft.flip(edge)
     changed = (edge, after(edge), before(edge), other, after(other), before(other))
@@ -203,7 +250,7 @@ def _flip(draft: Triangulation, spokes: list[int], edge: int) -> None:
 
 
 def _crossing(draft: Triangulation, spokes: list[int], a: int, b: int) -> deque[tuple[int, int]]:
-    """List the edges that cross the way from a to b, each by its two corners."""
+    """The edges that cross the line from a to b, each by its two corners."""
     tip, twin, turn = draft.tip, draft.twin, draft.turn
     edge = _first_crossing(draft, spokes, a, b)
     found: deque[tuple[int, int]] = deque()
@@ -218,7 +265,7 @@ def _crossing(draft: Triangulation, spokes: list[int], a: int, b: int) -> deque[
 
 
 def _first_crossing(draft: Triangulation, spokes: list[int], a: int, b: int) -> int:
-    """Find the edge opposite to a that the way to b leads through, or one that ends at b."""
+    """The edge opposite to a that the line to b crosses, or one that ends at b."""
     tip, twin, turn = draft.tip, draft.twin, draft.turn
     spoke = spokes[a]
     while True:

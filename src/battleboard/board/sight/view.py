@@ -1,4 +1,23 @@
-"""What is seen from a point, and the shadows behind something: rings to paint."""
+r"""What is seen from a point, and the shadows behind something, as rings to paint.
+
+A view is found by looking outwards from the eye through the triangles of the mesh, all around and
+without ever testing a wall that is out of sight. A *cone* is bounded by two lines from the eye,
+through a on its left and b on its right, and looks through one edge. Beyond that edge lies one
+triangle, whose third corner v decides where the cone goes on:
+
+     v   a     b           a   v   b           a     b   v
+      .   \   /             \  │  /             \   /   .
+       .   \ /               \ │ /               \ /   .
+            o                  o                  o
+     v to its left:        v inside it:        v to its right:
+     all through the       it is cut in two    all through the
+     right edge            at v                left edge
+
+On the way each edge adds what it stops. Where sight ends, the edge and the two bounds of the
+cone are a stretch of the ring; the stretches come out clockwise, so the ring needs no sorting.
+Which walls are seen is decided by signs of products of lattice points, hence exactly. Only the
+places where bounds meet walls, which decide nothing, are rounded.
+"""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,19 +28,20 @@ from battleboard.board.point import Point, between, distance, on_grain, orientat
 from battleboard.board.sight.mesh import Mesh, star
 from battleboard.board.sight.sight import STOP, Sight
 
-# An edge to look through; the corner on its right bound, with its place as seen from the eye; and
-# how far sight is stopped already. On the left a cone is bound by the one before it.
+# A cone: the edge it looks through; the corner on its right bound, and where that lies as seen from
+# the eye; and how much of sight is stopped so far. Its left bound is the right one of the cone
+# before it.
 _Cone: TypeAlias = tuple[int, int, float, float, int]
 
 
 class View(NamedTuple):
-    """What is seen from an eye: a ring around it, clockwise as seen on the table.
+    """What is seen from an eye: a ring around it, clockwise as seen on the board.
 
-    It is bounded by walls and by the frame around the board. Where sight reaches so far only, the
-    ring is right within the reach and runs somewhere beyond it: whoever paints it cuts the circle.
+    It is bounded by walls and by the frame around the board. Where sight has a reach, the ring is
+    right within it and runs somewhere beyond it, so the painter has to clip it to the circle.
 
-    Its corners follow each other around the eye, but for the last digits of floats, and so it never
-    crosses itself. Rounding them to some raster would make it do so where two lie close together.
+    Its corners follow each other around the eye, except in the last digits of floats, so it never
+    crosses itself. Rounding them to a raster would make it do so where two lie close together.
     """
 
     eye: Point
@@ -30,10 +50,7 @@ class View(NamedTuple):
 
 
 def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
-    """Find what is seen from a point; nothing from outside the frame.
-
-    An eye on a wall sees both sides of it.
-    """
+    """What is seen from a point: nothing from outside the frame, both sides from on a wall."""
     eye = on_grain(eye)
     around = star(sight.mesh, eye)
     if not around:
@@ -45,11 +62,10 @@ def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
 def _expanded(
     mesh: Mesh, stops: list[int], around: tuple[int, ...], eye: Point, reach: float
 ) -> tuple[list[int], list[int]]:
-    """Look out through the edges around an eye, from triangle to triangle, in turn.
+    """The edges at which sight ends, clockwise, and for each the corner on its right bound.
 
-    A cone looks through an edge between two corners, at a and b as seen from the eye. The corner
-    opposite beyond the edge decides, exactly: it lies outside the cone, or parts it. Given are the
-    edges that end sight, and for each the corner that bounds on the right what is seen of it.
+    The bound is the corner past which the eye just sees the right end of that stretch. The loop
+    is flat and keeps its state in locals, since all that is painted waits for it.
     """
     apex, apex_xs, apex_ys, first, second = mesh.beyond
     xs, ys, tip, head, (x, y) = mesh.xs, mesh.ys, mesh.tip, mesh.head, eye
@@ -60,10 +76,10 @@ def _expanded(
     _, b, bx, by, _ = stack[0]
     while stack:
         ax, ay = vx, vy = bx, by  # v is always one end of the edge
-        edge, b, bx, by, dim = stack.pop()
+        edge, b, bx, by, stopped = stack.pop()
         while True:
             stop = stops[edge]
-            if stop and (dim := dim + stop) >= STOP:
+            if stop and (stopped := stopped + stop) >= STOP:
                 break
             if bounded and vx * vx + vy * vy > reach:
                 p, q = tip[edge], head[edge]
@@ -76,7 +92,7 @@ def _expanded(
                 edge = second[edge]
                 continue
             if vx * by > vy * bx:
-                stack.append((second[edge], b, bx, by, dim))
+                stack.append((second[edge], b, bx, by, stopped))
                 b, bx, by = apex[edge], vx, vy
             edge = first[edge]
         edges.append(edge)
@@ -85,7 +101,7 @@ def _expanded(
 
 
 def _cones(mesh: Mesh, around: tuple[int, ...], eye: Point) -> list[_Cone]:
-    """The cones that an eye begins with, the first one last."""
+    """The cones that a view begins with, one for each edge around the eye, the first one last."""
     xs, ys, (x, y) = mesh.xs, mesh.ys, eye
     found: list[_Cone] = []
     for edge in reversed(around):
@@ -95,10 +111,13 @@ def _cones(mesh: Mesh, around: tuple[int, ...], eye: Point) -> list[_Cone]:
 
 
 def _ring(mesh: Mesh, eye: Point, edges: list[int], bounds: list[int]) -> list[Point]:
-    """The two ends of what is seen of every edge, and where two of them meet only once.
+    """Both ends of what is seen of every edge; where two stretches meet, the point comes once.
 
-    An end is a corner of the edge, or the way from the eye past the corner that hides the rest is
-    made longer until it meets the edge.
+    An end is a corner of the edge itself, or the point where the line from the eye past the corner
+    that hides the rest meets the edge:
+
+        o ~ ~ ~ ┬ ~ ~ ~ ~ ~ ~ ~ ├     the corner at the end of the near wall hides what is below:
+                ┃               │     the far wall is seen from ├ upwards
     """
     xs, ys, tip, head = mesh.xs, mesh.ys, mesh.tip, mesh.head
     x, y = eye
@@ -132,25 +151,26 @@ Ring: TypeAlias = tuple[Point, ...]
 
 
 def shades(eye: Point, ring: Sequence[Point], reach_ft: float) -> tuple[Ring, ...]:
-    """All that lies in a ring or behind it, as seen from an eye outside: parts to paint over.
+    """All that lies in a ring or behind it, as seen from an eye outside, in parts to paint over.
 
-    Each part is drawn from a side of the ring that faces the eye out to the reach at least. The
-    ring runs clockwise as seen on the table; an eye inside of it sees none of its sides.
+    Each part runs from a side of the ring that faces the eye out to the reach at least. The ring
+    runs clockwise as seen on the board; no side of it faces an eye inside.
     """
     sides = pairwise((*ring, *ring[:1]))
     return tuple(_shade(eye, a, b, reach_ft) for a, b in sides if orientation(a, b, eye) < 0)
 
 
 def _shade(eye: Point, a: Point, b: Point, reach_ft: float) -> Ring:
-    """What lies behind a side, clockwise, with a bend that halves the angle between its ends.
+    """What lies behind a side, clockwise, with a bend in the middle of its far border.
 
-    Each half is at most a right angle, and so twice the reach falls short nowhere.
+    The bend halves the angle, so that each half is a right angle at most. A straight border
+    between points at twice the reach then stays beyond the reach everywhere.
     """
     middle = between(a, b, distance(eye, a) / (distance(eye, a) + distance(eye, b)))
     return (b, a, *(_away(eye, point, 2 * reach_ft) for point in (a, middle, b)))
 
 
 def _away(eye: Point, through: Point, reach_ft: float) -> Point:
-    """The point so far away from the eye on the way through another one, or beyond."""
+    """The point so far from the eye on the line through another one, never nearer than that one."""
     share = max(1.0, reach_ft / distance(eye, through))
     return between(eye, through, share)

@@ -1,4 +1,4 @@
-"""Who sees what: light and darkness on the table, and eyes that need it or do not."""
+"""Who sees what: light and darkness on the board, and eyes that need light or do not."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -16,9 +16,9 @@ ClearLine: TypeAlias = Callable[[Point, Point], bool]
 
 
 class Eyes(NamedTuple):
-    """Where somebody looks from, and how far without light; whoever is blind sees nothing.
+    """Where a figure looks from, and how far without light; a blind one sees nothing.
 
-    Infravision needs no light, but does not reach through it; ultravision is not troubled by it.
+    Infravision needs no light but cannot look through light; ultravision can.
     """
 
     at: Point
@@ -28,21 +28,21 @@ class Eyes(NamedTuple):
 
 
 class Glow(NamedTuple):
-    """One light with what it falls on: a ring to paint, cut at the light's radii."""
+    """One light, and the ring of all that it falls on, to be clipped to its radii."""
 
     light: Light
     view: View
 
 
 class Lighting(NamedTuple):
-    """The lights of a table as they fall now: `clear` knows the walls and doors."""
+    """The lights of a board as they fall now; `clear` knows the walls and doors."""
 
     glows: Sequence[Glow]
     clear: ClearLine
     daylight: bool = False
 
     def at(self, point: Point) -> Brightness:
-        """Say how bright a point is; magical darkness is darker than any light is bright."""
+        """How bright a point is; magical darkness wins over every light and over daylight."""
         lights = [glow.light for glow in self.glows]
         if any(self._reaches(light, point) for light in lights if light.magical_dark):
             return "dark"
@@ -54,7 +54,7 @@ class Lighting(NamedTuple):
         return "dim" if near else "dark"
 
     def seen_by(self, group: Sequence[Eyes], point: Point) -> bool:
-        """Whether any of a group sees a point."""
+        """Whether any of a group sees a point, by the light on it or by eyes that need none."""
         brightness = self.at(point)
         return any(self._sees(eyes, point, brightness) for eyes in group)
 
@@ -65,7 +65,7 @@ class Lighting(NamedTuple):
         )
 
     def _may_show(self, group: Sequence[Eyes], body: Body) -> bool:
-        """Whether a body lies near enough to a light or to eyes that need none: quick to tell."""
+        """Whether a body is near enough to a light or to eyes that need none: a quick test."""
         return (
             self.daylight
             or any(
@@ -76,7 +76,7 @@ class Lighting(NamedTuple):
         )
 
     def _sees(self, eyes: Eyes, point: Point, brightness: Brightness) -> bool:
-        """Ask first what is quickest to tell."""
+        """Whether one sees a point of some brightness; the quickest questions come first."""
         far, dark = distance(eyes.at, point), brightness == "dark"
         if eyes.blind or (dark and far > max(eyes.infravision_ft, eyes.ultravision_ft)):
             return False
@@ -90,12 +90,12 @@ class Lighting(NamedTuple):
         return distance(light.at, point) <= light.radius_ft and self.clear(light.at, point)
 
     def _crosses(self, here: Point, there: Point, *, magical_dark: bool) -> bool:
-        """Whether the way leads into magical darkness, out of it or through it; or into light."""
+        """Whether a line of sight touches magical darkness anywhere, or any light."""
         glows = (glow for glow in self.glows if glow.light.magical_dark == magical_dark)
         return any(self._touches(glow, here, there) for glow in glows)
 
     def _touches(self, glow: Glow, here: Point, there: Point) -> bool:
-        """Whether a light falls on any point of a way, be it only past the end of a wall."""
+        """Whether a light falls on any point of a line of sight, even past the end of a wall."""
         light = glow.light
         near = nearest_on_segment(light.at, here, there)
         if distance(light.at, near) > light.radius_ft:
@@ -104,7 +104,7 @@ class Lighting(NamedTuple):
 
 
 def _within(light: Light, here: Point, there: Point) -> tuple[Point, Point]:
-    """The part of a way that lies within the radius of a light, which it does reach."""
+    """The part of a line that lies within the radius of a light; there has to be one."""
     length = distance(here, there)
     if not length:
         return here, there
@@ -117,7 +117,7 @@ def _within(light: Light, here: Point, there: Point) -> tuple[Point, Point]:
 
 
 def _enters(ring: Sequence[Point], start: Point, end: Point) -> bool:
-    """Whether a way crosses a ring anywhere."""
+    """Whether a line crosses a ring anywhere."""
     return any(
         orientation(start, end, a) * orientation(start, end, b)
         < 0
