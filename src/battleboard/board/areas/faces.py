@@ -1,4 +1,16 @@
-"""Faces: the closed areas between pieces of wall, as outlines with holes."""
+"""Faces: the closed areas between pieces of wall, as outlines with holes.
+
+Every piece of wall is walked along twice, once in each direction, always turning as sharply as
+possible to the same side. Each such walk goes once round one area, or once round the outside of a
+group of walls that hang together, an island:
+
+    ┌──>──┬──>──┐       the walks inside go round rooms A and B clockwise;
+    ^  A  │  B  v       the walk outside goes round both the other way: as an
+    └──<──┴──<──┘       area it is below 0, and becomes a hole of whatever is around
+
+A wall that has the same walk on both sides closes nothing in, such as one that ends in a room or
+links two pillars. Such walls are left out, and the walks are made again without them.
+"""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -18,7 +30,7 @@ _SIXTHS: Final = (1 / 6, 1 / 2, 5 / 6)
 class Face(NamedTuple):
     """One closed area: the corners around it clockwise, and those around each hole the other way.
 
-    Areas may touch themselves in a corner, and a hole may touch the outline in one.
+    The outline may touch itself or a hole, but only in corners.
     """
 
     outline: Outline
@@ -26,7 +38,7 @@ class Face(NamedTuple):
 
     @property
     def area_sqft(self) -> float:
-        """How large it is without its holes."""
+        """Its area without its holes, whose own areas are below 0."""
         return area_sqft(self.outline) + sum(map(area_sqft, self.holes))
 
     @property
@@ -42,7 +54,10 @@ class Face(NamedTuple):
         )
 
     def inside(self) -> Point:
-        """A point well inside: the middle of its widest stretch near half of its height."""
+        """A point well inside: the middle of its widest stretch at about half its height.
+
+        The height lies halfway between those of two corners, so no corner is ever on the line.
+        """
         heights = sorted({y for corners in (self.outline, *self.holes) for _, y in corners})
         middle = (heights[0] + heights[-1]) / 2
         between = ((one + other) / 2 for one, other in pairwise(heights))
@@ -51,7 +66,7 @@ class Face(NamedTuple):
         return (left + right) / 2, y
 
     def scattered(self) -> Iterator[Point]:
-        """Nine points all over it: three in each of three stretches."""
+        """Nine points all over it: three on its widest stretch at each of three heights."""
         (_, top), (_, bottom) = self.frame
         for down in _SIXTHS:
             y = top + (bottom - top) * down
@@ -65,7 +80,7 @@ class Face(NamedTuple):
         return max(zip(xs[::2], xs[1::2], strict=True), key=lambda ends: ends[1] - ends[0])
 
     def _crossings(self, y: float) -> Iterator[float]:
-        """Where its sides pass a height."""
+        """Where its sides cross a height."""
         for corners in (self.outline, *self.holes):
             for a, b in sides_of(corners):
                 if (a[1] > y) != (b[1] > y):
@@ -73,7 +88,7 @@ class Face(NamedTuple):
 
 
 class _FaceWalk(NamedTuple):
-    """What one walk goes round, or goes round from outside, and the corners it passes."""
+    """One walk: the outline it goes round, if any, the holes it goes round, and its corners."""
 
     around: Outline | None
     holes: tuple[Outline, ...]
@@ -81,7 +96,7 @@ class _FaceWalk(NamedTuple):
 
 
 def find_faces(pieces: WallPieces) -> list[Face]:
-    """Find all closed areas; walls that end freely or only link others are left out."""
+    """All closed areas; walls that end freely or only link others are left out."""
     corners = pieces.corners
     steps = _without_bridges(corners, [(piece.a, piece.b) for piece in pieces.pieces])
     walks = [_seen(corners, walk) for walk in _walks(corners, steps)]
@@ -99,7 +114,7 @@ def find_faces(pieces: WallPieces) -> list[Face]:
 
 
 def _seen(corners: Outline, walk: list[Step]) -> _FaceWalk:
-    """Tell the loop that a walk goes round from those that are holes to it."""
+    """A walk, with the one loop that goes round an area told apart from those that are holes."""
     outlines = [_straightened(corners, loop) for loop in _simple(walk)]
     around = next((outline for outline in outlines if area_sqft(outline) > 0), None)
     holes = tuple(outline for outline in outlines if outline is not around)
@@ -112,20 +127,20 @@ def _smallest_around(
     areas: list[tuple[Face, frozenset[int]]],
     frames: list[tuple[Point, Point]],
 ) -> int:
-    """Find the first of the areas, the smallest first, that an island lies in; -1 in none."""
+    """The first of the areas, sorted by size, that an island lies in; -1 in none."""
     corner = min(island.passed)
     x, y = corners[corner]
     for at, ((left, top), (right, bottom)) in enumerate(frames):
         if left < x < right and top < y < bottom:
             face, passed = areas[at]
-            # The areas on the island itself have this corner on their outline, if they have it.
+            # Areas of the island itself may have this corner on their outline: they do not count.
             if corner not in passed and encloses(face.outline, (x, y)):
                 return at
     return -1
 
 
 def _without_bridges(corners: Outline, steps: Iterable[Step]) -> list[Step]:
-    """Leave out every piece that has the same area on both of its sides."""
+    """All steps, in both directions, except along pieces with the same area on both sides."""
     both_ways = [step for a, b in steps for step in ((a, b), (b, a))]
     walk_of: dict[Step, int] = {}
     for number, walk in enumerate(_walks(corners, both_ways)):
@@ -134,7 +149,7 @@ def _without_bridges(corners: Outline, steps: Iterable[Step]) -> list[Step]:
 
 
 def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
-    """Walk round every area, keeping to the same hand, until all steps are done."""
+    """Walk round every area, always turning to the same side, until all steps are taken."""
     following = _following(corners, steps)
     while following:
         step, onward = following.popitem()
@@ -146,7 +161,7 @@ def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
 
 
 def _following(corners: Outline, steps: Iterable[Step]) -> dict[Step, Step]:
-    """Say for each step which comes next: the first one on from the way back."""
+    """For each step the next one: the first in turn, counted from the step back."""
     onward: dict[int, list[int]] = {}
     for a, b in steps:
         onward.setdefault(a, []).append(b)
@@ -159,10 +174,10 @@ def _following(corners: Outline, steps: Iterable[Step]) -> dict[Step, Step]:
 
 
 def _by_angle(corners: Outline, at: int, ends: Iterable[int]) -> list[int]:
-    """Put corners in the order in which they lie clockwise around another."""
+    """Corners in their order clockwise around another one."""
     x, y = corners[at]
 
-    # Corners on the lattice are never so nearly in line that this angle would not tell.
+    # Corners on the lattice are never so nearly in line that rounded angles confuse them.
     def angle(end: int) -> float:
         return atan2(corners[end][1] - y, corners[end][0] - x)
 
@@ -170,7 +185,7 @@ def _by_angle(corners: Outline, at: int, ends: Iterable[int]) -> list[int]:
 
 
 def _simple(walk: list[Step]) -> Iterator[Loop]:
-    """Cut a walk into loops that pass no corner twice."""
+    """The loops of a walk, none of which passes a corner twice."""
     loop: Loop = []
     place: dict[int, int] = {}
     for at, _ in walk:
@@ -186,7 +201,7 @@ def _simple(walk: list[Step]) -> Iterator[Loop]:
 
 
 def _straightened(corners: Outline, loop: Loop) -> Outline:
-    """The corners of a loop at which it turns."""
+    """The corners of a loop at which it turns, without those on a straight side."""
     points = [corners[at] for at in loop]
     around = zip((points[-1], *points), points, (*points[1:], points[0]), strict=False)
     return tuple(point for before, point, after in around if orientation(before, point, after))

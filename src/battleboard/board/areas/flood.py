@@ -1,4 +1,19 @@
-"""Bursts that fill so many cubic feet round corners and along corridors, and rings around them."""
+"""Bursts that fill so many cubic feet, round corners and along corridors, and their outlines.
+
+A fireball of 33,000 cubic feet fills a corridor far along. The ground is cut into small cells, and
+they are filled in the order of their distance from the origin until the volume is used up. Counting
+steps from cell to cell would make an octagon of a burst in the open, so distances are measured as
+by a string that is straight except where it bends round walls. Each cell inherits the last *bend*
+of the string from the neighbour through which it is reached. If no wall is between, the cell is
+measured straight from there; otherwise the string bends at that neighbour:
+
+    o ~ ~ ~ ~ ~ ~ 1       1 is measured straight from the origin o, and so is 2.
+    ━━━━━━━━━━    2       A wall hides 3 from o: it is measured from 2, through
+            3 ~ ~ '       which it is reached, and so are the cells after it.
+
+Whether a wall is between is asked only when a cell is about to be filled, since most ways to it
+never come up (a lazy variant of Dijkstra's search).
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from heapq import heapify, heappop, heappush
@@ -12,11 +27,11 @@ from battleboard.board.grid import GridCell, Squares
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall
 
-# A corner of squares by column and row, and the way on from it along one side.
+# A corner of squares by its column and row, and the direction in which a side leads on from it.
 _Side: TypeAlias = tuple[int, int]
 _Border: TypeAlias = tuple[_Side, _Side]
 
-# Where a side begins, which way it runs, and the square that lies beyond it.
+# For each side of a square: where it begins, its direction, and the square beyond it.
 _SIDES: Final[tuple[tuple[_Side, _Side, _Side], ...]] = (
     ((0, 0), (1, 0), (0, -1)),
     ((1, 0), (0, 1), (1, 0)),
@@ -26,10 +41,10 @@ _SIDES: Final[tuple[tuple[_Side, _Side, _Side], ...]] = (
 
 
 def rings_of(cells: Iterable[GridCell]) -> tuple[tuple[GridCell, ...], ...]:
-    """The corners at which the borders turn: clockwise, and round holes the other way.
+    """The corners at which the borders of cells turn: clockwise, but round holes the other way.
 
-    Each corner is named by the square to its lower right. Patches that touch in a corner only are
-    two, as nothing flows from one to the other.
+    Each corner is named by the square to its lower right. Patches that touch only in a corner get a
+    ring each, since nothing flows from one to the other there.
     """
     borders = dict.fromkeys(_borders(frozenset(cells)))
     rings = []
@@ -39,48 +54,49 @@ def rings_of(cells: Iterable[GridCell]) -> tuple[tuple[GridCell, ...], ...]:
 
 
 def _borders(cells: frozenset[GridCell]) -> Iterator[_Border]:
-    """Give each side of a cell beyond which there is none, with the cell on its right."""
+    """Every side of a cell beyond which there is none, with the cell on its right."""
     for q, r in sorted(cells):
-        for (left, top), way, (across, down) in _SIDES:
+        for (left, top), along, (across, down) in _SIDES:
             if (q + across, r + down) not in cells:
-                yield (q + left, r + top), way
+                yield (q + left, r + top), along
 
 
 def _ring(borders: dict[_Border, None], start: _Border) -> Iterator[GridCell]:
-    """Follow a border until it is back where it began, and take it away."""
-    at, way = start
+    """Follow a border until it is back where it began, and take it out of the borders."""
+    at, along = start
     while True:
-        at = at[0] + way[0], at[1] + way[1]
-        onward = next(turn for turn in _turns(way) if (at, turn) in borders)
-        if onward != way:
+        at = at[0] + along[0], at[1] + along[1]
+        onward = next(turn for turn in _turns(along) if (at, turn) in borders)
+        if onward != along:
             yield GridCell(*at)
-        way = onward
-        del borders[at, way]
-        if (at, way) == start:
+        along = onward
+        del borders[at, along]
+        if (at, along) == start:
             return
 
 
-def _turns(way: _Side) -> tuple[_Side, ...]:
-    """Where a border may go on: round its own cell first."""
-    x, y = way
-    return (-y, x), way, (y, -x)
+def _turns(along: _Side) -> tuple[_Side, ...]:
+    """The directions in which a border may go on: round its own cell first."""
+    x, y = along
+    return (-y, x), along, (y, -x)
 
 
 CELL_FT: Final = 2.5
-# Walls are looked up by blocks of so many cells a side.
+# Walls are looked up by blocks, so many cells to a side.
 _BLOCK: Final = 4
 _STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _ENOUGH: Final = 1e-9
 
 FloodBlock: TypeAlias = tuple[int, int]
-# How far a cell is, where it is measured from, how far that is, and by which cell it is reached.
+# How far a cell is, the cell, the bend it is measured from, how far that is, and the middle of the
+# neighbour through which it is reached.
 FloodStep: TypeAlias = tuple[float, GridCell, Point, float, Point]
 
 
 class Flood(NamedTuple):
-    """A space that was filled: its cells in the order of their distance, and how far each is.
+    """A space that was filled: its cells by distance, and how far each is, round corners.
 
-    Distances are measured along the way round corners. The last cell may be filled in part only.
+    The last cell may be filled only in part.
     """
 
     space: "Space"
@@ -91,16 +107,19 @@ class Flood(NamedTuple):
 
     @property
     def reach_ft(self) -> float:
-        """How far the middle of the farthest cell is."""
+        """The distance of the farthest cell."""
         return max(self.filled.values(), default=0.0)
 
     def covers(self, point: Point) -> bool:
-        """Whether a point lies in a cell that was filled, on the side of walls that was."""
+        """Whether a point lies in a filled cell, and on that side of walls that was filled."""
         cell = self.space.cells.cell_of(point)
         return cell in self.filled and self._is_beside(point, cell)
 
     def share_of(self, body: Body) -> Coverage:
-        """How many of the cells that a body touches on its own side of walls were filled."""
+        """How much of a body was caught: all, some or none of the cells under it were filled.
+
+        Only cells on the body's own side of walls count.
+        """
         touched = _cells_under(body, self.space.cells.feet)
         beside = [cell for cell in touched if self._is_beside(body.at, cell)]
         hit = [cell for cell in beside if cell in self.filled]
@@ -109,7 +128,7 @@ class Flood(NamedTuple):
         return "wholly" if len(hit) == len(beside) else "partly"
 
     def outlines(self) -> tuple[Outline, ...]:
-        """Rings to paint: clockwise around what was filled, the other way around holes."""
+        """Rings to paint: clockwise around what was filled, the other way round holes."""
         feet = self.space.cells.feet
         rings = rings_of(self.filled)
         return tuple(tuple((corner.q * feet, corner.r * feet) for corner in ring) for ring in rings)
@@ -125,15 +144,15 @@ def radius_ft(volume_ft3: float) -> float:
 
 
 def mean_height_ft(volume_ft3: float) -> float:
-    """How high a sphere of so many cubic feet is on average over the circle below it."""
+    """The mean height of a sphere of so many cubic feet over the circle below it."""
     return radius_ft(volume_ft3) * 4 / 3
 
 
 class Space:
-    """Open space cut into cells, with the walls near each: made once for many bursts."""
+    """Open space cut into cells, with the walls near each; made once for many bursts."""
 
     def __init__(self, walls: Iterable[Wall], cell_ft: float = CELL_FT) -> None:
-        """Lay out the walls that stop a burst now."""
+        """Take the walls that stop a burst now."""
         self.cells = Squares(cell_ft)
         self._block_ft = cell_ft * _BLOCK
         self._near: dict[FloodBlock, list[Wall]] = {}
@@ -142,11 +161,10 @@ class Space:
                 self._near.setdefault(block, []).append(wall)
 
     def flood(self, origin: Point, volume_ft3: float, ceiling_ft: float) -> Flood:
-        """Fill so many cubic feet from a point, or all there is.
+        """Fill so many cubic feet from a point, or all the space there is.
 
-        It flows on past the edge of the board. Under a high ceiling it is no higher than a sphere
-        of that volume is on average, and so fills the circle of that sphere where nothing is in
-        its way.
+        It flows on past the edge of the board. Under a high ceiling it is as high as a sphere of
+        that volume is on average, so in the open it fills the circle of that sphere.
         """
         height_ft = min(ceiling_ft, mean_height_ft(volume_ft3))
         if height_ft <= 0:
@@ -163,33 +181,30 @@ class Space:
         return True
 
     def _fill(self, origin: Point, most: int) -> dict[GridCell, float]:
-        """Fill so many cells, the nearest first, or all that can be reached.
-
-        Each cell is measured straight from where its neighbour was measured, unless a wall is
-        between: then it is measured from that neighbour.
-        """
+        """Fill so many cells, the nearest first, or all that can be reached."""
         filled: dict[GridCell, float] = {}
-        ways = self._starts(origin)
-        heapify(ways)
-        while ways and len(filled) < most:
-            far, cell, corner, to_corner, before = heappop(ways)
+        waiting = self._starts(origin)
+        heapify(waiting)
+        while waiting and len(filled) < most:
+            far, cell, bend, to_bend, before = heappop(waiting)
             if cell in filled:
                 continue
             middle = self.cells.centre(cell)
-            if corner != before and not self.is_clear(corner, middle):
-                to_corner = filled[self.cells.cell_of(before)]
-                far = to_corner + distance(before, middle)
-                heappush(ways, (far, cell, before, to_corner, before))
+            if bend != before and not self.is_clear(bend, middle):
+                # Farther than it was taken for: it waits again, now measured from its neighbour.
+                to_bend = filled[self.cells.cell_of(before)]
+                far = to_bend + distance(before, middle)
+                heappush(waiting, (far, cell, before, to_bend, before))
                 continue
             filled[cell] = far
             for onward, there in self._onward(cell, middle, filled):
-                # Nothing is filled before that by which it is reached.
-                away = max(far, to_corner + distance(corner, there))
-                heappush(ways, (away, onward, corner, to_corner, middle))
+                # No cell may be nearer than the one through which it is reached.
+                away = max(far, to_bend + distance(bend, there))
+                heappush(waiting, (away, onward, bend, to_bend, middle))
         return filled
 
     def _starts(self, origin: Point) -> list[FloodStep]:
-        """The cells around the origin that it reaches straight."""
+        """The cell of the origin and those around it, as far as no wall is between."""
         cell = self.cells.cell_of(origin)
         around = ((near, self.cells.centre(near)) for near in (cell, *self.cells.neighbours(cell)))
         return [
@@ -201,9 +216,10 @@ class Space:
     def _onward(
         self, cell: GridCell, middle: Point, filled: Mapping[GridCell, float]
     ) -> Iterator[tuple[GridCell, Point]]:
-        """The cells beside a cell, and their middles, that are open to it and not filled.
+        """The cells beside a cell, with their middles, that are open to it and not filled yet.
 
-        A cell with a wall through its middle is filled from either side, but leads nowhere.
+        A cell with a wall through its middle may be filled from either side but leads nowhere, or
+        the burst would pass through the wall.
         """
         if self._is_on_wall(middle):
             return
@@ -215,7 +231,7 @@ class Space:
                     yield onward, there
 
     def _is_on_wall(self, point: Point) -> bool:
-        """Whether a point lies on a wall."""
+        """Whether a point lies exactly on a wall."""
         return any(is_on(self._near.get(block, ()), point) for block in self._blocks(point, point))
 
     def _blocks(self, a: Point, b: Point) -> Iterator[FloodBlock]:
@@ -238,7 +254,7 @@ def _cells_under(body: Body, cell_ft: float) -> list[GridCell]:
 
 
 def _gap_ft(point: Point, q: int, r: int, cell_ft: float) -> float:
-    """Measure how far a point is from the nearest point of a cell."""
+    """How far a point is from the nearest point of a cell."""
     nearest = (
         min(max(point[0], q * cell_ft), (q + 1) * cell_ft),
         min(max(point[1], r * cell_ft), (r + 1) * cell_ft),

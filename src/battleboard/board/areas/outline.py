@@ -1,4 +1,8 @@
-"""The outline of a spread as walls cut it: the shape clipped to what its origin sees."""
+"""The outline of a spread as walls cut it: the shape clipped to what its origin sees.
+
+Both the shape and the view are rings around the same eye, so in each direction the nearer one
+bounds what they share. Their sides are swept by angle, like two lists that are merged.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, cos, floor, sin, tau
@@ -11,16 +15,16 @@ from battleboard.board.sight.sight import Sight
 from battleboard.board.sight.view import View, view
 from battleboard.board.wall import Opacity, Wall
 
-# What is seen under a smaller angle, or edge on, is left out.
+# Sides seen under a smaller angle, or edge on, are left out.
 _THIN: Final = 1e-9
 _SAME_FT: Final = 1e-6
 
 
 class Facet(NamedTuple):
-    """A straight side as it is seen from the eye: from and to which angle, and how close.
+    """A straight side as seen from the eye: its first and last angle, and how close its line is.
 
-    Its line is given by two numbers, so that closeness, one divided by the distance, is their
-    product with the direction.
+    Closeness is 1 over the distance. Along a straight line it is a plain scalar product of the
+    direction with two fixed numbers, `across` and `down`, so two sides are compared without roots.
     """
 
     start: float
@@ -28,17 +32,17 @@ class Facet(NamedTuple):
     across: float
     down: float
 
-    def closeness(self, way: Point) -> float:
-        """How close it is in a direction."""
-        return self.across * way[0] + self.down * way[1]
+    def closeness(self, heading: Point) -> float:
+        """Its closeness in a direction: 1 over the distance to it."""
+        return self.across * heading[0] + self.down * heading[1]
 
-    def met(self, way: Point) -> Point:
-        """The point at which a way from the eye meets it."""
-        close = self.closeness(way)
-        return way[0] / close, way[1] / close
+    def met(self, heading: Point) -> Point:
+        """The point where a line from the eye in a direction meets it."""
+        close = self.closeness(heading)
+        return heading[0] / close, heading[1] / close
 
     def turned(self, angle: float) -> "Facet":
-        """Give it at other angles that are the same directions."""
+        """The same side with its angles counted from another full turn."""
         return self._replace(start=self.start + angle, end=self.end + angle)
 
 
@@ -46,9 +50,9 @@ Stretch: TypeAlias = tuple[Facet, Point, Point]
 
 
 def clipped(view: View, shape: Shape) -> Outline:
-    """What a view from its origin shows of a shape, clockwise; nothing where that is nothing.
+    """What a view from its origin shows of a shape, clockwise; an empty ring where that is nothing.
 
-    All of the shape has to lie straight ahead of its origin, with no bend between.
+    The origin must see all of the shape if there are no walls: no side of it may hide another one.
     """
     limits = _facets(_around(shape.outline(), shape.origin))
     if not limits:
@@ -63,14 +67,14 @@ def clipped(view: View, shape: Shape) -> Outline:
 
 
 def _around(ring: Outline, eye: Point) -> Outline:
-    """A ring clockwise, as seen from a point."""
+    """A ring turned clockwise, with the eye at 0, 0."""
     x, y = eye
     seen = tuple((at[0] - x, at[1] - y) for at in ring)
     return seen if area_sqft(seen) > 0 else seen[::-1]
 
 
 def _facets(ring: Outline) -> list[Facet]:
-    """The sides of a ring around the eye at growing angles, without those seen edge on."""
+    """The sides of a ring around the eye by growing angles, without those seen edge on."""
     found: list[Facet] = []
     for (ax, ay), (bx, by) in sides_of(ring):
         turned, along = ax * by - ay * bx, ax * bx + ay * by
@@ -84,7 +88,7 @@ def _facets(ring: Outline) -> list[Facet]:
 
 
 def _widest_gap(facets: Sequence[Facet]) -> tuple[float, float]:
-    """The angle at which the widest gap between facets ends, and how wide it is."""
+    """The angle at which the widest gap between facets ends, and its width."""
     ends = (facets[-1].end - tau, *(facet.end for facet in facets))
     gaps = ((facet.start - end, facet.start) for facet, end in zip(facets, ends, strict=False))
     gap, start = max(gaps)
@@ -92,7 +96,7 @@ def _widest_gap(facets: Sequence[Facet]) -> tuple[float, float]:
 
 
 def _from(facets: Iterable[Facet], start: float) -> list[Facet]:
-    """Put facets in order from an angle on; one across it is cut there, and so first and last."""
+    """Facets in order from an angle on; one across it is cut there, and comes first and last."""
     found: list[Facet] = []
     for facet in facets:
         once = facet.turned(-tau * floor((facet.end - start) / tau))
@@ -103,7 +107,7 @@ def _from(facets: Iterable[Facet], start: float) -> list[Facet]:
 
 
 def _nearest(some: Sequence[Facet], others: Sequence[Facet]) -> Iterator[Stretch]:
-    """Give in turn what is nearest in each direction, where there are facets of both."""
+    """What is nearest in each direction, in turn, where there are facets of both."""
     i = j = 0
     while i < len(some) and j < len(others):
         one, other = some[i], others[j]
@@ -123,7 +127,7 @@ def _nearer(one: Facet, other: Facet, start: Point, end: Point) -> Iterator[Stre
     if first * last >= 0:
         yield (one if first + last > 0 else other), start, end
         return
-    # How much closer one is grows evenly from direction to direction.
+    # The difference in closeness changes evenly along the chord between the directions.
     share = first / (first - last)
     cross = (
         start[0] + (end[0] - start[0]) * share,
@@ -134,7 +138,7 @@ def _nearer(one: Facet, other: Facet, start: Point, end: Point) -> Iterator[Stre
 
 
 def _joined(stretches: Iterator[Stretch]) -> list[Point]:
-    """The corners of stretches in turn, those of one line only where it begins and ends."""
+    """The corners of stretches in turn, without those in the middle of a straight line."""
     ring: list[Point] = []
     before: Facet | None = None
     for facet, start, end in stretches:
@@ -151,20 +155,20 @@ def _joined(stretches: Iterator[Stretch]) -> list[Point]:
 
 
 def sight_for_spreads(sight: Sight) -> Sight:
-    """A table on which walls stop sight where they stop an area: made once, as sight is.
+    """Sight on a board where walls stop it just where they stop an area; made once, as sight is.
 
-    Doors open and shut on it as they do on the other.
+    Doors open and shut on it as on the other one.
     """
     return sight.with_walls(tuple(map(_as_barrier, sight.walls)))
 
 
 def outline_of(shape: Shape, table: Sight) -> Outline:
-    """The ring around all that a spread reaches on a table that was barred."""
+    """The ring around all that a spread reaches, on a board made by `sight_for_spreads`."""
     reach_ft = max(distance(shape.origin, corner) for corner in shape.outline())
     return clipped(view(table, shape.origin, reach_ft), shape)
 
 
 def _as_barrier(wall: Wall) -> Wall:
-    """A wall that stops sight just where it stops an area."""
+    """The wall, but stopping sight just where it stops an area."""
     sight: Opacity = "normal" if stops_if_shut(wall) else "none"
     return wall if wall.sight == sight else wall._replace(sight=sight)

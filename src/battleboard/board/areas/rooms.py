@@ -1,4 +1,4 @@
-"""Rooms: closed areas between walls and doors, with what the DM changed and named by hand."""
+"""Rooms: closed areas between walls and doors, with what the DM has named or changed by hand."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,27 +11,28 @@ from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import Gap, WallPieces, find_gaps, split
 
 Cut: TypeAlias = tuple[Point, Point]
-# Points all over a room, the one best inside first. The room that most of them lie in later on is
-# still that room, even if a pillar or a wall was put where some of them are.
+# Points all over a room, the one best inside first. Rooms are found anew whenever a wall changes;
+# the one that holds most of these points then is still the same room, even if a pillar or a wall
+# stands where some of them are.
 RoomPoints: TypeAlias = tuple[Point, ...]
 
 
 class RoomName(NamedTuple):
-    """A name, and the points of the room that bears it."""
+    """A name, and points of the room that it belongs to."""
 
     mark: RoomPoints
     text: str
 
 
 class Merger(NamedTuple):
-    """Two rooms that are one."""
+    """Two rooms that count as one."""
 
     one: RoomPoints
     other: RoomPoints
 
 
 class PlannedRoom(Protocol):
-    """A room, as far as a plan asks: its points, and what of the plan it was made by."""
+    """What a plan needs to know of a room: its points, and which entries of the plan made it."""
 
     @property
     def mark(self) -> RoomPoints:
@@ -39,28 +40,28 @@ class PlannedRoom(Protocol):
 
     @property
     def names(self) -> Sequence[RoomName]:
-        """The names of which it bears the first."""
+        """Its names; the first one counts."""
 
     @property
     def mergers(self) -> Sequence[Merger]:
-        """What put its parts together."""
+        """The mergers that put its parts together."""
 
 
 class RoomPlan(NamedTuple):
-    """Names by place, pairs of places whose rooms are one, and lines that cut a room in two."""
+    """What the DM has done by hand: names, rooms merged, and lines that cut a room in two."""
 
     names: tuple[RoomName, ...] = ()
     mergers: tuple[Merger, ...] = ()
     cuts: tuple[Cut, ...] = ()
 
     def name(self, room: PlannedRoom, text: str) -> "RoomPlan":
-        """Name a room anew; no text takes its name away."""
+        """Rename a room; an empty text takes its name away."""
         others = tuple(name for name in self.names if name not in room.names)
         own = (RoomName(room.mark, text.strip()),) if text.strip() else ()
         return self._replace(names=(*others, *own))
 
     def merge(self, one: PlannedRoom, other: PlannedRoom) -> "RoomPlan":
-        """Take two rooms together."""
+        """Merge two rooms."""
         return self._replace(mergers=(*self.mergers, Merger(one.mark, other.mark)))
 
     def part(self, room: PlannedRoom) -> "RoomPlan":
@@ -69,11 +70,11 @@ class RoomPlan(NamedTuple):
         return self._replace(mergers=kept)
 
     def cut(self, a: Point, b: Point) -> "RoomPlan":
-        """Cut what lies there in two by a line, which stops nothing but the rooms."""
+        """Cut a room in two by a line, which bounds rooms but stops nothing else."""
         return self._replace(cuts=(*self.cuts, (a, b)))
 
     def heal(self, a: Point, b: Point) -> "RoomPlan":
-        """Take back a cut."""
+        """Remove a cut."""
         kept = (cut for cut in self.cuts if set(cut) != {a, b})
         return self._replace(cuts=tuple(kept))
 
@@ -85,7 +86,7 @@ class FaceIndex:
     """Faces by the blocks of the board that they reach into."""
 
     def __init__(self, faces: Sequence[Face]) -> None:
-        """Choose about as many blocks as there are faces."""
+        """Sort the faces into about as many blocks as there are faces."""
         self._faces = faces
         self._near: dict[Block, list[int]] = {}
         frames = [face.frame for face in faces]
@@ -99,9 +100,9 @@ class FaceIndex:
                     self._near.setdefault((q, r), []).append(at)
 
     def of(self, mark: RoomPoints) -> int | None:
-        """The index of the face that most points lie in, the earliest point's if it is even.
+        """The index of the face that most points lie in; None where no point lies in any.
 
-        None where no point lies in any.
+        In a tie the face of the earliest point counts.
         """
         homes = (self._of_point(point) for point in mark)
         counted = Counter(home for home in homes if home is not None)
@@ -124,9 +125,9 @@ NOTHING_BY_HAND: Final = RoomPlan()
 
 
 class Room(NamedTuple):
-    """One room: its parts, more than one where the DM took rooms together, and what he named it.
+    """One room: its parts, several where the DM has merged rooms, and its names.
 
-    It bears the oldest of its names; the others come back where walls part them again.
+    The oldest name counts; the others come back when a new wall parts the rooms again.
     """
 
     parts: tuple[Face, ...]
@@ -136,12 +137,12 @@ class Room(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called; nothing where it has no name."""
+        """Its name, or '' where it has none."""
         return self.names[0].text if self.names else ""
 
     @property
     def area_sqft(self) -> float:
-        """How large it is."""
+        """Its area."""
         return sum(part.area_sqft for part in self.parts)
 
     @property
@@ -161,7 +162,7 @@ class Rooms(NamedTuple):
     gaps: tuple[Gap, ...] = ()
 
     def at(self, point: Point) -> Room | None:
-        """Find the room that a point lies in."""
+        """The room that a point lies in."""
         return next((room for room in self.rooms if room.contains(point)), None)
 
 
@@ -172,9 +173,9 @@ def find_rooms(
     tolerance_ft: float = TOLERANCE_FT,
     least_sqft: float = LEAST_SQFT,
 ) -> Rooms:
-    """Find the areas that walls, doors and windows close in, whatever stands open.
+    """The areas that walls, doors and windows close in, doors that stand open included.
 
-    Gaps up to the tolerance are closed, and what is smaller than the least is no room.
+    Gaps up to the tolerance are closed first. Areas smaller than `least_sqft` are left out.
     """
     closing = [wall for wall in walls if wall.kind != "object"]
     pieces, gaps = _closed(closing, tolerance_ft)
@@ -186,7 +187,7 @@ def find_rooms(
 
 
 def _closed(walls: Sequence[Wall], tolerance_ft: float) -> tuple[WallPieces, tuple[Gap, ...]]:
-    """Split walls, and close the gaps between them."""
+    """Walls split into pieces, with their gaps closed, and those gaps."""
     pieces = split(walls)
     gaps = find_gaps(pieces, tolerance_ft)
     return (split([*walls, *_across(gaps)]) if gaps else pieces), gaps
@@ -198,7 +199,7 @@ def _across(gaps: Iterable[Gap]) -> Iterator[Wall]:
 
 
 def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
-    """Make rooms of faces, taken together and named as the plan says."""
+    """The rooms that faces make, merged and named as the plan says."""
     homes = FaceIndex(faces)
     names = [(homes.of(name.mark), name) for name in plan.names]
     mergers = list(_joined(homes, plan.mergers))
@@ -213,7 +214,7 @@ def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
 
 
 def _joined(homes: FaceIndex, mergers: Iterable[Merger]) -> Iterator[tuple[Merger, set[int]]]:
-    """Give each merger with the faces that it joins, if both are still there."""
+    """Each merger with the two faces that it joins, if both are still there."""
     for merger in mergers:
         one, other = homes.of(merger.one), homes.of(merger.other)
         if one is not None and other is not None:
@@ -221,7 +222,7 @@ def _joined(homes: FaceIndex, mergers: Iterable[Merger]) -> Iterator[tuple[Merge
 
 
 def _groups(amount: int, joined: Iterable[set[int]]) -> list[set[int]]:
-    """Put so many numbers into groups, in one group those that are joined."""
+    """The numbers below an amount in groups, with those that are joined in one group."""
     groups = [{number} for number in range(amount)]
     for ends in joined:
         whole = set().union(*(group for group in groups if group & ends))
@@ -230,11 +231,11 @@ def _groups(amount: int, joined: Iterable[set[int]]) -> list[set[int]]:
 
 
 def _largest(parts: Iterable[Face]) -> Face:
-    """Find the largest part of a room."""
+    """The largest part of a room."""
     return max(parts, key=lambda part: part.area_sqft)
 
 
 def _reading_order(room: Room) -> tuple[Point, Point]:
-    """Where a room comes in reading order: by its upper edge, then by its left one."""
+    """The place of a room in reading order: by its upper edge, then by its left one."""
     x, y = room.parts[0].frame[0]
     return (y, x), room.inside

@@ -1,4 +1,4 @@
-"""Shapes on the table: circles, sectors and polygons, and how much of a body lies in them."""
+"""Shapes on the board: circles, sectors and polygons, and how much of a body lies in them."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin
@@ -10,31 +10,31 @@ from battleboard.board.point import Point, distance, nearest_on_segment, orienta
 Coverage: TypeAlias = Literal["wholly", "partly", "out"]
 Outline: TypeAlias = tuple[Point, ...]
 
-# A body that only touches the border is on the side it stands on.
+# A body that only touches the border is taken to be wholly on its own side.
 SLACK_FT: Final = 1e-6
 _STEP_DEGREES: Final = 5.625
 _FULL_DEGREES: Final = 360.0
 
 
 class Shape(Protocol):
-    """What every shape answers; its border belongs to it."""
+    """What every shape can do; its border belongs to it."""
 
     @property
     def origin(self) -> Point:
-        """Where it spreads from."""
+        """The point it spreads from."""
 
     def covers(self, point: Point) -> bool:
         """Whether a point lies inside."""
 
     def nearest_border(self, point: Point) -> Point:
-        """Find the point of the border that is nearest to a point."""
+        """The point of the border that is nearest to a point."""
 
     def outline(self) -> Outline:
         """The corners of its outline in turn, round ones in small steps."""
 
 
 class Circle(NamedTuple):
-    """A circle, or a sphere as it is seen on the table."""
+    """A circle, or a sphere as seen from above."""
 
     origin: Point
     radius_ft: float
@@ -44,7 +44,7 @@ class Circle(NamedTuple):
         return distance(self.origin, point) <= self.radius_ft + SLACK_FT
 
     def nearest_border(self, point: Point) -> Point:
-        """Find the point of the edge that is nearest to a point."""
+        """The point of the edge that is nearest to a point."""
         return _at_distance(self.origin, point, self.radius_ft)
 
     def outline(self) -> Outline:
@@ -55,7 +55,7 @@ class Circle(NamedTuple):
 
 
 class Sector(NamedTuple):
-    """A cone with a round end: so many degrees wide around where it faces, up to 360."""
+    """A cone with a round end, so many degrees wide, up to 360."""
 
     origin: Point
     facing: float
@@ -70,7 +70,7 @@ class Sector(NamedTuple):
         return self._faces(point) or self._on_side(point)
 
     def nearest_border(self, point: Point) -> Point:
-        """Find the point of the arc or the two sides that is nearest to a point."""
+        """The point of the arc or the two sides that is nearest to a point."""
         if self.angle >= _FULL_DEGREES:
             return self._circle.nearest_border(point)
         ends = [nearest_on_segment(point, self.origin, tip) for tip in self._tips()]
@@ -79,7 +79,7 @@ class Sector(NamedTuple):
         return min(ends, key=lambda end: distance(point, end))
 
     def outline(self) -> Outline:
-        """The origin and then the arc in small steps."""
+        """The origin, then the arc in small steps."""
         if self.angle >= _FULL_DEGREES:
             return self._circle.outline()
         steps = max(1, round(self.angle / _STEP_DEGREES))
@@ -89,11 +89,11 @@ class Sector(NamedTuple):
 
     @property
     def _circle(self) -> Circle:
-        """The circle that it is a part of."""
+        """The circle that it is part of."""
         return Circle(self.origin, self.radius_ft)
 
     def _faces(self, point: Point) -> bool:
-        """Whether a point lies in its directions, however far off."""
+        """Whether a point lies within its angle, at any distance."""
         return abs(bearing(Body(self.origin, facing=self.facing), point)) <= self.angle / 2
 
     def _on_side(self, point: Point) -> bool:
@@ -111,9 +111,9 @@ class Sector(NamedTuple):
 
 
 class Polygon(NamedTuple):
-    """An area with straight sides, which need not bulge outwards but may not cross.
+    """An area with straight sides that do not cross.
 
-    Where walls stop it, all of it has to lie straight ahead of its origin, with no bend between.
+    It need not be convex. But where walls may cut it, its origin must see all of it in the open.
     """
 
     origin: Point
@@ -126,7 +126,7 @@ class Polygon(NamedTuple):
         )
 
     def nearest_border(self, point: Point) -> Point:
-        """Find the point of the sides that is nearest to a point."""
+        """The point of the sides that is nearest to a point."""
         sides = (nearest_on_segment(point, a, b) for a, b in sides_of(self.corners))
         return min(sides, key=lambda side: distance(point, side))
 
@@ -138,28 +138,28 @@ class Polygon(NamedTuple):
 def cone(
     origin: Point, facing: float, length_ft: float, width_ft: float, mouth_ft: float = 0
 ) -> Polygon:
-    """Make a cone with a flat end: how wide it is there, and how wide where it leaves the mouth."""
+    """A cone with a flat end: its width there, and its width where it leaves the mouth."""
     corners = ((0, -mouth_ft), (length_ft, -width_ft), (length_ft, width_ft), (0, mouth_ft))
     kept = corners if mouth_ft else (*corners[:3],)
     return Polygon(origin, tuple(_turned(origin, facing, x, y / 2) for x, y in kept))
 
 
 def line(origin: Point, facing: float, length_ft: float, width_ft: float) -> Polygon:
-    """Make a line such as a bolt of lightning, which starts at its origin."""
+    """A line that starts at its origin, such as a bolt of lightning."""
     return cone(origin, facing, length_ft, width_ft, width_ft)
 
 
 def block(
     centre: Point, length_ft: float, width_ft: float | None = None, facing: float = 0
 ) -> Polygon:
-    """Make a cube as seen from above, or a longer block, around its centre."""
+    """A cube as seen from above, or a longer block, around its centre."""
     x, y = length_ft / 2, (length_ft if width_ft is None else width_ft) / 2
     corners = ((-x, -y), (x, -y), (x, y), (-x, y))
     return Polygon(centre, tuple(_turned(centre, facing, *corner) for corner in corners))
 
 
 def screen(a: Point, b: Point, thick_ft: float) -> Polygon:
-    """Make a wall of fire, ice or thorns from one point to another."""
+    """A wall of fire, ice or thorns from one point to another."""
     long = distance(a, b) or 1.0
     x, y = (b[0] - a[0]) / long * thick_ft / 2, (b[1] - a[1]) / long * thick_ft / 2
     corners = ((a[0] + y, a[1] - x), (b[0] + y, b[1] - x), (b[0] - y, b[1] + x))
@@ -167,7 +167,7 @@ def screen(a: Point, b: Point, thick_ft: float) -> Polygon:
 
 
 def share_of(shape: Shape, body: Body) -> Coverage:
-    """How much of a body lies in a shape, whatever the walls."""
+    """How much of a body lies in a shape, regardless of walls."""
     depth = depth_ft(shape, body.at)
     if depth >= body.radius_ft - SLACK_FT:
         return "wholly"
@@ -175,13 +175,16 @@ def share_of(shape: Shape, body: Body) -> Coverage:
 
 
 def depth_ft(shape: Shape, point: Point) -> float:
-    """Measure how far inside the border a point lies; below 0 it lies outside."""
+    """How far inside the border a point lies; below 0 it lies outside."""
     far = distance(point, shape.nearest_border(point))
     return far if shape.covers(point) else -far
 
 
 def encloses(corners: Outline, point: Point) -> bool:
-    """Whether an outline goes round a point; exact, except for points upon the outline itself."""
+    """Whether a point lies inside an outline; exact, except for points on the outline itself.
+
+    A line from the point to the right crosses the outline an odd number of times if it is inside.
+    """
     inside = False
     for a, b in sides_of(corners):
         if (a[1] > point[1]) != (b[1] > point[1]):
@@ -190,7 +193,7 @@ def encloses(corners: Outline, point: Point) -> bool:
 
 
 def area_sqft(outline: Outline) -> float:
-    """Measure what an outline goes round: above 0 clockwise, below 0 the other way."""
+    """The area inside an outline: above 0 if it runs clockwise, below 0 the other way."""
     return sum(orientation(outline[0], a, b) for a, b in sides_of(outline)) / 2
 
 
@@ -200,20 +203,20 @@ def sides_of(corners: Outline) -> Iterator[tuple[Point, Point]]:
 
 
 def _away(origin: Point, angle: float, far: float) -> Point:
-    """The point so far off in a direction."""
+    """The point so far away in a direction."""
     return _turned(origin, angle, far, 0)
 
 
 def _turned(origin: Point, facing: float, ahead: float, aside: float) -> Point:
-    """The point so far ahead and to the right of someone who faces in a direction."""
+    """The point so far ahead and so far to the right of an origin that faces in a direction."""
     x, y = cos(radians(facing)), sin(radians(facing))
     return origin[0] + ahead * x - aside * y, origin[1] + ahead * y + aside * x
 
 
 def _at_distance(origin: Point, point: Point, far: float) -> Point:
-    """The point so far off on the way to another; any such point if they are the same."""
-    way = distance(origin, point)
-    if not way:
+    """The point so far from the origin towards another; any such point if they are the same."""
+    apart = distance(origin, point)
+    if not apart:
         return origin[0] + far, origin[1]
-    share = far / way
+    share = far / apart
     return origin[0] + (point[0] - origin[0]) * share, origin[1] + (point[1] - origin[1]) * share

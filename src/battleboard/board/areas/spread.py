@@ -1,4 +1,4 @@
-"""Spreads: shapes that walls cut off, what stops them, and the bodies that are caught."""
+"""Spreads: shapes that walls cut off, what stops them, and the bodies caught in them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, Protocol, TypeVar
@@ -12,30 +12,30 @@ Who = TypeVar("Who")
 
 
 class Area(Protocol):
-    """A spread or a burst: what says how much of a body is in it."""
+    """A spread or a burst, which knows how much of a body is in it."""
 
     def share_of(self, body: Body) -> Coverage:
         """How much of a body is in it."""
 
 
 def caught(area: Area, bodies: Mapping[Who, Body]) -> dict[Who, Coverage]:
-    """Those who are in an area, wholly or partly."""
+    """The bodies that are wholly or partly in an area, by their names."""
     shares = {who: area.share_of(body) for who, body in bodies.items()}
     return {who: share for who, share in shares.items() if share != "out"}
 
 
 def stops_spread(wall: Wall) -> bool:
-    """Whether fire or gas is stopped by it now: walls, shut doors and windows, no low objects."""
+    """Whether a wall stops fire or gas now; low objects and open doors do not."""
     return stops_if_shut(wall) and not wall.stands_open
 
 
 def stops_if_shut(wall: Wall) -> bool:
-    """Whether it stops an area unless it is a door that stands open."""
+    """Whether a wall stops an area, unless it is a door that stands open."""
     return wall.stops_movement and wall.kind != "object"
 
 
 def barriers_of(walls: Iterable[Wall]) -> tuple[Wall, ...]:
-    """Keep what stops an area, put on the lattice."""
+    """The walls that stop an area, put on the lattice."""
     return tuple(
         wall._replace(a=on_grain(wall.a), b=on_grain(wall.b))
         for wall in walls
@@ -44,10 +44,11 @@ def barriers_of(walls: Iterable[Wall]) -> tuple[Wall, ...]:
 
 
 def is_clear(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
-    """Whether something goes straight from one point to another; barriers lie on the lattice.
+    """Whether no barrier stands between two points; barriers lie on the lattice.
 
-    A way that grazes corners or runs along a wall is clear if it is so when moved aside by a hair,
-    to the left or to the right. The wall on which a way starts or ends does not stop it.
+    A line that grazes corners or runs along a wall is clear if it would be when moved aside by a
+    hair, all of it to the left or all of it to the right. A wall on which the line starts or ends
+    does not stop it. Both are as in sight (see `TieSide` in `sight.mesh`).
     """
     ox, oy = on_grain(start)
     px, py = on_grain(end)
@@ -57,7 +58,7 @@ def is_clear(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
         wx, wy = bx - ax, by - ay
         side_of_start = wx * (oy - ay) - wy * (ox - ax)
         side_of_end = wx * (py - ay) - wy * (px - ax)
-        # Exact, because all corners lie on the lattice; both on one side, or one on the wall.
+        # Both ends on one side, or one on the wall. Exact, since all corners lie on the lattice.
         if side_of_start >= 0 <= side_of_end or side_of_start <= 0 >= side_of_end:
             continue
         if solid_from != "both" and (solid_from == "right") != (side_of_start > 0):
@@ -72,7 +73,7 @@ def is_clear(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
 
 
 def is_on(barriers: Iterable[Wall], point: Point) -> bool:
-    """Whether a point lies on one of some barriers."""
+    """Whether a point lies exactly on one of some barriers."""
     x, y = at = on_grain(point)
     return any(
         not orientation(wall.a, wall.b, at)
@@ -83,7 +84,7 @@ def is_on(barriers: Iterable[Wall], point: Point) -> bool:
 
 
 class Exposure(NamedTuple):
-    """How much of a body is reached: how many of its points, out of how many."""
+    """How many points of a body are reached, out of those looked at."""
 
     reached: int
     points: int
@@ -100,16 +101,16 @@ class Spread(NamedTuple):
         return self.shape.covers(point) and is_clear(self.barriers, self.shape.origin, point)
 
     def exposure(self, body: Body) -> Exposure:
-        """Count which of the middle and four points of the edge are reached."""
+        """How many of the middle and four points of the edge are reached."""
         points = (body.at, *body.edge_points())
         return Exposure(sum(map(self.reaches, points)), len(points))
 
     def share_of(self, body: Body) -> Coverage:
         """How much of a body is reached.
 
-        All of it where the shape holds it and its middle and the four points of its edge are
-        reached; a part where the shape touches it and one of these points is, or the one nearest
-        to the shape.
+        All of it, if it lies in the shape and its middle and four points on its edge are reached.
+        Part of it, if the shape touches it and one of these is reached, or the point of the shape
+        that is nearest to it.
         """
         share = share_of(self.shape, body)
         if share == "out" or not self.barriers:
@@ -126,7 +127,7 @@ class Spread(NamedTuple):
 
 
 def spread(shape: Shape, walls: Iterable[Wall]) -> Spread:
-    """Keep those walls that may stop a shape: none that stand open, nor outside of it."""
+    """A shape with the walls that may stop it: near it, and not standing open."""
     corners = (shape.origin, *shape.outline())
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     top, bottom = min(y for _, y in corners), max(y for _, y in corners)
