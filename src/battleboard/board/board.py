@@ -59,7 +59,7 @@ class Scale(NamedTuple):
     movement: float = FEET_IN_YARD
 
     def feet(self, inches: float, measure: Measure, where: Where) -> float:
-        """Turn inches of the rules into feet on the table."""
+        """Turn inches of the rules into feet on the board."""
         factors = {"range": self.range, "area": self.area, "movement": self.movement}
         return inches * FEET_IN_INCH * (factors[measure] if where == "outdoors" else 1)
 

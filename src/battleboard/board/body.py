@@ -38,9 +38,9 @@ SHIELD_SIDE: Final[frozenset[Arc]] = frozenset({"front", "left flank"})
 
 
 class Body(NamedTuple):
-    """A figure on the table: where it stands, how wide it is, and where it looks.
+    """A figure on the board: where it stands, how wide it is, and where it looks.
 
-    The facing is in degrees, 0 to the right and growing clockwise as seen on the table.
+    The facing is in degrees, 0 to the right and growing clockwise as seen on the board.
     """
 
     at: Point

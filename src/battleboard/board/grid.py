@@ -30,7 +30,7 @@ class Grid(Protocol):
         """How many feet a cell is across."""
 
     def cell_of(self, point: Point) -> GridCell:
-        """Find the cell that a point lies in."""
+        """The cell that a point lies in."""
 
     def centre(self, cell: GridCell) -> Point:
         """The middle of a cell."""
@@ -54,7 +54,7 @@ class Squares(NamedTuple):
     feet: float = 5.0
 
     def cell_of(self, point: Point) -> GridCell:
-        """Find the square that a point lies in."""
+        """The square that a point lies in."""
         return GridCell(floor(point[0] / self.feet), floor(point[1] / self.feet))
 
     def centre(self, cell: GridCell) -> Point:
@@ -98,7 +98,7 @@ class Hexes(NamedTuple):
     orientation: Orientation = "pointy"
 
     def cell_of(self, point: Point) -> GridCell:
-        """Find the hex that a point lies in."""
+        """The hex that a point lies in."""
         x, y = self._upright(point)
         r = y / (self.feet * SQRT_3 / 2)
         return _rounded(x / self.feet - r / 2, r)
@@ -147,7 +147,7 @@ class Plain(NamedTuple):
     feet: float = 5.0
 
     def cell_of(self, point: Point) -> GridCell:
-        """Find the square that would lie there."""
+        """The square that would lie there."""
         return Squares(self.feet).cell_of(point)
 
     def centre(self, cell: GridCell) -> Point:

@@ -162,10 +162,10 @@ def sight_for_spreads(sight: Sight) -> Sight:
     return sight.with_walls(tuple(map(_as_barrier, sight.walls)))
 
 
-def outline_of(shape: Shape, table: Sight) -> Outline:
+def outline_of(shape: Shape, sight: Sight) -> Outline:
     """The ring around all that a spread reaches, on a board made by `sight_for_spreads`."""
     reach_ft = max(distance(shape.origin, corner) for corner in shape.outline())
-    return clipped(view(table, shape.origin, reach_ft), shape)
+    return clipped(view(sight, shape.origin, reach_ft), shape)
 
 
 def _as_barrier(wall: Wall) -> Wall:

@@ -1,1 +1,1 @@
-"""Paths over the board: where a body fits through, how it gets there, and when it is where."""
+"""Paths over the board: where a body fits through, how it gets there, and where it is when."""

@@ -14,24 +14,24 @@ from battleboard.board.wall import Wall
 
 
 def engaged(body: Body, other: Body, reach_ft: float, walls: Iterable[Wall]) -> bool:
-    """Whether a body reaches another, and no wall stops its blow.
+    """Whether a body reaches another one, with no wall to stop its blow.
 
-    What stops movement stops a blow, windows too; but over an object that one sees over, such as
-    a table, one strikes.
+    Whatever stops movement stops a blow, even a window; but a figure can strike across an object
+    that it sees over, such as a table.
     """
     return in_reach(body, other, reach_ft) and stopping_a_blow(body.at, other.at, walls) is None
 
 
 def stopping_a_blow(a: Point, b: Point, walls: Iterable[Wall]) -> Wall | None:
-    """A wall that stops a blow on the straight line from a to b, if there is one."""
+    """A wall that stops a blow from a to b, if there is one."""
     return next((wall for wall in walls if not _low(wall) and stops(wall, a, b)), None)
 
 
 def places_around(where: OccupiedTerrain, body: Body) -> tuple[Body, ...]:
-    """The places around a body, touching it, where others can stand and strike it.
+    """The places around a body, touching it, where attackers can stand and strike it.
 
-    They are as wide as those that the course was found for. Of as many as fit around the body,
-    evenly spaced, those stay that are on the board and free of walls and of figures.
+    They are for bodies of the terrain's radius: of as many as fit around the body, evenly spaced,
+    those on the board that are clear of walls and of other figures.
     """
     radius = where.terrain.radius_ft
     nearby, walls = where.terrain.nearby, where.terrain.board.walls
@@ -44,12 +44,12 @@ def places_around(where: OccupiedTerrain, body: Body) -> tuple[Body, ...]:
 
 
 def _low(wall: Wall) -> bool:
-    """Whether it is an object that one can see over."""
+    """Whether a wall is an object that can be seen over."""
     return wall.kind == "object" and wall.sight != "normal"
 
 
 def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, Body]) -> list[str]:
-    """What bars a straight lane as wide as the terrain's bodies, the nearest first."""
+    """What bars a straight lane as wide as the terrain's bodies, in sentences, nearest first."""
     found = []
     for stretch in terrain.nearby.along(start, end, terrain.radius_ft).values():
         wall = terrain.board.walls[stretch.number]
@@ -67,14 +67,14 @@ def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, 
 
 
 def in_between(terrain: Terrain, end: Point, goal: Point) -> list[str]:
-    """What stops the blow of one who has come to the end of his lane."""
+    """What stops the blow at the end of a lane, in a sentence, if anything does."""
     near = terrain.nearby.along(end, goal, SLACK)
     wall = stopping_a_blow(end, goal, (terrain.board.walls[number] for number in near))
     return [f"{wall_in_words(wall)} stops the blow."] if wall else []
 
 
 def _feet_to(wall: Wall, start: Point, end: Point, radius_ft: float) -> float | None:
-    """How far one comes before a wall stops him, if it does."""
+    """How many feet a body of a radius gets before a wall stops it, if it does."""
     if not wall.solid:
         return None
     if wall.solid_from == "both":

@@ -1,4 +1,4 @@
-"""Lanes: how near a body that moves straight comes to walls and to other bodies."""
+"""Lanes: how near a body that moves straight comes to walls and other bodies."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -8,18 +8,18 @@ from typing import Final, NamedTuple, TypeAlias
 from battleboard.board.point import Point, between, distance, distance_to_segment, orientation
 from battleboard.board.wall import Wall
 
-# What is measured from edge to edge is not held to the last digit.
+# Distances are rounded floats: bodies may touch walls and each other by this much.
 SLACK: Final = 1e-6
-# Small enough for few walls in a square, large enough for few squares on a lane.
+# Small enough that few walls share a square, large enough that a lane crosses few squares.
 SQUARE_FT: Final = 10.0
-# After so many halvings of a lane less than a hair of it is left.
+# After so many halvings less than a thousandth of an inch of any lane is left.
 _HALVINGS: Final = 30
 
 Square: TypeAlias = tuple[int, int]
 
 
 class Stretch(NamedTuple):
-    """Where a wall is, and which of the board's walls it is."""
+    """The ends of a wall, and its number among the board's walls."""
 
     a: Point
     b: Point
@@ -27,12 +27,12 @@ class Stretch(NamedTuple):
 
 
 class WallIndex(NamedTuple):
-    """Walls by the square of the table that they pass through, to find those beside a lane."""
+    """Walls by the squares of the board that they pass through, to find those beside a lane."""
 
     squares: Mapping[Square, Mapping[int, Stretch]]
 
     def along(self, a: Point, b: Point, margin: float) -> dict[int, Stretch]:
-        """By number every wall that may come as near as a margin to the way from a to b."""
+        """Every wall that may be within a margin of the line from a to b, by its number."""
         found: dict[int, Stretch] = {}
         squares = self.squares
         for row, first, last in rows_along(a, b, margin):
@@ -43,7 +43,7 @@ class WallIndex(NamedTuple):
 
 
 def wall_index(walls: Sequence[Wall]) -> WallIndex:
-    """Sort walls by the squares they pass through."""
+    """The walls that stop movement, by the squares they pass through."""
     squares: defaultdict[Square, dict[int, Stretch]] = defaultdict(dict)
     for number, wall in enumerate(walls):
         if wall.stops_movement:
@@ -54,7 +54,7 @@ def wall_index(walls: Sequence[Wall]) -> WallIndex:
 
 
 def rows_along(a: Point, b: Point, margin: float) -> Iterator[tuple[int, int, int]]:
-    """The row, first and last of the squares as near as a margin to the way from a to b."""
+    """The squares within a margin of the line from a to b: for each row the first and the last."""
     (ax, ay), (bx, by) = (a, b) if a[1] <= b[1] else (b, a)
     slope = (bx - ax) / (by - ay) if by > ay else 0.0
     left, right = (ax, bx) if ax <= bx else (bx, ax)
@@ -67,7 +67,7 @@ def rows_along(a: Point, b: Point, margin: float) -> Iterator[tuple[int, int, in
 
 
 def beside(a: Point, b: Point, walls: Iterable[Stretch], margin: float) -> Iterator[Stretch]:
-    """Those walls that do not lie wholly to one side of a lane, and far off."""
+    """The walls that may touch a lane: those that are not wholly to one side of it."""
     (ax, ay), (bx, by) = a, b
     x, y = bx - ax, by - ay
     far = margin * sqrt(x * x + y * y)
@@ -84,14 +84,14 @@ def beside(a: Point, b: Point, walls: Iterable[Stretch], margin: float) -> Itera
 
 
 def gap(a: Point, b: Point, c: Point, d: Point) -> float:
-    """Measure the distance between the way from a to b and the one from c to d."""
+    """The distance between the line from a to b and the one from c to d."""
     if crosses(a, b, c, d):
         return 0.0
     return sqrt(min(_square(a, c, d), _square(b, c, d), _square(c, a, b), _square(d, a, b)))
 
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the ways from a to b and from c to d have a point in common."""
+    """Whether the lines from a to b and from c to d have a point in common."""
     c_side, d_side = orientation(a, b, c), orientation(a, b, d)
     if c_side * d_side > 0:
         return False
@@ -102,7 +102,7 @@ def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def stops(wall: Wall, a: Point, b: Point) -> bool:
-    """Whether a wall stops one who goes straight from a to b; to touch it is enough."""
+    """Whether a wall stops a straight move from a to b; touching the wall is enough."""
     if not wall.solid or not crosses(a, b, wall.a, wall.b):
         return False
     side = orientation(wall.a, wall.b, a)
@@ -110,7 +110,7 @@ def stops(wall: Wall, a: Point, b: Point) -> bool:
 
 
 def feet_until_near(a: Point, b: Point, c: Point, d: Point, near_ft: float) -> float | None:
-    """How far one comes from a towards b before one is nearer than that to the way c to d."""
+    """The feet from a towards b until the line from c to d is nearer than this, if it ever is."""
     if gap(a, b, c, d) >= near_ft - SLACK:
         return None
     low, high = 0.0, _nearest_share(a, b, c, d)
@@ -122,7 +122,7 @@ def feet_until_near(a: Point, b: Point, c: Point, d: Point, near_ft: float) -> f
 
 
 def _nearest_share(a: Point, b: Point, c: Point, d: Point) -> float:
-    """Find by thirds where on the way from a to b one is nearest to the way from c to d."""
+    """The share of the line from a to b that is nearest to the one from c to d, found by thirds."""
     low, high = 0.0, 1.0
     for _ in range(2 * _HALVINGS):
         one, other = low + (high - low) / 3, high - (high - low) / 3
@@ -136,7 +136,7 @@ def _nearest_share(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def _square(point: Point, a: Point, b: Point) -> float:
-    """The square of the distance of a point from the way from a to b."""
+    """The squared distance of a point from the line from a to b."""
     (ax, ay), (bx, by) = a, b
     x, y, to_x, to_y = point[0] - ax, point[1] - ay, bx - ax, by - ay
     along, length = x * to_x + y * to_y, to_x * to_x + to_y * to_y

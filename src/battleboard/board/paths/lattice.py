@@ -1,4 +1,15 @@
-"""The lattice that paths are searched on: its nodes as bits, and those too near to obstacles."""
+"""The lattice that paths are searched on, with sets of its nodes as bits of one large number.
+
+Nodes lie half a square apart. Each is one bit, counted row by row, and a set of nodes is a Python
+integer. Then one operation of that integer does what a loop over thousands of nodes would do:
+
+    row 0   . . . . . . . .      a step to the right moves all nodes of a set: set << 1
+    row 1   . . x x . . . .      a step down: set << stride
+    row 2   . . x . . . . .      and only where nothing is in the way: & passage
+
+Rows are padded with empty bits, so that a step over the end of one row does not come out at the
+beginning of the next, and to whole bytes, so that windows can be cut out of them by slices.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -13,14 +24,14 @@ Step: TypeAlias = tuple[int, int]
 Run: TypeAlias = tuple[int, int, int]
 
 BYTE: Final = 8
-# No step goes further sideways; so many nodes are left out at the end of each row.
+# No step goes further sideways; rows are padded with so many empty bits at least.
 _WIDEST_STEP: Final = 2
-# A board as wide as its squares has nodes on its edge.
+# Rounding must not cost a board its last row of nodes, which lies on its very edge.
 _SLACK: Final = 1e-9
 
 
 class Lattice(NamedTuple):
-    """Nodes at every multiple of a pitch, or those of them in a window; rows fill whole bytes."""
+    """Nodes at every multiple of a pitch, or those in a window of them, in rows of whole bytes."""
 
     pitch_ft: float
     columns: int
@@ -35,20 +46,20 @@ class Lattice(NamedTuple):
 
     @property
     def nodes(self) -> int:
-        """All its nodes."""
+        """The set of all its nodes."""
         row = ((1 << self.columns) - 1).to_bytes(self.stride // BYTE, "little")
         return int.from_bytes(row * self.rows, "little")
 
     def shift(self, step: Step) -> int:
-        """By how many bits a step moves."""
+        """The number of bits by which a step moves."""
         return step[1] * self.stride + step[0]
 
     def bit(self, node: Node) -> int:
-        """Which bit is a node's."""
+        """The bit of a node."""
         return (node[1] - self.top) * self.stride + node[0] - self.left
 
     def node(self, bit: int) -> Node:
-        """Which node a bit is for."""
+        """The node of a bit."""
         row, column = divmod(bit, self.stride)
         return column + self.left, row + self.top
 
@@ -57,7 +68,7 @@ class Lattice(NamedTuple):
         return node[0] * self.pitch_ft, node[1] * self.pitch_ft
 
     def around(self, point: Point, within_ft: float) -> Iterator[Node]:
-        """The nodes of a square around a point."""
+        """The nodes in a square around a point."""
         columns = _numbers(point[0], within_ft / self.pitch_ft, self.pitch_ft)
         rows = _numbers(point[1], within_ft / self.pitch_ft, self.pitch_ft)
         for row in range(max(rows.start, self.top), min(rows.stop, self.top + self.rows)):
@@ -67,7 +78,7 @@ class Lattice(NamedTuple):
                 yield column, row
 
     def gathered(self, runs: Iterable[Run]) -> int:
-        """Make one set of runs of nodes; what lies beside the lattice is left out."""
+        """The set of the nodes in some runs; what lies outside the lattice is left out."""
         rows: dict[int, int] = {}
         last = self.columns - 1
         for run, left, right in runs:
@@ -84,7 +95,7 @@ class Lattice(NamedTuple):
         return self.gathered((row + self.top, left + self.left, right + self.left) for row in rows)
 
     def window(self, around: Point, reach_ft: float) -> "Lattice":
-        """The part of the lattice in which all lies that is so near to a point."""
+        """The part of the lattice that holds all nodes within reach of a point."""
         beside = (abs(around[0]) + abs(around[1])) / self.pitch_ft
         reach = min(reach_ft / self.pitch_ft, self.columns + self.rows + beside) + _MARGIN
         columns, rows = (
@@ -103,7 +114,7 @@ class Lattice(NamedTuple):
         )
 
     def cut(self, window: "Lattice", nodes: int) -> int:
-        """Take out of a set of nodes those in a window."""
+        """The part of a set of nodes that lies in a window, as a set of that window."""
         if (window.columns, window.rows) == (self.columns, self.rows):
             return nodes
         wide, first = self.stride // BYTE, window.left // BYTE
@@ -115,17 +126,17 @@ class Lattice(NamedTuple):
 
 
 def lattice(size_ft: Point, pitch_ft: float) -> Lattice:
-    """Lay a lattice over a board."""
+    """A lattice over a board."""
     columns, rows = (floor(side / pitch_ft + _SLACK) + 1 for side in size_ft)
     return Lattice(pitch_ft, columns, rows)
 
 
-# A start beside the lattice is linked to nodes a little further off.
+# A start that is not on a node is linked to nodes a little farther off.
 _MARGIN: Final = 3
 
 
 def _packed(rows: Mapping[int, int], width: int) -> int:
-    """Put numbered rows of bits one behind the other."""
+    """Numbered rows of bits, one behind the other in one number."""
     if not rows:
         return 0
     first, size = min(rows), width // BYTE
@@ -134,23 +145,25 @@ def _packed(rows: Mapping[int, int], width: int) -> int:
 
 
 def _numbers(middle: float, within: float, pitch: float) -> range:
-    """Which numbers the nodes around a place have."""
+    """The numbers of the nodes around a place along one axis."""
     low, high = middle / pitch - within, middle / pitch + within
     return range(ceil(low - _SLACK), floor(high + _SLACK) + 1)
 
 
-# Half of all steps; the others are the same ones backwards.
+# Half of all steps, straight, diagonal and wide (a knight's move); the others are the same ones
+# backwards. With wide steps a path bends every 22.5 degrees or so instead of every 45.
 STEPS: Final[tuple[Step, ...]] = (
     *((1, 0), (0, 1), (1, 1), (-1, 1)),
     *((2, 1), (-2, 1), (1, 2), (-1, 2)),
 )
 _KEPT: Final = 1 << 15
-# A straight part of an outline: its top and bottom, where it starts, and its slope.
+# A straight part of an outline: its top and bottom, a point on it, and how far it runs to the right
+# for each foot down.
 _Line: TypeAlias = tuple[float, float, Point, float]
 
 
 class Obstacle(NamedTuple):
-    """A wall or, where both ends are one point, a body, and how far one keeps away from it."""
+    """A wall, or a body where both ends are one point, and the distance to keep from it."""
 
     a: Point
     b: Point
@@ -158,7 +171,11 @@ class Obstacle(NamedTuple):
 
 
 def stamped(obstacles: Iterable[Obstacle], step: Step, pitch_ft: float) -> Iterator[Run]:
-    """The runs of nodes from which a step comes too near to one of the obstacles."""
+    """The runs of nodes from which a step comes too near to one of the obstacles.
+
+    Walls mostly lie on the grid, so shifted to the corner of the lattice many are the same. Each
+    kind is worked out once, and then only stamped onto its place.
+    """
     for (ax, ay), (bx, by), near in obstacles:
         column, row = floor(ax / pitch_ft), floor(ay / pitch_ft)
         x, y = column * pitch_ft, row * pitch_ft
@@ -171,7 +188,15 @@ def stamped(obstacles: Iterable[Obstacle], step: Step, pitch_ft: float) -> Itera
 def _stamp(
     ends: tuple[Point, Point], near_ft: float, step: Step, pitch_ft: float
 ) -> tuple[Run, ...]:
-    """Find the nodes around one obstacle: those inside its outline, drawn out against the step."""
+    """The nodes from which a step comes too near to one obstacle, in runs.
+
+    A body that steps from n to n + s comes too near to a wall just where n is too near to the
+    wall drawn out by -s, which is the parallelogram of the wall and its copy one step back:
+
+              ─────────      the wall
+             /        /
+            ─────────        the wall, one step back
+    """
     (ax, ay), (bx, by) = ends
     dx, dy = -step[0] * pitch_ft, -step[1] * pitch_ft
     ring = ((ax, ay), (bx, by), (bx + dx, by + dy), (ax + dx, ay + dy))
@@ -180,7 +205,7 @@ def _stamp(
     lines = list(_lines_beside(ring, near_ft))
     ys = [y for _, y in ring]
     first, last = ceil((min(ys) - near_ft) / pitch_ft), floor((max(ys) + near_ft) / pitch_ft)
-    # On its first and last line rounding may leave nothing of an outline.
+    # Rounding may leave nothing of the outline on its first and last row.
     crossed = (
         (row, xs)
         for row in range(first, last + 1)
@@ -193,7 +218,7 @@ def _stamp(
 def _lines_beside(ring: tuple[Point, ...], near_ft: float) -> Iterator[_Line]:
     """The straight parts of the outline at a distance around a clockwise ring.
 
-    Where there and back again is one line, there are lines on both sides of it.
+    A ring that runs along one line and back, such as that of a standing step, has one on each side.
     """
     for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
         x, y = bx - ax, by - ay
@@ -206,7 +231,7 @@ def _lines_beside(ring: tuple[Point, ...], near_ft: float) -> Iterator[_Line]:
 def _border(
     ring: tuple[Point, ...], lines: Iterable[_Line], near_ft: float, y: float
 ) -> list[float]:
-    """Where a line across the table meets the outline at a distance around a ring."""
+    """Where a horizontal line meets the outline at a distance around a ring."""
     found = [
         start[0] + (y - start[1]) * slope
         for top, bottom, start, slope in lines

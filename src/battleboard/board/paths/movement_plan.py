@@ -14,7 +14,7 @@ _MOMENT: Final = 1 / 64
 
 
 class MovementPlan(NamedTuple):
-    """A way, the feet of movement in a segment, and when it begins and is broken off.
+    """A path, the feet of movement in a segment, and when it begins and is broken off.
 
     Times are segments since the round began: the first segment lasts from 0 to 1.
     """
@@ -27,7 +27,7 @@ class MovementPlan(NamedTuple):
 
     @property
     def end(self) -> float:
-        """When the movement is over: at the end of the way, or where it is broken off."""
+        """When the movement is over: at the end of the path, or when it is broken off."""
         if not self.path.cost_ft:
             return min(self.start, self.stop)
         if not self.feet_per_segment:
@@ -35,7 +35,7 @@ class MovementPlan(NamedTuple):
         return min(self.start + self.path.cost_ft / self.feet_per_segment, self.stop)
 
     def position(self, time: float) -> Point:
-        """Where one is at a moment."""
+        """The place of the figure at a moment."""
         passed = max(0.0, min(time, self.stop) - self.start)
         return self.path.place(min(passed * self.feet_per_segment, self.path.cost_ft))
 
@@ -47,7 +47,7 @@ class MovementPlan(NamedTuple):
         return degrees(atan2(at[1] - before[1], at[0] - before[0])) % 360
 
     def cut(self, time: float, why: str = "") -> "MovementPlan":
-        """Break it off at a moment, for a reason; what was broken off sooner stays so."""
+        """The plan broken off at a moment, for a reason, unless it ends before that anyway."""
         return self if time >= self.end else self._replace(stop=max(time, self.start), why=why)
 
     def moments(self) -> Iterator[float]:
@@ -63,16 +63,16 @@ class MovementPlan(NamedTuple):
 
 
 def standing_still(at: Point) -> MovementPlan:
-    """Make the plan of one who stays where he is."""
+    """The plan of a figure that stays where it is."""
     return MovementPlan(Path((at,), (0.0,)), 0.0)
 
 
 def times_within(
     one: MovementPlan, other: MovementPlan, near_ft: float
 ) -> list[tuple[float, float]]:
-    """From when to when two are no farther apart than that, measured from their middles."""
+    """The spans of time in which two are no farther apart than this, from middle to middle."""
     every = sorted({0.0, *one.moments(), *other.moments()})
-    # Too short a time has no speed that can be measured.
+    # In too short a time a speed cannot be measured.
     moments = [time for last, time in pairwise((-inf, *every)) if time - last > _HAIR]
     found: list[tuple[float, float]] = []
     for start, end in pairwise((*moments, inf)):
@@ -85,20 +85,20 @@ def times_within(
 
 
 def contact_time(one: MovementPlan, other: MovementPlan, near_ft: float) -> float | None:
-    """When two first are no farther apart than that."""
+    """When two first are no farther apart than this, if they ever are."""
     return next((start for start, _ in times_within(one, other, near_ft)), None)
 
 
 def _span(
     one: MovementPlan, other: MovementPlan, near_ft: float, times: tuple[float, float]
 ) -> tuple[float, float] | None:
-    """Find when two are near in a time in which both move straight and evenly."""
+    """The span in which two are near, within a time in which both move straight and evenly."""
     start, end = times
     x, y = _apart_at(one, other, start)
     later = end if end < inf else start + 1
     end_x, end_y = _apart_at(one, other, later)
     speed_x, speed_y = (end_x - x) / (later - start), (end_y - y) / (later - start)
-    # Near while a·t² + 2·b·t + c is not above 0.
+    # The squared distance is a quadratic of time: near while a·t² + 2·b·t + c is not above 0.
     a, b = speed_x**2 + speed_y**2, x * speed_x + y * speed_y
     c = x * x + y * y - near_ft**2
     if a < _HAIR**2:
@@ -112,6 +112,6 @@ def _span(
 
 
 def _apart_at(one: MovementPlan, other: MovementPlan, time: float) -> Point:
-    """How far one is from another across and down."""
+    """How far one is from another at a moment, across and down."""
     (ax, ay), (bx, by) = one.position(time), other.position(time)
     return ax - bx, ay - by

@@ -1,4 +1,4 @@
-"""The terrain with the figures that stand on it, and what bars a path over it."""
+"""The terrain with figures on it, and what bars a path across it."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -13,14 +13,14 @@ from battleboard.board.wall import Wall
 
 
 class Beside(NamedTuple):
-    """What stands near to a lane: walls and foes."""
+    """What stands near a lane: walls and foes."""
 
     walls: tuple[Stretch, ...]
     foes: tuple[Body, ...]
 
 
 class OccupiedTerrain(NamedTuple):
-    """Terrain, foes that are not passed, and friends who are passed but not stood upon."""
+    """Terrain with foes, who cannot be passed, and friends, who can, but not stood upon."""
 
     terrain: Terrain
     foes: tuple[Body, ...] = ()
@@ -28,9 +28,9 @@ class OccupiedTerrain(NamedTuple):
     passages: tuple[Passage, ...] = ()
 
     def free(self, a: Point, b: Point, among: Beside | None = None) -> bool:
-        """Whether one may go straight from a to b; of all things only some may be in question.
+        """Whether a body can go straight from a to b; `among` are the only things to look at.
 
-        Who already stands too near to something may go where it does not come nearer.
+        A body that already stands too near to something may still go wherever it comes no nearer.
         """
         near, walls = self.terrain.radius_ft, self.terrain.board.walls
         stretches = among.walls if among else self.terrain.nearby.along(a, b, near).values()
@@ -41,23 +41,23 @@ class OccupiedTerrain(NamedTuple):
         return not any(self.bars(foe, a, b) for foe in foes)
 
     def beside(self, a: Point, b: Point, margin_ft: float) -> Beside:
-        """All that may stand in the way from a to b, or in another so near to it."""
+        """All that may bar the line from a to b, or a lane within a margin of it."""
         near = self.terrain.radius_ft + margin_ft
         walls = self.terrain.nearby.along(a, b, near).values()
         return Beside(tuple(beside(a, b, walls, near)), self._foes_beside(a, b, near))
 
     def cost_ft(self, a: Point, b: Point) -> float:
-        """How many feet of movement the straight way from a to b takes."""
+        """The feet of movement that the straight line from a to b costs."""
         soil = self.terrain.soil
         return sum(feet for _, feet in soil.pieces(a, b)) if soil.grounds else distance(a, b)
 
     def bars(self, body: Body, a: Point, b: Point) -> bool:
-        """Whether a body stands in the way from a to b."""
+        """Whether a body bars the straight line from a to b."""
         near = min(self.terrain.radius_ft + body.radius_ft, distance(a, body.at))
         return distance_to_segment(body.at, a, b) < near - SLACK
 
     def _foes_beside(self, a: Point, b: Point, near_ft: float) -> tuple[Body, ...]:
-        """The foes near enough to the way from a to b to be measured."""
+        """The foes near enough to the line from a to b to be measured."""
         (ax, ay), (bx, by) = a, b
         left, right = (ax, bx) if ax < bx else (bx, ax)
         top, bottom = (ay, by) if ay < by else (by, ay)
@@ -70,7 +70,7 @@ class OccupiedTerrain(NamedTuple):
         return tuple(found)
 
     def crowded(self, at: Point) -> bool:
-        """Whether another body stands where one would."""
+        """Whether another body leaves no room at a point."""
         radius = self.terrain.radius_ft
         return any(
             distance(at, other.at) < radius + other.radius_ft - SLACK
@@ -78,7 +78,7 @@ class OccupiedTerrain(NamedTuple):
         )
 
     def stands(self, at: Point) -> bool:
-        """Whether there is room to stand at a point."""
+        """Whether there is room to stand at a point: on the board, clear of walls and of bodies."""
         width, height = self.terrain.board.size_ft
         on_board = 0 <= at[0] <= width and 0 <= at[1] <= height
         return on_board and not self.crowded(at) and self.clear_of_walls(at)
@@ -94,7 +94,7 @@ class OccupiedTerrain(NamedTuple):
         )
 
     def too_near_ft(self, at: Point) -> float:
-        """How wide the widest is of all that one stands too near to, if there is any."""
+        """The distance to keep from whatever a body at a point is too near to; 0 if nothing is."""
         radius = self.terrain.radius_ft
         foes = (radius + foe.radius_ft for foe in self.foes)
         apart = zip(foes, (distance(at, foe.at) for foe in self.foes), strict=True)
@@ -105,7 +105,7 @@ class OccupiedTerrain(NamedTuple):
 def occupied_terrain(
     terrain: Terrain, foes: Sequence[Body] = (), friends: Sequence[Body] = ()
 ) -> OccupiedTerrain:
-    """Put figures on a terrain."""
+    """A terrain with figures on it."""
     field = terrain.lattice
     keep = [Obstacle(foe.at, foe.at, foe.radius_ft + terrain.radius_ft - LESS) for foe in foes]
     passages = terrain.passages
@@ -122,13 +122,13 @@ def occupied_terrain(
 
 
 def _without(passage: Passage, taken: int, shift: int) -> Passage:
-    """Take steps out of a passage, both ways."""
+    """A passage without the steps that are taken, in both directions."""
     forth, back = passage
     return Passage(forth ^ (forth & taken), back ^ (back & taken << shift))
 
 
 def _stopped(wall: Wall, a: Point, b: Point, near_ft: float) -> bool:
-    """Whether a wall stops a body that goes from a to b; a one-way wall stops its middle."""
+    """Whether a wall stops a body that goes from a to b; a one-way wall stops only its middle."""
     if wall.solid_from != "both":
         return stops(wall, a, b)
     nearest = gap(a, b, wall.a, wall.b)
@@ -141,14 +141,14 @@ Find = Callable[[OccupiedTerrain], Sequence[Point] | None]
 
 
 def wall_in_words(wall: Wall) -> str:
-    """What a DM calls a wall."""
+    """A wall as a DM would call it, at the start of a sentence."""
     if wall.is_door:
         return f"A {wall.state} {'secret ' if wall.kind == 'secret' else ''}door"
     return {"window": "A window", "object": "An object"}.get(wall.kind, "A wall")
 
 
 def what_bars(where: OccupiedTerrain, find: Find) -> str:
-    """Why no way is found: for a door, for foes, or because there is none at all."""
+    """Why there is no path: because of a door, of foes, or because there is none at all."""
     board = where.terrain.board
     opened = board._replace(
         walls=tuple(w._replace(state="open") if w.is_door else w for w in board.walls)
@@ -165,7 +165,7 @@ def what_bars(where: OccupiedTerrain, find: Find) -> str:
 
 
 def _first_door(where: OccupiedTerrain, points: Sequence[Point]) -> Wall | None:
-    """The first door on a way that is not open."""
+    """The first door on a path that is not open."""
     return next(
         (
             wall

@@ -1,4 +1,10 @@
-"""Paths: the shortest way for a body, found on the lattice and pulled tight around corners."""
+"""Paths: the shortest way for a body, found on the lattice and pulled tight around corners.
+
+A path on the lattice has only sixteen directions and goes from node to node, so it zigzags, and
+it keeps a little farther from walls than it must. It is pulled tight like a string: corners that a
+straight line can pass by are left out, and the others are moved towards the wall that they go
+round, until the body only just gets past.
+"""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -11,7 +17,7 @@ from battleboard.board.paths.path_search import search
 from battleboard.board.paths.steps import COARSE, FINE, FINE_TOO_LONG, QUICK, QUICK_TOO_LONG
 from battleboard.board.point import Point, between, distance, nearest_on_segment, orientation
 
-# How often a corner of a path is moved by half of what is left, and all corners one after another.
+# How often a corner is moved by half of what is left, and how often all corners are gone through.
 _HALVINGS: Final = 4
 _ROUNDS: Final = 1
 _TIGHT: Final = 1e-9
@@ -20,7 +26,7 @@ _TRIFLE_FT: Final = 0.1
 
 
 def pulled(occupied: OccupiedTerrain, points: Sequence[Point]) -> tuple[Point, ...]:
-    """Pull a way tight: it stays free, and gets no dearer."""
+    """The points of a path pulled tight: still free, and no dearer."""
     found = _straightened(occupied, _without_middles(points))
     for _ in range(_ROUNDS):
         for at in range(1, len(found) - 1):
@@ -30,7 +36,7 @@ def pulled(occupied: OccupiedTerrain, points: Sequence[Point]) -> tuple[Point, .
 
 
 def _without_middles(points: Sequence[Point]) -> list[Point]:
-    """Leave out points in the middle of a straight stretch."""
+    """The points without those in the middle of a straight stretch."""
     triples = zip(points, points[1:], points[2:], strict=False)
     turns = (
         here for before, here, after in triples if abs(orientation(before, here, after)) > _TIGHT
@@ -39,7 +45,7 @@ def _without_middles(points: Sequence[Point]) -> list[Point]:
 
 
 def _straightened(occupied: OccupiedTerrain, points: Sequence[Point]) -> list[Point]:
-    """Leave out points that one can go past straight, and no dearer."""
+    """The points without those that a straight line can pass by, no dearer."""
     found = [points[0]]
     at, last = 0, len(points) - 1
     while at < last:
@@ -49,7 +55,7 @@ def _straightened(occupied: OccupiedTerrain, points: Sequence[Point]) -> list[Po
 
 
 def _farthest(occupied: OccupiedTerrain, points: Sequence[Point], at: int) -> int:
-    """Find a point far along to go straight to: by doubling the stretch, then by halving it."""
+    """The index of a point far along with a free line to it, found by doubling and halving."""
     low, stretch, last = at + 1, 2, len(points) - 1
     while low < last and _shorter(occupied, points[at : min(at + stretch, last) + 1]):
         low = min(at + stretch, last)
@@ -65,7 +71,7 @@ def _farthest(occupied: OccupiedTerrain, points: Sequence[Point], at: int) -> in
 
 
 def _shorter(occupied: OccupiedTerrain, points: Sequence[Point]) -> bool:
-    """Whether one may as well go straight from the first to the last of some points."""
+    """Whether the straight line from the first to the last of some points is free and no dearer."""
     a, b = points[0], points[-1]
     if not occupied.free(a, b):
         return False
@@ -75,7 +81,15 @@ def _shorter(occupied: OccupiedTerrain, points: Sequence[Point]) -> bool:
 
 
 def _nearer(occupied: OccupiedTerrain, before: Point, corner: Point, after: Point) -> Point:
-    """Move a corner as near as can be to the straight way past it."""
+    r"""A corner moved as near as possible to the straight line past it.
+
+    It moves by halves towards that line, as long as both legs stay free and get no dearer:
+
+        before o ─ ─ x ─ ─ ─ ─ ─ o after
+                \    :     .
+                 \   :  .
+                  o corner
+    """
     detour = distance(before, corner) + distance(corner, after) - distance(before, after)
     if detour < _TRIFLE_FT:
         return corner
@@ -99,23 +113,23 @@ def _nearer(occupied: OccupiedTerrain, before: Point, corner: Point, after: Poin
     return best
 
 
-# Way that is shorter than this is none.
+# Distances that differ by less than this are the same.
 _HAIR: Final = 1e-9
 
 
 class Path(NamedTuple):
-    """A way over the board, and how many feet of movement are spent at each of its points."""
+    """A path over the board, and the feet of movement spent up to each of its points."""
 
     points: tuple[Point, ...]
     spent_ft: tuple[float, ...]
 
     @property
     def cost_ft(self) -> float:
-        """How many feet of movement the whole way takes."""
+        """The feet of movement that the whole path takes."""
         return self.spent_ft[-1]
 
     def place(self, spent_ft: float) -> Point:
-        """Where one is after so many feet of movement."""
+        """The place that is reached after so many feet of movement."""
         if spent_ft <= 0:
             return self.points[0]
         after = bisect_right(self.spent_ft, spent_ft)
@@ -126,7 +140,7 @@ class Path(NamedTuple):
         return between(self.points[after - 1], self.points[after], share)
 
     def until(self, spent_ft: float) -> "Path":
-        """The first part of the way, up to so many feet of movement."""
+        """The first part of the path, up to so many feet of movement."""
         if spent_ft >= self.cost_ft:
             return self
         kept = sum(spent < spent_ft for spent in self.spent_ft) or 1
@@ -135,7 +149,7 @@ class Path(NamedTuple):
         return Path((*self.points[:kept], self.place(spent_ft)), (*self.spent_ft[:kept], spent_ft))
 
     def after(self, spent_ft: float) -> "Path":
-        """What is left of the way after so many feet of movement."""
+        """What is left of the path after so many feet of movement."""
         if spent_ft <= 0:
             return self
         left = [at for at, spent in enumerate(self.spent_ft) if spent > spent_ft]
@@ -144,13 +158,13 @@ class Path(NamedTuple):
 
 
 class Barred(NamedTuple):
-    """No way leads there, and why."""
+    """No path leads there, and why."""
 
     text: str
 
 
 def path_along(occupied: OccupiedTerrain, points: tuple[Point, ...]) -> Path:
-    """The way along some points, with what it costs."""
+    """The path along some points, with its costs."""
     ends, costs = [points[0]], [0.0]
     for a, b in pairwise(points):
         for end, feet in occupied.terrain.soil.pieces(a, b):
@@ -162,9 +176,9 @@ def path_along(occupied: OccupiedTerrain, points: tuple[Point, ...]) -> Path:
 def find_path(
     occupied: OccupiedTerrain, start: Point, goal: Point, budget_ft: float = inf
 ) -> Path | Barred:
-    """Find the shortest way; within a budget it is searched more finely.
+    """The shortest path; if it is within a budget of movement, it is searched for more finely.
 
-    A way that costs more than the budget is given to its end all the same.
+    A path that costs more than the budget still comes back whole.
     """
     if occupied.crowded(goal):
         return Barred("Someone stands there.")
@@ -180,7 +194,7 @@ def find_path(
 def _points(
     occupied: OccupiedTerrain, start: Point, goal: Point, budget_ft: float
 ) -> tuple[Point, ...] | None:
-    """Find the points of the shortest way: straight on, or else by a search."""
+    """The points of the shortest path: a straight line if that is free, or else by a search."""
     straight = distance(start, goal) * occupied.terrain.soil.cheapest + _HAIR
     if occupied.free(start, goal) and occupied.cost_ft(start, goal) <= straight:
         return start, goal
@@ -191,7 +205,7 @@ def _points(
 
 
 def _roughly(occupied: OccupiedTerrain, start: Point, goal: Point) -> list[Point] | None:
-    """Find the points of a way along the lattice as soon as can be."""
+    """The points of a path along the lattice, found as quickly as possible."""
     rough = COARSE if occupied.terrain.soil.patches else QUICK
     return search(occupied, start, goal, rough, inf)
 
@@ -199,7 +213,10 @@ def _roughly(occupied: OccupiedTerrain, start: Point, goal: Point) -> list[Point
 def _finely(
     occupied: OccupiedTerrain, points: Sequence[Point], budget_ft: float
 ) -> list[Point] | None:
-    """Find the points of a shorter way along the lattice than a rough one, within a budget."""
+    """The points of a shorter path along the lattice than a rough one, within a budget.
+
+    The rough one bounds how long the shortest can be: if even that is too much, nothing is tried.
+    """
     pitch = occupied.terrain.lattice.pitch_ft
     if not occupied.terrain.soil.patches:
         rough = sum(distance(a, b) for a, b in pairwise(points))

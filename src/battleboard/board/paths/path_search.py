@@ -1,4 +1,16 @@
-"""The search for a path on the lattice: all nodes at one distance at a time, and the way back."""
+"""The search for a path on the lattice: all nodes at one distance at a time, then back again.
+
+This is Dijkstra's search without a queue. Costs are small whole numbers, so the nodes at each
+distance form a *layer*, a set of bits (see `lattice`). A layer that is reached is moved by every
+step at once, and what it meets is put down for the layer of that step's cost ahead:
+
+    distance  0    1    2    3    4
+    layer     {S} ─straight───▸ {..}         `waiting` holds the layers to come,
+                └──diagonal─────────▸ {..}   less what was `seen` at a shorter distance
+
+Nothing is noted about how each node was reached. The path is found afterwards, from the goal back:
+at each node some step must lead to a node that lies in the layer by just so much nearer.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil, floor, inf
@@ -18,7 +30,7 @@ from battleboard.board.point import Point, between
 
 
 class SearchLayers(NamedTuple):
-    """The nodes at each distance, and for every goal that was met, how far away it is."""
+    """The nodes at each distance, and how far away each goal is that was met."""
 
     layers: list[int]
     met: Mapping[int, int]
@@ -30,10 +42,10 @@ def search_layers(
     most: float,
     goals: Mapping[int, int] = MappingProxyType({}),
 ) -> SearchLayers:
-    """Find the layers of nodes at each distance from the seeds.
+    """The layers of nodes at each distance from the seeds.
 
-    Seeds are sets of nodes by distance; goals are nodes, each with what is still to go from there.
-    It ends where a distance is passed, or where no goal can be nearer than the best that was met.
+    Seeds are sets of nodes by distance. Goals are nodes, each with what is still to go from it.
+    The search ends at a distance, or where no goal can be nearer than the best one met so far.
     """
     layers: list[int] = []
     met: dict[int, int] = {}
@@ -59,7 +71,7 @@ def search_layers(
 def _step_layer(
     layer: int, steps: Sequence[CostedSteps], waiting: dict[int, int], here: int
 ) -> None:
-    """Move a layer by every step, and let what it reaches wait for its distance."""
+    """Move a layer by every step, and add what it reaches to the layers that are waiting."""
     for cost, nodes, moves in steps:
         going = layer & nodes
         if not going:
@@ -72,7 +84,7 @@ def _step_layer(
 
 
 class _Back(NamedTuple):
-    """A step to be taken back: its cost, its bits, and the nodes from which it was taken."""
+    """A step to be taken back: its cost, its bits, and the nodes from which it could be taken."""
 
     cost: int
     shift: int
@@ -82,9 +94,9 @@ class _Back(NamedTuple):
 def descend(
     layers: Sequence[int], turns: Sequence[SearchTurn], bit: int, distance: int
 ) -> list[int]:
-    """Follow the layers back from a node at a distance to a seed, and give the way there.
+    """The bits of a path from a seed to a node at a distance, found backwards through the layers.
 
-    It goes straight on as long as it can.
+    It goes straight on as long as possible, so that there are few bends to pull tight.
     """
     back = _back(turns)
     found, on = [bit], 0
@@ -99,7 +111,7 @@ def descend(
 
 
 def _back(turns: Sequence[SearchTurn]) -> list[list[_Back]]:
-    """All steps by the turn that is next when they were taken."""
+    """All steps, by the turn of the search at the node that they led to."""
     found: list[list[_Back]] = [[] for _ in turns]
     for number, turn in enumerate(turns):
         before = turns[number - 1]
@@ -122,7 +134,7 @@ def _both_ways(cost: int, moves: Iterable[LatticeStep]) -> Iterator[_Back]:
 def _leading(
     layers: Sequence[int], steps: Sequence[_Back], bit: int, distance: int
 ) -> _Back | None:
-    """Find a step by which one comes to a node at a distance."""
+    """A step by which a node at a distance can have been reached, if there is one."""
     for step in steps:
         cost, shift, nodes = step
         before, start = distance - cost, bit - shift
@@ -131,15 +143,16 @@ def _leading(
     return None
 
 
-# What fills a budget to the last inch lies within it.
+# A path that uses up a budget to the last inch is within it.
 SLACK: Final = 1e-6
 
 
 def search(
     occupied: OccupiedTerrain, start: Point, goal: Point, measure: StepCosts, budget_ft: float
 ) -> list[Point] | None:
-    """The points of the shortest way along the lattice, if one leads there in the budget."""
-    # Whoever goes farther from the middle than half of the budget does not get from end to end.
+    """The points of the shortest path along the lattice, if one fits the budget."""
+    # A path that leaves this window is longer than the budget: no point on a path is farther from
+    # the middle between its ends than half its length.
     view, steps = field_of(occupied, between(start, goal, 0.5), measure, budget_ft / 2)
     goals = {
         bit: units(occupied, feet, measure)
@@ -158,7 +171,7 @@ def search(
 def field_of(
     occupied: OccupiedTerrain, middle: Point, measure: StepCosts, budget_ft: float
 ) -> tuple[Lattice, list[SearchTurn]]:
-    """The part of the lattice that a budget reaches from its middle, and the moves there."""
+    """The part of the lattice within a budget of a point, and the moves there."""
     field, soil = occupied.terrain.lattice, occupied.terrain.soil
     view = field.window(middle, budget_ft / soil.cheapest)
     return view, search_turns(field, view, occupied.passages, soil, measure)
@@ -167,7 +180,7 @@ def field_of(
 def seeds(
     occupied: OccupiedTerrain, start: Point, view: Lattice, measure: StepCosts
 ) -> dict[int, int]:
-    """The nodes that are reached straight from a start, by their distance."""
+    """The nodes that a straight line from the start reaches, by their distance."""
     found: dict[int, int] = {}
     for bit, feet in links(occupied, start, view).items():
         distance = units(occupied, feet, measure)
@@ -178,11 +191,11 @@ def seeds(
 def links(
     occupied: OccupiedTerrain, point: Point, view: Lattice, *, to: bool = False
 ) -> Mapping[int, float]:
-    """The nodes near a point with the way from it, or to it, and what that costs."""
+    """The nodes near a point that a straight line from it, or to it, reaches, with their costs."""
     pitch = view.pitch_ft
     within_ft = [0.0, pitch, 2 * pitch + occupied.terrain.radius_ft]
     if near := occupied.too_near_ft(point):
-        # No step of the lattice leads out of there.
+        # The point is too near to an obstacle, where the lattice has no steps: look farther out.
         within_ft = [2 * pitch + near]
     for within in within_ft:
         found = {}
@@ -196,12 +209,12 @@ def links(
 
 
 def units(occupied: OccupiedTerrain, feet: float, measure: StepCosts) -> int:
-    """Feet in the parts that a search counts by, rounded up."""
+    """Feet in the units that a search counts by, rounded up."""
     return ceil(feet / occupied.terrain.lattice.pitch_ft * measure.parts - SLACK)
 
 
 def units_within(occupied: OccupiedTerrain, feet: float, measure: StepCosts) -> float:
-    """The parts that a search counts by in so many feet, rounded down."""
+    """Feet in the units that a search counts by, rounded down."""
     if feet == inf:
         return inf
     return floor(feet / occupied.terrain.lattice.pitch_ft * measure.parts + SLACK)

@@ -1,4 +1,4 @@
-"""Steps of the lattice by their cost, for all nodes from which they may be taken."""
+"""Steps of the lattice by their cost, and the nodes from which each may be taken."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -11,11 +11,13 @@ from battleboard.board.paths.terrain import CostPatch, Passage, Soil
 
 
 class StepCosts(NamedTuple):
-    """What each of the steps costs, in parts of the pitch, in one turn after the other.
+    """What the steps of `STEPS` cost, in parts of the pitch, in one turn after the other.
 
-    A turn that names no cost for the last of the steps leaves them to the next one, a part later.
-    Three steps aslant in one go may cost less than three times one. A measure is spare where a
-    wide step costs as much as the two that lead there too: it is then taken only in their absence.
+    Distances in the lattice must be small whole numbers, but a diagonal step is √2 as long as a
+    straight one and a wide one √5: the more parts, the truer, and the more layers to search. A turn
+    that has no cost for the last steps leaves them to the next turn, one part later. Three diagonal
+    steps in one go may cost less than three times one. Costs are `spare` where a wide step costs as
+    much as the two steps that also lead there: it is then taken only where those cannot be.
     """
 
     parts: int
@@ -24,25 +26,25 @@ class StepCosts(NamedTuple):
     spare: bool = False
 
 
-# Never too short, and at most 3.1 % too long; 6.1 % where there is no room for three steps aslant.
+# Never too short, and at most 3.1 % too long; 6.1 % without room for three diagonal steps in a row.
 FINE: Final = StepCosts(4, ((4, 4, 6, 6, 9, 9, 9, 9),), aslant=17)
 FINE_TOO_LONG: Final = 1.061
-# Found sooner, and at most 6 % off.
+# Quicker, and at most 6 % off.
 COARSE: Final = StepCosts(3, ((3, 3, 4, 4, 7, 7, 7, 7),))
-# Found soonest, where all ground is alike: aslant is as near as straight each second time. A way
-# all aslant counts √2 times its length, one aslant and straight in turn 2 / (1 + √2) times; so the
-# way that is found is at most 1.71 times as long as the shortest.
+# Quickest, where all ground is alike: every second diagonal step costs as much as a straight one. A
+# path of diagonals alone counts √2 times its length, one of diagonal and straight steps in turn
+# 2 / (1 + √2) times; so the path that is found is at most 1.71 times as long as the shortest.
 QUICK: Final = StepCosts(1, ((1, 1), (1, 1, 1, 1, 2, 2, 2, 2)), spare=True)
 QUICK_TOO_LONG: Final = 1.71
 IN_A_ROW: Final = 3
 ASLANT: Final = frozenset({(1, 1), (-1, 1)})
-# The number of the step aslant and of the straight one, which lead there too, for each wide step;
-# and whether the straight one is taken backwards.
+# For each wide step the diagonal and the straight one that lead to the same node, by their places
+# in `STEPS`, and whether the straight one is taken backwards.
 _PARTS_OF_WIDE: Final = {4: (2, 0, False), 5: (3, 0, True), 6: (2, 1, False), 7: (3, 1, False)}
 
 
 class LatticeStep(NamedTuple):
-    """One step: by how many bits it moves, and from where it may be taken, forth and back."""
+    """One step: the bits it moves by, and the nodes from which it may be taken, forth and back."""
 
     shift: int
     forth: int
@@ -58,7 +60,7 @@ class CostedSteps(NamedTuple):
 
 
 class SearchTurn(NamedTuple):
-    """The steps of one turn by their cost, and whether one may wait for those of the next."""
+    """The steps of one turn by their cost, and whether nodes may wait for those of the next."""
 
     steps: tuple[CostedSteps, ...]
     waits: bool
@@ -67,7 +69,7 @@ class SearchTurn(NamedTuple):
 def search_turns(
     field: Lattice, view: Lattice, passages: Sequence[Passage], soil: Soil, measure: StepCosts
 ) -> list[SearchTurn]:
-    """Give every step by its cost in a window of a lattice, as they are taken in turns."""
+    """The steps by their cost in a window of a lattice, turn by turn."""
     free = [Passage(*(field.cut(view, nodes) for nodes in passage)) for passage in passages]
     patches = [CostPatch(patch.cost, field.cut(view, patch.nodes)) for patch in soil.patches]
     shifts = [view.shift(step) for step in STEPS]
@@ -80,7 +82,7 @@ def search_turns(
 
 
 def _spared(shifts: Sequence[int], free: Sequence[Passage]) -> list[Passage]:
-    """Leave wide steps out where a step aslant and then a straight one lead to the same node."""
+    """The passages without wide steps where a diagonal and a straight step do the same."""
     found = list(free)
     for wide, (aslant, straight, backwards) in _PARTS_OF_WIDE.items():
         ahead, behind = free[straight][::-1] if backwards else free[straight]
@@ -98,7 +100,7 @@ def _by_cost(
     costs: Sequence[int],
     aslant: int | None,
 ) -> tuple[CostedSteps, ...]:
-    """Gather all steps that cost the same."""
+    """All steps of one turn, those that cost the same together."""
     found: dict[int, list[LatticeStep]] = {}
     for step, shift, passage, cost in zip(STEPS, shifts, free, costs, strict=False):
         for price, move in _costed(shift, passage, patches, cost):
@@ -114,7 +116,7 @@ def _by_cost(
 def _costed(
     shift: int, free: Passage, patches: Sequence[CostPatch], cost: int
 ) -> Iterator[tuple[int, LatticeStep]]:
-    """One step as often as there are different costs for it, the usual one last."""
+    """A step once for each cost that it has on different ground, the usual one last."""
     for patch in patches:
         part = _touching(patch, shift, free)
         free = Passage(free.forth ^ part.forth, free.back ^ part.back)
@@ -124,7 +126,7 @@ def _costed(
 
 
 def _in_a_row(move: LatticeStep) -> LatticeStep:
-    """Make one step of three like it, from where all three may be taken."""
+    """Three steps like this as one, from the nodes where all three may be taken."""
     shift, forth, back = move
     for taken in range(1, IN_A_ROW):
         forth &= move.forth >> taken * shift
@@ -133,7 +135,10 @@ def _in_a_row(move: LatticeStep) -> LatticeStep:
 
 
 def _touching(patch: CostPatch, shift: int, free: Passage) -> Passage:
-    """The steps that pay for a patch: one end on it is enough, if it is not a good road."""
+    """The steps that a patch of ground makes dearer or cheaper.
+
+    One end on difficult ground is enough; on a good road both ends must be.
+    """
     before, after = patch.nodes >> shift, patch.nodes << shift
     if patch.cost < 1:
         return Passage(free.forth & patch.nodes & before, free.back & patch.nodes & after)

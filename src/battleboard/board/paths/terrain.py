@@ -1,4 +1,4 @@
-"""Terrain: where bodies of one radius can go on a board, and what difficult ground costs them."""
+"""Terrain: where bodies of one radius can go on a board, and what difficult ground costs."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -22,7 +22,7 @@ class CostPatch(NamedTuple):
 
 
 class Soil(NamedTuple):
-    """The difficult ground of a board; where stretches of it overlap, the dearest counts."""
+    """The difficult ground of a board; where stretches overlap, the dearest counts."""
 
     grounds: tuple[Ground, ...] = ()
     patches: tuple[CostPatch, ...] = ()
@@ -33,17 +33,17 @@ class Soil(NamedTuple):
         return min([_USUAL, *(ground.cost for ground in self.grounds)])
 
     def edges_of(self, cost: float) -> list[tuple[Point, Point]]:
-        """The sides of all ground of a cost."""
+        """The sides of all ground of one cost."""
         grounds = [ground for ground in self.grounds if ground.cost == cost]
         return [side for ground in grounds for side in _sides(ground.outline)]
 
     def cost_at(self, point: Point) -> float:
-        """By what the way is multiplied at a point."""
+        """The feet of movement that a foot costs at a point."""
         costs = [ground.cost for ground in self.grounds if _inside(ground.outline, point)]
         return max(costs, default=_USUAL)
 
     def pieces(self, a: Point, b: Point) -> list[tuple[Point, float]]:
-        """Cut the way from a to b where its cost changes: the end of each piece, and its feet."""
+        """The line from a to b in pieces of one cost: the end of each, and its feet of movement."""
         if not self.grounds:
             return [(b, distance(a, b))]
         feet, before = [], a
@@ -54,7 +54,7 @@ class Soil(NamedTuple):
         return feet
 
     def _stretches(self, a: Point, b: Point) -> list[tuple[Point, float]]:
-        """Cut the way from a to b where its cost changes: the end of each piece, and its cost."""
+        """The line from a to b in pieces of one cost: the end of each, and its cost."""
         shares = {0.0, 1.0}
         for ground in self.grounds:
             shares.update(_borders(ground.outline, a, b))
@@ -69,7 +69,7 @@ class Soil(NamedTuple):
 
 
 def soil(field: Lattice, grounds: Sequence[Ground]) -> Soil:
-    """Find the nodes that lie on difficult ground, the dearest first."""
+    """The difficult ground with the nodes that lie on it, the dearest first."""
     patches = []
     taken = 0
     for cost in sorted({ground.cost for ground in grounds}, reverse=True):
@@ -112,7 +112,7 @@ def _inside(outline: tuple[Point, ...], point: Point) -> bool:
 
 
 def _borders(outline: tuple[Point, ...], a: Point, b: Point) -> list[float]:
-    """The shares of the way from a to b at which it meets an outline."""
+    """The shares of the line from a to b at which it meets an outline."""
     shares = []
     for c, d in _sides(outline):
         a_side, b_side = orientation(c, d, a), orientation(c, d, b)
@@ -128,21 +128,26 @@ def _sides(outline: tuple[Point, ...]) -> list[tuple[Point, Point]]:
     return list(zip(outline, (*outline[1:], *outline[:1]), strict=True))
 
 
-# Whoever is thinner is kept as far away from walls as this.
+# Thinner bodies are kept this far away from walls, too.
 _THINNEST_FT = 1 / 16
-# Steps of the lattice are held to a trifle more than lanes are, so that a lane may follow them.
+# Steps of the lattice keep a trifle more distance than lanes have to, so that rounding never makes
+# a path unwalkable that the search has found.
 LESS = SLACK / 2
 
 
 class Passage(NamedTuple):
-    """The nodes from which one step may be taken, and those from which the same one backwards."""
+    """The nodes from which a step may be taken, and those from which it may be taken backwards."""
 
     forth: int
     back: int
 
 
 class Terrain(NamedTuple):
-    """What stands in the way of bodies of one radius: the walls, and the steps they leave free."""
+    """The walls in the way of bodies of one radius, and the steps that they leave free.
+
+    `fixed` has for each step the nodes where walls stop it, and `doors` the same for each door, so
+    that opening one costs nothing but a union of sets. `passages` are the steps free now.
+    """
 
     board: Board
     radius_ft: float
@@ -154,12 +159,12 @@ class Terrain(NamedTuple):
     passages: tuple[Passage, ...]
 
     def with_doors_of(self, board: Board) -> "Terrain":
-        """The terrain of the same board after doors were opened or shut."""
+        """The terrain after doors of the board were opened or shut."""
         return _opened(self._replace(board=board))
 
 
 def terrain(board: Board, radius_ft: float) -> Terrain:
-    """Find out where bodies of a radius can go."""
+    """Where bodies of a radius can go on a board."""
     field = lattice(board.size_ft, board.grid.feet / 2)
     near = max(radius_ft, _THINNEST_FT)
     ground = soil(field, board.ground)
@@ -174,7 +179,7 @@ def terrain(board: Board, radius_ft: float) -> Terrain:
 
 
 def _opened(terrain: Terrain) -> Terrain:
-    """Find the steps that are free while the doors stand as they do."""
+    """The terrain with the steps that are free as its doors stand."""
     walls, field = terrain.board.walls, terrain.lattice
     blocked = list(terrain.fixed)
     for number, door in terrain.doors:
@@ -192,12 +197,12 @@ def _opened(terrain: Terrain) -> Terrain:
 
 
 def _around(walls: Iterable[Wall], near_ft: float) -> list[Obstacle]:
-    """Walls with how far away from them one keeps."""
+    """Walls as obstacles, with the distance to keep from them."""
     return [Obstacle(wall.a, wall.b, near_ft - LESS) for wall in walls]
 
 
 def _chasms(ground: Soil) -> list[Obstacle]:
-    """The edges of ground that nobody crosses: it may be narrower than a step is long."""
+    """The edges of impassable ground, which may be narrower than a step is long."""
     return [Obstacle(a, b, LESS) for a, b in ground.edges_of(inf)]
 
 
@@ -207,9 +212,9 @@ def _blocked(field: Lattice, obstacles: Sequence[Obstacle]) -> tuple[int, ...]:
 
 
 def _against(field: Lattice, walls: Sequence[Wall], step: Step, *, backwards: bool = False) -> int:
-    """The nodes from which a step goes through a wall from the side it is solid on.
+    """The nodes from which a step runs into a one-way wall on its solid side.
 
-    Backwards it is the same step from its end to that node.
+    Backwards, the step runs from its end to that node.
     """
     runs: list[Run] = []
     for wall in walls:
