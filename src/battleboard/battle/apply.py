@@ -22,28 +22,28 @@ class Command(Protocol):
     """Something that the DM does to a battle."""
 
     def sentence(self, battle: Battle) -> str:
-        """Say in a sentence what is done, for the log and the undo menu."""
+        """What is done, in a sentence for the log and the undo menu."""
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """The battle after it, or raise a `Refusal`."""
+        """The battle after it; raises a `Refusal` if it cannot be done."""
 
 
 class Record(NamedTuple):
-    """A deed with the dice that fell: all that is needed to do it once more."""
+    """A command with the dice that fell: all that is needed to carry it out again."""
 
     command: Command
     dice: tuple[RollResult, ...] = ()
 
 
 class Changes(NamedTuple):
-    """Which parts of a battle are other ones now, and which figures."""
+    """Which parts of a battle have changed, and which figures."""
 
     parts: frozenset[str] = frozenset()
     figures: frozenset[str] = frozenset()
 
 
 class Outcome(NamedTuple):
-    """What came of a deed."""
+    """What came of a command."""
 
     battle: Battle
     record: Record
@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
 
 
 def changes_between(before: Battle, after: Battle) -> Changes:
-    """Compare two battles; what they share is not looked into."""
+    """What differs between two battles; parts that they share are not compared."""
     parts = frozenset(
         part
         for part, old, new in zip(Battle._fields, before, after, strict=True)
@@ -71,7 +71,7 @@ NO_TABLES = Tables()
 def apply(
     battle: Battle, command: Command, rolls: DiceSource = NO_ROLLS, tables: Tables = NO_TABLES
 ) -> Outcome:
-    """Do a deed, or raise a `Refusal` that says why it cannot be done now."""
+    """Carry out a command, or raise a `Refusal` that says why it cannot be done now."""
     referee = Referee(rolls, tables)
     try:
         after = up_to_date(battle, command.apply_to(battle, referee), tables)
@@ -88,5 +88,5 @@ def apply(
 
 
 def replay(battle: Battle, record: Record, tables: Tables = NO_TABLES) -> Battle:
-    """Do a recorded deed once more, with the dice that fell then."""
+    """Carry out a recorded command again, with the dice that fell then."""
     return apply(battle, record.command, ReplayedRolls(record.dice), tables).battle

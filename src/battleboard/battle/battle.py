@@ -1,4 +1,4 @@
-"""The battle: one value that holds all there is to know of a session's fight."""
+"""The battle: one value that holds all there is to know about a fight."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -15,11 +15,12 @@ from battleboard.rules.ruleset import Phase
 
 
 class Encounter(NamedTuple):
-    """What is known of a meeting, and what its dice have said.
+    """What is known of a meeting of two sides, and what its dice have shown.
 
-    `meeting` has what the referee says of it, and `added` is what the speaker adds to a reaction.
+    `meeting` is what the referee says of it, and `added` what the speaker adds to the reaction.
     `rolls` are the sides' dice against surprise, and `dice` all others, by what they are for.
-    `lost` is what sides and figures lose by surprise, in a `unit` of the game, and `why`.
+    `lost` is what sides and figures lose by surprise, in a `unit` of the game, and `why` gives the
+    reasons.
     """
 
     meeting: Meeting = Meeting(())
@@ -34,7 +35,7 @@ class Encounter(NamedTuple):
 
     @property
     def longest(self) -> int:
-        """What the most surprised lose: so long the others may act before the first round."""
+        """What the most surprised lose: for so long others may act before the first round."""
         return max(self.lost.values(), default=0)
 
     def loss(self, figure: str, side: str) -> int:
@@ -48,10 +49,10 @@ Badge: TypeAlias = Literal["circle", "square", "diamond", "triangle", "hexagon",
 class Team(NamedTuple):
     """One side: its name and colours on the table, and its dice.
 
-    `players` is true of the side whose eyes the players see through. The colour is the number of
-    an accent, and the badge the shape that goes with it for those who do not see colours.
-    `surprised_on` is its chance of surprise out of the faces of `surprise_die`, where it is not the
-    usual one.
+    `players` is true for the side of the players, who see through its eyes. The colour is the
+    number of an accent, and the badge the shape that goes with it, for people who do not see
+    colours. `surprised_on` is its chance of surprise out of the faces of `surprise_die`, where that
+    is not the usual one.
     """
 
     name: str
@@ -76,9 +77,8 @@ class LogEntry(NamedTuple):
 class Battle(NamedTuple):
     """Everything on and around the table.
 
-    `gone` are the figures that were taken away for good, by whose names the log speaks of them.
-    `clock_s` counts the seconds since the evening began, and `rested_s` is what it showed when the
-    party last had a rest.
+    `gone` are figures that were removed for good, whose names the log still needs. `clock_s` counts
+    the seconds since the game began, and `rested_s` is what it showed when the party last rested.
     """
 
     board: Board
@@ -98,7 +98,7 @@ class Battle(NamedTuple):
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset that is played."""
+        """The ruleset in play."""
         return find_ruleset(self.ruleset)
 
     @property
@@ -107,7 +107,7 @@ class Battle(NamedTuple):
         return self.rules.phases[self.phase]
 
     def figure(self, name: str) -> Figure:
-        """Find a figure by its id."""
+        """The figure with an id; raises a `Refusal` if there is none."""
         if name not in self.figures:
             problem = f"There is no figure '{name}'"
             raise UnknownNameRefusal(problem, name, sorted(self.figures))

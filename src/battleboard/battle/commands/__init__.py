@@ -195,4 +195,4 @@ AnyCommand: TypeAlias = (
     | SetLeader
     | Batch
 )
-"""Every deed there is."""
+"""Every command there is."""

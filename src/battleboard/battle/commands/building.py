@@ -1,4 +1,4 @@
-"""Commands to the board: walls, doors, lights and ground are added, changed and taken away."""
+"""Commands that change the board: walls, doors, lights and ground."""
 
 from typing import NamedTuple, TypeVar
 
@@ -24,16 +24,17 @@ class SetDoor(NamedTuple):
         return f"{verb} a {'secret ' if door.kind == 'secret' else ''}door"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Set the door; whoever is on his way through it may be stopped."""
+        """Set the door; a figure that was moving through it may be stopped."""
         if not _one(battle.board.walls, self.wall, "wall").is_door:
             raise Refusal("That is no door.")
         return halted(battle._replace(board=battle.board.with_door(self.wall, self.state)))
 
 
 class SetWalls(NamedTuple):
-    """Put other walls in the place of those that stand; with none of a place they are only added.
+    """Replace, add or remove walls.
 
-    `at` are the places of the walls that go, and `walls` those that come.
+    `at` are the places of the walls that go, and `walls` those that take their places, in turn;
+    any left over are added, and places left over become empty.
     """
 
     walls: tuple[Wall, ...] = ()
@@ -44,14 +45,14 @@ class SetWalls(NamedTuple):
         return _told(len(self.at), len(self.walls), "wall", "walls")
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Change the walls; whoever is on his way may be stopped."""
+        """Change the walls; figures on the move may be stopped."""
         board = battle.board
         walls = _changed(board.walls, self.at, self.walls, "wall")
         return halted(battle._replace(board=board._replace(walls=walls)))
 
 
 class SetLights(NamedTuple):
-    """Put other lights in the place of some, or add and take some away."""
+    """Replace, add or remove lights, as `SetWalls` does walls."""
 
     lights: tuple[Light, ...] = ()
     at: tuple[int, ...] = ()
@@ -68,7 +69,7 @@ class SetLights(NamedTuple):
 
 
 class SetGround(NamedTuple):
-    """Put other stretches of difficult ground in the place of some, or add and take some away."""
+    """Replace, add or remove difficult ground, as `SetWalls` does walls."""
 
     ground: tuple[Ground, ...] = ()
     at: tuple[int, ...] = ()
@@ -85,7 +86,7 @@ class SetGround(NamedTuple):
 
 
 class SetBoard(NamedTuple):
-    """Lay out another board: its size, grid, scale, daylight or all of it."""
+    """Replace the board, to change its size, grid, scale, daylight or everything."""
 
     board: Board
 
@@ -94,7 +95,7 @@ class SetBoard(NamedTuple):
         return "Lay out the board"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Exchange the board; the figures stay where they are."""
+        """Replace the board; the figures stay where they are."""
         return halted(battle._replace(board=self.board))
 
 
@@ -107,7 +108,7 @@ def _one(things: tuple[Thing, ...], index: int, name: str) -> Thing:
 def _changed(
     things: tuple[Thing, ...], at: tuple[int, ...], new: tuple[Thing, ...], name: str
 ) -> tuple[Thing, ...]:
-    """Put new things where old ones were, in turn; add those left over, or take away the rest."""
+    """The things with new ones in the given places, in turn, and those left over at the end."""
     for index in at:
         _one(things, index, name)
     changed: dict[int, Thing] = dict(zip(at, new, strict=False))

@@ -28,10 +28,10 @@ from battleboard.rules import Action
 
 
 class Declare(NamedTuple):
-    """Declare what a figure will do instead of what it has not begun, or also.
+    """Declare what a figure will do, instead of what it has not begun yet, or as well as that.
 
-    In surprise segments a declaration for one of them replaces what was declared for that. Whoever
-    moves finds his way to his target, or `to` a point.
+    In surprise segments a declaration for a segment replaces the one for that segment only. A
+    figure that moves finds a path to its target, or `to` a point.
     """
 
     action: Action
@@ -43,7 +43,7 @@ class Declare(NamedTuple):
         return f"{declaration(battle, self.action)}{' as well' if self.also else ''}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Note the declaration, and what the rules say to it."""
+        """Note the declaration, and the warnings that the rules have about it."""
         check_declarer(battle, self.action)
         kept = self._kept(battle)
         action = in_segment(battle, self.action, [each.segment for each in kept])
@@ -51,11 +51,11 @@ class Declare(NamedTuple):
             check_besides(battle, action, kept)
         others = [each for each in battle.running.actions if each.by != action.by]
         action = _as_it_stands(battle, action)
-        way = find_route(battle, action, self.to)
+        path = find_route(battle, action, self.to)
         ways = {who: each for who, each in battle.running.ways.items() if who != action.by or kept}
-        if way:
-            ways[action.by] = way
-            action = with_distance(battle, action, way)
+        if path:
+            ways[action.by] = path
+            action = with_distance(battle, action, path)
         aimed = aimed_by(battle.running.aimed, (*others, *kept), but=action)
         running = battle.running._replace(actions=(*others, *kept, action), ways=ways, aimed=aimed)
         after, notes = answered(battle.with_running(running), referee.tables)
@@ -64,7 +64,7 @@ class Declare(NamedTuple):
         return after
 
     def _kept(self, battle: Battle) -> list[Action]:
-        """What the figure will do besides."""
+        """The declarations of the figure that stay beside the new one."""
         segment = self.action.segment
         replaced = unplayed(battle, self.action.by)
         if battle.running.surprised and segment is not None:
@@ -75,7 +75,7 @@ class Declare(NamedTuple):
 
 
 class CancelDeclaration(NamedTuple):
-    """Take back what a figure has declared and not begun."""
+    """Cancel what a figure has declared and not begun."""
 
     who: str
 
@@ -84,7 +84,7 @@ class CancelDeclaration(NamedTuple):
         return f"{name_of(battle, self.who)} does nothing after all"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Forget the declaration; once the dice have fallen, nothing else takes its place."""
+        """Forget the declaration; once the dice have fallen, nothing else can take its place."""
         gone = _open(battle, self.who)
         running = battle.running
         left = tuple(action for action in running.actions if action not in gone)
@@ -97,7 +97,7 @@ class CancelDeclaration(NamedTuple):
 
 
 class Delay(NamedTuple):
-    """Have a figure wait so many segments before it begins what it has declared."""
+    """Make a figure wait so many segments before it begins what it has declared."""
 
     who: str
     segments: int
@@ -108,7 +108,7 @@ class Delay(NamedTuple):
         return f"{name_of(battle, self.who)} {waits}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Note the delay in place of any other."""
+        """Note the delay, which replaces any other one."""
         _check_timed(battle)
         if self.segments < 0:
             raise Refusal(f"Expected segments from 0 up, not {self.segments}.")
@@ -116,7 +116,7 @@ class Delay(NamedTuple):
 
 
 class Hesitate(NamedTuple):
-    """Count real seconds of dithering against a figure, before or after it declares."""
+    """Count real seconds of hesitation against a figure, before or after it declares."""
 
     who: str
     seconds: float
@@ -126,7 +126,7 @@ class Hesitate(NamedTuple):
         return f"{name_of(battle, self.who)} hesitates for {number(self.seconds)} seconds"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Add the seconds to those before them."""
+        """Add the seconds to those counted before."""
         battle.figure(self.who)
         _check_timed(battle)
         if not 0 < self.seconds < inf:
@@ -142,7 +142,7 @@ class Hesitate(NamedTuple):
 
 
 def _as_it_stands(battle: Battle, action: Action) -> Action:
-    """Add to a declaration what the battle knows: hesitation, and foes closed with last round."""
+    """A declaration with what the battle knows: hesitation, and foes closed with last round."""
     closed = any(
         {action.by, target} == set(pair)
         for pair in battle.running.closed
@@ -155,7 +155,7 @@ def _as_it_stands(battle: Battle, action: Action) -> Action:
 
 
 def _open(battle: Battle, who: str) -> tuple[Action, ...]:
-    """What a figure has declared and may still take back or put off."""
+    """What a figure has declared and may still cancel or delay; refuses if there is nothing."""
     figure = battle.figure(who)
     if battle.open_phase.kind not in DECLARED_IN:
         raise Refusal("The declarations of this round are over.")
@@ -167,14 +167,14 @@ def _open(battle: Battle, who: str) -> tuple[Action, ...]:
 
 
 def _changed(battle: Battle, who: str, change: Callable[[Action], Action]) -> Battle:
-    """The battle with what a figure has not begun changed."""
+    """The battle with a change to what a figure has not begun."""
     found = _open(battle, who)
     actions = tuple(change(each) if each in found else each for each in battle.running.actions)
     return battle.with_running(battle.running._replace(actions=actions))
 
 
 def _check_timed(battle: Battle) -> None:
-    """Refuse to count time where the game does not count it."""
+    """Refuse delays in a game that does not count them."""
     instead = battle.rules.without.get("hesitation")
     if instead:
         raise Refusal(instead)
@@ -184,10 +184,10 @@ _FEWEST_CORNERS: Final = 3
 
 
 class AimSpell(NamedTuple):
-    """Let a spell or device that is still to come take effect over a field, on those `caught`.
+    """Aim a spell or device at a field, where it will take effect on the figures `caught`.
 
-    It may be aimed anew until it takes effect. In surprise segments `segment` says which is meant.
-    Who uses the same one twice in a round can aim neither.
+    It can be aimed anew until it takes effect. In surprise segments `segment` says which casting is
+    meant. A figure that uses the same spell twice in a round can aim neither of them.
     """
 
     who: str
@@ -202,7 +202,7 @@ class AimSpell(NamedTuple):
         return f"{whose(name_of(battle, self.who))} {self.spell or 'spell'} is aimed at {on}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Note the field, and make those who are caught in it the targets, and nobody else."""
+        """Note the field, and make the figures caught in it the only targets."""
         _check_field(self.field)
         aimed = AimedSpell(self.who, self.spell, self.segment, self.field)
         action = self._casting(battle, aimed)
@@ -217,7 +217,7 @@ class AimSpell(NamedTuple):
         return battle.with_running(running._replace(actions=actions, aimed=(*others, aimed)))
 
     def _casting(self, battle: Battle, aimed: AimedSpell) -> Action:
-        """Find the declaration that is meant, if it may still come to something."""
+        """The declaration that is meant; refuses if nothing can come of it any more."""
         found = next(filter(aimed.is_of, castings(battle)), None)
         name, spell = battle.figure(self.who).card.name, self.spell or "a spell"
         if found is None:
@@ -228,7 +228,7 @@ class AimSpell(NamedTuple):
 
 
 def _check_field(field: SpellField) -> None:
-    """Refuse a field that is none."""
+    """Refuse a field that is empty, or too far away."""
     points = field.origin, *(point for ring in field.rings for point in ring)
     if not field.rings or any(len(ring) < _FEWEST_CORNERS for ring in field.rings):
         raise Refusal("There is no ground there over which a spell could take effect.")

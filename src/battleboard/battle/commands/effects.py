@@ -1,4 +1,4 @@
-"""Commands to what lasts: effects come and go, time passes, lights are kindled and put out."""
+"""Commands about what lasts: effects, the passing of time, and lights that burn."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from battleboard.rules.measures import HOUR_S, Unit
 
 
 class ApplyEffect(NamedTuple):
-    """Lay an effect on some figures; where it lies already it lasts longer, or lies there twice."""
+    """Put an effect on some figures; one they have already lasts longer, or is stacked."""
 
     who: tuple[str, ...]
     effect: Effect
@@ -27,7 +27,7 @@ class ApplyEffect(NamedTuple):
         return f"{people(battle, self.who)}: {self.effect.name}{lasts}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Lay it; whoever is helpless by it holds nothing by concentration."""
+        """Put it on them; a figure that it makes helpless loses its concentration."""
         self._check(battle)
         counted_s = battle.clock_s if self._comes_late(battle) else None
         effect = self.effect._replace(counted_s=counted_s)
@@ -43,13 +43,13 @@ class ApplyEffect(NamedTuple):
         return battle
 
     def _unstopped(self, battle: Battle) -> Battle:
-        """Let what they do at the same moment happen nevertheless."""
+        """The battle with what they do at this very moment still to happen."""
         running = battle.running
         going_on = running.unstopped.union(still_under_way(battle, self.who))
         return battle.with_running(running._replace(unstopped=going_on))
 
     def _comes_late(self, battle: Battle) -> bool:
-        """Whether the moment at which it counts is over for this round."""
+        """Whether the moment at which it counts down is over for this round."""
         return bool(self.effect.whose) and is_counted(battle, self.effect)
 
     def _check(self, battle: Battle) -> None:
@@ -63,7 +63,7 @@ class ApplyEffect(NamedTuple):
 
 
 class LiftEffect(NamedTuple):
-    """Lift an effect from some figures."""
+    """End an effect on some figures."""
 
     who: tuple[str, ...]
     effect: str
@@ -80,7 +80,7 @@ class LiftEffect(NamedTuple):
         return f"{people(battle, self.who)}: no longer {name}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Take it off those on whom it lies; somebody must have it."""
+        """End it on all of them that have it; at least one must."""
         lifted = battle
         for each in self.who:
             figure = battle.figure(each)
@@ -99,7 +99,7 @@ LONGEST_S = 1000 * HOUR_S
 
 
 class PassTime(NamedTuple):
-    """Let time pass before, between or after fights, perhaps at rest."""
+    """Let time pass before, between or after fights, perhaps resting."""
 
     amount: int
     unit: Unit = "turn"
@@ -112,7 +112,7 @@ class PassTime(NamedTuple):
         return f"{self.amount} {units} {passes}{' in rest' if self.resting else ''}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Let it pass for all that lasts, burns and bleeds."""
+        """Let it pass for everything that lasts, burns or bleeds."""
         running = battle.running
         if running.resolution is not None and not running.ended:
             raise Refusal("A round is being played: play it to its end first.")
@@ -125,7 +125,7 @@ class PassTime(NamedTuple):
 
 
 class KindleLight(NamedTuple):
-    """A figure a burning light, or kindle the one that it has put out."""
+    """Give a figure a burning light, or kindle again the one that it has put out."""
 
     who: str
     light: CarriedLight
@@ -135,7 +135,7 @@ class KindleLight(NamedTuple):
         return f"{name_of(battle, self.who)} {lighting_words(self.light.kind)}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Let it burn."""
+        """Light it."""
         figure, light = battle.figure(self.who), self.light
         if light.left_s is not None and light.left_s <= 0:
             raise Refusal(f"Nothing is left of the {light.kind} to burn.")
@@ -154,7 +154,7 @@ class PutOutLight(NamedTuple):
         return f"{name_of(battle, self.who)} puts out the {light.kind if light else 'light'}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Let it burn no longer."""
+        """Put it out."""
         figure = battle.figure(self.who)
         if figure.light is None or not figure.light.lit:
             raise Refusal(f"{figure.card.name} carries no burning light.")

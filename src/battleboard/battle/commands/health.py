@@ -1,4 +1,4 @@
-"""Commands to hit points that no act of the round brings, and checks of morale."""
+"""Commands about hit points, apart from the acts of the round, and checks of morale."""
 
 from typing import NamedTuple
 
@@ -24,8 +24,8 @@ NO_DICE = Roll()
 class Damage(NamedTuple):
     """Take hit points from some figures: points, and dice thrown once for all of them.
 
-    Those who have `saved` take half of it. Spells that they are casting are spoiled, where the
-    rules say so and `spoils` is true.
+    Figures that have `saved` take half. Spells that they are casting are spoiled, if the rules say
+    so and `spoils` is true.
     """
 
     who: tuple[str, ...]
@@ -56,7 +56,7 @@ class Damage(NamedTuple):
 
 
 class Heal(NamedTuple):
-    """Hit points back to some figures: points, and dice thrown once for all of them."""
+    """Give hit points back to some figures: points, and dice thrown once for all of them."""
 
     who: tuple[str, ...]
     amount: int = 0
@@ -68,7 +68,7 @@ class Heal(NamedTuple):
         return f"{healed} {_words(self.dice, self.amount)}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Heal the figures; the dead are beyond it."""
+        """Heal the figures; the dead cannot be healed."""
         who = _chosen(battle, self.who)
         for each in who:
             _refuse_dead(battle, battle.figure(each))
@@ -79,7 +79,7 @@ class Heal(NamedTuple):
 
 
 class SetHitPoints(NamedTuple):
-    """Correct what some figures have now, or have at most; what is not given stays."""
+    """Correct the current hit points of some figures, or their maximum; None leaves it as it is."""
 
     who: tuple[str, ...]
     now: int | None = None
@@ -93,7 +93,7 @@ class SetHitPoints(NamedTuple):
         return f"{people(battle, self.who)} {_form(self.who, 'has', 'have')} {told} hit points"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Write the figures down."""
+        """Set them."""
         if self.now is None and self.most is None:
             raise Refusal("Expected hit points: those it has now, or at most.")
         for each in _chosen(battle, self.who):
@@ -114,7 +114,7 @@ class SetHitPoints(NamedTuple):
 
 
 class GiveTemporary(NamedTuple):
-    """Some figures hit points that pass, instead of those they have; none takes them away."""
+    """Set the temporary hit points of some figures; 0 takes them away."""
 
     who: tuple[str, ...]
     amount: int
@@ -125,7 +125,7 @@ class GiveTemporary(NamedTuple):
         return f"{has} {self.amount} temporary hit points"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Note them; they do not add up."""
+        """Set them; they replace any that are there."""
         _check(self.amount)
         for each in _chosen(battle, self.who):
             hp = battle.figure(each).hp._replace(temporary=self.amount)
@@ -134,7 +134,7 @@ class GiveTemporary(NamedTuple):
 
 
 class Tend(NamedTuple):
-    """See to the wounds of some figures, so that they bleed no longer."""
+    """Tend the wounds of some figures, so that they stop bleeding."""
 
     who: tuple[str, ...]
 
@@ -143,7 +143,7 @@ class Tend(NamedTuple):
         return f"Tend {people(battle, self.who)}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Staunch their wounds."""
+        """Stop their bleeding."""
         for each in _chosen(battle, self.who):
             figure = battle.figure(each)
             if condition_of(battle, figure).state not in {"bleeding", "dying"}:
@@ -153,7 +153,7 @@ class Tend(NamedTuple):
 
 
 class Kill(NamedTuple):
-    """Let some figures die at once."""
+    """Kill some figures at once."""
 
     who: tuple[str, ...]
 
@@ -162,7 +162,7 @@ class Kill(NamedTuple):
         return f"{people(battle, self.who)} {_form(self.who, 'dies', 'die')}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Take them below what can be survived."""
+        """Take their hit points below what can be survived."""
         dead_at = battle.rules.health.dead_at(battle.rules.rulings(battle.options))
         for each in _chosen(battle, self.who):
             figure = battle.figure(each)
@@ -183,7 +183,7 @@ class Raise(NamedTuple):
         return f"Raise {name_of(battle, self.who)} from the dead"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """The figure its life back; in the round in which it fell it does nothing more."""
+        """Give the figure its life back; it does nothing more in the round in which it fell."""
         figure = battle.figure(self.who)
         if condition_of(battle, figure).state != "dead":
             raise Refusal(f"{figure.card.name} is not dead.")
@@ -193,7 +193,7 @@ class Raise(NamedTuple):
 
 
 def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
-    """The figures that are meant, each once, if all of them are there."""
+    """The chosen figures, each once; refuses if there are none, or one does not exist."""
     if not who:
         raise Refusal("Choose at least one figure.")
     for each in who:
@@ -202,7 +202,7 @@ def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _amount(what: str, who: tuple[str, ...], dice: Roll, points: int, referee: Referee) -> int:
-    """Throw the dice, if there are any, and add the points."""
+    """The points plus what the dice show, if there are any; never below 0."""
     _check(points)
     return max(0, points + referee.roll(f"{what}: {', '.join(who)}", dice))
 
@@ -228,9 +228,9 @@ def _refuse_dead(battle: Battle, figure: Figure) -> None:
 
 
 class CheckMorale(NamedTuple):
-    """Check the morale of some figures by one throw; each holds it against its own.
+    """Check the morale of some figures with one throw, compared with the morale of each.
 
-    Those who are down are left out.
+    Figures that are down are left out.
     """
 
     who: tuple[str, ...]
@@ -242,7 +242,7 @@ class CheckMorale(NamedTuple):
         return f"Check the morale of {people(battle, self.who)}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Throw, and note who stands and who does not."""
+        """Throw, and note which figures stand and which do not."""
         figures = [battle.figure(each) for each in dict.fromkeys(self.who)]
         nerves = {
             figure.id: nerve_of(figure, self.modifiers, cornered=self.cornered)

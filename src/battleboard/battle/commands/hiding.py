@@ -1,4 +1,4 @@
-"""Commands for the players' eyes: what is shown to them, and what is hidden."""
+"""Commands about what the players are shown, and what is hidden from them."""
 
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ class Hide(NamedTuple):
 
 
 class SetAlias(NamedTuple):
-    """A figure the name by which the players know it; none gives it its own."""
+    """Set the name by which the players know a figure; '' stands for its own."""
 
     who: str
     alias: str = ""
@@ -39,12 +39,12 @@ class SetAlias(NamedTuple):
         return f"Show {name} as '{self.alias}'" if self.alias else f"Show {name} by its name"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """The name."""
+        """Set the name."""
         return battle.with_figure(battle.figure(self.who)._replace(alias=self.alias))
 
 
 class ShowHealth(NamedTuple):
-    """Choose how much of the foes' health the players see, or of one figure's."""
+    """Choose how much of the health of foes, or of one figure, the players see."""
 
     degree: HealthDetail | None
     who: str = ""
@@ -72,9 +72,9 @@ class ShowHealth(NamedTuple):
 
 
 class SetFog(NamedTuple):
-    """Lay the fog over the map, or lift it altogether.
+    """Cover the map with fog, or lift it altogether.
 
-    By hand, only what the DM shows lies open, and nobody's eyes change it.
+    By hand, only what the DM reveals is shown, whatever the party sees.
     """
 
     on: bool
@@ -87,13 +87,13 @@ class SetFog(NamedTuple):
         return "Show the map by hand" if self.by_hand else "Lay the fog over the map"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Lay or lift it."""
+        """Cover the map, or lift the fog."""
         showing = battle.showing._replace(fog=self.on, by_hand=self.by_hand)
         return battle._replace(showing=showing)
 
 
 class Reveal(NamedTuple):
-    """Show ground to the players, or hide it again; `called` is what it is, such as a room."""
+    """Reveal ground to the players, or hide it again; `called` is what it is, such as a room."""
 
     patches: tuple[FogPatch, ...]
     called: str = "ground"
@@ -104,17 +104,17 @@ class Reveal(NamedTuple):
         return f"{'Show' if shown else 'Hide'} {self.called}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Show or hide it."""
+        """Reveal or hide it."""
         if not self.patches:
             raise Refusal("There is no ground there to be shown or hidden.")
         return battle._replace(showing=battle.showing.with_patches(self.patches))
 
 
 class Explore(NamedTuple):
-    """Note the picture of explored ground, which the document keeps, and the doors seen open.
+    """Note which picture in the battle file shows the explored ground, and which doors stood open.
 
-    What the party explores `by_itself` belongs to the deed before, and is not told of. Without
-    `doors` these are known as before.
+    What the party explores `by_itself` follows from the command before and has no sentence. If
+    `doors` is None, those seen open stay as they were.
     """
 
     picture: str

@@ -1,4 +1,4 @@
-"""Commands of the house: another game, or another answer to a disputed point."""
+"""Commands about the rules: another game, or another answer to a disputed point."""
 
 from typing import NamedTuple
 
@@ -12,11 +12,11 @@ from battleboard.rules.ruleset import Phase, PhaseKind, first_of_round
 
 
 def changed_to(battle: Battle, rules: Ruleset, tables: Tables) -> Battle:
-    """The battle as another game goes on with it.
+    """The battle continued by the rules of another game.
 
-    Before the first round the check against surprise is open again, with the dice that have fallen.
-    In a round that kind of phase is open which was, or the one before it; declarations stay, and so
-    do the dice if the same are thrown in the other game.
+    Before the first round it goes back to the check for surprise, keeping dice that have fallen. In
+    a round it stays in the same kind of phase, or the nearest one before it. Declarations stay, and
+    so do the dice if the other game throws the same ones.
     """
     known = {option.id: option.answers for option in rules.options}
     options = {
@@ -46,7 +46,7 @@ def _in_round(before: Battle, changed: Battle, tables: Tables) -> Battle:
 
 
 def _counterpart(before: Battle, rules: Ruleset) -> int:
-    """Find the phase of a round that is like the one that is open, or else like one before it."""
+    """The phase of a round of the same kind as the open one, or as the last one before that."""
     old, new = before.rules.phases, rules.phases
     first = first_of_round(new)
     found = {phase.kind: at for at, phase in enumerate(new) if at >= first}
@@ -59,7 +59,7 @@ def _at(phases: tuple[Phase, ...], kind: PhaseKind) -> int:
 
 
 class ChangeRuleset(NamedTuple):
-    """Play another game from now on, but not between the acts of a round."""
+    """Play by another game from now on; not between the acts of a round."""
 
     ruleset: str
 
@@ -68,7 +68,7 @@ class ChangeRuleset(NamedTuple):
         return f"Play by {find_ruleset(self.ruleset).title}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Change the game; options that it does not know fall away."""
+        """Change the game, dropping options that it does not have."""
         if self.ruleset == battle.ruleset:
             raise Refusal(f"{find_ruleset(self.ruleset).title} is being played.")
         if battle.running.settled and not battle.running.ended:
@@ -77,7 +77,7 @@ class ChangeRuleset(NamedTuple):
 
 
 class ChangeOption(NamedTuple):
-    """Answer a disputed point of the game in another way; `words` say what it means."""
+    """Change the answer to a disputed point of the game; `words` say what it means."""
 
     option: str
     answer: str
@@ -88,7 +88,7 @@ class ChangeOption(NamedTuple):
         return f"House rule: {self.words}" if self.words else f"Rule {self.option}: {self.answer}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Note the answer; a running round is worked out anew."""
+        """Note the answer; the running round is worked out anew."""
         options = {**battle.options, self.option: self.answer}
         battle.rules.rulings(options)
         return worked_out(battle._replace(options=options), referee.tables)

@@ -1,4 +1,4 @@
-"""Commands of the procedure: the dice of a phase, the next phase or the one before, and the end."""
+"""Commands of the procedure: the dice of a phase, the next or previous phase, and the end."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from battleboard.battle.state.referee import Referee, Refusal
 
 
 class ThrowDie(NamedTuple):
-    """Make one of the throws that the phase waits for."""
+    """Make one of the throws that the phase is waiting for."""
 
     what: str
 
@@ -25,7 +25,7 @@ class ThrowDie(NamedTuple):
         return f"Throw for {throw_in_words(battle, self.what)}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Throw, if the die has not fallen."""
+        """Throw, if the die has not fallen yet."""
         throw = find_throw(battle, referee.tables, self.what)
         if not throw.is_open:
             raise Refusal(f"{throw.words}: the die has fallen, and shows {throw.value}.")
@@ -33,14 +33,14 @@ class ThrowDie(NamedTuple):
 
 
 class ThrowAll(NamedTuple):
-    """Make all throws that the phase waits for and does not do without."""
+    """Make all throws that the phase needs, or the optional ones if it needs none."""
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
         return f"Throw for {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Throw what has not fallen."""
+        """Throw the dice that have not fallen yet."""
         waiting = [throw for throw in phase_throws(battle, referee.tables) if throw.is_open]
         needed = tuple(throw for throw in waiting if not throw.optional)
         if not waiting:
@@ -49,7 +49,7 @@ class ThrowAll(NamedTuple):
 
 
 class SetDie(NamedTuple):
-    """Put a die right that has fallen."""
+    """Correct a die that has fallen."""
 
     what: str
     value: int
@@ -59,7 +59,7 @@ class SetDie(NamedTuple):
         return f"Set {throw_in_words(battle, self.what)} to {self.value}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Note the other number."""
+        """Note the new number."""
         throw = find_throw(battle, referee.tables, self.what)
         if throw.value is None:
             raise Refusal(f"{throw.words}: the die has not fallen yet.")
@@ -67,7 +67,7 @@ class SetDie(NamedTuple):
 
 
 class NextPhase(NamedTuple):
-    """Go on to the next phase; acts that are still to come are let be only if that is said."""
+    """Go on to the next phase; with `leaving_open` even if acts are still to come."""
 
     leaving_open: bool = False
 
@@ -76,7 +76,7 @@ class NextPhase(NamedTuple):
         return f"Go on from {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Do what leaving the phase does, and what entering the next one does."""
+        """Work out what follows from this phase, and enter the next one."""
         stays = why_not_on(battle, phase_dice.phase_throws(battle, referee.tables))
         if stays and (battle.over or not self.leaving_open or not why_not_played(battle)):
             raise Refusal(stays)
@@ -99,14 +99,14 @@ class SkipPhase(NamedTuple):
 
 
 class PreviousPhase(NamedTuple):
-    """Open the phase before again, if nothing has been settled since."""
+    """Go back to the previous phase, if nothing has been played since."""
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
         return f"Go back from {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Open it."""
+        """Open that phase again."""
         why_not = passage.why_not_back(battle)
         if why_not:
             raise Refusal(why_not)
@@ -114,7 +114,7 @@ class PreviousPhase(NamedTuple):
 
 
 class RethrowDice(NamedTuple):
-    """Throw the fallen dice of the phase again; acts that were played stay as they are."""
+    """Throw the dice of the phase that have fallen again; acts that were played stay."""
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
@@ -144,7 +144,7 @@ class EndBattle(NamedTuple):
 
 
 class ResumeBattle(NamedTuple):
-    """Go on with a battle that was over."""
+    """Resume a battle that was over."""
 
     def sentence(self, _battle: Battle) -> str:
         """What is done, in a sentence."""

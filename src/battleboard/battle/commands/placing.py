@@ -1,4 +1,4 @@
-"""Commands that place, move, turn, change and remove figures by hand, also several at once."""
+"""Commands that place, move, turn, edit and remove figures by hand, one or several at once."""
 
 from math import isfinite
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from battleboard.board.point import FARTHEST_FT, Point
 
 
 class PlaceFigure(NamedTuple):
-    """Set a new figure on the table."""
+    """Put a new figure on the board."""
 
     figure: Figure
 
@@ -47,9 +47,10 @@ class MoveFigure(NamedTuple):
         return f"Move {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Put the figure there; who is on his way goes no farther, and who is not goes from there.
+        """Put the figure there.
 
-        Before acts are played, ways are found anew.
+        While acts are being played, its movement of the round is over. Before that, paths that
+        begin or end at the figure are found anew.
         """
         figure, body = battle.figure(self.who), body_now(battle, self.who)
         _check_place(self.to)
@@ -80,7 +81,7 @@ class TurnFigure(NamedTuple):
 
 
 class EditCard(NamedTuple):
-    """Write something else on a figure's card."""
+    """Replace a figure's card."""
 
     who: str
     card: Card
@@ -90,7 +91,7 @@ class EditCard(NamedTuple):
         return f"Change {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Put the new card in the place of the old one; whoever has another size is as wide."""
+        """Replace the card; if it has another size, the figure becomes as wide as that."""
         figure = battle.figure(self.who)
         in_hand = min(figure.in_hand, max(0, len(self.card.arms) - 1))
         body = figure.body
@@ -100,7 +101,7 @@ class EditCard(NamedTuple):
 
 
 class Enter(NamedTuple):
-    """Bring in a figure that waits off the table; in the middle of a round it comes late."""
+    """Bring in a figure that is waiting off the board; within a round it is a latecomer."""
 
     who: str
     at: Point
@@ -120,7 +121,7 @@ class Enter(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """Have a figure wait off the table."""
+    """Take a figure off the board, to wait."""
 
     who: str
 
@@ -129,7 +130,7 @@ class Leave(NamedTuple):
         return f"{battle.figure(self.who).card.name} leaves the table"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Put the figure aside."""
+        """Take the figure off the board."""
         figure = battle.figure(self.who)
         if not figure.present:
             raise Refusal(f"{figure.card.name} is not on the table.")
@@ -138,7 +139,7 @@ class Leave(NamedTuple):
 
 
 class RemoveFigure(NamedTuple):
-    """Take a figure off the table for good."""
+    """Remove a figure for good."""
 
     who: str
 
@@ -147,7 +148,7 @@ class RemoveFigure(NamedTuple):
         return f"Remove {battle.figure(self.who).card.name}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Take the figure away; nothing but its name is of any use from now on."""
+        """Remove the figure; it is kept only for its name in the log."""
         gone = {**battle.gone, self.who: battle.figure(self.who)}
         left = {name: figure for name, figure in battle.figures.items() if name != self.who}
         running = battle.running.without_way(self.who)
@@ -157,21 +158,21 @@ class RemoveFigure(NamedTuple):
 
 
 def _check_place(at: Point) -> None:
-    """Refuse a place that no table has."""
+    """Refuse a place that lies beyond any board."""
     if not all(abs(along) <= FARTHEST_FT for along in at):
         raise Refusal(f"There is no place on any table at ({at[0]:g}, {at[1]:g}) ft.")
 
 
 def _standing_at(battle: Battle, who: str, body: Body) -> Battle:
-    """The battle with a figure standing somewhere, on its way no longer."""
+    """The battle with a figure standing somewhere, no longer moving."""
     moved = battle.with_figure(battle.figure(who)._replace(body=body))
     return moved.with_running(moved.running.without_way(who))
 
 
 class Batch(NamedTuple):
-    """Several deeds as one: a group that is moved, eight orcs that come onto the table.
+    """Several commands as one: a group is moved, or eight orcs are added.
 
-    `words` say what is done; without them the first deed's own sentence stands for all.
+    `words` say what is done; without them the sentence of the first command stands for all.
     """
 
     deeds: tuple[Command, ...]
@@ -185,7 +186,7 @@ class Batch(NamedTuple):
         return f"{self.deeds[0].sentence(battle)}{f' and {more} more' if more else ''}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Do them one after another; if one is refused, none is done."""
+        """Carry them out one after another; if one is refused, none is done."""
         if not self.deeds:
             raise Refusal("There is nothing to be done.")
         for command in self.deeds:

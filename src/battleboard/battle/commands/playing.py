@@ -1,4 +1,4 @@
-"""Commands of play: the acts of the round are settled one after another, or given another place."""
+"""Commands of play: settling the acts of the round one by one, or moving them on the ruler."""
 
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
@@ -24,11 +24,11 @@ AVERTED: Final[frozenset[Settlement | None]] = frozenset({"miss", "saved"})
 
 
 class Settle(NamedTuple):
-    """What came of an act: it hit for so much, or missed, or was simply done.
+    """Settle an act: it hit for so much damage, or missed, or was simply done.
 
-    Its damage, points and dice thrown once for all, falls on its targets, or on `whom` it caught
-    besides or instead; some may have their `own` damage. Those who have saved against it take
-    `half`, or else nothing.
+    Its damage, points and dice thrown once for all, falls on its targets, or on `whom` instead;
+    some may take their `own` damage. Figures that have saved take half if `half` is true, and
+    otherwise nothing.
     """
 
     act: str
@@ -44,7 +44,7 @@ class Settle(NamedTuple):
         return f"{act_named(battle, self.act)}: {self.outcome or 'done'}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Play the act: its damage falls."""
+        """Play the act, with its damage."""
         turn = _due(battle, self.act)
         before = reached(battle, turn, referee)
         targets = tuple(dict.fromkeys(self.whom or turn.act.targets))
@@ -71,11 +71,11 @@ class Settle(NamedTuple):
         return RollRequest(f"damage: {self.act}", self.dice)
 
     def _shares(self, battle: Battle, targets: tuple[str, ...], referee: Referee) -> dict[str, int]:
-        """How much of the damage each takes on whom some falls."""
+        """The damage that each figure takes, without those that take none."""
         least = min(self.damage, *self.own.values(), 0)
         if least < 0:
             raise Refusal(f"Expected hit points from 0 up, not {least}.")
-        # Where everybody has his own damage, nothing is thrown for all.
+        # If each figure has damage of its own, nothing is thrown for all.
         thrown = set(targets) - set(self.own) or not targets
         usual = max(0, self.damage + referee.roll(*self.throw)) if thrown else 0
         whole = {each: self.own.get(each, usual) for each in targets}
@@ -85,7 +85,7 @@ class Settle(NamedTuple):
 
 
 class StepTo(NamedTuple):
-    """Move the play on to a place of the ruler before which nothing is left to be played."""
+    """Move on to a place of the ruler, if nothing before it is left to be played."""
 
     place: int
 
@@ -97,7 +97,7 @@ class StepTo(NamedTuple):
         return in_names(battle, f"Go on to {answer.ruler.where(self.place)}")
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Let the time pass: those who move go on, and what runs out is gone."""
+        """Let the time pass: figures move on, and effects that run out end."""
         running = battle.running
         if running.resolution is None or running.ended:
             raise Refusal("No round is being played.")
@@ -115,7 +115,7 @@ class StepTo(NamedTuple):
 
 
 def _tell_done(battle: Battle, act: Act, missed: Collection[str], referee: Referee) -> None:
-    """Tell that a spell is completed, or whom a blow or shot has missed."""
+    """Note that a spell is completed, or which figures a blow or shot has missed."""
     if act.timed:
         referee.tell(TookEffect(act.by, act.label or act.kind))
     for target in missed if act.kind in BLOWS else ():
@@ -124,14 +124,14 @@ def _tell_done(battle: Battle, act: Act, missed: Collection[str], referee: Refer
 
 
 def _tell_hit(battle: Battle, act: Act, target: str, damage: int, referee: Referee) -> None:
-    """Tell who has hit, where that was a blow or a shot."""
+    """Note a hit, if the act was a blow or a shot."""
     if act.kind in BLOWS:
         weapon = battle.figure(act.by).arm.weapon.name
         referee.tell(Struck(act.id, act.by, target, weapon, None, None, damage, ""))
 
 
 def _due(battle: Battle, act: str) -> PlacedAct:
-    """Find an act that is to be played in this round."""
+    """An act that is still to be played; refuses if it takes effect only in the next round."""
     found = open_act(battle, act)
     if not found.is_due:
         name = act_in_words(battle, found.act)
@@ -140,12 +140,12 @@ def _due(battle: Battle, act: str) -> PlacedAct:
 
 
 def _averted(targets: Collection[str], saved: Collection[str]) -> Settlement | None:
-    """Say that everybody has saved, if that is so."""
+    """The outcome "saved" if all targets have saved, or else None."""
     return "saved" if targets and set(targets) <= set(saved) else None
 
 
 class Overrule(NamedTuple):
-    """An act another place than the rules do; it stays there until that is taken back."""
+    """Give an act another place than the rules do, until `FollowRules` takes that back."""
 
     act: str
     place: int
@@ -170,7 +170,7 @@ class Overrule(NamedTuple):
 
 
 class FollowRules(NamedTuple):
-    """An act back the place that the rules give it."""
+    """Put an act back in the place that the rules give it."""
 
     act: str
 
@@ -179,7 +179,7 @@ class FollowRules(NamedTuple):
         return f"Let the rules place {act_named(battle, self.act)}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Forget the place that it was given."""
+        """Forget the place that the DM gave it."""
         act = open_act(battle, self.act).act
         if self.act not in battle.running.ruled:
             raise Refusal(f"{act_in_words(battle, act)} lies where the rules put it.")

@@ -1,4 +1,4 @@
-"""Commands to the sides: who belongs to them, how they meet, and how far apart they stand."""
+"""Commands about the sides: their figures, how they meet, and how far apart they stand."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -32,7 +32,7 @@ class SetTeam(NamedTuple):
 
 
 class DropTeam(NamedTuple):
-    """Take away a side that nobody belongs to."""
+    """Remove a side that no figure belongs to."""
 
     id: str
 
@@ -42,7 +42,7 @@ class DropTeam(NamedTuple):
         return f"Remove the side {team.name if team else self.id}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Forget the side."""
+        """Remove the side."""
         if self.id not in battle.teams:
             raise Refusal(f"There is no side '{self.id}'.")
         names = [each.card.name for each in battle.figures.values() if each.side == self.id]
@@ -53,7 +53,7 @@ class DropTeam(NamedTuple):
 
 
 class ChangeSide(NamedTuple):
-    """Let some figures change sides: they were charmed, bribed, or entered for the wrong one."""
+    """Move some figures to another side: they were charmed, bribed, or put on the wrong one."""
 
     who: tuple[str, ...]
     side: str
@@ -65,7 +65,7 @@ class ChangeSide(NamedTuple):
         return f"{people(battle, self.who)} {join} {team.name if team else self.side}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Note whose they are now."""
+        """Note their new side."""
         if self.side not in battle.teams:
             raise Refusal(f"There is no side '{self.side}'.")
         figures = {who: battle.figure(who)._replace(side=self.side) for who in self.who}
@@ -73,7 +73,7 @@ class ChangeSide(NamedTuple):
 
 
 class SetLeader(NamedTuple):
-    """Make a figure a leader of its side, or one of the ranks again."""
+    """Make a figure a leader of its side, or no longer."""
 
     who: str
     leads: bool = True
@@ -92,7 +92,7 @@ _FEWEST_FACES = 2
 
 
 class SetMeeting(NamedTuple):
-    """What bears on the distance; its dice, the place and the surprise are known anyway."""
+    """Set what bears on the distance of the meeting, besides dice, place and surprise."""
 
     meeting: Meeting
 
@@ -101,14 +101,14 @@ class SetMeeting(NamedTuple):
         return "Say how the parties meet"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Note it; dice of the distance that have fallen may be others now, and are forgotten."""
+        """Note it, and forget the dice thrown for the distance, as others may be needed now."""
         met = battle.encounter
         dice = {what: value for what, value in met.dice.items() if "distance" not in what}
         return battle._replace(encounter=met._replace(meeting=self.meeting, dice=dice))
 
 
 class StandApart(NamedTuple):
-    """Put the sides where the nearest foes stand so far apart, each in its formation."""
+    """Move the sides until the nearest foes are so far apart, each side in its formation."""
 
     feet: float
 
@@ -117,7 +117,7 @@ class StandApart(NamedTuple):
         return f"Place them {number(self.feet)} ft apart"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Move everybody who does not stand there already."""
+        """Move the figures that are not in their places already."""
         if not 0 <= self.feet <= FARTHEST_FT:
             raise Refusal(f"Nobody can stand {self.feet:g} ft apart.")
         before = battle
@@ -130,7 +130,7 @@ class StandApart(NamedTuple):
 
 
 class SetReaction(NamedTuple):
-    """What the speaker adds to a reaction."""
+    """Set what the speaker adds to the reaction."""
 
     added: int
 
@@ -144,7 +144,7 @@ class SetReaction(NamedTuple):
 
 
 class SetAlertness(NamedTuple):
-    """How watchful a side is: aware of the others, or surprised on so much of its die."""
+    """Set how alert a side is: aware of the others, or surprised on so many faces of its die."""
 
     side: str
     aware: bool = False
@@ -158,7 +158,7 @@ class SetAlertness(NamedTuple):
         return f"{called(battle, self.side)} can be surprised"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Note it; a number that another die has shown is forgotten."""
+        """Note it; what a die with other faces has shown is forgotten."""
         if self.side not in battle.teams:
             raise Refusal(f"There is no side '{self.side}'.")
         if self.die < _FEWEST_FACES:

@@ -19,12 +19,12 @@ from battleboard.rules.scene import Settlement
 
 
 class Strike(NamedTuple):
-    """Throw for a blow or shot, or for each of a routine, and for the damage of those that hit.
+    """Throw for a blow or shot, or for each one of a routine, and for the damage of hits.
 
-    `targets` are whom its blows fall on in their order, the last of them for all that are left,
-    where it is not the target that was declared; nobody else is then hit by a shot into a melee.
-    `without` are modifiers and situations that do not count, `also` situations that hold besides,
-    and `added` is added to the roll. Nobody whom it hits is harmed where `unharmed` is true.
+    `targets` replace the declared target, one for each blow in turn, the last one for all that are
+    left; a shot into a melee then goes at no other figure. `without` are modifiers and situations
+    that do not count, `also` situations that apply as well, and `added` is added to the roll. With
+    `unharmed` hits do no harm.
     """
 
     act: str
@@ -40,7 +40,7 @@ class Strike(NamedTuple):
         return f"Throw for {act_named(battle, self.act)}{at}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Play the act: whoever is hit is hurt."""
+        """Play the act: figures that are hit are hurt."""
         turn = open_act(battle, self.act)
         act = turn.act
         _check_attack(battle, act, self.targets)
@@ -48,7 +48,7 @@ class Strike(NamedTuple):
         blows = blows_of(before, act)
         targets = self.targets or (target_in_melee(before, act, act.targets[0], referee),)
         ruled = AttackRuling(self.without, self.also, self.added, self.unharmed)
-        after, harmed = _loosed(before, act, len(blows)), dict[str, None]()
+        after, harmed = _with_shots_spent(before, act, len(blows)), dict[str, None]()
         for blow in blows:
             target = targets[min(blow.number, len(targets)) - 1]
             after, landed = struck(after, Attack(act, target, blow, ruled), referee)
@@ -59,9 +59,9 @@ class Strike(NamedTuple):
 
 
 class RollSave(NamedTuple):
-    """Throw a saving throw of a figure against an act, or against something else.
+    """Make a figure's saving throw against an act, or against something else.
 
-    The number needed stands on its card, by what the throw is `against`, or is given as `needed`.
+    The number needed is on its card, by what the throw is `against`, or is given as `needed`.
     """
 
     who: str
@@ -76,14 +76,14 @@ class RollSave(NamedTuple):
         return f"{name_of(battle, self.who)} saves against {what}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Throw, and note who has saved."""
+        """Throw, and note whether the figure has saved."""
         figure = battle.figure(self.who)
         if self.act:
             open_act(battle, self.act)
         needed = self._needed(figure)
-        reached = referee.roll(*self.throw) + total(self.added)
-        succeeded = reached >= needed
-        referee.tell(Saved(self.who, self.act, self.against, reached, needed, succeeded))
+        thrown = referee.roll(*self.throw) + total(self.added)
+        succeeded = thrown >= needed
+        referee.tell(Saved(self.who, self.act, self.against, thrown, needed, succeeded))
         return _with_save(battle, self.act, self.who, succeeded=succeeded)
 
     @property
@@ -103,7 +103,7 @@ class RollSave(NamedTuple):
 
 
 class Wield(NamedTuple):
-    """Take a weapon in hand, and another one in the other hand or nothing; by their places."""
+    """Take a weapon in hand, and perhaps another in the other hand, by their places on the card."""
 
     who: str
     in_hand: int
@@ -128,7 +128,7 @@ class Wield(NamedTuple):
 
 
 def _check_attack(battle: Battle, act: Act, targets: tuple[str, ...]) -> None:
-    """Refuse what is no attack, and targets that are not on the table."""
+    """Refuse acts that are no attacks, and targets that are not on the board."""
     if act.kind not in BLOWS:
         raise Refusal(f"{act_in_words(battle, act)} is neither a blow nor a shot.")
     for target in targets:
@@ -138,8 +138,8 @@ def _check_attack(battle: Battle, act: Act, targets: tuple[str, ...]) -> None:
             raise Refusal(f"{name_of(battle, target)} cannot attack itself.")
 
 
-def _loosed(battle: Battle, act: Act, shots: int) -> Battle:
-    """Take the shots of an act from those that are left, where they are counted."""
+def _with_shots_spent(battle: Battle, act: Act, shots: int) -> Battle:
+    """The battle with the shots of an act taken from those left, where they are counted."""
     figure = battle.figure(act.by)
     arm = figure.arm
     if act.kind != "shot" or arm.left is None:
@@ -158,7 +158,7 @@ def _outcome(before: Battle, after: Battle, harmed: Collection[str]) -> Settleme
 
 
 def _with_save(battle: Battle, act: str, who: str, *, succeeded: bool) -> Battle:
-    """Note who has saved against an act; a throw that was repeated replaces the one before."""
+    """Note whether a figure has saved against an act; a repeated throw replaces the first."""
     if not act:
         return battle
     running = battle.running

@@ -1,4 +1,4 @@
-"""Forecasts of attacks: what a blow or shot needs before it is made, and which dice it asks for."""
+"""Forecasts of attacks: what a blow or shot will need to hit, and which dice it asks for."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -22,10 +22,10 @@ from battleboard.rules.attack.aim import Aim
 
 
 class BlowForecast(NamedTuple):
-    """One blow or shot as it will be thrown for, at whom, and why it cannot be, if it cannot.
+    """One blow or shot at a target as it will be thrown for, or why it cannot be.
 
-    `whole` is its aim with nothing switched off, and `aim` the one that counts. Without an `attack`
-    nothing is thrown for the hit: it is sure, or only the DM can say whether it hits.
+    `aim` is what it needs, and `whole` the same with nothing switched off by the DM. Without an
+    `attack` throw it hits for sure, or only the DM can say whether it does.
     """
 
     target: str
@@ -36,7 +36,7 @@ class BlowForecast(NamedTuple):
     why_not: str = ""
 
     def wanted(self, numbers: Mapping[str, int]) -> Iterator[RollRequest]:
-        """List the throws that are made, as far as the numbers thrown so far tell."""
+        """The throws to be made, as far as the numbers thrown so far tell."""
         if self.attack:
             yield self.attack
         if not self.is_missed(numbers):
@@ -49,37 +49,37 @@ class BlowForecast(NamedTuple):
 
 
 class AttackForecast(NamedTuple):
-    """All blows or shots of an act, and the throw that comes first where it goes into a melee."""
+    """All blows or shots of an act, and the throw for its target where it goes into a melee."""
 
     chooser: RollRequest | None
     blows: tuple[BlowForecast, ...]
 
     def wanted(self, numbers: Mapping[str, int]) -> tuple[RollRequest, ...]:
-        """List the throws that are made, in their order."""
+        """The throws to be made, in order."""
         first = (self.chooser,) if self.chooser else ()
         return (*first, *(throw for blow in self.blows for throw in blow.wanted(numbers)))
 
     def missing(self, numbers: Mapping[str, int]) -> RollRequest | None:
-        """The first throw that is still to be made, if one is."""
+        """The first throw that is still to be made, if any."""
         return next((each for each in self.wanted(numbers) if each.what not in numbers), None)
 
     @property
     def is_judged(self) -> bool:
-        """Whether only the DM can say what hits, for the figures are not known."""
+        """Whether only the DM can say what hits, since the numbers are not known."""
         return any(each.aim.face is None and not each.aim.sure for each in self.blows)
 
     @property
     def why_not(self) -> str:
-        """Why the act cannot be thrown for, if it cannot."""
+        """Why the act cannot be thrown for, or ''."""
         return next((each.why_not for each in self.blows if each.why_not), "")
 
 
 def attack_forecast(
     battle: Battle, strike: Strike, numbers: Mapping[str, int], tables: Tables
 ) -> AttackForecast:
-    """Look ahead to blows or shots, with the numbers thrown so far; nothing is done.
+    """The forecast of an attack with the numbers thrown so far; the battle does not change.
 
-    As long as nothing is thrown for whom a shot into a melee goes at, it is the one who is meant.
+    A shot into a melee is taken to go at its declared target until the throw for it is made.
     """
     turn = open_act(battle, strike.act)
     referee = Referee(TypedRolls(numbers), tables)

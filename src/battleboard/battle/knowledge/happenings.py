@@ -1,4 +1,4 @@
-"""What can be seen happening in the round: who does what to whom, where, and of which element."""
+"""What is seen happening in the round: blows, shots and spells, where, and of which element."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -25,16 +25,16 @@ _TOLD_BY: Final[Mapping[Element, str]] = MappingProxyType(
         "lightning": "lightning|shock|thunder|electr",
     }
 )
-"""The beginnings of words that tell it."""
+"""The beginnings of words that name an element."""
 _TELLS_NOTHING: Final = re.compile(r"\b(?:resist|protect|affect|faerie)")
-"""The beginning of a word beside which they tell nothing."""
+"""The beginnings of words beside which those mean nothing, as in "resist fire"."""
 _WORDS: Final = tuple(
     (element, re.compile(rf"\b(?:{words})")) for element, words in _TOLD_BY.items()
 )
 
 
 def element_of(name: str, usual: Element = "magic") -> Element:
-    """What a spell or device of some name is made of; most tell nothing."""
+    """The element in the name of a spell or device, or the usual one."""
     told = name.lower()
     if _TELLS_NOTHING.search(told):
         return usual
@@ -44,7 +44,7 @@ def element_of(name: str, usual: Element = "magic") -> Element:
 HappeningKind: TypeAlias = Literal["blow", "shot", "spell", "device", "caught", "fall", "spoiled"]
 
 FOLLOWS: Final[frozenset[HappeningKind]] = frozenset({"caught", "fall", "spoiled"})
-"""What comes of something else that happens at the same place."""
+"""What comes of something else that happens at the same place of the ruler."""
 _AIMED: Final[frozenset[HappeningKind]] = frozenset({"blow", "shot"})
 _KINDS: Final[Mapping[ActKind, HappeningKind]] = MappingProxyType(
     {"strike": "blow", "shot": "shot", "spell": "spell", "device": "device", "turn": "spell"}
@@ -54,10 +54,10 @@ _KINDS: Final[Mapping[ActKind, HappeningKind]] = MappingProxyType(
 class Happening(NamedTuple):
     """One thing that happens: what it is, and its place on the ruler.
 
-    `who` does it and `whom` it befalls; either is '' where that is nobody, or nobody who is known.
-    `nth` counts the blows of one act. In a blow `charging` one of both has run up for it. A spell
-    is of an `element`, and one that was aimed at a `field` happens all over that; who is then
-    caught in it is another thing that happens.
+    The figure `who` does it to the figure `whom`; either is '' where there is none, or it is not
+    known. `nth` counts the blows of one act. A blow is `charging` if either of the two has charged.
+    A spell is of an `element`. One that was aimed at a `field` happens all over it, and each figure
+    `caught` in it is a happening of its own.
     """
 
     kind: HappeningKind
@@ -74,15 +74,16 @@ class Happening(NamedTuple):
 @cached_by_identity
 def happenings(battle: Battle) -> tuple[Happening, ...]:
     """All that has happened in the running round: what was played, then what came of it."""
-    told = tuple(takewhile(partial(_is_of, battle.running.number), reversed(battle.log)))
-    return (*_played(battle, told), *_followed(tuple(entries_of_round(battle))))
+    entries = tuple(takewhile(partial(_is_of, battle.running.number), reversed(battle.log)))
+    return (*_played(battle, entries), *_followed(tuple(entries_of_round(battle))))
 
 
 def as_known_to(happening: Happening, known: Collection[str]) -> Happening | None:
-    """Give it as those see it who know of some figures only.
+    """The happening as seen by viewers who know of only some figures; None if they see nothing.
 
-    What befalls one of these is seen, though it come from nowhere; and that one casts a spell, but
-    not on whom, nor what came of it. What happens all over a field is seen with the ground of it.
+    What is done to a known figure is seen, even if it seems to come from nowhere. A known figure is
+    seen to cast a spell, but not on an unknown target, nor with what result. What happens all over
+    a field is seen wherever its ground is.
     """
     who = happening.who if happening.who in known else ""
     if happening.whom in known or happening.field.rings:
@@ -93,7 +94,7 @@ def as_known_to(happening: Happening, known: Collection[str]) -> Happening | Non
 
 
 def chargers(battle: Battle, time: float) -> Iterator[str]:
-    """Name those who are running up in a charge at a moment."""
+    """The figures that are charging at a moment."""
     for action in battle.running.actions:
         plan = battle.running.plan_at(action.by, time)
         if action.kind == "charge" and plan and plan.start < time < plan.end:
@@ -104,17 +105,17 @@ def _is_of(number: int, entry: LogEntry) -> bool:
     return entry.round == number
 
 
-def _played(battle: Battle, told: tuple[LogEntry, ...]) -> Iterator[Happening]:
+def _played(battle: Battle, entries: tuple[LogEntry, ...]) -> Iterator[Happening]:
     for done in battle.running.settled:
         kind = _KINDS.get(done.act.kind)
         if kind in _AIMED:
-            yield from _blows(battle, kind, done, told)
+            yield from _blows(battle, kind, done, entries)
         elif kind:
             yield from _cast(battle, kind, done)
 
 
 def _cast(battle: Battle, kind: HappeningKind, done: Settled) -> Iterator[Happening]:
-    """A spell as it is seen at each of its targets, or else all over its field."""
+    """A spell as it is seen at each of its targets, or all over its field."""
     act, landed = done.act, done.outcome not in {"miss", "saved"}
     element = element_of(act.label, "fire" if kind == "device" else "magic")
     spell = Happening(kind, done.place, act.by, element=element, field=done.field)
@@ -129,28 +130,28 @@ def _cast(battle: Battle, kind: HappeningKind, done: Settled) -> Iterator[Happen
 
 
 def _blows(
-    battle: Battle, kind: HappeningKind, done: Settled, told: tuple[LogEntry, ...]
+    battle: Battle, kind: HappeningKind, done: Settled, entries: tuple[LogEntry, ...]
 ) -> Iterator[Happening]:
-    """The blows of an act, at those on whom they fell."""
+    """The blows of an act, at the figures that they were struck at."""
     act, landed = done.act, done.outcome in LANDED
-    fell = tuple(_thrown(act.id, told)) or tuple((whom, landed) for whom in act.targets)
-    runs_up = {each.by for each in battle.running.actions if each.kind == "charge"}
-    for nth, (whom, hit) in enumerate(fell):
-        charging = act.mode == "contact" or (kind == "blow" and whom in runs_up)
+    blows = tuple(_thrown(act.id, entries)) or tuple((whom, landed) for whom in act.targets)
+    charged = {each.by for each in battle.running.actions if each.kind == "charge"}
+    for nth, (whom, hit) in enumerate(blows):
+        charging = act.mode == "contact" or (kind == "blow" and whom in charged)
         yield Happening(kind, done.place, act.by, whom, hit, nth, charging)
 
 
-def _thrown(act: str, told: tuple[LogEntry, ...]) -> Iterator[tuple[str, bool]]:
-    """Whom the blows of an act fell on, and which of them hit."""
-    for entry in told:
+def _thrown(act: str, entries: tuple[LogEntry, ...]) -> Iterator[tuple[str, bool]]:
+    """The targets of the blows of an act, and whether each was hit."""
+    for entry in entries:
         for event in entry.events:
             if isinstance(event, Struck | Missed) and event.act == act:
                 yield event.target, isinstance(event, Struck)
 
 
-def _followed(told: tuple[LogEntry, ...]) -> Iterator[Happening]:
-    """Those who fell, and the spells that were lost."""
-    for entry in reversed(told):
+def _followed(entries: tuple[LogEntry, ...]) -> Iterator[Happening]:
+    """The figures that fell, and the spells that were lost."""
+    for entry in reversed(entries):
         for event in entry.events:
             if isinstance(event, Changed) and event.before in UPRIGHT and event.now not in UPRIGHT:
                 yield Happening("fall", entry.place, whom=event.who)

@@ -1,4 +1,18 @@
-"""The lookout: where the party looks from at a moment, by what light, and whom it sees."""
+"""The lookout: where the party looks from at a moment, by what light, and what it sees.
+
+What the party knows at a moment is worked out in this order, and nothing else is asked:
+
+    figures of the players ──> eyes ──> views (rings of open ground)
+      on the board, able       │
+      to look around           │      lights of the board, and lights that figures carry,
+                               │        unless the carrier is unseen ──> glows
+                               ▼                                           │
+    a figure is known   <── an eye has a free line to it, and light  <─────┘
+                            falls on it or the eye needs none
+
+The light of an unseen carrier is left out for what it would give away. With fog lifted by hand the
+DM's patches alone decide, and without fog every figure is known that is not hidden or invisible.
+"""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
@@ -29,7 +43,7 @@ _Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
 
 
 class SeenGround(NamedTuple):
-    """What the party sees of the ground now: where each looks from, what lies open, and lights."""
+    """What the party sees of the ground: its eyes, the view of each, and the lights."""
 
     eyes: tuple[Eyes, ...] = ()
     views: tuple[View, ...] = ()
@@ -38,10 +52,10 @@ class SeenGround(NamedTuple):
 
 
 class Lookout:
-    """All that is to be known of who sees what at a moment.
+    """What the party sees at a moment, and which figures it knows of.
 
-    The party looks through the eyes of its own, or of some figures that were chosen. `where` tells
-    whereabouts, and `past` the states of those who were in another one than they are now.
+    It looks through the eyes of all its figures, or of those in `through`. `where` is where each
+    figure is at that moment, and `past` the states of figures that were in another one than now.
     """
 
     def __init__(
@@ -54,7 +68,7 @@ class Lookout:
 
     @cached_property
     def ground(self) -> SeenGround:
-        """What of the ground is seen; nothing where all is shown by hand."""
+        """What is seen of the ground; nothing where all is shown by hand."""
         if self._battle.showing.by_hand:
             return SeenGround()
         seeing = tuple(each for each in self._eyes if not each.blind)
@@ -63,7 +77,7 @@ class Lookout:
         return SeenGround(seeing, views, _near(lighting.glows, views), lighting.daylight)
 
     def knows(self, figure: Figure) -> bool:
-        """Whether the players know of a figure: their own, and others that can be seen."""
+        """Whether the players know of a figure: it is their own, or it is seen."""
         if is_own(self._battle, figure):
             return True
         if _is_unseen(figure):
@@ -92,7 +106,7 @@ class Lookout:
         return self._lighting.seen_by(self._eyes, light.at)
 
     def shows_door(self, door: Wall) -> bool:
-        """Whether the players look at a door, be it dark there or not."""
+        """Whether the players look at a door, even in the dark."""
         showing = self._battle.showing
         if not showing.fog:
             return True
@@ -125,7 +139,7 @@ class Lookout:
 
     @cached_property
     def _lighting(self) -> Lighting:
-        """The lights of the board and those that are carried, but by nobody who is not seen."""
+        """The lights of the board, and those that figures carry, except unseen ones."""
         board = self._battle.board
         lights = (*board.lights, *self._carried())
         glows = tuple(Glow(light, self._view(light.at, light.radius_ft)) for light in lights)
@@ -141,14 +155,14 @@ class Lookout:
 
 
 def lookout_at(battle: Battle, through: tuple[str, ...] = (), time: float | None = None) -> Lookout:
-    """The lookout at a moment; whoever asks for the same one anew has it at once."""
+    """The lookout at a moment; asked for again, the same one comes back."""
     return _lookout((battle, through, time))
 
 
 def who_looks(
     battle: Battle, through: Collection[str], time: float | None = None
 ) -> tuple[str, ...]:
-    """Those of some figures who are on the table at a moment, and able to look around."""
+    """Those of some figures that are on the board at a moment, and able to look around."""
     if not through:
         return ()
     looks = lookout_at(battle, (), time).looks
@@ -161,7 +175,7 @@ def is_own(battle: Battle, figure: Figure) -> bool:
 
 
 def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
-    """Whereabouts at a moment of the running round, or now."""
+    """Where each figure is at a moment of the running round, or now."""
     if time is None:
         return partial(body_now, battle)
     return lambda who: body_at(battle, who, time)
@@ -169,18 +183,18 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
 
 @cached_by_identity
 def _looks_on(sight: Sight) -> Callable[[Point, Wall], bool]:
-    """Whether a door is seen from a place, which is kept for those who stand still."""
+    """Whether a door is seen from a place; kept, as most figures stand still."""
     return lru_cache(_LOOKS)(partial(_looks_at, sight))
 
 
 def _looks_at(sight: Sight, here: Point, door: Wall) -> bool:
-    """Whether one of two places before a door is seen."""
+    """Whether one of the two nearest places before a door is seen."""
     before = sorted(_beside(door), key=partial(distance, here))[:2]
     return any(sees(sight, here, point) for point in before)
 
 
 def _beside(door: Wall) -> Iterator[Point]:
-    """Places close before a door and close behind it."""
+    """Places close to a door on both sides of it."""
     (ax, ay), (bx, by) = door.a, door.b
     off = _BESIDE_FT / max(distance(door.a, door.b), _BESIDE_FT)
     for share, way in product((0.25, 0.75), (off, -off)):
@@ -189,7 +203,7 @@ def _beside(door: Wall) -> Iterator[Point]:
 
 
 def _is_unseen(figure: Figure) -> bool:
-    """Whether others do not see a figure wherever it stands."""
+    """Whether other figures cannot see a figure, wherever it stands."""
     return figure.hidden or any(effect.status in UNSEEN for effect in figure.effects)
 
 
@@ -202,12 +216,12 @@ _lookout = cached_by_identity(lambda asked: Lookout(*asked), _same)
 
 @cached_by_identity
 def _views_on(sight: Sight) -> Callable[..., View]:
-    """Views from places, which are kept for those who stand still."""
+    """Views from places; kept, as most figures stand still."""
     return lru_cache(_VIEWS)(partial(view, sight))
 
 
 def _near(glows: Sequence[Glow], views: Sequence[View]) -> tuple[Glow, ...]:
-    """The lights that may fall on what is seen: of others nobody needs to know."""
+    """The lights that may fall on what is seen; the others would give away hidden ground."""
     seen = [_box(each.ring) for each in views if each.ring]
     return tuple(glow for glow in glows if any(_falls_in(glow, *box) for box in seen))
 

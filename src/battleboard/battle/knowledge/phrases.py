@@ -1,4 +1,4 @@
-"""What the recap says of each event: of which figure, in the singular and in the plural."""
+"""The words of the recap for each event: of which figure, in the singular and the plural."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args
@@ -38,18 +38,18 @@ from battleboard.rules.wounds import State
 
 
 class Words(NamedTuple):
-    """What is needed to find words: how durations are told, and what everybody is called."""
+    """What phrases need: how durations are told, and what figures are called."""
 
     pace: Pace
     name: Callable[[str], str]
 
 
 class Phrase(NamedTuple):
-    """One thing that is said: of whom, in the singular, and of several at once.
+    """One thing that is said of a figure, in the singular, and for several at once in `many`.
 
-    Without anybody it stands alone. `secret` is true of what players are not told of their foes,
-    and `other` is whoever is spoken of besides. Where `many` is empty, others follow with "and so
-    does".
+    Without a figure it stands alone. `secret` is what players are not told about their foes, and
+    `other` a second figure that it mentions. Where `many` is empty, further figures follow with
+    "and so does".
     """
 
     who: str
@@ -72,7 +72,7 @@ _STATUSES: Final = frozenset(get_args(Status))
 
 
 def phrase_of(event: Event, words: Words) -> Phrase | None:
-    """What happened, if it is worth telling."""
+    """The phrase for an event, if it is worth telling."""
     say = _SAID.get(type(event))
     return say(event, words) if say else None
 
@@ -155,7 +155,7 @@ def _ended(event: EffectEnded, _words: Words) -> Phrase:
 
 
 def _under(effect: str) -> str:
-    """How somebody is whom an effect lies on: invisible, or under the effect of bless."""
+    """How a figure with an effect is described: invisible, or under the effect of bless."""
     known = effect.casefold() in _STATUSES
     return effect.casefold() if known else f"under the effect of {effect}"
 
@@ -234,7 +234,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
 
 
 def blow_of(events: Sequence[Event], words: Words) -> tuple[Phrase, int] | None:
-    """Tell a blow with which the events begin, and say how many of them it tells."""
+    """The phrase for a blow at the beginning of some events, and how many of them it covers."""
     match events:
         case [Struck() as struck, Hurt(who=hurt), Changed(who=who) as changed, *_] if (
             hurt == who == struck.target

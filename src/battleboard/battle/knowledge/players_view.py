@@ -1,4 +1,9 @@
-"""What the players may know, with doors as they saw them last: all that their window draws."""
+"""What the players may know: everything that their window draws, and nothing else.
+
+The value is made of what is known, not filtered from what there is: whatever is not put in here
+cannot leak, whoever draws it. Most of it follows the `lookout`, moment by moment. Doors need a
+memory: the players see a door as it was when they last looked at it, however it stands now.
+"""
 
 from collections.abc import Collection, Iterator
 from math import ceil
@@ -25,17 +30,17 @@ NO_DOORWAYS: Doorways = frozenset()
 
 
 def doorway(door: Wall) -> Doorway:
-    """Tell a door from all others, however many walls are added or taken away."""
+    """The key of a door, which stays the same when other walls are added or removed."""
     return door.a, door.b
 
 
 def doors_seen_open(
     battle: Battle, through: tuple[str, ...], time: float | None, known: Doorways
 ) -> Doorways:
-    """The doors that stand open to those who look round at a moment, or now.
+    """The doors that the party knows to be open at a moment, or now.
 
-    Those that nobody sees are as they were `known`; in fog that is lifted by hand they are shut.
-    They are looked at anew only at each place of the ruler.
+    Doors out of sight are as they were `known`; in fog that is lifted by hand they are shut. The
+    party looks again only at each whole place of the ruler.
     """
     place = None if time is None else ceil(time)
     return _seen_open((battle, through, place, known if battle.showing.by_sight else NO_DOORWAYS))
@@ -44,7 +49,7 @@ def doors_seen_open(
 def known_board(
     battle: Battle, through: tuple[str, ...], time: float | None, known: Doorways
 ) -> Board:
-    """The board as the players know it; as long as it looks the same it is the very same."""
+    """The board as the players know it; the same object for as long as it looks the same."""
     return _plain((battle.board, doors_seen_open(battle, through, time, known)))
 
 
@@ -57,7 +62,7 @@ def _open(board: Board, lookout: Lookout, known: Doorways) -> Iterator[Doorway]:
     for door in (wall for wall in board.walls if wall.is_door):
         was_open = doorway(door) in known
         is_other = door.stands_open != was_open
-        # What somebody sees to be otherwise is otherwise from then on.
+        # A door that is seen to stand differently is known to do so from then on.
         if was_open != (is_other and lookout.shows_door(door)):
             yield doorway(door)
 
@@ -70,7 +75,7 @@ _seen_open = cached_by_identity(_look_round, _same_place)
 
 
 def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
-    """A board as it looks, without its lights: it is dark."""
+    """A board as it looks to the players, without its lights, which come separately."""
     board, opened = asked
     walls = (_looks(wall, opened=doorway(wall) in opened) for wall in board.walls)
     return board._replace(walls=tuple(walls), lights=())
@@ -80,9 +85,9 @@ _plain = cached_by_identity(_plain_board, _same_place)
 
 
 def _looks(wall: Wall, *, opened: bool) -> Wall:
-    """A wall as it looks: whether a door is locked is not seen, and a secret one is a wall.
+    """A wall as it looks: a locked door like a shut one, and a secret door like a wall.
 
-    One that they saw open stays open, and is a secret no longer.
+    A secret door that was seen open is a secret no longer.
     """
     if not wall.is_door:
         return wall
@@ -94,12 +99,12 @@ def _looks(wall: Wall, *, opened: bool) -> Wall:
 PLAIN_TO_SEE: frozenset[Status] = frozenset(
     {"prone", "stunned", "held", "asleep", "charging", "casting", "parrying", "fleeing", "grappled"}
 )
-"""What anybody sees who looks at a figure."""
+"""What can be seen by looking at a figure."""
 _OTHERS: Final = "the others"
 
 
 class SeenHealth(NamedTuple):
-    """How a figure fares, as far as it is shown: its state, whether it is hurt, and the numbers."""
+    """As much of a figure's health as is shown: its state, whether it is hurt, and the numbers."""
 
     state: State
     wounded: bool | None = None
@@ -110,7 +115,7 @@ class SeenHealth(NamedTuple):
 class SeenFigure(NamedTuple):
     """A figure as the players know it.
 
-    `own` is true where it is one of theirs, and `lit` of those who carry a light that burns.
+    `own` is true if it is one of theirs, and `lit` if it carries a burning light.
     """
 
     id: str
@@ -126,7 +131,7 @@ class SeenFigure(NamedTuple):
 
 
 class SeenAct(NamedTuple):
-    """An act as a mark on the players' ruler, without any number; `due` where it comes next."""
+    """An act as a mark on the players' ruler, without any numbers; `due` if it comes next."""
 
     who: str
     kind: ActKind
@@ -138,8 +143,8 @@ class SeenAct(NamedTuple):
 class PlayersView(NamedTuple):
     """Everything that the players may know, and nothing else.
 
-    Without `ground` there is no fog, and all of the map is shown. In fog that is lifted by hand
-    there are no eyes and no lights in it. `moment` names the place of the ruler in words.
+    If `ground` is None there is no fog, and all of the map is shown. In fog that is lifted by hand
+    it has no eyes and no lights. `moment` names the place of the ruler in words.
     """
 
     board: Board
@@ -159,8 +164,8 @@ def players_view(
 ) -> PlayersView:
     """What the players may know, or what some of their figures see by themselves.
 
-    That is how it stands now, or at another moment of the running round. `doors` are those that
-    stood open when they saw them last, where others are kept with the battle.
+    It is the state of now, or of another moment of the running round. `doors` are those known to be
+    open, instead of the ones that the battle keeps.
     """
     lookout = lookout_at(battle, tuple(through), time)
     known = [figure for figure in on_table(battle) if lookout.knows(figure)]
@@ -200,16 +205,17 @@ def _seen(battle: Battle, figure: Figure, lookout: Lookout) -> SeenFigure:
 
 
 def _is_disguised(figure: Figure) -> bool:
-    """Whether the players know a figure by another name, and so not by its face either."""
+    """Whether the players know a figure by another name, so that its portrait is kept from them."""
     return bool(figure.alias) and figure.alias != figure.card.name
 
 
 def _health(
     battle: Battle, figure: Figure, degree: HealthDetail | str, past: State | None
 ) -> SeenHealth:
-    """A figure's health as far as it is shown; whoever lies there is seen to lie there.
+    """A figure's health as far as it is shown; that it lies on the ground is always seen.
 
-    Of one who lay there in the past and does no longer, or the other way, no more is known.
+    If it was down at that moment in the past and is not now, or the other way round, only its state
+    is shown: its hit points of then are not known any more.
     """
     state, hp = condition_of(battle, figure).state, figure.hp
     if past is not None and (past in UPRIGHT) != (state in UPRIGHT):
@@ -231,7 +237,7 @@ def _share(figure: Figure) -> float:
 
 
 def _moment(battle: Battle, known: Collection[Figure], time: float | None) -> str:
-    """Name the place of the ruler; whoever is not their own has no name in it."""
+    """The place of the ruler in words, without the names of figures that are not theirs."""
     answer = battle.running.resolution
     if answer is None:
         return ""
@@ -244,14 +250,14 @@ def _moment(battle: Battle, known: Collection[Figure], time: float | None) -> st
 
 
 def _told(battle: Battle, who: str) -> str:
-    """Call a side or figure by its name if it is their own."""
+    """The name of a side or figure if it is the players' own, or else "the others"."""
     figure = battle.figures.get(who)
     side = figure.side if figure else who
     return called(battle, who) if battle.teams[side].players else _OTHERS
 
 
 def _acts(battle: Battle, known: Collection[str]) -> Iterator[SeenAct]:
-    """The acts of their own that were played or are to come, and those of others played."""
+    """The players' own acts, and those acts of other known figures that have been played."""
     coming = {turn.act.id for turn in next_acts(battle) if turn.place == battle.running.now}
     for turn in placed_acts(battle):
         who = turn.act.by

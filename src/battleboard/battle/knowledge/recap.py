@@ -1,4 +1,4 @@
-"""The recap: a round told again in plain words, as a DM could read it out."""
+"""The recap: a round in plain words, as a DM could read it out."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,10 +29,7 @@ _EMPTY: Final = RoundEvents()
 
 
 def events_of_round(battle: Battle, number: int) -> RoundEvents:
-    """Find what happened in a round; one deed may end it and begin the next.
-
-    Before the first round begins everything counts as round 0.
-    """
+    """What happened in a round; everything before the first one counts as round 0."""
     return _chapters(battle).get(number, _EMPTY)
 
 
@@ -48,7 +45,10 @@ def _chapters(battle: Battle) -> Mapping[int, RoundEvents]:
 
 
 def _placed(battle: Battle) -> Iterator[tuple[int, _Part, Event]]:
-    """Tell of each event to which part of which round it belongs."""
+    """Each event with the round it belongs to, and the part of that round.
+
+    One command may end a round and begin the next, so the events decide, not the log entries.
+    """
     now, over = 0, False
     for entry in battle.log:
         ends = any(isinstance(event, RoundEnded) for event in entry.events)
@@ -66,17 +66,17 @@ ENDS = "The round ends."
 
 
 class RecapLine(NamedTuple):
-    """Something said of one or several: all that happened to them, one thing after another."""
+    """Something said of one figure or several: all that happened to them, in order."""
 
     who: tuple[str, ...]
     phrases: tuple[Phrase, ...]
 
 
 def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, ...]:
-    """Tell a round: a paragraph each for its course, its end and what came after, if anything did.
+    """A round told in up to three paragraphs: its course, its end, and what came after.
 
-    What the `players` are told leaves out those who are hidden from them, and what they cannot know
-    of the others.
+    For `players` it leaves out figures that are hidden from them, and what they cannot know about
+    the others.
     """
     chapter = events_of_round(battle, number)
     course, end, after = (told(battle, part, players=players) for part in chapter)
@@ -84,7 +84,7 @@ def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, .
 
 
 def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
-    """Tell what happened in one paragraph, or '' where nothing of it is worth telling."""
+    """What happened, in one paragraph; '' where nothing of it is worth telling."""
     words = Words(battle.rules.pace, partial(_name, battle, players=players))
     lines = _lines(_phrases(battle, events, words, players=players))
     return " ".join(_sentence(line, words) for line in lines)
@@ -93,7 +93,7 @@ def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) ->
 def _phrases(
     battle: Battle, events: tuple[Event, ...], words: Words, *, players: bool
 ) -> Iterator[Phrase]:
-    """What is said; of a blow by one who is not seen only what it did."""
+    """The phrases; of a blow by an unseen figure only what it did."""
     at = 0
     while at < len(events):
         phrase, length = blow_of(events[at:], words) or (phrase_of(events[at], words), 1)
@@ -125,16 +125,16 @@ def _is_unseen(battle: Battle, who: str) -> bool:
 
 
 def _lines(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
-    """Put together what can be told together; what is said of nobody stands alone."""
-    for of_somebody, said in groupby(phrases, key=lambda each: bool(each.who)):
-        if of_somebody:
+    """The lines of the recap; phrases about no figure stand alone."""
+    for has_figure, said in groupby(phrases, key=lambda each: bool(each.who)):
+        if has_figure:
             yield from _together(said)
         else:
             yield from (RecapLine(("",), (phrase,)) for phrase in said)
 
 
 def _together(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
-    """Put together what one did or suffered in a row, and then those with whom it was the same."""
+    """Lines of what one figure did or suffered in a row, joined for figures with the same lines."""
     own = [
         RecapLine((who,), tuple(said)) for who, said in groupby(phrases, key=lambda each: each.who)
     ]

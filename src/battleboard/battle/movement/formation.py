@@ -1,4 +1,4 @@
-"""Formations: where figures come to stand that move together, and sides that stand apart."""
+"""Formations: where figures that move together come to stand, and how sides are set apart."""
 
 from collections.abc import Iterator, Mapping
 from math import sqrt
@@ -20,7 +20,7 @@ from battleboard.foundation.words import number
 def moved_in_formation(
     grid: Grid, bodies: Mapping[str, Body], leader: str, to: Point, *, snaps: bool = True
 ) -> dict[str, Point]:
-    """The places of figures that are carried along with one of them, in their formation."""
+    """The places of figures that are moved along with one of them, in formation."""
     start = bodies[leader]
     place = _laid(grid, start, to, snaps=snaps)
     across, down = place[0] - start.at[0], place[1] - start.at[1]
@@ -38,15 +38,15 @@ def _laid(grid: Grid, body: Body, at: Point, *, snaps: bool) -> Point:
 Bodies: TypeAlias = Mapping[str, Body]
 
 _ALONG_THE_EDGES: Final[tuple[Point, ...]] = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
-# How much of the way the first side goes: half of it where the board has the room.
+# How much of the distance the first side goes: half of it where the board has the room.
 _SHARES: Final = sorted((tenth / 10 for tenth in range(11)), key=lambda share: abs(share - 0.5))
 
 
 def stood_apart(battle: Battle, feet: float) -> dict[str, Point]:
-    """The places where the nearest foes stand so far apart, each side in its formation.
+    """The places where the nearest foes are so far apart, each side in its formation.
 
-    They go along the line between the middles of the two sides; where the board or its walls leave
-    no room for that, along another one.
+    The sides move along the line between their middles; where the board or its walls leave no room
+    for that, along another line.
     """
     ours, theirs = _two_sides(battle)
     for line in _lines(ours, theirs):
@@ -57,35 +57,37 @@ def stood_apart(battle: Battle, feet: float) -> dict[str, Point]:
 
 
 class _Parting(NamedTuple):
-    """Two sides that go apart along a line until the nearest foes stand so far apart."""
+    """Two sides that move apart, or together, until the nearest foes are so many feet apart."""
 
     grid: Grid
     line: Point
     feet: float
 
     def places(self, ours: Bodies, theirs: Bodies) -> Iterator[dict[str, Point]]:
-        """The places of all, the better the more alike the ways of both sides are.
+        """The places of all figures, the best first: where both sides move about as far.
 
-        The second side makes up for the cells into which the first one has come to stand.
+        Since the first side snaps to cells, the second one moves by what is then left to go.
         """
-        way = self._way(ours, theirs)
-        if way is None:
+        feet = self._feet_to_go(ours, theirs)
+        if feet is None:
             return
         for share in _SHARES:
-            first = self._gone(ours, -share * way)
-            rest = self._way({who: ours[who]._replace(at=first[who]) for who in ours}, theirs)
-            going_on = (1 - share) * way if rest is None else rest
+            first = self._gone(ours, -share * feet)
+            rest = self._feet_to_go(
+                {who: ours[who]._replace(at=first[who]) for who in ours}, theirs
+            )
+            going_on = (1 - share) * feet if rest is None else rest
             yield {**first, **self._gone(theirs, going_on)}
 
-    def _way(self, ours: Bodies, theirs: Bodies) -> float | None:
-        """How far the others have to go on, if any of them come so near along this line."""
-        ways = (self._until(one, other) for one in ours.values() for other in theirs.values())
-        return max((way for way in ways if way is not None), default=None)
+    def _feet_to_go(self, ours: Bodies, theirs: Bodies) -> float | None:
+        """How far the other side has to move, or None if no two ever come so near on this line."""
+        needed = (self._until(one, other) for one in ours.values() for other in theirs.values())
+        return max((feet for feet in needed if feet is not None), default=None)
 
     def _until(self, one: Body, other: Body) -> float | None:
-        """How far one has to go on to be so far from another; they never stand in each other.
+        """How far one body has to move to be so far from another, and never inside it.
 
-        One that passes by farther off never is so near.
+        None if it passes by the other one farther off than that.
         """
         across, down = other.at[0] - one.at[0], other.at[1] - one.at[1]
         along = across * self.line[0] + down * self.line[1]
@@ -93,16 +95,16 @@ class _Parting(NamedTuple):
         far = max(self.feet, one.radius_ft + other.radius_ft)
         return sqrt(far**2 - beside**2) - along if abs(beside) <= far else None
 
-    def _gone(self, bodies: Bodies, way: float) -> dict[str, Point]:
+    def _gone(self, bodies: Bodies, feet: float) -> dict[str, Point]:
         leader = next(iter(bodies))
         x, y = bodies[leader].at
         return moved_in_formation(
-            self.grid, bodies, leader, (x + way * self.line[0], y + way * self.line[1])
+            self.grid, bodies, leader, (x + feet * self.line[0], y + feet * self.line[1])
         )
 
 
 def _two_sides(battle: Battle) -> tuple[Bodies, Bodies]:
-    """Tell the players' side from all others, or the first one where that does not part them."""
+    """The players' side and all others; if that makes no two sides, the first side and the rest."""
     here = [each for each in on_table(battle) if not is_out(battle, each)]
     first = {each.id for each in here if battle.teams[each.side].players}
     if len(first) in {0, len(here)}:
@@ -117,7 +119,7 @@ def _two_sides(battle: Battle) -> tuple[Bodies, Bodies]:
 
 
 def _lines(ours: Bodies, theirs: Bodies) -> Iterator[Point]:
-    """The lines to part them along, the best first: each a step of one foot."""
+    """The directions to move along, the best first, each as a step of one foot."""
     pairs = ((one.at, other.at) for one in ours.values() for other in theirs.values())
     nearest = min(pairs, key=lambda pair: distance(*pair))
     for start, end in ((_middle(ours), _middle(theirs)), nearest):
@@ -133,7 +135,7 @@ def _middle(bodies: Bodies) -> Point:
 
 
 def _has_room(battle: Battle, bodies: Bodies, places: Mapping[str, Point]) -> bool:
-    """Whether all stand on the board then, with no wall where they stand or on their way there."""
+    """Whether all of them find room there, with no wall between them and their new places."""
     for who, at in places.items():
         ground = OccupiedTerrain(terrain_on(battle.board, bodies[who].radius_ft))
         if not (ground.stands(at) and ground.free(bodies[who].at, at)):

@@ -1,4 +1,8 @@
-"""The prepared board: its terrain and lines of sight, made once and kept while its walls stand."""
+"""The prepared board: its terrain and its sight, worked out once and kept while walls stand.
+
+Both take long to work out, but little of that when only a door opens. So they are kept twice: by
+how the board is laid out, whatever its doors do, and by its walls as they stand right now.
+"""
 
 from functools import lru_cache
 from operator import itemgetter
@@ -16,7 +20,7 @@ _LAID = itemgetter(*(at for at, field in enumerate(Wall._fields) if field != "st
 
 
 class _Laid:
-    """A board as it is laid out: the same as another one that differs only in its open doors."""
+    """A board as a key of a cache: equal to one that differs only in the state of its doors."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -29,7 +33,7 @@ class _Laid:
         return isinstance(other, _Laid) and self._key == other._key and self._walled_as(other)
 
     def _walled_as(self, other: "_Laid") -> bool:
-        """Whether the walls lie alike, with their doors open or not."""
+        """Whether the walls are the same apart from the state of doors."""
         one, two = self.board.walls, other.board.walls
         return one is two or all(
             a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True)
@@ -37,7 +41,7 @@ class _Laid:
 
 
 class _Standing(_Laid):
-    """A board with its doors as they stand: the same as another one that shares its walls."""
+    """A board as a key of a cache: equal to one that shares the very same walls."""
 
     def _walled_as(self, other: _Laid) -> bool:
         return self.board.walls is other.board.walls
@@ -46,7 +50,7 @@ class _Standing(_Laid):
 @lru_cache(_BOARDS)
 def _sight_laid(laid: _Laid) -> Sight:
     board = laid.board
-    # Doors that open and shut are followed up on the walls as they stand on the board.
+    # The sealed walls make the mesh; but doors are looked up among the board's own walls.
     return sight_of(board._replace(walls=sealed(board.walls)))._replace(walls=board.walls)
 
 

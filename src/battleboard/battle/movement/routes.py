@@ -21,7 +21,7 @@ from battleboard.rules.case import ADVANCES
 
 
 def terrain_for(battle: Battle, figure: Figure, target: str = "") -> OccupiedTerrain:
-    """The ground as a figure meets it: standing foes are in its way, but not its target."""
+    """The terrain for a figure: standing foes are in its way, except its target."""
     others = [each for each in on_table(battle) if each.id not in {figure.id, target}]
     upright = [each for each in others if not is_out(battle, each)]
     return occupied_terrain(
@@ -35,9 +35,10 @@ _TRIFLE_FT: Final = 0.5
 
 
 def find_route(battle: Battle, action: Action, to: Point | None = None) -> Path | None:
-    """Find the way for a declared movement: up to its target, or to a point; or say what bars it.
+    """The path of a declared movement, up to its target or to a point; None if it has none.
 
-    A charge goes straight, and everything else round whatever stands in the way.
+    A charge goes straight, everything else goes round what is in the way. Raises a `Refusal` that
+    says what bars it.
     """
     figure = battle.figure(action.by)
     if action.kind == "charge":
@@ -47,12 +48,12 @@ def find_route(battle: Battle, action: Action, to: Point | None = None) -> Path 
     return None if to is None else _path_to(battle, figure, to)
 
 
-def with_distance(battle: Battle, action: Action, way: Path) -> Action:
-    """A declaration the feet of its way, where that is not the straight one they see."""
+def with_distance(battle: Battle, action: Action, path: Path) -> Action:
+    """A declaration with the length of its path noted, where the path is not straight."""
     if action.kind not in ADVANCES or action.distance_ft is not None:
         return action
     target = body_now(battle, action.targets[0]).at
-    feet = way.cost_ft + distance(way.points[-1], target)
+    feet = path.cost_ft + distance(path.points[-1], target)
     start, seen = battle.figure(action.by).body.at, battle.figure(action.targets[0]).body.at
     if abs(feet - distance(start, seen)) < _TRIFLE_FT:
         return action
@@ -60,7 +61,7 @@ def with_distance(battle: Battle, action: Action, way: Path) -> Action:
 
 
 def rerouted(battle: Battle, who: str) -> Battle:
-    """Find the ways of and up to a figure anew that was moved by hand before acts are played."""
+    """The battle with the paths that begin or end at a figure found anew, after it was moved."""
     running = battle.running
     ways = dict(running.ways)
     for action in running.actions:
@@ -72,16 +73,16 @@ def rerouted(battle: Battle, who: str) -> Battle:
 
 
 def _found(battle: Battle, action: Action, to: Point) -> dict[str, Path]:
-    """Find the way of a declared movement, if nothing bars it now."""
+    """The path of a declared movement by its figure, if nothing bars it now."""
     try:
-        way = find_route(battle, action, to)
+        path = find_route(battle, action, to)
     except Refusal:
         return {}
-    return {action.by: way} if way else {}
+    return {action.by: path} if path else {}
 
 
 def _path_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
-    """Find the shortest way to where a figure comes into contact with a foe."""
+    """The shortest path to where a figure comes into contact with a foe."""
     ground, target = terrain_for(battle, figure), body_now(battle, foe)
     start = body_now(battle, figure.id).at
     near, far = figure.body.radius_ft + target.radius_ft, distance(start, target.at)
@@ -91,42 +92,43 @@ def _path_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
     found = find_path(ground, start, straight)
     if isinstance(found, Path) and found.cost_ft <= far:
         return found
-    ways = [found, *(find_path(ground, start, place.at) for place in places_around(ground, target))]
-    paths = [way for way in ways if isinstance(way, Path)]
+    around = (find_path(ground, start, place.at) for place in places_around(ground, target))
+    tried = [found, *around]
+    paths = [path for path in tried if isinstance(path, Path)]
     if not paths:
-        raise Refusal(f"{figure.card.name} cannot get there: {_why(ways)}")
-    return min(paths, key=lambda way: way.cost_ft)
+        raise Refusal(f"{figure.card.name} cannot get there: {_why(tried)}")
+    return min(paths, key=lambda path: path.cost_ft)
 
 
-def _why(ways: Sequence[Path | Barred]) -> str:
-    """What bars the way, where something does; that there is no room says less."""
-    reasons = [way.text for way in ways if isinstance(way, Barred)]
+def _why(tried: Sequence[Path | Barred]) -> str:
+    """What bars the way, if something does: that says more than that there is no room."""
+    reasons = [path.text for path in tried if isinstance(path, Barred)]
     return next((why for why in reasons if "way" in why), reasons[0])
 
 
 def _lane(battle: Battle, figure: Figure, action: Action) -> Path:
-    """The straight way of a charge, as wide as the figure.
+    """The straight path of a charge, as wide as the figure.
 
-    Where the DM has said how far it is, he knows what stands in between.
+    If the DM has given its distance, nothing in between bars it.
     """
     target = action.targets[0]
     ground = terrain_for(battle, figure, target)
     start, end = body_now(battle, figure.id), body_now(battle, target)
     straight = path_along(ground, (start.at, end.at))
-    way = _up_to(straight, figure, end)
+    path = _up_to(straight, figure, end)
     others = {
         each.card.name: body_now(battle, each.id)
         for each in on_table(battle)
         if each.id not in {figure.id, target} and not is_out(battle, each)
     }
-    last = way.points[-1]
+    last = path.points[-1]
     if action.distance_ft is not None:
-        return way
+        return path
     bars = in_the_way(ground.terrain, start.at, last, others)
     for bar in bars or in_between(ground.terrain, last, end.at):
         name, foe = figure.card.name, battle.figure(target).card.name
         raise Refusal(f"{name} cannot charge {foe}. {bar}")
-    return way
+    return path
 
 
 def _path_to(battle: Battle, figure: Figure, to: Point) -> Path:
@@ -136,8 +138,8 @@ def _path_to(battle: Battle, figure: Figure, to: Point) -> Path:
     return found
 
 
-def _up_to(way: Path, figure: Figure, target: Body) -> Path:
-    """Cut a way off where it comes into contact with a target."""
+def _up_to(path: Path, figure: Figure, target: Body) -> Path:
+    """The part of a path up to where the figure comes into contact with a target."""
     near = figure.body.radius_ft + target.radius_ft
-    met = contact_time(MovementPlan(way, 1.0), standing_still(target.at), near)
-    return way if met is None else way.until(met)
+    met = contact_time(MovementPlan(path, 1.0), standing_still(target.at), near)
+    return path if met is None else path.until(met)

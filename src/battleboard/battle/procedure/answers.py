@@ -1,4 +1,4 @@
-"""What the rules say to a declaration, when it is made and while acts are played."""
+"""What the rules say about a declaration, when it is made and while acts are played."""
 
 from typing import Final
 
@@ -15,23 +15,24 @@ _TAKES_TIME: Final[frozenset[ActionKind]] = frozenset({"cast", "device", "charge
 
 
 def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
-    """Put the last declaration to the rules; give the battle and what they say to it.
+    """The battle with its last declaration checked by the rules, and their notes about it.
 
-    While acts are played it is refused if it comes to nothing, and what takes time begins now.
+    While acts are being played, it is refused if no act comes of it, and what takes time begins
+    now.
     """
     if battle.running.resolution is None:
-        return battle, _foretold(battle, tables)
+        return battle, _notes_before_dice(battle, tables)
     after = worked_out(battle, tables)
     scene = scene_of(after)
     _check_comes_to_something(battle, after, scene)
     return worked_out(_begun_now(after, scene), tables), ()
 
 
-def _foretold(battle: Battle, tables: Tables) -> tuple[str, ...]:
-    """Ask before the dice have fallen what the rules say to the last declaration.
+def _notes_before_dice(battle: Battle, tables: Tables) -> tuple[str, ...]:
+    """What the rules note about the last declaration, before the dice have fallen.
 
-    They are asked about nobody but its figure and its targets, and those who charge into a weapon
-    that is set, as if any dice had fallen.
+    They are asked only about its figure and its targets, and figures that charge into a weapon
+    it has set, with some dice made up for them.
     """
     action = battle.running.actions[-1]
     scene = scene_of(battle)
@@ -55,7 +56,7 @@ def _foretold(battle: Battle, tables: Tables) -> tuple[str, ...]:
 
 
 def _bears_on(each: Action, action: Action) -> bool:
-    """Whether a declaration is to be known to say anything to another one."""
+    """Whether the rules must know a declaration to say anything about another one."""
     charges = each.kind == "charge" and action.kind == "set" and action.by in each.targets
     return charges or each.by == action.by
 
@@ -65,7 +66,7 @@ def _thrown(side: Side, at: int) -> Side:
 
 
 def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> None:
-    """Refuse the last declaration if no act comes of it, with what the rules say to that."""
+    """Refuse the last declaration if no act comes of it, with the notes of the rules."""
     answer, known = after.running.resolution, before.running.resolution
     if answer is None or known is None or scene.actions[-1].kind == "none":
         return
@@ -76,7 +77,7 @@ def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> No
 
 
 def _begun_now(battle: Battle, scene: Scene) -> Battle:
-    """Let what the last declaration begins in the middle of a round take its time from now."""
+    """The battle with the last declaration delayed so that it takes its time from now on."""
     running, action = battle.running, battle.running.actions[-1]
     answer, timed = running.resolution, "hesitation" not in battle.rules.without
     if answer is None or running.surprised or not timed or action.kind not in _TAKES_TIME:

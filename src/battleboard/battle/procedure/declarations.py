@@ -1,4 +1,4 @@
-"""Declarations: which of them a figure may make now, at which targets, and with what."""
+"""Declarations: which ones a figure may make now, against which targets, and with what."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -15,7 +15,7 @@ from battleboard.rules.scene import EVERYTHING, NEEDS_TARGET, ActionKind
 
 
 def check_whom(battle: Battle, action: Action) -> None:
-    """Refuse targets that are not there, and none where there must be one."""
+    """Refuse targets that are not on the board, and a missing one where one is needed."""
     for target in action.targets:
         figure = battle.figure(target)
         if not figure.present:
@@ -31,7 +31,7 @@ def check_whom(battle: Battle, action: Action) -> None:
 
 
 def check_means(figure: Figure, action: Action) -> None:
-    """Refuse a spell or a shot that the card, if it lists any, does not have."""
+    """Refuse a spell or a shot that the card does not have, if it lists any."""
     card = figure.card
     if action.kind in {"cast", "device"}:
         _check_casting(card, action)
@@ -65,7 +65,7 @@ _NOTHING: Final[frozenset[ActionKind]] = frozenset()
 
 
 def declarers(battle: Battle) -> tuple[str, ...]:
-    """List those who may still declare something."""
+    """The figures that may still declare something."""
     return tuple(
         figure.id
         for figure in on_table(battle)
@@ -75,7 +75,7 @@ def declarers(battle: Battle) -> tuple[str, ...]:
 
 
 def declarable_kinds(battle: Battle, figure: Figure) -> frozenset[ActionKind]:
-    """The kinds of deeds that a figure may still declare."""
+    """The kinds of actions that a figure may still declare."""
     if (
         battle.over
         or battle.open_phase.kind not in DECLARED_IN
@@ -89,7 +89,7 @@ def declarable_kinds(battle: Battle, figure: Figure) -> frozenset[ActionKind]:
 
 
 def is_too_late(battle: Battle) -> bool:
-    """Whether the dice have fallen, before which some deeds must be declared."""
+    """Whether the dice have fallen, before which some actions must be declared."""
     kind = battle.open_phase.kind
     return kind == "resolution" or (kind == "initiative" and bool(battle.running.dice))
 
@@ -105,7 +105,7 @@ def declared_by(battle: Battle, who: str) -> tuple[Action, ...]:
 
 
 def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
-    """What a figure has declared and may still begin to do: after the round it is nothing."""
+    """What a figure has declared and not begun yet; nothing once the round is over."""
     if battle.running.ended:
         return ()
     begun = list(_begun(battle))
@@ -117,7 +117,7 @@ def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
 
 
 def check_declarer(battle: Battle, action: Action) -> None:
-    """Refuse what a figure cannot declare now, whatever else it does."""
+    """Refuse an action that a figure cannot declare now, whatever else it has declared."""
     figure = battle.figure(action.by)
     name = figure.card.name
     if battle.over:
@@ -134,7 +134,7 @@ def check_declarer(battle: Battle, action: Action) -> None:
 
 
 def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> None:
-    """Refuse a declaration that no figure can carry out besides what it does already."""
+    """Refuse an action that a figure cannot do besides what it has declared already."""
     besides = battle.rules.besides
     for other in kept:
         allowed = besides.get(other.kind, _NOTHING), besides.get(action.kind, _NOTHING)
@@ -145,9 +145,9 @@ def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> Non
 
 
 def in_segment(battle: Battle, action: Action, taken: Iterable[int | None]) -> Action:
-    """A declaration the surprise segment in which it is taken: if none, the next free one.
+    """A declaration with its surprise segment: the one it names, or else the next free one.
 
-    In a round there are none.
+    In a round it has none.
     """
     encounter = battle.encounter
     if not battle.running.surprised or encounter.unit == "round":
@@ -163,13 +163,13 @@ def in_segment(battle: Battle, action: Action, taken: Iterable[int | None]) -> A
 
 
 def _is_up(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure is on the table, and has not fallen in this round."""
+    """Whether a figure is on the board, able to act, and has not fallen in this round."""
     fallen = is_out(battle, figure) or figure.id in battle.running.fallen
     return figure.present and not fallen
 
 
 def _stays_surprised(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure is surprised as long as anybody is."""
+    """Whether a figure stays surprised until the last segment of surprise."""
     if not battle.running.surprised:
         return False
     return battle.encounter.loss(figure.id, figure.side) >= battle.encounter.longest
@@ -190,7 +190,7 @@ def _too_late(battle: Battle, figure: Figure, action: Action) -> str:
 def _begun(battle: Battle) -> Iterator[Action]:
     """The declarations of which something has been played, as the rules saw them.
 
-    A blow that a figure gains by what somebody else does is no part of what it declared itself.
+    A blow that a figure is given by another figure's action is no part of its own declaration.
     """
     answer = battle.running.resolution
     if answer is None or not battle.running.settled:

@@ -1,4 +1,4 @@
-"""The initiative dice of the running round, and working it out with them."""
+"""The initiative dice of the running round, and working the round out with them."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -18,9 +18,9 @@ from battleboard.rules.timing.dice import Dice, Throw, unthrown
 class PhaseThrow(NamedTuple):
     """One throw of a phase.
 
-    `what` names it where numbers are typed in, `owners` are the sides or figures for whom it
-    counts, and `words` say it to the DM. `value` is what it showed, if it has fallen; it is `tied`
-    if it has to be thrown again for that. What is `optional` may be left unthrown.
+    `what` names it where numbers are typed in, `owners` are the sides or figures for which it
+    counts, and `words` name it for the DM. `value` is what it showed, if it has fallen, and it is
+    `tied` if it has to be thrown again because of that. An `optional` one may be left unthrown.
     """
 
     what: str
@@ -38,7 +38,7 @@ class PhaseThrow(NamedTuple):
 
 
 def initiative_throws(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
-    """List the dice of the round, those that have fallen among them."""
+    """The dice of the round, including those that have fallen."""
     dice = _dice(battle, tables)
     values = _values(battle, dice)
     tied = _tied(battle, values) if dice.rerolled else frozenset()
@@ -59,20 +59,20 @@ def initiative_throws(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
 
 
 def initiative_throws_in_surprise(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
-    """List the dice if several sides are free to act while others are surprised."""
+    """The dice of surprise segments: only if several sides can act while others are surprised."""
     lost = battle.encounter.lost
     free = {figure.side for figure in on_table(battle) if not lost.get(figure.side)}
     return initiative_throws(battle, tables) if len(free) > 1 else ()
 
 
 def with_initiative_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """The battle in which a die has fallen for its owners."""
+    """The battle with a die that has fallen noted for its owners."""
     dice = {**battle.running.dice, **dict.fromkeys(throw.owners, value)}
     return battle.with_running(battle.running._replace(dice=dice))
 
 
 def with_shared_dice(battle: Battle, tables: Tables) -> Battle:
-    """Let those who came late count the die that others of their kind have thrown."""
+    """The battle with latecomers sharing the die that others of their kind have thrown."""
     fallen = battle.running.dice
     late = {
         name: value
@@ -84,7 +84,7 @@ def with_shared_dice(battle: Battle, tables: Tables) -> Battle:
 
 
 def _dice(battle: Battle, tables: Tables) -> Dice:
-    """List the dice as if none had fallen; nobody throws for those who are out of the fight."""
+    """The dice as if none had fallen, without those of figures that are out of the fight."""
     scene = unthrown(scene_of(battle))
     dice = battle.rules.dice(scene, tables, battle.rules.rulings(battle.options))
     throws = (throw for throw in dice.throws if _somebody_is_up(battle, throw))
@@ -101,7 +101,7 @@ def _owners(throw: Throw) -> tuple[str, ...]:
 
 
 def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
-    """What each throw has shown: those of one kind share the die of any of them."""
+    """What each throw has shown; figures that share a throw share the die of any of them."""
     fallen = battle.running.dice
     return {
         throw: next((fallen[name] for name in _owners(throw) if name in fallen), None)
@@ -110,7 +110,7 @@ def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
 
 
 def _tied(battle: Battle, values: Mapping[Throw, int | None]) -> frozenset[Throw]:
-    """Find the dice that show the same as one of another side, with what is added to them."""
+    """The dice that show the same total as one of another side."""
     sides: dict[int, set[str]] = {}
     shown = dict(_shown(values))
     for throw, total in shown.items():
@@ -127,7 +127,7 @@ def _sides(battle: Battle, throw: Throw) -> set[str]:
 
 
 def _is_needed(battle: Battle, tables: Tables) -> bool:
-    """Whether the order turns on dice that are missing, or may do so before the round is over."""
+    """Whether the order depends on missing dice, or may do so before the round is over."""
     rules = battle.rules
     if battle.open_phase.kind == "initiative" and rules.declared != EVERYTHING:
         return True
@@ -140,7 +140,7 @@ def _is_needed(battle: Battle, tables: Tables) -> bool:
 
 
 def die_owners(battle: Battle, tables: Tables) -> tuple[tuple[str, ...], ...]:
-    """List for whom each die of the round counts."""
+    """For each die of the round the sides or figures for which it counts."""
     return tuple(_owners(throw) for throw in _dice(battle, tables).throws)
 
 
@@ -155,7 +155,7 @@ def worked_out(battle: Battle, tables: Tables) -> Battle:
 
 
 def _sentence(battle: Battle, fault: SceneError, tables: Tables) -> str:
-    """What the rules miss; where it is dice, say which."""
+    """What the rules still need; if it is dice, which ones."""
     if not fault.path.endswith("initiative"):
         return impossible(battle, fault)
     throws = initiative_throws(battle, tables)

@@ -1,4 +1,4 @@
-"""From one phase to the next or back, and what a new round carries over from the one before."""
+"""Going to the next phase or back, and what a new round carries over from the one before."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
@@ -17,12 +17,12 @@ from battleboard.rules import Act, Action, Resolution
 from battleboard.rules.ruleset import PhaseKind, first_of_round
 from battleboard.rules.timing.ruler import VERY_BEGINNING
 
-# A spell stays at risk where the DM has let the blow be that could have spoiled it.
+# A spell stays at risk if the DM has passed over the blow that could have spoiled it.
 _GOES_ON: Final = frozenset({"runs on", "at risk"})
 
 
 def begin_next_round(battle: Battle, referee: Referee) -> Battle:
-    """Begin the next round: spells that run on go on, and what waited for it takes effect."""
+    """The battle in the next round; spells that run on are declared again, or take effect."""
     answer = battle.running.resolution
     going_on = tuple(_carried(battle, answer, referee)) if answer else ()
     number = battle.running.number + 1
@@ -36,7 +36,7 @@ def begin_next_round(battle: Battle, referee: Referee) -> Battle:
 
 
 def _with_charges(battle: Battle) -> Battle:
-    """Note who has charged in the round that is over."""
+    """The battle with the charges of the past round noted."""
     figures = dict(battle.figures)
     for done in battle.running.settled:
         if done.act.mode == "contact" and done.act.by in figures:
@@ -48,9 +48,9 @@ def _with_charges(battle: Battle) -> Battle:
 def _carried(
     battle: Battle, answer: Resolution, referee: Referee
 ) -> Iterator[tuple[Action, Action]]:
-    """What goes on, as it was declared and as it is now.
+    """The castings that go on, each as it was declared and as it is from now on.
 
-    What waited for nothing but the start of a round is told.
+    Those that only waited for the start of the round take effect, and that is all.
     """
     at_once = {spell.act for spell in answer.spells if spell.completes_at == VERY_BEGINNING}
     for act in _run_on(battle, answer):
@@ -61,7 +61,7 @@ def _carried(
 
 
 def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
-    """The spells and devices that run on, if those who use them still can."""
+    """The spells and devices that run on, if the figures that use them still can."""
     running = battle.running
     over = running.spoiled.union(done.act.id for done in running.settled)
     for timing in answer.acts:
@@ -73,7 +73,7 @@ def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
 
 
 def _resumed(battle: Battle, act: Act, left: int) -> Iterator[tuple[Action, Action]]:
-    """Declare for the next round what is left of a casting; some of it is spent in any case."""
+    """What is left of a casting, declared for the next round; at least one segment is spent."""
     action = casting_of(battle, act)
     if action and action.casting:
         spent = max(1, action.casting.casting_time - left)
@@ -82,14 +82,14 @@ def _resumed(battle: Battle, act: Act, left: int) -> Iterator[tuple[Action, Acti
 
 
 def _closed(battle: Battle) -> Iterator[tuple[str, str]]:
-    """The pairs who have come together without a blow, whose first blows are to follow."""
+    """The pairs of figures that have closed without a blow, and will strike in the next round."""
     for done in battle.running.settled:
         if done.act.mode == "arrive":
             yield from ((done.act.by, target) for target in done.act.targets)
 
 
 def enter_next_phase(battle: Battle, referee: Referee, *, skipped: bool = False) -> Battle:
-    """Leave the phase that is open, with what follows from its dice, and enter the next one."""
+    """Work out what follows from the dice of the open phase, and enter the next one."""
     kind = battle.open_phase.kind
     if skipped and kind == "surprise":
         battle = battle._replace(encounter=battle.encounter._replace(lost=NOTHING, why=()))
@@ -100,7 +100,7 @@ def enter_next_phase(battle: Battle, referee: Referee, *, skipped: bool = False)
 
 
 def reopen_previous_phase(battle: Battle, referee: Referee) -> Battle:
-    """Open the phase before again; acts that were declared for surprise segments are forgotten."""
+    """Go back to the previous phase; declarations for surprise segments are forgotten."""
     kind = battle.open_phase.kind
     running = battle.running._replace(
         resolution=None, asked=(), plans=NOTHING, ruled=NOTHING, now=0
@@ -113,7 +113,7 @@ def reopen_previous_phase(battle: Battle, referee: Referee) -> Battle:
 
 
 def why_not_back(battle: Battle) -> str:
-    """Why the phase before cannot be opened again, if it cannot."""
+    """Why the battle cannot go back to the previous phase, or ''."""
     kind = battle.open_phase.kind
     if battle.over:
         return "The battle is over."
@@ -138,7 +138,7 @@ def _opened(battle: Battle, at: int, referee: Referee) -> Battle:
 
 
 def _entered(battle: Battle, at: int, referee: Referee) -> Battle:
-    """Begin a phase; the surprise segments are passed over if nobody has lost any."""
+    """Enter a phase; surprise segments are passed over if no figure loses any."""
     kind = battle.rules.phases[at].kind
     if kind == "advantage" and not battle.encounter.longest:
         return _entered(battle, at + 1, referee)
@@ -151,7 +151,7 @@ def _entered(battle: Battle, at: int, referee: Referee) -> Battle:
 
 
 def _surprise_left(battle: Battle, referee: Referee) -> Battle:
-    """Note who loses how much by surprise."""
+    """Note what each side and figure loses by surprise."""
     check = phase_dice.surprise_check(battle, referee.tables)
     lost = {**check.lost, **check.individual}
     for who, segments in lost.items():
@@ -168,7 +168,7 @@ def _distance_left(battle: Battle, referee: Referee) -> Battle:
 
 
 def _reaction_left(battle: Battle, referee: Referee) -> Battle:
-    """Note how those who were met take it."""
+    """Note the reaction of the figures that were met."""
     found = phase_dice.reaction_met(battle, referee.tables)
     referee.tell(Reacted(found.band))
     return battle._replace(encounter=battle.encounter._replace(reaction=found.band))

@@ -28,7 +28,7 @@ from battleboard.rules.ruleset import PhaseKind
 
 
 def surprise_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
-    """List the dice against surprise: one for each side that has not noticed the others."""
+    """The dice for surprise: one for each side that has not noticed the others."""
     return tuple(
         PhaseThrow(
             f"surprise: {name}",
@@ -43,25 +43,25 @@ def surprise_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
 
 
 def with_surprise_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """The battle in which a side's die has fallen."""
+    """The battle with a side's die noted."""
     rolls = {**battle.encounter.rolls, **dict.fromkeys(throw.owners, value)}
     return battle._replace(encounter=battle.encounter._replace(rolls=rolls))
 
 
 def surprise_check(battle: Battle, tables: Tables) -> SurpriseCheck:
-    """Say who is surprised, when all dice have fallen."""
+    """Who is surprised, once all dice have fallen."""
     return check_surprise(surprise_scene(battle), battle.ruleset, tables)
 
 
 def _meeting_sides(battle: Battle) -> tuple[str, ...]:
-    """List the sides that meet; one alone surprises nobody."""
+    """The sides that meet; none if there is only one on the board."""
     there = {figure.side for figure in on_table(battle)}
     met = tuple(name for name in battle.teams if name in there)
     return met if len(met) > 1 else ()
 
 
 def surprise_scene(battle: Battle) -> Scene:
-    """The scene in which the sides' dice are those against surprise."""
+    """The scene for the check, with the sides' dice being those for surprise."""
     scene = scene_of(battle)
     sides = {
         name: scene.sides[name]._replace(
@@ -74,42 +74,42 @@ def surprise_scene(battle: Battle) -> Scene:
 
 
 def _chance(team: Team) -> Fraction:
-    """On how many faces of its die a side is surprised."""
+    """The number of faces of its die on which a side is surprised."""
     usual = team.surprise_die * USUAL_SHARE
     return usual if team.surprised_on is None else team.surprised_on
 
 
 def distance_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
-    """List the dice of the distance."""
+    """The dice for the distance."""
     dice = battle.rules.distance_dice(_meeting(battle))
     return tuple(_encounter_throws(battle, "distance", dice))
 
 
 def reaction_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
-    """List the dice of the reaction."""
+    """The dice for the reaction."""
     return tuple(_encounter_throws(battle, "reaction", battle.rules.reaction_dice))
 
 
 def with_encounter_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """The battle in which one of these dice has fallen."""
+    """The battle with a die for distance or reaction noted."""
     dice = {**battle.encounter.dice, throw.what: value}
     return battle._replace(encounter=battle.encounter._replace(dice=dice))
 
 
 def distance_met(battle: Battle, tables: Tables) -> Distance:
-    """How far apart the parties are, when the dice have fallen."""
+    """How far apart the parties are, once the dice have fallen."""
     dice = _fallen(distance_throws(battle, tables))
     return encounter_distance(_meeting(battle)._replace(dice=dice), battle.ruleset)
 
 
 def reaction_met(battle: Battle, tables: Tables) -> Reaction:
-    """How those who are met take it, when the dice have fallen."""
+    """The reaction of the figures that are met, once the dice have fallen."""
     dice = _fallen(reaction_throws(battle, tables))
     return react(ReactionRoll(dice, battle.encounter.added), battle.ruleset)
 
 
 def _meeting(battle: Battle) -> Meeting:
-    """Add to what the referee says of the meeting what the battle knows of it."""
+    """What the referee says of the meeting, with what the battle knows of it added."""
     lost = battle.encounter.lost
     by_sides = (lost[name] for name in battle.teams if name in lost)
     return battle.encounter.meeting._replace(
@@ -121,7 +121,7 @@ def _encounter_throws(
     battle: Battle, phase: str, dice: tuple[EncounterDie, ...]
 ) -> Iterator[PhaseThrow]:
     for number, die in enumerate(dice, start=1):
-        # A number that another die has shown does not count for this one.
+        # The name holds the faces, so that a number shown by another die does not count for this.
         what = f"{phase}: die {number}, d{die.faces}"
         which = f", die {number} of {len(dice)}" if len(dice) > 1 else ""
         words = f"{phase.capitalize()}{which}"
@@ -164,13 +164,13 @@ _SOURCES: Final[Mapping[PhaseKind, _Source]] = MappingProxyType(
 
 
 def phase_throws(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
-    """List the throws of the phase that is open."""
+    """The throws of the open phase."""
     source = _SOURCES.get(battle.open_phase.kind)
     return source.wanted(battle, tables) if source else ()
 
 
 def find_throw(battle: Battle, tables: Tables, what: str) -> PhaseThrow:
-    """Find a throw of the phase by what it is for."""
+    """The throw of the phase with a name; raises a `Refusal` if there is none."""
     throws = {throw.what: throw for throw in phase_throws(battle, tables)}
     if what not in throws:
         problem = f"Nothing is thrown for '{what}' in this phase"
@@ -179,14 +179,14 @@ def find_throw(battle: Battle, tables: Tables, what: str) -> PhaseThrow:
 
 
 def with_dice_thrown(battle: Battle, throws: tuple[PhaseThrow, ...], referee: Referee) -> Battle:
-    """Have some dice thrown, and work out anew what turns on them."""
+    """The battle with some dice thrown, and what depends on them worked out anew."""
     for throw in throws:
         battle = _with_die(battle, throw, referee.roll(throw.what, throw.dice))
     return worked_out(battle, referee.tables)
 
 
 def with_die_set(battle: Battle, throw: PhaseThrow, value: int, tables: Tables) -> Battle:
-    """The battle in which a die shows another number."""
+    """The battle with another number noted for a die."""
     if not throw.dice.lowest <= value <= throw.dice.highest:
         shows = f"{throw.dice} shows {throw.dice.lowest} to {throw.dice.highest}"
         raise Refusal(f"{throw.words}: {shows}, not {value}.")

@@ -1,4 +1,4 @@
-"""The stage that a battle has reached: all that a window needs to lead a DM through the phases."""
+"""The stage of a battle: all that a window needs to lead a DM through the phases."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -20,7 +20,7 @@ from battleboard.rules.ruleset import PhaseKind
 
 
 class PhaseResult(NamedTuple):
-    """What has come of a phase so far, in words, and why; `feet` if that is a distance."""
+    """The result of a phase so far, in words, and why; with `feet` if it is a distance."""
 
     text: str
     why: tuple[Reason, ...] = ()
@@ -28,7 +28,7 @@ class PhaseResult(NamedTuple):
 
 
 def result_of(battle: Battle, tables: Tables, wanted: tuple[PhaseThrow, ...]) -> PhaseResult | None:
-    """What has come of the phase, once its dice have fallen."""
+    """The result of the open phase, once its dice have fallen."""
     kind = battle.open_phase.kind
     if kind not in _RESULTS or any(throw.is_open and not throw.optional for throw in wanted):
         return None
@@ -84,18 +84,18 @@ ProcedureStep: TypeAlias = Literal[
     "end battle",
     "resume",
 ]
-"""What it makes sense to do now."""
+"""Something that the DM can do now."""
 
 _CHECKED: Final[frozenset[PhaseKind]] = frozenset({"morale", "end"})
 _NAMED: Final = 3
 
 
 class Stage(NamedTuple):
-    """The phase that is open: which of all it is, and what it waits for.
+    """The open phase, and what it is waiting for.
 
-    `declarers` may declare something, and the `undeclared` among them have not. `checks` are those
-    of morale that are due. `stays` says why one may not go on, and `no_way_back` why the phase
-    before cannot be opened again.
+    `declarers` may declare something, and the `undeclared` among them have not done so. `checks`
+    are the morale checks due. `stays` says why the battle cannot go on to the next phase, and
+    `no_way_back` why it cannot go back to the previous one.
     """
 
     name: str
@@ -114,17 +114,17 @@ class Stage(NamedTuple):
 
     @property
     def may_go_on(self) -> bool:
-        """Whether nothing keeps one from going on."""
+        """Whether the battle can go on to the next phase."""
         return not self.stays
 
     @property
     def may_skip(self) -> bool:
-        """Whether the phase may be left without what it asks for."""
+        """Whether the phase may be skipped."""
         return "skip" in self.steps
 
 
 def stage(battle: Battle, tables: Tables) -> Stage:
-    """What stage a battle has reached."""
+    """The stage that a battle has reached."""
     name, kind = battle.open_phase
     wanted, may = phase_dice.phase_throws(battle, tables), declarers(battle)
     stays, no_way_back = why_not_on(battle, wanted), why_not_back(battle)
@@ -146,7 +146,7 @@ def stage(battle: Battle, tables: Tables) -> Stage:
 
 
 def why_not_on(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> str:
-    """Why one may not go on from a phase with these throws, if one may not."""
+    """Why the battle cannot go on from a phase with these throws, or ''."""
     if battle.over:
         return "The battle is over."
     if battle.open_phase.kind in PLAYED:
@@ -159,7 +159,7 @@ def why_not_on(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> str:
 
 
 def why_not_played(battle: Battle) -> str:
-    """Which acts are still to be played, if any are."""
+    """Which acts are still to be played, in a sentence, or ''."""
     to_come = [turn.act for turn in placed_acts(battle) if turn.is_due]
     if not to_come:
         return ""

@@ -1,1 +1,1 @@
-"""What the running round brings: attacks, spells, time that passes, consequences, and its end."""
+"""What happens in the running round: attacks, spells, passing time, consequences, and its end."""

@@ -1,4 +1,4 @@
-"""Attacks: the blows and shots of a routine, what the DM rules of them, and what bears on them."""
+"""Attacks: the blows and shots of a routine, the DM's rulings, and what bears on them."""
 
 from collections.abc import Iterator
 from math import atan2, degrees
@@ -24,7 +24,7 @@ from battleboard.rules.wounds import State
 
 
 class RoutineBlow(NamedTuple):
-    """One blow or shot of a routine: its number in it, with what, in which hand, and its dice."""
+    """One blow or shot of a routine: its number, weapon and hand, and its damage dice."""
 
     number: int
     arm: Arm
@@ -33,10 +33,10 @@ class RoutineBlow(NamedTuple):
 
 
 class AttackRuling(NamedTuple):
-    """What the DM makes of an attack: situations that hold besides, and what does not count.
+    """What the DM rules about an attack: situations that apply as well, and what does not count.
 
-    `without` are situations, modifiers and bars by their ids; `added` is added to the roll. Nobody
-    whom it hits is harmed where `unharmed` is true.
+    `without` are situations, modifiers and bars by their ids, and `added` is added to the roll.
+    With `unharmed` a hit does no harm.
     """
 
     without: frozenset[str] = frozenset()
@@ -62,13 +62,13 @@ class Attack(NamedTuple):
         return self.act.kind == "shot"
 
     def throw(self, what: str) -> str:
-        """Name one of its throws: 'attack: giant:strike 1', 'damage 2: bear:strike 1'."""
+        """The name of one of its throws: 'attack: giant:strike 1', 'damage 2: bear:strike 1'."""
         number = f" {self.blow.number}" if self.blow.number > 1 else ""
         return f"{what}{number}: {self.act.id}"
 
 
 def blows_of(battle: Battle, act: Act) -> tuple[RoutineBlow, ...]:
-    """List the blows of an act: those of the weapon in hand, then that of the other hand."""
+    """The blows of an act: those of the weapon in hand, then the one of the other hand."""
     figure = battle.figure(act.by)
     second = off_arm(figure) if act.kind == "strike" else None
     hand: Hand = "main" if second else ""
@@ -89,9 +89,9 @@ _UNAWARE: Final[frozenset[State]] = frozenset({"unconscious", "bleeding", "dying
 
 
 def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
-    """Gather what bears on a blow or shot beside what was declared."""
+    """What bears on a blow or shot besides its declaration."""
     attacker, attacked = battle.figure(attack.act.by), battle.figure(attack.target)
-    here, there = body_now(battle, attacker.id), _looking(battle, attacked)
+    here, there = body_now(battle, attacker.id), _facing_its_foe(battle, attacked)
     arm, ruled, is_shot = attack.blow.arm, attack.ruled, attack.is_shot
     return Circumstances(
         target=attack.target,
@@ -116,8 +116,8 @@ def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
     )
 
 
-def _looking(battle: Battle, figure: Figure) -> Body:
-    """Turn a figure to whom it has declared to attack, for that is where it looks."""
+def _facing_its_foe(battle: Battle, figure: Figure) -> Body:
+    """The body of a figure, turned to the target that it has declared, if it has."""
     body = body_now(battle, figure.id)
     for action in battle.running.actions:
         foes = [each for each in action.targets if each in battle.figures]
@@ -132,7 +132,7 @@ def _turned(body: Body, to: Point) -> Body:
 
 
 def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
-    """From which side an attack comes; from where somebody stands himself, it is the front."""
+    """The side from which an attack comes; from the very place of the target, it is the front."""
     kind: GridKind = "hex" if isinstance(battle.board.grid, Hexes) else "square"
     if origin == attacked.at or shield_counts(attacked, origin, kind):
         return "front"
@@ -140,12 +140,12 @@ def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
 
 
 def _cover(battle: Battle, here: Body, there: Body) -> int:
-    """Count the points of a target that are hidden, which are the steps of its cover."""
+    """The number of points of a target that are hidden, which are the steps of its cover."""
     return cover(sight_on(battle.board), here, there).hidden if battle.board.walls else 0
 
 
 def ranges_ft_of(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:
-    """How far short, medium and long range of a weapon reach on the table, if it has any."""
+    """The short, medium and long range of a weapon in feet on the board, if it has any."""
     if arm.ranges is None:
         return None
     where = battle.board.where
@@ -154,7 +154,7 @@ def ranges_ft_of(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:
 
 
 def _statuses(battle: Battle, figure: Figure) -> Iterator[str]:
-    """Name the statuses that a figure is in, and what its wounds have made of it."""
+    """The statuses of a figure, and what its wounds make of it."""
     for effect in figure.effects:
         if effect.status:
             yield effect.status
@@ -173,7 +173,7 @@ def _is_casting(battle: Battle, who: str) -> bool:
 
 
 def _to_hit(figure: Figure, arm: Arm, *, is_shot: bool) -> Iterator[Modifier]:
-    """List what weapon, Strength and effects add to the roll."""
+    """What the weapon, Strength and effects add to the roll."""
     if arm.to_hit:
         yield Modifier(arm.to_hit, arm.weapon.name or "weapon", id="weapon")
     if figure.card.to_hit and not is_shot:
@@ -184,7 +184,7 @@ def _to_hit(figure: Figure, arm: Arm, *, is_shot: bool) -> Iterator[Modifier]:
 
 
 def _damage(figure: Figure, *, is_shot: bool) -> Iterator[Modifier]:
-    """List what Strength and effects add to the damage."""
+    """What Strength and effects add to the damage."""
     if figure.card.damage and not is_shot:
         yield Modifier(figure.card.damage, "Strength", id="strength")
     for effect in figure.effects:

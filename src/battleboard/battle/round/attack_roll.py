@@ -1,4 +1,4 @@
-"""Attack rolls: which figure in a melee a shot goes at, what a blow needs, and what comes of it."""
+"""Attack rolls: the target of a shot into a melee, what a blow needs, and what comes of it."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -33,9 +33,9 @@ SIZES: Final[dict[Size, crossfire.Size]] = {
 
 
 def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
-    """Name all that are in the melee in which a figure stands, itself among them.
+    """All figures in the melee around a figure, itself among them.
 
-    Foes who can strike each other are in one melee, and with them whoever they fight besides.
+    Foes that can strike each other are in one melee, with the figures that those fight in turn.
     """
     fighting = [
         each for each in on_table(battle) if each.id != without and not is_out(battle, each)
@@ -50,7 +50,7 @@ def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
 
 
 def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
-    """Divide a shot among all in the melee of its target; elsewhere nothing is to be divided."""
+    """The shares of a shot for all figures in its target's melee; none if there is no melee."""
     rule = battle.rules.attack_rules.crossfire
     if act.kind != "shot" or rule is None:
         return ()
@@ -61,12 +61,12 @@ def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
 
 
 def throw_in_melee(act: Act, shares: tuple[Share, ...]) -> RollRequest:
-    """The throw that chooses among those who share a shot."""
+    """The throw that chooses among the figures that share a shot."""
     return RollRequest(f"target in melee: {act.id}", Roll(1, crossfire.dividing_die(shares)))
 
 
 def target_in_melee(battle: Battle, act: Act, meant: str, referee: Referee) -> str:
-    """Whom a shot goes at: where its target is in a melee, a die chooses among all in it."""
+    """The figure that a shot goes at: in a melee, a die chooses among all figures in it."""
     rule, shares = battle.rules.attack_rules.crossfire, shares_in_melee(battle, act, meant)
     if rule is None or not shares:
         return meant
@@ -90,7 +90,7 @@ def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator
 
 
 def _reach_ft(figure: Figure) -> float:
-    """How far a figure strikes; who holds something to shoot with has only his hands."""
+    """The reach of a figure; with a missile weapon in hand it has only its bare hands."""
     weapon, own = figure.arm.weapon, figure.card.reach_ft
     if weapon.kind != "missile" and weapon.length_ft is not None:
         return weapon.length_ft
@@ -105,10 +105,10 @@ class Hit(NamedTuple):
 
 
 def aim_at(battle: Battle, attack: Attack, tables: Tables) -> Aim:
-    """Work out what a blow or shot needs, and all that bears on it.
+    """What a blow or shot needs to hit, and all that bears on it.
 
-    Everybody stands where the play has come to: for an act that is still to come, that is where
-    `consequence.reached` moves it.
+    Figures stand where play has come to. For an act still to come, that has to be moved on first,
+    by `consequences.reached`.
     """
     case = case_of(scene_of(battle), tables, battle.rules.rulings(battle.options))
     by = attack.act.by
@@ -118,7 +118,7 @@ def aim_at(battle: Battle, attack: Attack, tables: Tables) -> Aim:
 
 
 def struck(battle: Battle, attack: Attack, referee: Referee) -> Hit:
-    """Throw for one blow or shot, and for its damage if it hits."""
+    """The battle after one blow or shot: the attack is thrown, and its damage if it hits."""
     needs = aim_at(battle, attack, referee.tables)
     _check(battle, attack, needs)
     act, target, weapon = attack.act, attack.target, attack.blow.arm.weapon.name
@@ -146,7 +146,7 @@ def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) 
 
 
 def damage_throws(battle: Battle, attack: Attack, needs: Aim) -> tuple[RollRequest, ...]:
-    """List the throws for the damage of a hit: of several the best counts."""
+    """The throws for the damage of a hit; if there are two, the better one counts."""
     blow = attack.blow
     dice = damage_dice(battle, blow.arm, attack.target, blow.damage)
     first = RollRequest(attack.throw("damage"), dice)
@@ -158,7 +158,7 @@ def damage_throws(battle: Battle, attack: Attack, needs: Aim) -> tuple[RollReque
 
 
 def why_not(battle: Battle, attack: Attack, needs: Aim) -> str:
-    """Why an attack cannot be made, or which figures are missing for it, if that is so."""
+    """Why an attack cannot be made, or what is missing on a card for it, or ''."""
     if needs.bars:
         return needs.bars[0].why.text
     if needs.sure or needs.needed is not None:
@@ -169,14 +169,14 @@ def why_not(battle: Battle, attack: Attack, needs: Aim) -> str:
 
 
 def _check(battle: Battle, attack: Attack, needs: Aim) -> None:
-    """Refuse an attack that cannot be made, or for which the figures are missing."""
+    """Refuse an attack that cannot be made, or for which something is missing on a card."""
     refused = why_not(battle, attack, needs)
     if refused:
         raise Refusal(refused)
 
 
 def _dealt(battle: Battle, attack: Attack, needs: Aim, referee: Referee) -> int:
-    """Throw the damage dice: the best of several where the game says so, the most if it is sure."""
+    """The damage: the best of several throws where the game says so, the most if it is sure."""
     throws = damage_throws(battle, attack, needs)
     if needs.sure:
         return throws[0].dice.highest

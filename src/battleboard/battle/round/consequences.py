@@ -1,4 +1,21 @@
-"""The course of the round, worked out anew when anything changes, as by an act that is played."""
+"""The course of the round, worked out anew whenever anything changes.
+
+The order of the round is never patched. After every command that touches what the rules go by
+(a wound, a door, a spell, a new figure, an act that was played) they are asked again about the
+whole round, and the acts that have been played are told to them as outcomes:
+
+    declarations, dice, figures, sides ──┐
+                                         ├──> the rules ──> all acts, with segment and fate
+    outcomes of the acts played ─────────┘                        │
+                                                                  ▼
+    played acts (`running.settled`) keep their places ──> the ruler: played, then to come
+
+So a blow that fells a caster takes the spell out of the rest of the round by itself. But what has
+happened must stay as it happened, even where the rules would now say otherwise: a played act keeps
+its place and outcome, and whatever happened together with a blow is not undone by it
+(`unstopped`). And the rules know less than the DM: a hit on another figure than the target, or in
+an order that the DM has changed, is told to them as what it means in their terms (`_counted`).
+"""
 
 from collections.abc import Collection, Iterator
 
@@ -19,7 +36,7 @@ from battleboard.rules.timing.plan import plan_of, resolve
 
 
 def up_to_date(before: Battle, after: Battle, tables: Tables) -> Battle:
-    """Work the running round out anew if a deed has changed what the rules were asked about."""
+    """The battle with its round worked out anew, if a command has changed what the rules go by."""
     answer = after.running.resolution
     if answer is None or answer is not before.running.resolution or after.running.ended:
         return after
@@ -29,9 +46,9 @@ def up_to_date(before: Battle, after: Battle, tables: Tables) -> Battle:
 
 
 def reworked(battle: Battle, tables: Tables) -> Battle:
-    """Work the running round out anew as it is played.
+    """The battle with its running round worked out anew, while it is being played.
 
-    Where that turns on a die of those who have only just come, it is left until that has fallen.
+    If that depends on a die of figures that have only just come, it waits until that has fallen.
     """
     try:
         return resolved(battle, tables)
@@ -42,7 +59,7 @@ def reworked(battle: Battle, tables: Tables) -> Battle:
 
 
 def _asks_anew(before: Battle, after: Battle) -> bool:
-    """Whether anything is another now that the course of the running round depends on."""
+    """Whether anything has changed that the course of the running round depends on."""
     if _setting(before) != _setting(after) or before.figures.keys() != after.figures.keys():
         return True
     pairs = ((figure, after.figures[name]) for name, figure in before.figures.items())
@@ -52,14 +69,14 @@ def _asks_anew(before: Battle, after: Battle) -> bool:
 
 
 def _setting(battle: Battle) -> tuple[object, ...]:
-    """What the course depends on besides the figures: all of the round that is not derived."""
+    """What the course depends on besides figures: everything that is not itself derived."""
     running = battle.running._replace(resolution=None, asked=(), plans=NOTHING, now=0, passed=0)
     encounter, rules = battle.encounter, (battle.ruleset, battle.options)
     return (running, rules, battle.teams, battle.board.where, encounter.rolls, encounter.lost)
 
 
 def _part_of(battle: Battle, figure: Figure) -> tuple[object, ...]:
-    """What one figure adds to the course: what the rules know of it, if it is there and up."""
+    """What the course depends on in one figure: what the rules know of it, and if it can act."""
     return combatant(battle, figure), figure.present, is_out(battle, figure)
 
 
@@ -69,7 +86,7 @@ def resolved(battle: Battle, tables: Tables) -> Battle:
     planner = rules.plan_surprise if battle.running.surprised else rules.plan_round
     is_idle, strides = idle_test(battle), declared_strides(battle, scene, tables)
     plan = plan_of(planner, scene, tables, rules.rulings(battle.options))
-    # An act that was played may be none of the round's any more: haste has ended, its target left.
+    # An act that was played may no longer be part of the round: haste has ended, its target left.
     known = {act.id for act in plan.acts}
     outcomes = {name: came for name, came in scene.outcomes.items() if name in known}
     outcomes.update({act.id: "miss" for act in plan.acts if is_idle(act)})
@@ -80,7 +97,7 @@ def resolved(battle: Battle, tables: Tables) -> Battle:
 
 
 def reached(battle: Battle, turn: PlacedAct, referee: Referee) -> Battle:
-    """Move the play on to an act: what runs out before it is gone when it comes."""
+    """The battle with play moved on to an act; effects that run out before it have ended."""
     running = battle.running
     now = max(running.now, turn.place)
     moved = battle.with_running(running._replace(now=now))
@@ -97,9 +114,9 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
 ) -> Battle:
     """The battle after an act that harmed some figures, with the rest worked out anew.
 
-    The rules decide which spells are spoiled by an act's own targets being hit. Where the DM has
-    given an act or a spell its place, and for everybody else who was harmed, the order decides in
-    which they are played.
+    Whether a hit on an act's own targets spoils their spells is decided by the rules. For other
+    figures that it harmed, and wherever the DM has given an act or a spell its place, the order of
+    play decides instead.
     """
     act = turn.act
     counted = _counted(before, after, turn, harmed)
@@ -126,7 +143,7 @@ def fell(before: Battle, after: Battle, who: str) -> bool:
 
 
 def _field(battle: Battle, act: Act) -> SpellField:
-    """The ground over which an act takes effect that is to be played."""
+    """The ground over which an act takes effect."""
     action = casting_of(battle, act)
     return field_of(battle.running.aimed, action) if action else NOWHERE
 
@@ -134,10 +151,10 @@ def _field(battle: Battle, act: Act) -> SpellField:
 def _counted(
     before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str]
 ) -> Settlement | None:
-    """How the rules are to count an outcome, where that is not as it was.
+    """The outcome as the rules have to count it, where that differs from the real one.
 
-    They know of an act's own targets only, and of the order that they would have had it in
-    themselves: a hit on somebody else, or on one whose spell is off already, is no hit to them.
+    The rules know only of an act's own targets, and only of their own order. To them a hit on
+    another figure is a miss, and so is one that came after a spell that it should have spoiled.
     """
     own = [who for who in turn.act.targets if who in harmed]
     if harmed and not own:
@@ -149,7 +166,7 @@ def _counted(
 
 
 def _comes_too_late(battle: Battle, act: Act, who: str) -> bool:
-    """Whether an act would have spoiled a spell by the rules that has been played before it."""
+    """Whether a spell was played before an act that would have spoiled it by the rules."""
     answer = battle.running.resolution
     spells = {each.act.id for each in battle.running.settled if each.act.by == who}
     return answer is not None and any(
@@ -159,7 +176,7 @@ def _comes_too_late(battle: Battle, act: Act, who: str) -> bool:
 
 
 def _at_the_same_time(before: Battle, after: Battle, turn: PlacedAct) -> Iterator[str]:
-    """Name what those do whom an act has felled, at the same moment: it is not stopped by it."""
+    """The acts, at the same moment, of figures that an act has felled: it does not stop them."""
     for other in placed_acts(before):
         together = other.rank == turn.rank and other.is_open
         if together and is_out(after, after.figure(other.act.by)):
@@ -167,7 +184,7 @@ def _at_the_same_time(before: Battle, after: Battle, turn: PlacedAct) -> Iterato
 
 
 def still_under_way(battle: Battle, people: Collection[str]) -> Iterator[str]:
-    """Name what some do at the very moment of the act that was played last: nothing stops it."""
+    """The acts of some figures at the moment of the act played last: nothing stops them."""
     laid = placed_acts(battle)
     now = next((turn.rank for turn in reversed(laid) if turn.played), None)
     for turn in laid:
@@ -183,7 +200,7 @@ def _casts_when_ruled(battle: Battle, who: str) -> bool:
 
 
 def _worked_out(battle: Battle, referee: Referee) -> Battle:
-    """Work the rest of the round out anew, and tell which spells the rules now count as spoiled."""
+    """The battle with its round worked out anew, noting spells that are spoiled by that."""
     known = {act.id for act in _spoiled(battle)} | battle.running.spoiled
     after = reworked(battle, referee.tables)
     for act in _spoiled(after):

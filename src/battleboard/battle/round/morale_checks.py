@@ -14,11 +14,11 @@ from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.morale import Losses, MoraleRules
 
 BROKEN = "morale"
-"""The id of the effect that lies on those whose morale is broken."""
+"""The id of the effect on figures whose morale is broken."""
 
 
 def losses_of(battle: Battle, side: str) -> Losses:
-    """Count what a side has lost in the running round, and before it."""
+    """What a side has lost in the running round, and before it."""
     members = [figure for figure in on_table(battle) if figure.side == side]
     before = {figure.id for figure in members if is_down(battle, _as_it_began(figure))}
     now = {figure.id for figure in members if is_down(battle, figure)}
@@ -27,15 +27,15 @@ def losses_of(battle: Battle, side: str) -> Losses:
 
 
 def tell_who_checks(battle: Battle, referee: Referee) -> None:
-    """Tell which sides have to check their morale after the running round, and why."""
+    """Note which sides have to check their morale after the running round, and why."""
     for due in who_checks(battle):
         referee.tell(due)
 
 
 def who_checks(battle: Battle) -> Iterator[MoraleDue]:
-    """Which sides have to check their morale, and why; players decide for themselves.
+    """Which sides have to check their morale, and why; players decide for their own.
 
-    Whoever has been tested in the running round has shown his courage for it.
+    A side that was tested in the running round does not have to check again.
     """
     morale_rules = battle.rules.morale_rules
     tested = {battle.figures[who].side for who in battle.running.tested if who in battle.figures}
@@ -46,7 +46,7 @@ def who_checks(battle: Battle) -> Iterator[MoraleDue]:
 
 
 def checked(battle: Battle, nerves: dict[str, MoraleCheck], referee: Referee) -> Battle:
-    """Throw once for some figures, and hold it against the morale of each of them."""
+    """The battle after a morale check: one throw, compared with the morale of each figure."""
     morale_rules = battle.rules.morale_rules
     if morale_rules is None:
         raise Refusal(f"{battle.rules.title} has no check of morale: the referee decides.")
@@ -61,7 +61,7 @@ def checked(battle: Battle, nerves: dict[str, MoraleCheck], referee: Referee) ->
 
 
 def nerve_of(figure: Figure, modifiers: tuple[Modifier, ...], *, cornered: bool) -> MoraleCheck:
-    """What a figure's check depends on, but for the dice."""
+    """What a figure's check depends on, apart from the dice."""
     fighting = figure.card.fighting
     dice = parse_hit_dice(fighting.hit_dice or fighting.level or 1)
     return MoraleCheck(
@@ -76,7 +76,7 @@ def nerve_of(figure: Figure, modifiers: tuple[Modifier, ...], *, cornered: bool)
 
 
 def throws_of(morale_rules: MoraleRules, who: str) -> tuple[RollRequest, ...]:
-    """List the throws of a check: the first of those who are tested throws for all of them."""
+    """The throws of a check, named after the first of the figures that are tested."""
     die = Roll(1, morale_rules.faces)
     if morale_rules.number == 1:
         return (RollRequest(f"morale: {who}", die),)
@@ -86,7 +86,7 @@ def throws_of(morale_rules: MoraleRules, who: str) -> tuple[RollRequest, ...]:
 
 
 def _stood(battle: Battle, who: str, stand: MoraleResult, referee: Referee) -> Battle:
-    """Note how a check has ended: one more is passed, or the figure is broken."""
+    """The battle with the result of a check: one more is passed, or the figure's morale breaks."""
     figure = battle.figure(who)
     referee.tell(MoraleChecked(who, stand.holds, stand.result, stand.why.text, stand.why.rule))
     if stand.holds:

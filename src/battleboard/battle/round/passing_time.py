@@ -1,4 +1,4 @@
-"""What time does: durations run down, wounds bleed, lights burn low, and a rest is due."""
+"""What time does: effects run out, wounds bleed, lights burn down, and a rest becomes due."""
 
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -21,7 +21,7 @@ from battleboard.rules.measures import TURN_S
 from battleboard.rules.wounds import Wounded
 
 Counts: TypeAlias = Callable[[Effect], bool]
-"""Whether an effect counts now."""
+"""Whether an effect counts down now."""
 
 
 class Span(NamedTuple):
@@ -32,7 +32,7 @@ class Span(NamedTuple):
 
 
 def spans(battle: Battle) -> dict[str, Span]:
-    """The turns of those who act in the running round, as far as it is worked out."""
+    """The turn of each figure that acts in the running round, as far as it is worked out."""
     found: dict[str, Span] = {}
     for turn in placed_acts(battle):
         place = _place(battle, turn)
@@ -42,7 +42,7 @@ def spans(battle: Battle) -> dict[str, Span]:
 
 
 def count_down(battle: Battle, seconds: int, counts: Counts, referee: Referee) -> Battle:
-    """Let time run for those effects that count now; what runs out, or is held no more, ends."""
+    """The battle after some time for the effects that count now; those that run out end."""
     for figure in tuple(battle.figures.values()):
         kept: list[Effect] = []
         for effect in figure.effects:
@@ -58,7 +58,7 @@ def count_down(battle: Battle, seconds: int, counts: Counts, referee: Referee) -
 
 
 def is_counted(battle: Battle, effect: Effect) -> bool:
-    """Whether the moment of an effect's own figure has passed in the running round."""
+    """Whether the moment at which an effect counts has passed in the running round."""
     span, running = spans(battle).get(effect.whose), battle.running
     if running.resolution is None or running.ended:
         return False
@@ -68,7 +68,7 @@ def is_counted(battle: Battle, effect: Effect) -> bool:
 
 
 def _place(battle: Battle, turn: PlacedAct) -> int:
-    """Where an act lies, or where it would have lain that does not happen."""
+    """The place of an act; if it does not happen, the place that it would have had."""
     running = battle.running
     if turn.played or turn.is_open or running.resolution is None:
         return turn.place
@@ -92,20 +92,20 @@ def _why_over(battle: Battle, effect: Effect) -> Literal["time", "concentration"
 
 
 def let_bleed(battle: Battle, referee: Referee) -> Battle:
-    """Let everybody bleed who does so at the end of a round, each once."""
+    """The battle after all figures that bleed have bled for one round."""
     for who in tuple(battle.figures):
         battle = _bled(battle, _fading(battle, battle.figure(who), referee), referee)
     return battle
 
 
 def with_round_begun(battle: Battle) -> Battle:
-    """Note with how many hit points everybody begins a round."""
+    """The battle with the hit points noted with which each figure begins the round."""
     begun = {who: figure._replace(began_hp=figure.hp.now) for who, figure in battle.figures.items()}
     return battle._replace(figures=begun)
 
 
 def _fading(battle: Battle, figure: Figure, referee: Referee) -> Figure:
-    """Let a round of the dying pass: the die says how many there are after the first."""
+    """A dying figure after one more round; in the first, a die says how many it has left."""
     faces = battle.rules.health.dying_faces
     if not faces or condition_of(battle, figure).state != "dying":
         return figure
@@ -131,9 +131,9 @@ def _bled(battle: Battle, figure: Figure, referee: Referee) -> Battle:
 
 
 def pass_places(battle: Battle, before: int, now: int, referee: Referee) -> Battle:
-    """Let the time between two places of the ruler pass, once, however often it is asked for.
+    """The battle after the time between two places of the ruler, which passes only once.
 
-    An effect of three segments that is laid in segment 2 ends when the play comes to segment 5.
+    An effect of three segments that begins in segment 2 ends when play comes to segment 5.
     """
     running, pace = battle.running, battle.rules.pace
     start = max(before, running.passed)
@@ -146,8 +146,8 @@ def pass_places(battle: Battle, before: int, now: int, referee: Referee) -> Batt
 
 
 def _turns_taken(battle: Battle, now: int, referee: Referee) -> Battle:
-    """Count rounds for those whose own turn has begun or is over, each once."""
-    taken = spans(battle) if _anybody_counts(battle) else {}
+    """Count a round for effects whose figure's turn has begun or is over, each once."""
+    taken = spans(battle) if _any_counts_by_turn(battle) else {}
 
     def counts(effect: Effect) -> bool:
         span = taken.get(effect.whose)
@@ -159,8 +159,8 @@ def _turns_taken(battle: Battle, now: int, referee: Referee) -> Battle:
     return count_down(battle, battle.rules.pace.round_s, counts, referee)
 
 
-def _anybody_counts(battle: Battle) -> bool:
-    """Whether anything is counted by somebody's own turn: to find these takes a while."""
+def _any_counts_by_turn(battle: Battle) -> bool:
+    """Whether any effect counts by a figure's own turn; if not, turns need not be found."""
     return any(effect.whose for figure in battle.figures.values() for effect in figure.effects)
 
 
@@ -169,14 +169,14 @@ REST_AFTER_S: Final = 5 * TURN_S
 
 
 def pass_time(battle: Battle, seconds: int, referee: Referee) -> Battle:
-    """Let time pass outside of a round: all durations run down, and who bleeds goes on bleeding."""
+    """The battle after some time outside of a round: effects run down, and wounds bleed."""
     battle = _bled_for(battle, seconds // battle.rules.pace.round_s, referee)
     battle = count_down(battle, seconds, lambda _effect: True, referee)
     return go_on(battle, seconds, referee)
 
 
 def go_on(battle: Battle, seconds: int, referee: Referee) -> Battle:
-    """Let the clock go on: lights burn down, and sooner or later a rest is due."""
+    """The battle with its clock moved on: lights burn down, and a rest may become due."""
     for figure in tuple(battle.figures.values()):
         burning = _burnt(figure, seconds, referee)
         if burning is not figure:
@@ -202,7 +202,7 @@ def _burnt(figure: Figure, seconds: int, referee: Referee) -> Figure:
 
 
 def _bled_for(battle: Battle, rounds: int, referee: Referee) -> Battle:
-    """Let rounds pass for those who bleed, as long as anybody does."""
+    """The battle after some rounds of bleeding, as long as any figure bleeds."""
     for _ in range(rounds):
         if not any(_is_sinking(battle, figure) for figure in battle.figures.values()):
             break

@@ -1,4 +1,4 @@
-"""The start and the end of a round: all that begins or ends with it, and the routines used."""
+"""The start and the end of a round, and all that begins or ends with it."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from battleboard.rules.scene import BLOWS
 
 
 def with_routines_used(battle: Battle) -> Battle:
-    """Count for everybody in how many rounds and surprise segments he has used his routines."""
+    """The battle with attack routines counted for every figure that has used one."""
     answer = battle.running.resolution
     for action in _used(battle, answer) if answer else ():
         figure = battle.figures[action.by]
@@ -36,20 +36,20 @@ def with_routines_used(battle: Battle) -> Battle:
 
 
 def _used(battle: Battle, answer: Resolution) -> Iterator[Action]:
-    """The attacks of which something was played, or which had nothing to be played."""
+    """The attacks of which something was played, or of which nothing was due this round."""
     settled = {done.act.id for done in battle.running.settled}
     scene = scene_of(battle)
     rates = {figure.id: figure.rate for figure in scene.combatants}
     for at, action in enumerate(scene.actions):
         acts = {timing.act.id for timing in answer.acts if timing.act.action == at}
-        # Of half a routine a round there is none in every second one.
+        # With half a routine a round, there is none to be played in every second one.
         used = not settled.isdisjoint(acts) if acts else rates[action.by] < 1
         if action.kind in BLOWS and used:
             yield action
 
 
 def begin_round(battle: Battle, referee: Referee) -> Battle:
-    """Begin a round: what lasts until a start counts down; done twice, it is done once."""
+    """The battle at the start of a round, worked out once: effects that count then run down."""
     running = battle.running
     if running.begun:
         return battle
@@ -63,9 +63,9 @@ def begin_round(battle: Battle, referee: Referee) -> Battle:
 
 
 def end_of_round(battle: Battle, referee: Referee) -> Battle:
-    """End a round: bleeding, durations, morale and the clock; done twice, it is done once.
+    """The battle at the end of a round, worked out once: bleeding, effects, morale, the clock.
 
-    After surprise segments, which are no whole round, nothing but their own time has passed.
+    After surprise segments, which are no whole round, only their own time has passed.
     """
     if battle.running.ended:
         return battle
@@ -91,7 +91,7 @@ def length_of(battle: Battle) -> int:
 
 
 def _in_segments(battle: Battle) -> bool:
-    """Whether single segments of surprise are played, and no whole round."""
+    """Whether segments of surprise are played, and no whole round."""
     running = battle.running
     if not running.surprised or running.resolution is None:
         return False
@@ -99,14 +99,14 @@ def _in_segments(battle: Battle) -> bool:
 
 
 def _time_run(battle: Battle, length_s: int, referee: Referee) -> Battle:
-    """Let what is left of the round pass for all that runs down as time goes by."""
+    """The battle after the rest of the round, for effects that run down as time goes by."""
     passed = pass_places(battle, battle.running.passed, battle.running.now, referee)
     left_s = length_s - battle.rules.pace.at(passed.running.passed)
     return count_down(passed, left_s, lambda effect: effect.moment == "segment", referee)
 
 
 def _rounds_counted(battle: Battle, referee: Referee) -> Battle:
-    """Count a round for the whole table, and for those whose own turn has not come."""
+    """Count a round for effects that end with it, or whose figure had no turn."""
 
     def counts(effect: Effect) -> bool:
         if effect.whose:

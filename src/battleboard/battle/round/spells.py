@@ -44,12 +44,12 @@ def fields_to_come(battle: Battle, time: float = inf) -> tuple[SpellField, ...]:
 
 
 def _is_meant(battle: Battle, action: Action) -> bool:
-    """Whether a declaration is one of a spell or device, by somebody who can still use it."""
+    """Whether an action is the use of a spell or device by a figure that still can."""
     return action.kind in CAST and not is_out(battle, battle.figures[action.by])
 
 
 def spoil_spells(battle: Battle, who: str, referee: Referee) -> Battle:
-    """Spoil what a figure is casting, where the ruleset says that harm does so."""
+    """The battle with what a figure is casting spoiled, where harm does so by the ruleset."""
     if not is_playing(battle):
         return battle
     lost = tuple(_lost(battle, who))
@@ -74,9 +74,9 @@ def _lost(battle: Battle, who: str) -> Iterator[PlacedAct]:
 
 
 def cast_or_lost(battle: Battle) -> Iterator[Act]:
-    """The spells of the running round that were completed in it, and those that were spoiled.
+    """The spells of the running round that were completed or spoiled in it.
 
-    What runs on is still being cast, unless it waits for nothing but the start of the next round.
+    What runs on is still being cast, unless it only waits for the start of the next round.
     """
     answer = battle.running.resolution
     cast = {
@@ -91,7 +91,7 @@ def cast_or_lost(battle: Battle) -> Iterator[Act]:
 
 
 def spent(battle: Battle, spells: Iterable[Act]) -> Battle:
-    """Take some spells from those that are left to their casters, where cards list them."""
+    """The battle with some spells used up by their casters, where cards list them."""
     for act in spells:
         figure = battle.figures.get(act.by)
         if figure is not None and figure.card.spells:
@@ -101,7 +101,7 @@ def spent(battle: Battle, spells: Iterable[Act]) -> Battle:
 
 
 def _once_less(spells: Iterable[Spell], name: str) -> Iterator[Spell]:
-    """The spells of a card with one casting less of the first that is ready by a name."""
+    """The spells of a card with one casting less of the first ready one with a name."""
     found = False
     for spell in spells:
         taken = not found and spell.name == name and spell.left > 0

@@ -30,17 +30,18 @@ def condition_of(battle: Battle, figure: Figure) -> Condition:
 
 def is_down(battle: Battle, figure: Figure) -> bool:
     """Whether its wounds have taken a figure out of the fight."""
-    # In every game those are up who have hit points left, and this is asked of all after each deed.
+    # In every game a figure with hit points left is up. Asking that first saves time: this is asked
+    # about every figure after every command.
     return figure.hp.now <= 0 and condition_of(battle, figure).state not in UPRIGHT
 
 
 def is_helpless(figure: Figure) -> bool:
-    """Whether something that lies on a figure lets it do nothing."""
+    """Whether an effect on a figure keeps it from doing anything."""
     return any(effect.status in HELPLESS for effect in figure.effects)
 
 
 def is_out(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure can do nothing as it is."""
+    """Whether a figure cannot do anything, because of wounds or effects."""
     return is_helpless(figure) or is_down(battle, figure)
 
 
@@ -52,9 +53,9 @@ def is_playing(battle: Battle) -> bool:
 
 
 def hurt(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
-    """Take hit points from a figure, and tell what becomes of it.
+    """The battle with a figure hurt, noting what becomes of it.
 
-    Whoever falls while the round is played does nothing more in it; and pain breaks concentration.
+    If it falls while a round is played, it does nothing more in it. Pain breaks concentration.
     """
     figure = battle.figure(who)
     shielded = min(amount, figure.hp.temporary)
@@ -69,7 +70,7 @@ def hurt(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
 
 
 def heal(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
-    """Hit points back to a figure, and tell what becomes of it."""
+    """The battle with a figure healed, noting what becomes of it."""
     figure = battle.figure(who)
     hp = figure.hp.healed(amount)
     referee.tell(Healed(who, hp.now - figure.hp.now, hp.now))
@@ -77,13 +78,16 @@ def heal(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
 
 
 def tend(battle: Battle, who: str, referee: Referee) -> Battle:
-    """See to a figure's wounds: it bleeds no longer."""
+    """The battle with a figure's wounds tended, so that it stops bleeding."""
     referee.tell(Tended(who))
     return changed_to(battle, battle.figure(who)._replace(tended=True), referee)
 
 
 def correct_hit_points(battle: Battle, who: str, hp: HitPoints, referee: Referee) -> Battle:
-    """Correct a figure's hit points; whoever stands by it has not fallen in this round."""
+    """The battle with a figure's hit points corrected.
+
+    A figure that is up with the new ones counts as not having fallen in this round.
+    """
     referee.tell(Corrected(who, *hp))
     after = changed_to(battle, battle.figure(who)._replace(hp=hp), referee)
     if is_down(after, after.figure(who)):
@@ -93,7 +97,7 @@ def correct_hit_points(battle: Battle, who: str, hp: HitPoints, referee: Referee
 
 
 def changed_to(battle: Battle, figure: Figure, referee: Referee) -> Battle:
-    """The battle with a figure changed, and tell if its state is another one."""
+    """The battle with a figure changed, noting a change of its state."""
     was = condition_of(battle, battle.figure(figure.id))
     now = condition_of(battle, figure)
     kept = figure if now.state == "dying" else figure._replace(dying=None)
@@ -106,7 +110,7 @@ def changed_to(battle: Battle, figure: Figure, referee: Referee) -> Battle:
 
 
 def end_concentration(battle: Battle, who: str, referee: Referee) -> Battle:
-    """End all effects that a figure holds by its concentration."""
+    """The battle without the effects that a figure holds by concentration."""
     for figure in battle.figures.values():
         held = [effect for effect in figure.effects if effect.held_by == who]
         for effect in held:
@@ -118,7 +122,7 @@ def end_concentration(battle: Battle, who: str, referee: Referee) -> Battle:
 
 
 def _fallen(battle: Battle, who: str) -> Battle:
-    """Note that a figure fell while acts were played."""
+    """The battle with a figure noted as fallen, if acts are being played."""
     if not is_playing(battle):
         return battle
     running = battle.running

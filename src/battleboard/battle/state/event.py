@@ -1,4 +1,4 @@
-"""Events: what came of a deed, for the log, the recap and whatever moves on the screen."""
+"""Events: what came of a command, for the log, the recap and the animations on screen."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -30,7 +30,7 @@ class Healed(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """A figure's hit points were written anew: those it has, at most, and passing ones."""
+    """A figure's hit points were corrected: current, maximum and temporary ones."""
 
     who: str
     now: int
@@ -39,7 +39,7 @@ class Corrected(NamedTuple):
 
 
 class Tended(NamedTuple):
-    """Somebody sees to a figure's wounds."""
+    """A figure's wounds were tended."""
 
     who: str
 
@@ -53,14 +53,14 @@ class Bled(NamedTuple):
 
 
 class Fading(NamedTuple):
-    """A dying figure has so many rounds left."""
+    """A dying figure has so many rounds to live."""
 
     who: str
     rounds: int
 
 
 class Changed(NamedTuple):
-    """A figure's state is another one now: it fell, died, or stands again."""
+    """A figure's state has changed: it fell, died, or stands again."""
 
     who: str
     before: State
@@ -77,7 +77,7 @@ class Spoiled(NamedTuple):
 
 
 class EffectBegan(NamedTuple):
-    """An effect was laid on a figure, for so many seconds where it has an end."""
+    """An effect began on a figure, for so many seconds if it has an end."""
 
     who: str
     name: str
@@ -85,7 +85,7 @@ class EffectBegan(NamedTuple):
 
 
 class EffectEnded(NamedTuple):
-    """An effect left a figure: its time was over, it was lifted, or its caster lost hold of it."""
+    """An effect on a figure ended: it ran out, was lifted, or its caster lost concentration."""
 
     who: str
     name: str
@@ -146,7 +146,7 @@ class RestDue(NamedTuple):
 
 
 class TimePassed(NamedTuple):
-    """Time has passed on the clock of the evening."""
+    """Time has passed on the clock of the game."""
 
     seconds: int
 
@@ -172,19 +172,19 @@ class Met(NamedTuple):
 
 
 class Reacted(NamedTuple):
-    """Those who were met have shown how they take it."""
+    """The figures that were met have shown their reaction."""
 
     band: str
 
 
 class Warned(NamedTuple):
-    """The rules have something to say to a declaration."""
+    """The rules have a note about a declaration."""
 
     text: str
 
 
 class TookEffect(NamedTuple):
-    """A spell is completed, or one of the round before works as the round begins."""
+    """A spell is completed, or one from the last round takes effect as the round begins."""
 
     who: str
     spell: str
@@ -205,8 +205,8 @@ class RoundEnded(NamedTuple):
 class Struck(NamedTuple):
     """A blow or shot hit: what the d20 showed, which face was needed, and what it took.
 
-    `roll` is None where none was needed, or the DM has said what came of it. `why` lists all that
-    was added.
+    `roll` is None if none was needed, or the DM has settled the outcome. `why` lists all that was
+    added.
     """
 
     act: str
@@ -232,7 +232,7 @@ class Missed(NamedTuple):
 
 
 class Diverted(NamedTuple):
-    """A shot into a melee goes at somebody who was not meant."""
+    """A shot into a melee goes at a figure that was not its target."""
 
     act: str
     meant: str

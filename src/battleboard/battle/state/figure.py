@@ -1,4 +1,4 @@
-"""Figures: their cards, hit points, effects, and the lights that they carry."""
+"""Figures: their cards, hit points and effects, and the lights that they carry."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -33,19 +33,19 @@ Status: TypeAlias = Literal[
     "hasted",
     "slowed",
 ]
-"""What the rules know of a figure besides its hit points."""
+"""What can be the matter with a figure besides its hit points."""
 Again: TypeAlias = Literal["refresh", "stack"]
-"""What becomes of an effect that lies on a figure already: it lasts longer, or lies there twice."""
+"""What happens with an effect that a figure has already: it lasts longer, or is stacked."""
 
 
 class Effect(NamedTuple):
     """A spell, a condition or a blessing on one figure.
 
-    `left_s` are the seconds that it lasts, and None until somebody lifts it. They run down as time
-    goes by, or round by round at the `moment` of the figure that it is `whose`, or of the whole
-    table; it counts at each such moment after it was laid. `counted_s` is the clock of the round in
-    which its figure's moment last was. It ends when the figure that it is `held_by` loses its
-    concentration. `to_hit`, `armour` (better above 0) and `damage` are what it adds.
+    `left_s` are the seconds that it still lasts, or None until it is lifted. They run down as time
+    goes by, or round by round at a `moment`: the start or end of the turn of the figure `whose` it
+    is, or of the whole round. `counted_s` is the clock of the round in which it last counted by its
+    figure's turn. It ends when the figure that it is `held_by` loses concentration. `to_hit`,
+    `armour` (better above 0) and `damage` are what it adds.
     """
 
     id: str
@@ -61,12 +61,12 @@ class Effect(NamedTuple):
     counted_s: int | None = None
 
     def shortened(self, seconds: int) -> "Effect":
-        """Let some of its time run; what has no end keeps none."""
+        """The effect with some of its time gone; one without an end stays as it is."""
         return self if self.left_s is None else self._replace(left_s=max(0, self.left_s - seconds))
 
 
 def with_effect(effects: tuple[Effect, ...], effect: Effect, again: Again) -> tuple[Effect, ...]:
-    """Lay an effect on those that are there: the longer of two with one id lasts, or both do."""
+    """Some effects with another one: of two with one id the longer lasts, or both are kept."""
     ids = [each.id for each in effects]
     if effect.id not in ids:
         return (*effects, effect)
@@ -90,13 +90,13 @@ def _longer(old: Effect, new: Effect) -> Effect:
 
 
 LIGHT_SPELL: Final = "spell of "
-"""So begin the kinds of lights that are spells."""
+"""How the kinds of light that are spells begin."""
 
 
 class CarriedLight(NamedTuple):
-    """A light in somebody's hand: how far it shines, and what is left of it where it burns down.
+    """A light that a figure carries: how far it shines, and what is left of it if it burns down.
 
-    A spell of darkness is one too, that `darkens`.
+    A spell of darkness is a light that `darkens`.
     """
 
     kind: str
@@ -113,7 +113,7 @@ class CarriedLight(NamedTuple):
 
 
 def lighting_words(kind: str) -> str:
-    """What somebody does who begins to carry a light of some kind."""
+    """What a figure does when it begins to carry a light of some kind, in words."""
     return f"{'bears' if kind.startswith(LIGHT_SPELL) else 'kindles'} a {kind}"
 
 
@@ -136,11 +136,11 @@ NO_SAVES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 class Arm(NamedTuple):
-    """A weapon as a card shows it: damage, ranges in inches of the rules, and what it adds.
+    """A weapon as it is on a card: damage, ranges in inches of the rules, and what it adds.
 
     A routine of several blows, such as two claws and a bite, has the damage of each in `blows`.
-    `left` are the shots that are left, where they are counted. `row` is its name in the table of
-    weapons against armour, if that is another one.
+    `left` are the shots left, where they are counted. `row` is its name in the table of weapons
+    against armour, if that differs.
     """
 
     weapon: Weapon = BARE_HANDS
@@ -165,7 +165,7 @@ class Spell(NamedTuple):
 
 
 class Card(NamedTuple):
-    """What a figure is: the part of it that seldom changes.
+    """The part of a figure that seldom changes: what it is.
 
     `move` is in inches of the rules. `routines` are the attack routines in a round. `to_hit` and
     `damage` are what Strength adds to blows. `saves` are the numbers needed for saving throws, by
@@ -201,19 +201,19 @@ UNARMED: Final = Arm()
 
 
 class HitPoints(NamedTuple):
-    """Hit points as they are, as they are at most, and the passing ones that go first."""
+    """Hit points: current, maximum, and temporary ones, which are lost first."""
 
     now: int = 1
     most: int = 1
     temporary: int = 0
 
     def healed(self, amount: int) -> "HitPoints":
-        """Heal, but not above what the figure has at most."""
+        """The hit points after healing, which goes up to the maximum only."""
         return self._replace(now=max(self.now, min(self.now + amount, self.most)))
 
 
 class Dying(NamedTuple):
-    """How many rounds a dying figure was given, and how many of them are over."""
+    """How many rounds a dying figure was given to live, and how many of them are over."""
 
     given: int
     over: int = 0
@@ -223,11 +223,11 @@ class Figure(NamedTuple):
     """One figure of the battle.
 
     `in_hand` is the place of its weapon among the arms of its card, and `off_hand` that of another
-    one in its other hand. `hidden` keeps it from the
-    players, `alias` is what they call it, and `shown_hp` how much of its health they see, where it
-    is not as with others. `last_charge` is the round of its last charge, and `began_hp` what it had
-    when the round began. `fought` and `shot` count the rounds and surprise segments in which it has
-    used its routines. `present` is false while it waits off the table.
+    one in its other hand. `hidden` keeps it from the players, `alias` is the name they know it by,
+    and `shown_hp` how much of its health they see, where that differs from other foes.
+    `last_charge` is the round of its last charge, and `began_hp` its hit points when the round
+    began. `fought` and `shot` count the rounds and surprise segments in which it has used its
+    routines. `present` is false while it waits off the board.
     """
 
     id: str

@@ -14,12 +14,12 @@ from battleboard.rules.action_words import CALLED, DECLARES, UNNAMED
 
 
 def figure_of(battle: Battle, who: str) -> Figure | None:
-    """Find a figure that is there, or was before it was taken off the table for good."""
+    """A figure of the battle, even one that was removed for good; None if there never was one."""
     return battle.figures.get(who) or battle.gone.get(who)
 
 
 def name_of(battle: Battle, who: str) -> str:
-    """Name a figure, though it be gone; one that never was is called by its id."""
+    """The name of a figure, even a removed one; its id if there never was one."""
     figure = figure_of(battle, who)
     return figure.card.name if figure else who
 
@@ -31,7 +31,7 @@ class Names:
         self.known = by_id
 
     def of(self, who: str) -> str:
-        """The name of a figure or a side; one that is unknown is called by its id."""
+        """The name of a figure or a side; its id if that is unknown."""
         return self.known.get(who, who)
 
     def within(self, text: str) -> str:
@@ -65,34 +65,34 @@ def names_of(battle: Battle) -> Names:
 
 
 def called(battle: Battle, who: str) -> str:
-    """Name a figure or a side."""
+    """The name of a figure or a side."""
     return battle.teams[who].name if who in battle.teams else name_of(battle, who)
 
 
 def in_names(battle: Battle, text: str) -> str:
-    """Put names for the ids of figures and sides into a sentence of the rules."""
+    """A sentence of the rules with names in place of the ids of figures and sides."""
     return names_of(battle).within(text)
 
 
 def impossible(battle: Battle, fault: SceneError) -> str:
-    """Why the rules can make nothing of a battle as it is."""
+    """Why the rules cannot work out a battle as it is, in a sentence."""
     hint = f" (did you mean '{fault.suggestion}'?)" if fault.suggestion else ""
     return in_names(battle, f"The rules cannot work this out: {fault.problem}{hint}.")
 
 
 def throw_in_words(battle: Battle, what: str) -> str:
-    """Name a throw with the name of whose it is: initiative of Red."""
+    """A throw in words, with the name of its owner: initiative of Red."""
     kind, _, who = what.partition(": ")
     return f"{kind} of {called(battle, who)}" if who else kind
 
 
 def people(battle: Battle, ids: Iterable[str]) -> str:
-    """Name a few figures or sides and count the others."""
+    """A few figures or sides by name, and the number of the others."""
     return action_words.people(_names(battle, ids))
 
 
 def declaration(battle: Battle, action: Action) -> str:
-    """What a figure means to do: Quij casts sleep on Orc 1."""
+    """A declaration in words: Quij casts sleep on Orc 1."""
     verb, joint = DECLARES[action.kind]
     if action.kind in UNNAMED:
         named = action.casting.name if action.casting else ""
@@ -102,7 +102,7 @@ def declaration(battle: Battle, action: Action) -> str:
 
 
 def act_in_words(battle: Battle, act: Act) -> str:
-    """Name an act as part of a sentence: Quij's sleep, Orc 1's blow 2."""
+    """The name of an act as part of a sentence: Quij's sleep, Orc 1's blow 2."""
     return names_of(battle).act(act)
 
 

@@ -12,10 +12,10 @@ from battleboard.rules import Act, Reason, Timing
 
 
 class PlacedAct(NamedTuple):
-    """One act on the ruler: where it lies, with whom together, and what has come of it.
+    """One act on the ruler: its place, its rank, and its outcome.
 
-    Turns of one `rank` happen together. Acts that were `played` keep their place whatever changes
-    later; `ruled` is true where the DM gave it its place.
+    Acts of one `rank` happen together. Acts that were `played` keep their place whatever changes
+    later, and `ruled` ones have theirs from the DM.
     """
 
     act: Act
@@ -34,13 +34,13 @@ class PlacedAct(NamedTuple):
 
     @property
     def is_due(self) -> bool:
-        """Whether it is to be played in this round: what runs on is, where the DM has placed it."""
+        """Whether it is to be played in this round; one that runs on only if the DM placed it."""
         return self.is_open and (not self.act.runs_on or self.ruled)
 
 
 @cached_by_identity
 def placed_acts(battle: Battle) -> tuple[PlacedAct, ...]:
-    """Lay out the running round: what was played, then what is to come."""
+    """All acts of the running round: those played, then those to come."""
     answer = battle.running.resolution
     if answer is None:
         return ()
@@ -57,7 +57,10 @@ def next_acts(battle: Battle) -> tuple[PlacedAct, ...]:
 
 
 def idle_test(battle: Battle) -> Callable[[Act], bool]:
-    """The test for open acts whose figure is out of the fight, though for no act of this round."""
+    """The test for open acts of figures that are out of the fight, but not by an act of the round.
+
+    What an act of the round stops, the rules find out for themselves.
+    """
     settled = {done.act.id for done in battle.running.settled} | battle.running.unstopped
     felled = {
         target
@@ -109,7 +112,7 @@ def _outcome(battle: Battle, timing: Timing) -> str:
 
 
 def _ranked(laid: list[PlacedAct], timings: Mapping[str, Timing]) -> Iterator[PlacedAct]:
-    """Count the ranks: those who lie together and whom the rules put together share one."""
+    """The acts with their ranks: acts at one place that the rules put together share one."""
     rank, before = 0, None
     for turn in laid:
         known = timings.get(turn.act.id)
@@ -120,13 +123,13 @@ def _ranked(laid: list[PlacedAct], timings: Mapping[str, Timing]) -> Iterator[Pl
 
 
 def act_named(battle: Battle, act: str) -> str:
-    """Name an act as part of a sentence; one that is not there is called by its id."""
+    """The name of an act as part of a sentence; its id if there is no such act."""
     found = next((turn.act for turn in placed_acts(battle) if turn.act.id == act), None)
     return act_in_words(battle, found) if found else act
 
 
 def open_act(battle: Battle, act: str) -> PlacedAct:
-    """Find an act that is still to be played."""
+    """An act that is still to be played; refuses if there is none, or it does not happen."""
     found = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     if found is None:
         raise Refusal(f"Nobody does '{act}' in this round.")

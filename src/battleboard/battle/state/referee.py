@@ -1,4 +1,4 @@
-"""The referee of a command: dice and where they come from, what happens, and refusals."""
+"""The referee of a command: where its dice come from, what happens, and refusals."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from battleboard.rules import Tables
 
 
 class Refusal(Fault):
-    """A deed that makes no sense now: one sentence for the DM. The battle stays as it was."""
+    """A command that makes no sense now, in a sentence for the DM. The battle stays as it was."""
 
 
 class UnknownNameRefusal(Refusal):
@@ -31,7 +31,7 @@ _SHOWN: Final = 40
 
 
 class RollError(Fault):
-    """Dice or points that cannot be read: one sentence that says what was expected."""
+    """Dice or points that cannot be read, in a sentence that says what was expected."""
 
 
 class Roll(NamedTuple):
@@ -42,7 +42,7 @@ class Roll(NamedTuple):
     plus: int = 0
 
     def __str__(self) -> str:
-        """Write it as tables do: '2d4+1'."""
+        """The dice as tables write them: '2d4+1'."""
         if not self.number:
             return str(self.plus)
         return f"{self.number}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
@@ -63,7 +63,7 @@ D20: Final = Roll(1, 20)
 
 
 def parse_roll(text: str) -> Roll:
-    """Read dice as people write them: '1d8+1', 'd6', '3'."""
+    """The dice in a text such as '1d8+1', 'd6' or '3'."""
     found = _DICE.fullmatch("".join(text.split()))
     if not found or not found[0]:
         raise RollError(f"Expected dice such as 1d8 or 2d4+1, not '{text[:_SHOWN]}'.")
@@ -84,14 +84,14 @@ def _points(plus: int) -> int:
 
 
 class RollRequest(NamedTuple):
-    """A throw that a deed asks for: what it is for, in words that name it, and its dice."""
+    """A throw that a command asks for: its name, which says what it is for, and its dice."""
 
     what: str
     dice: Roll
 
 
 class RollResult(NamedTuple):
-    """A throw that was made: what it came to."""
+    """A throw that was made, and what it came to."""
 
     what: str
     dice: Roll
@@ -99,14 +99,14 @@ class RollResult(NamedTuple):
 
 
 class DiceSource(Protocol):
-    """What every source of dice does."""
+    """What every source of dice can do."""
 
     def roll(self, ask: RollRequest) -> int:
         """What a throw comes to."""
 
 
 class NoRolls:
-    """No dice at all: whatever asks for some is refused."""
+    """A source without dice: any throw is refused."""
 
     def roll(self, ask: RollRequest) -> int:
         """Refuse."""
@@ -117,10 +117,10 @@ NO_ROLLS = NoRolls()
 
 
 class ExtremeDice:
-    """Dice that all show their lowest or their highest faces, to see what can come of something."""
+    """Dice that all show their lowest or their highest faces, to try out what can happen."""
 
     def __init__(self, *, high: bool) -> None:
-        """Take which of them they show."""
+        """Choose which of the two they show."""
         self._high = high
 
     def roll(self, ask: RollRequest) -> int:
@@ -133,7 +133,7 @@ HIGHEST = ExtremeDice(high=True)
 
 
 class TypedRolls:
-    """Numbers that were typed in, by what they are for; the rest comes from another source."""
+    """Numbers that were typed in, by the names of throws; the rest comes from another source."""
 
     def __init__(self, numbers: Mapping[str, int], otherwise: DiceSource = NO_ROLLS) -> None:
         """Take the numbers, and the source of all others."""
@@ -141,7 +141,7 @@ class TypedRolls:
         self._otherwise = otherwise
 
     def roll(self, ask: RollRequest) -> int:
-        """The number that was typed for it."""
+        """The number that was typed in for it, or else what the other source says."""
         typed = self._numbers.get(ask.what)
         return self._otherwise.roll(ask) if typed is None else typed
 
@@ -154,24 +154,24 @@ class ReplayedRolls:
         self._left = list(reversed(fallen))
 
     def roll(self, ask: RollRequest) -> int:
-        """The next of them, if it was thrown for the same thing."""
+        """The next of them; refuses if it was thrown for something else."""
         if not self._left or self._left[-1][:2] != ask:
             raise Refusal(f"The record has no {ask.dice} for {ask.what}.")
         return self._left.pop().value
 
 
 class Referee:
-    """Takes dice from a source and holds them to what they can show."""
+    """Takes dice from a source, checks them, and collects the events of a command."""
 
     def __init__(self, rolls: DiceSource, tables: Tables) -> None:
-        """Sit down with a source of dice and the tables."""
+        """Take a source of dice, and the tables of the game."""
         self.tables = tables
         self.fallen: list[RollResult] = []
         self.events: list[Event] = []
         self._rolls = rolls
 
     def roll(self, what: str, dice: Roll) -> int:
-        """Have some dice thrown; plain numbers need none."""
+        """What some dice come to; plain points need no throw."""
         if not dice.number:
             return dice.plus
         value = self._rolls.roll(RollRequest(what, dice))
@@ -183,5 +183,5 @@ class Referee:
         return value
 
     def tell(self, event: Event) -> None:
-        """Note what happens."""
+        """Note an event."""
         self.events.append(event)

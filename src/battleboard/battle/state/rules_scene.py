@@ -15,7 +15,7 @@ from battleboard.rules.scene import NEEDS_TARGET
 
 @cached_by_identity
 def scene_of(battle: Battle) -> Scene:
-    """Put the figures, declarations and dice of the running round to the rules."""
+    """The figures, declarations and dice of the running round as a scene for the rules."""
     running = battle.running
     return Scene(
         sides={name: _side(battle, name, team) for name, team in battle.teams.items()},
@@ -30,7 +30,7 @@ def scene_of(battle: Battle) -> Scene:
 
 
 def on_table(battle: Battle) -> Iterator[Figure]:
-    """The figures that are in the fight, whatever state they are in."""
+    """The figures on the board, whatever state they are in."""
     return (figure for figure in battle.figures.values() if figure.present)
 
 
@@ -71,13 +71,13 @@ def combatant(battle: Battle, figure: Figure) -> Combatant:
 
 
 def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
-    """How often routines were used, if that matters and is not what the rounds say."""
+    """How often routines were used, if that matters and differs from the number of rounds."""
     by_rounds = max(0, battle.running.number - 1)
     return None if rate.denominator == 1 or used == by_rounds else used
 
 
 def possible_actions(battle: Battle) -> Iterator[Action]:
-    """The declarations of those who are on the table, at those who are."""
+    """The declarations of figures on the board, with only targets that are there, too."""
     there = {figure.id for figure in on_table(battle)}
     for action in battle.running.actions:
         targets = tuple(target for target in action.targets if target in there)
@@ -90,7 +90,7 @@ def possible_actions(battle: Battle) -> Iterator[Action]:
 
 
 def action_of(battle: Battle, act: Act) -> Action:
-    """The action of which an act is a part, as the rules were asked about it."""
+    """The action that an act is part of, as the rules were asked about it."""
     return (battle.running.asked or scene_of(battle).actions)[act.action]
 
 

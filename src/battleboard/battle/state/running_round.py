@@ -1,4 +1,4 @@
-"""The running round: what was declared and aimed where, and how far it has been played."""
+"""The running round: what was declared, where it is aimed, and how far it has been played."""
 
 from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from battleboard.rules import Act, Action, Resolution
 from battleboard.rules.scene import ActionKind, Settlement
 
 CAST: Final[frozenset[ActionKind]] = frozenset({"cast", "device"})
-"""What can be aimed at a field."""
+"""The actions that can be aimed at a field."""
 
 
 class SpellField(NamedTuple):
@@ -26,9 +26,9 @@ NOWHERE: Final = SpellField()
 
 
 class AimedSpell(NamedTuple):
-    """A spell or device that is aimed at a field: whose it is, its name, and in which segment.
+    """A spell or device aimed at a field: its user, its name, and its segment.
 
-    Only what is declared for surprise segments has one.
+    Only a declaration for a surprise segment has one.
     """
 
     by: str
@@ -37,13 +37,13 @@ class AimedSpell(NamedTuple):
     field: SpellField = NOWHERE
 
     def is_of(self, action: Action) -> bool:
-        """Whether a declaration is the one that is aimed at it."""
+        """Whether a declaration is the one that is aimed here."""
         meant = action.by, spell_of(action), action.segment
         return action.kind in CAST and meant == (self.by, self.spell, self.segment)
 
 
 def spell_of(action: Action) -> str:
-    """Name the spell or device of a declaration."""
+    """The name of the spell or device of a declaration."""
     return action.casting.name if action.casting else ""
 
 
@@ -55,7 +55,7 @@ def field_of(aimed: Collection[AimedSpell], action: Action) -> SpellField:
 def aimed_by(
     aimed: Collection[AimedSpell], actions: Collection[Action], but: Action
 ) -> tuple[AimedSpell, ...]:
-    """Keep what some declarations are aimed at, but for a new one, and nothing of others."""
+    """What some declarations are aimed at, without a new one, and without all others."""
     return tuple(
         each
         for each in aimed
@@ -66,7 +66,7 @@ def aimed_by(
 def carried_over(
     aimed: Collection[AimedSpell], going_on: Iterable[tuple[Action, Action]]
 ) -> tuple[AimedSpell, ...]:
-    """Keep what those are aimed at that go on: as they were declared, and as they are from now."""
+    """What castings that go on are aimed at; each comes as it was declared and as it is now."""
     found = ((action, field_of(aimed, declared)) for declared, action in going_on)
     return tuple(
         AimedSpell(action.by, spell_of(action), action.segment, field)
@@ -81,8 +81,8 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 class Settled(NamedTuple):
     """One act that has been played: where it lay on the ruler, and what came of it.
 
-    `counted` is the outcome that the rules go on with, where that is another one: a shot that hit
-    somebody else has not hit its target. `field` is the ground over which a spell took effect.
+    `counted` is the outcome that the rules go on with, where that differs: a shot that hit another
+    figure has not hit its target. `field` is the ground over which a spell took effect.
     """
 
     act: Act
@@ -93,29 +93,32 @@ class Settled(NamedTuple):
 
     @property
     def counts(self) -> Settlement | None:
-        """What the rules are told of it."""
+        """The outcome that the rules are told."""
         return self.counted or self.outcome
 
 
 class Round(NamedTuple):
-    """A round that is played, or the surprise segments before the first one.
+    """The round being played, or the surprise segments before the first one.
 
-    `dice` are those for initiative, by the side or figure that threw them; `ways` are the ones that
-    movers have chosen, `plans` say where these are at any moment, and `trails` where they were
-    before they changed their way or pace; `resolution` is what the rules make of all this, once the
-    dice have fallen, and `asked` the actions about which they were asked, which its acts count;
-    `settled` are the acts that were played, in their order; `ruled` are the places that the DM gave
-    to acts; `spoiled` are spells lost by other means than the acts of the round; `fallen` are those
-    who fell in it and do nothing more, even if they are healed; `unstopped` are acts of theirs that
-    came together with what felled them, and so happen nevertheless; `barred` are those whom a wall
-    has stopped; `saves` are those who have saved against acts; `aimed` are the fields of spells and
-    devices; and `now` is the place on the ruler that the play has come to.
+    What was declared and thrown: `actions`; `dice` for initiative, by the side or figure that threw
+    them; the `ways` (paths) chosen by figures that move; `aimed`, the fields of spells and devices;
+    `dithered`, the seconds that figures hesitated before they declared; `dropped`, the figures that
+    gave up their declaration when it was too late for another one.
 
-    `dithered` are the seconds that figures have hesitated before they declared; `dropped` are those
-    who gave up what they had declared when it was too late to declare anything else; `closed` are
-    the pairs that came together in the round before; `tested` are those whose morale was checked in
-    it; `passed` is the place up to which durations have run; and `begun` and `ended` are true once
-    the start and the end of the round have been worked out.
+    What the rules make of it, once the dice have fallen: `resolution`; `asked`, the actions that
+    they were asked about, to which its acts refer by number; `plans`, where figures that move are
+    at any moment, and `trails`, where they were before they changed their path or pace.
+
+    What has been played: `settled`, the acts in their order, up to the place `now` on the ruler;
+    `ruled`, the places that the DM gave to acts; `spoiled`, spells lost by other means than acts of
+    the round; `fallen`, the figures that fell and do nothing more, even if they are healed;
+    `unstopped`, acts of theirs at the very moment when they fell, which still happen; `barred`, the
+    figures that a wall has stopped; `saves`, the figures that have saved against each act;
+    `tested`, the figures whose morale was checked; `passed`, the place up to which effects have
+    run down.
+
+    `closed` are the pairs of figures that came together in the round before. `begun` and `ended`
+    are true once the start and the end of the round have been worked out.
     """
 
     number: int = 0
@@ -150,14 +153,14 @@ class Round(NamedTuple):
         return {done.act.id: done.counts for done in self.settled if done.counts}
 
     def plan_at(self, who: str, time: float) -> MovementPlan | None:
-        """The movement by which somebody was on his way at a moment, if he was on one."""
+        """The movement that a figure was making at a moment, if any."""
         plan, trail = self.plans.get(who), self.trails.get(who, ())
         if plan is None or not trail or time >= plan.start:
             return plan
         return next((old for old in reversed(trail) if time >= old.start), trail[0])
 
     def with_plans(self, plans: Mapping[str, MovementPlan]) -> "Round":
-        """Those who move other plans; what they have walked of the old ones stays a trail."""
+        """The round with other plans; what figures have walked of the old ones stays as a trail."""
         trails = dict(self.trails)
         for who, plan in plans.items():
             old = self.plans.get(who)
@@ -166,7 +169,7 @@ class Round(NamedTuple):
         return self._replace(plans=plans, trails=trails)
 
     def without_way(self, who: str) -> "Round":
-        """Forget where somebody was going: he stands where he is put."""
+        """The round without a figure's movement: it stands where it is put."""
         return self._replace(
             ways={name: way for name, way in self.ways.items() if name != who},
             plans={name: plan for name, plan in self.plans.items() if name != who},
@@ -175,7 +178,7 @@ class Round(NamedTuple):
         )
 
     def within(self, last: int) -> "Round":
-        """Keep on the ruler what was played and ruled, if its last place comes sooner now."""
+        """The round with what was played and ruled moved onto a ruler that may be shorter now."""
         if max(self.now, *self.ruled.values(), last) == last:
             return self
         return self._replace(

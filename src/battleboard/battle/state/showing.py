@@ -1,4 +1,4 @@
-"""What the players are shown: fog, ground that was revealed, and how much of their foes' health."""
+"""What the players are shown: fog, revealed ground, and how much of their foes' health."""
 
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
@@ -15,9 +15,9 @@ Doorway: TypeAlias = tuple[Point, Point]
 
 
 class FogPatch(NamedTuple):
-    """Ground that somebody showed by hand, or hid: an outline with holes, or a brush's stroke.
+    """Ground that the DM has revealed or hidden by hand: an outline with holes, or a brush stroke.
 
-    A stroke has a radius; its corners lie along its middle.
+    A stroke has a radius, and its corners lie along its middle.
     """
 
     outline: Outline
@@ -34,7 +34,7 @@ class FogPatch(NamedTuple):
         )
 
     def covers(self, other: "FogPatch") -> bool:
-        """Whether it lies just where another one does."""
+        """Whether it covers exactly the same ground as another one."""
         return self[:3] == other[:3]
 
     def _is_near(self, point: Point) -> bool:
@@ -46,10 +46,10 @@ class FogPatch(NamedTuple):
 class Showing(NamedTuple):
     """The DM's choices for the players' window.
 
-    With `by_hand` only `patches` lie open, of which later ones lie over earlier ones; otherwise
-    what the party sees does too, and is noted in the picture of `explored` ground that the document
-    keeps, with the `doors` that stood open when the party saw them last. `foes` is the degree for
-    those who are not their own.
+    With `by_hand` only `patches` are shown, later ones over earlier ones. Otherwise what the party
+    sees is shown, too, and kept: `explored` names the picture of explored ground in the battle
+    file, and `doors` are those that stood open when the party saw them last. `foes` is how much of
+    the health of other figures than their own the players see.
     """
 
     fog: bool = False
@@ -61,15 +61,15 @@ class Showing(NamedTuple):
 
     @property
     def by_sight(self) -> bool:
-        """Whether there is fog that the party's eyes lift."""
+        """Whether there is fog that what the party sees lifts."""
         return self.fog and not self.by_hand
 
     def opens(self, point: Point) -> bool:
-        """Whether a point was shown by hand, and not hidden again."""
+        """Whether a point was revealed by hand, and not hidden again."""
         over = (patch.shown for patch in reversed(self.patches) if patch.contains(point))
         return next(over, False)
 
     def with_patches(self, patches: tuple[FogPatch, ...]) -> "Showing":
-        """Lay some more patches over the others; what lies just under one of them is forgotten."""
+        """The same with more patches on top; older ones that they cover exactly are dropped."""
         kept = (old for old in self.patches if not any(new.covers(old) for new in patches))
         return self._replace(patches=(*kept, *patches))

@@ -20,11 +20,11 @@ PACE_FACTORS: Final = {
     (False, True): USUAL_PACE / 2,
     (True, True): USUAL_PACE,
 }
-"""By what the pace of the hasted and of the slowed is multiplied; both together cancel."""
+"""The factor for the pace of hasted and of slowed figures; both together cancel out."""
 
 
 def pace_factor(figure: Figure) -> Fraction:
-    """By what a figure's pace is multiplied."""
+    """The factor for a figure's pace."""
     return (
         PACE_FACTORS[figure.has("hasted"), figure.has("slowed")] if figure.effects else USUAL_PACE
     )
@@ -51,7 +51,7 @@ def weapon_of(figure: Figure) -> Weapon:
 
 
 def is_encumbered(figure: Figure) -> bool:
-    """Whether its load hinders it."""
+    """Whether a figure is encumbered, by its card or by an effect."""
     return figure.card.encumbered or figure.has("encumbered")
 
 
@@ -63,11 +63,11 @@ ABOUT: Final[dict[ActionKind, Status]] = {
     "parry": "parrying",
     "flee": "fleeing",
 }
-"""What a declaration makes of a figure while its act is to come."""
+"""The status that a declaration gives a figure while its act is still to come."""
 
 
 def statuses_of(battle: Battle, figure: Figure) -> tuple[Shown, ...]:
-    """List a figure's statuses: its state first, then the others in their usual order."""
+    """A figure's statuses: its state first, then the others in their usual order."""
     found = set(_statuses(battle, figure))
     return (
         condition_of(battle, figure).state,
@@ -89,7 +89,7 @@ def _statuses(battle: Battle, figure: Figure) -> Iterator[Status]:
 
 
 def _is_surprised(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure loses the segment that is played, or the round."""
+    """Whether a figure loses the segment being played, or the round, to surprise."""
     met, now = battle.encounter, battle.running.now
     passed = 1 if met.unit == "round" else max(1, now)
     return battle.running.surprised and met.loss(figure.id, figure.side) >= passed
