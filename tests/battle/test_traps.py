@@ -200,7 +200,7 @@ def test_the_play_is_never_stuck_on_a_segment(ruleset: str) -> None:
 @every_game
 def test_initiative_reset_by_a_slip_is_undone_and_asks_for_dice_first(ruleset: str) -> None:
     before = in_round(ruleset, "initiative")
-    with pytest.raises(Refusal, match="No dice have fallen yet"):
+    with pytest.raises(Refusal, match="There are no dice yet"):
         at(before, RethrowDice())
     thrown = at(before, ThrowAll(), typed=DICE)
     as_it_was = repr(thrown)

@@ -111,4 +111,4 @@ def test_a_number_that_no_die_shows_is_a_sentence(session_of: MakeSession) -> No
     heard = Heard(session.document)
     do(session, ThrowAll())
     assert not session.document.do(Strike("nobody:strike 1"), {"attack: nobody:strike 1": 25})
-    assert heard.sentences == ["Nobody does 'nobody:strike 1' in this round."]
+    assert heard.sentences == ["There is no act 'nobody:strike 1' in this round."]

@@ -47,7 +47,7 @@ def test_a_door_is_opened_shut_and_locked() -> None:
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        (SetDoor(0, "open"), "That is no door."),
+        (SetDoor(0, "open"), "That is not a door."),
         (SetDoor(7, "open"), "There is no wall number 8 on the board."),
         (SetWalls((), (2,)), "There is no wall number 3 on the board."),
         (SetLights((), (0,)), "There is no light number 1 on the board."),

@@ -344,7 +344,7 @@ def test_one_who_waits_acts_later() -> None:
     assert placed_acts(led_to(outcome.battle, "resolution"))[0].place == 4
     assert Delay("ann", 0).sentence(before) == "Ann waits no longer"
     assert at(outcome.battle, Delay("ann", 0)).running.actions[0].delay == 0
-    with pytest.raises(Refusal, match="Expected segments from 0 up, not -1"):
+    with pytest.raises(Refusal, match="A delay has to be 0 segments or more, not -1"):
         at(before, Delay("ann", -1))
     with pytest.raises(Refusal, match="Bob has declared nothing"):
         at(before, Delay("bob", 1))
@@ -359,7 +359,7 @@ def test_every_six_seconds_of_dithering_cost_a_segment() -> None:
     placed = {turn.act.by: turn.place for turn in placed_acts(led_to(after, "resolution"))}
     assert placed == {"ann": 4, "bob": 1}
     for seconds in (0.0, -1.0, float("inf"), float("nan")):
-        with pytest.raises(Refusal, match="Expected seconds above 0"):
+        with pytest.raises(Refusal, match="A hesitation has to last more than 0 seconds"):
             at(before, Hesitate("ann", seconds))
 
 

@@ -27,7 +27,7 @@ def test_all_at_once_leaves_those_that_have_fallen() -> None:
     before = at(meet(), ThrowDie("surprise: blue"), typed={"surprise: blue": 4})
     outcome = done(before, ThrowAll(), {"surprise: blue": 1, "surprise: red": 2})
     assert outcome.battle.encounter.rolls == {"blue": 4, "red": 2}
-    with pytest.raises(Refusal, match="No dice are waited for"):
+    with pytest.raises(Refusal, match="No dice are needed now"):
         at(outcome.battle, ThrowAll())
 
 

@@ -54,11 +54,11 @@ def test_the_sides_stand_apart_and_it_is_told_who_moved() -> None:
 
 def test_who_stands_so_already_stays() -> None:
     before = at(meet(), StandApart(60.0))
-    with pytest.raises(Refusal, match="They stand 60 ft apart already"):
+    with pytest.raises(Refusal, match="The sides stand 60 ft apart already"):
         at(before, StandApart(60.0))
 
 
 @pytest.mark.parametrize("feet", [-1.0, float("nan"), float("inf")])
 def test_nobody_stands_at_no_distance_at_all(feet: float) -> None:
-    with pytest.raises(Refusal, match="Nobody can stand"):
+    with pytest.raises(Refusal, match="The sides cannot stand"):
         at(meet(), StandApart(feet))

@@ -32,7 +32,7 @@ def test_an_act_is_placed_on_what_is_left_of_the_ruler() -> None:
 
 
 def test_an_act_that_was_not_overruled_lies_where_the_rules_put_it() -> None:
-    with pytest.raises(Refusal, match=r"^Ann's blow lies where the rules put it\.$"):
+    with pytest.raises(Refusal, match=r"^Ann's blow is already where the rules put it\.$"):
         at(FIGHT, FollowRules(BLOW))
 
 

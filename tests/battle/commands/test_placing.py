@@ -175,7 +175,7 @@ def test_no_figure_stands_where_no_table_is(at: Point) -> None:
 
 
 def test_nobody_faces_what_is_no_number() -> None:
-    with pytest.raises(Refusal, match=r"^Nobody can face nan degrees\.$"):
+    with pytest.raises(Refusal, match=r"^A figure cannot face nan degrees\.$"):
         apply(battle(figure("elf")), TurnFigure("elf", nan))
 
 

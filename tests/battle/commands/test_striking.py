@@ -185,7 +185,7 @@ def test_a_shot_into_a_melee_may_hit_a_friend() -> None:
         (Strike(STRIKE, targets=("orc",)), "Orc cannot attack itself."),
         (Strike(STRIKE, targets=("ann",)), "Ann is not on the table."),
         (Strike(STRIKE, targets=("mag",)), r"There is no figure 'mag' \(did you mean 'mage'\?\)."),
-        (Strike("orc:strike 9"), "Nobody does 'orc:strike 9' in this round."),
+        (Strike("orc:strike 9"), "There is no act 'orc:strike 9' in this round."),
     ],
 )
 def test_what_is_no_attack_is_refused(command: Strike, sentence: str) -> None:
@@ -249,7 +249,7 @@ def test_a_saving_throw_counts_what_is_added_and_may_be_against_no_act() -> None
             RollSave("mage"),
             "The card of Mage has no saving throw against nothing in particular: give the number.",
         ),
-        (RollSave("mage", "orc:spell"), "Nobody does 'orc:spell' in this round."),
+        (RollSave("mage", "orc:spell"), "There is no act 'orc:spell' in this round."),
     ],
 )
 def test_a_saving_throw_without_a_number_is_refused(command: RollSave, sentence: str) -> None:

@@ -110,7 +110,7 @@ def test_two_sides_on_one_spot_part_to_the_right() -> None:
 
 def test_a_board_that_is_too_small_has_no_room() -> None:
     there = battle(figure("b0", at=(10.0, 10.0)), figure("r0", "red", at=(20.0, 10.0)))
-    with pytest.raises(Refusal, match=r"There is no room for them to stand 480 ft apart\."):
+    with pytest.raises(Refusal, match=r"There is no room for the sides to stand 480 ft apart\."):
         stood_apart(there, 480.0)
 
 
@@ -150,5 +150,5 @@ def test_those_who_are_out_are_left_where_they_lie() -> None:
 
 @pytest.mark.parametrize("here", [(), (figure("ann"), figure("bob"))])
 def test_one_side_alone_stands_apart_from_nobody(here: tuple[Figure, ...]) -> None:
-    with pytest.raises(Refusal, match="no two sides on the table"):
+    with pytest.raises(Refusal, match="not two sides on the table"):
         stood_apart(battle(*here), 60.0)

@@ -103,7 +103,7 @@ def test_tied_dice_are_thrown_again_where_the_game_says_so() -> None:
     before = tied_round()
     assert [throw.tied for throw in wanted(before)] == [True, True]
     assert open_now(before).stays == (
-        "To be thrown again, for they are tied: Initiative of Blue and Initiative of Red."
+        "Tied, and to be thrown again: Initiative of Blue and Initiative of Red."
     )
     once = at(before, ThrowDie("initiative: red"), typed={"initiative: red": 5})
     assert open_now(once).may_go_on
@@ -160,7 +160,7 @@ def test_a_declaration_that_turns_on_a_missing_die_names_it() -> None:
     before = led_to(both_fight("osric")._replace(teams=THREE), "resolution", numbers)
     came = at(before, PlaceFigure(figure("elf", "green", at=(8.0, 0.0))))
     assert [throw.optional for throw in wanted(came)] == [False, False, False]
-    with pytest.raises(Refusal, match=r"turns on dice that .*: Initiative of Green\."):
+    with pytest.raises(Refusal, match=r"depends on dice .*: Initiative of Green\."):
         at(came, fights("elf", "orc"))
 
 
@@ -177,7 +177,7 @@ def test_two_free_sides_may_throw_while_a_third_is_surprised() -> None:
     assert names(before) == ["initiative: blue", "initiative: red", "initiative: green"]
     assert all(throw.optional for throw in wanted(before))
     one = at(before, fights("ann", "orc"))
-    with pytest.raises(Refusal, match="turns on dice that are still to be thrown"):
+    with pytest.raises(Refusal, match="depends on dice still to be thrown"):
         at(one, fights("elf", "orc"))
     both = at(one, ThrowAll(), fights("elf", "orc"))
     assert len(placed_acts(both)) == 2

@@ -98,7 +98,7 @@ def test_those_who_are_met_show_how_they_take_it(
     before = at(before, SetReaction(1), ThrowAll(), typed=numbers)
     result = open_now(before).result
     assert result is not None
-    assert result.text == f"They take it so: {band}."
+    assert result.text == f"Reaction: {band}."
     assert len(result.why) == 1
     outcome = done(before, NextPhase())
     assert outcome.battle.encounter.reaction == band

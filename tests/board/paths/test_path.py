@@ -55,7 +55,7 @@ def test_windows_and_low_objects_are_no_way_through() -> None:
 
 def test_a_one_way_wall_is_passed_one_way() -> None:
     where = occupied_terrain(terrain(board(Wall((20, 0), (20, 40), solid_from="right")), MAN))
-    assert find_path(where, (5, 5), (35, 35)) == Barred("No way leads there.")
+    assert find_path(where, (5, 5), (35, 35)) == Barred("There is no way there.")
     assert len(found(where, (35, 35), (5, 5)).points) == 2
 
 
@@ -82,7 +82,7 @@ def test_foes_are_gone_around_and_friends_are_passed() -> None:
 def test_nobody_may_stand_where_another_does_nor_in_a_wall_nor_off_the_board() -> None:
     where = terrain(board(Wall((20, 0), (20, 20))), MAN)
     friends = occupied_terrain(where, friends=[Body((30, 30))])
-    assert find_path(friends, (5, 5), (31, 31)) == Barred("Someone stands there.")
+    assert find_path(friends, (5, 5), (31, 31)) == Barred("Another figure stands there.")
     for goal in ((21, 5), (20, 21), (41, 5), (5, -1)):
         assert find_path(friends, (5, 5), goal) == Barred("There is no room to stand.")
 
@@ -156,7 +156,7 @@ def test_hemmed_in_one_stays() -> None:
         Wall((10, 14), (10, 10)),
     ]
     where = occupied_terrain(terrain(board(*box), MAN))
-    assert find_path(where, (12.1, 12.1), (30, 30), 60) == Barred("No way leads there.")
+    assert find_path(where, (12.1, 12.1), (30, 30), 60) == Barred("There is no way there.")
 
 
 @pytest.mark.parametrize("radius", RADIUS_FT.values())

@@ -249,7 +249,7 @@ def test_tied_dice_are_marked_and_thrown_again(session_of: MakeSession, show_bar
     first, second = (box.throw.what for box in bar.dice.boxes)
     enter(box_of(bar, first).field, 4)
     enter(box_of(bar, second).field, 4)
-    assert session.document.stage.stays.startswith("To be thrown again")
+    assert session.document.stage.stays.startswith("Tied, and to be thrown again")
     assert box_of(bar, first).mark.text() == "tied"
     assert box_of(bar, first).field.text() == ""
     enter(box_of(bar, first).field, 4)

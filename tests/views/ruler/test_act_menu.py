@@ -40,7 +40,7 @@ def test_what_cannot_be_done_says_why(session: Session) -> None:
     back = "Return to its place by the rules"
     assert list(found) == ["Resolve now", HOLD, "Cancel", back]
     assert found["Resolve now"] == found[HOLD] == found["Cancel"] == ""
-    assert found["Return to its place by the rules"] == "Ann's blow lies where the rules put it."
+    assert found[back] == "Ann's blow is already where the rules put it."
     assert offered(session, "nobody:strike 1") == {}
 
 
@@ -67,7 +67,7 @@ def test_the_menu_does_what_it_offers(session: Session, qtbot: QtBot) -> None:
     other = {action.text(): action for action in act_menu(session, "bob:spell", owner).actions()}
     back = other["Return to its place by the rules"]
     assert not back.isEnabled()
-    assert back.toolTip() == "Bob's sleep lies where the rules put it."
+    assert back.toolTip() == "Bob's sleep is already where the rules put it."
     with qtbot.waitSignal(session.play.asked):
         other["Resolve now"].trigger()
     assert in_hand(session) == "bob:spell"

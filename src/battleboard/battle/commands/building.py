@@ -26,7 +26,7 @@ class SetDoor(NamedTuple):
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Set the door; a figure that was moving through it may be stopped."""
         if not _one(battle.board.walls, self.wall, "wall").is_door:
-            raise Refusal("That is no door.")
+            raise Refusal("That is not a door.")
         return halted(battle._replace(board=battle.board.with_door(self.wall, self.state)))
 
 

@@ -111,7 +111,7 @@ class Delay(NamedTuple):
         """Note the delay, which replaces any other one."""
         _check_timed(battle)
         if self.segments < 0:
-            raise Refusal(f"Expected segments from 0 up, not {self.segments}.")
+            raise Refusal(f"A delay has to be 0 segments or more, not {self.segments}.")
         return _changed(battle, self.who, lambda each: each._replace(delay=self.segments))
 
 
@@ -130,7 +130,9 @@ class Hesitate(NamedTuple):
         battle.figure(self.who)
         _check_timed(battle)
         if not 0 < self.seconds < inf:
-            raise Refusal(f"Expected seconds above 0, not {number(self.seconds)}.")
+            raise Refusal(
+                f"A hesitation has to last more than 0 seconds, not {number(self.seconds)}."
+            )
         running = battle.running
         total = running.dithered.get(self.who, 0.0) + self.seconds
         noted = battle.with_running(
@@ -221,9 +223,9 @@ class AimSpell(NamedTuple):
         found = next(filter(aimed.is_of, castings(battle)), None)
         name, spell = battle.figure(self.who).card.name, self.spell or "a spell"
         if found is None:
-            raise Refusal(f"{name} is not about to use {spell}: nothing of it is to come.")
+            raise Refusal(f"{name} is not about to use {spell}.")
         if sum(map(aimed.is_of, battle.running.actions)) > 1:
-            raise Refusal(f"{name} uses {spell} more than once: nothing tells which is aimed here.")
+            raise Refusal(f"{name} uses {spell} more than once in this round, and cannot aim it.")
         return found
 
 
@@ -231,6 +233,6 @@ def _check_field(field: SpellField) -> None:
     """Refuse a field that is empty, or too far away."""
     points = field.origin, *(point for ring in field.rings for point in ring)
     if not field.rings or any(len(ring) < _FEWEST_CORNERS for ring in field.rings):
-        raise Refusal("There is no ground there over which a spell could take effect.")
+        raise Refusal("There is no ground there for a spell to affect.")
     if not all(abs(along) <= FARTHEST_FT for point in points for along in point):
-        raise Refusal("No table is so large that a spell could be aimed there.")
+        raise Refusal("A spell cannot be aimed at a place that far away.")

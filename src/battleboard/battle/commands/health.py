@@ -45,7 +45,7 @@ class Damage(NamedTuple):
         who = _chosen(battle, self.who)
         stray = [each for each in self.saved if each not in who]
         if stray:
-            raise Refusal(f"{people(battle, stray)} cannot save: the damage is not for them.")
+            raise Refusal(f"Only figures that take damage can save, not {people(battle, stray)}.")
         amount = _amount("damage", who, self.dice, self.amount, referee)
         for each in who:
             suffered = amount // 2 if each in self.saved else amount
@@ -95,7 +95,7 @@ class SetHitPoints(NamedTuple):
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Set them."""
         if self.now is None and self.most is None:
-            raise Refusal("Expected hit points: those it has now, or at most.")
+            raise Refusal("Enter the current hit points, or the maximum.")
         for each in _chosen(battle, self.who):
             corrected = self._corrected(battle.figure(each))
             battle = correct_hit_points(battle, each, corrected, referee)
@@ -106,7 +106,7 @@ class SetHitPoints(NamedTuple):
         most = hp.most if self.most is None else self.most
         now = min(hp.now, most) if self.now is None else self.now
         if most < 1:
-            raise Refusal(f"Expected at least one hit point at most, not {most}.")
+            raise Refusal(f"The maximum has to be 1 hit point or more, not {most}.")
         if now > most:
             name = figure.card.name
             raise Refusal(f"{name} has at most {most} hit points, and cannot have {now}.")
@@ -219,7 +219,7 @@ def _words(dice: Roll, amount: int) -> str:
 
 def _check(amount: int) -> None:
     if amount < 0:
-        raise Refusal(f"Expected hit points from 0 up, not {amount}.")
+        raise Refusal(f"Hit points have to be 0 or more, not {amount}.")
 
 
 def _refuse_dead(battle: Battle, figure: Figure) -> None:
@@ -250,5 +250,5 @@ class CheckMorale(NamedTuple):
             if not is_down(battle, figure)
         }
         if not nerves:
-            raise Refusal("None of them is on his feet to show his courage.")
+            raise Refusal("None of them is on its feet to check morale.")
         return checked(battle, nerves, referee)

@@ -22,7 +22,7 @@ class Hide(NamedTuple):
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Hide or show them."""
         if not self.who:
-            raise Refusal("Nobody was chosen to be hidden or shown.")
+            raise Refusal("Choose at least one figure.")
         figures = {who: battle.figure(who)._replace(hidden=self.hidden) for who in self.who}
         return battle._replace(figures={**battle.figures, **figures})
 
@@ -66,7 +66,7 @@ class ShowHealth(NamedTuple):
             return battle.with_figure(battle.figure(self.who)._replace(shown_hp=self.degree))
         if self.degree is None:
             raise Refusal(
-                "Say how much of the foes' health is shown: nothing, only wounds or a ring."
+                "Choose how much of the foes' health is shown: nothing, only wounds or a ring."
             )
         return battle._replace(showing=battle.showing._replace(foes=self.degree))
 
@@ -106,7 +106,7 @@ class Reveal(NamedTuple):
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Reveal or hide it."""
         if not self.patches:
-            raise Refusal("There is no ground there to be shown or hidden.")
+            raise Refusal("There is no ground there to show or hide.")
         return battle._replace(showing=battle.showing.with_patches(self.patches))
 
 

@@ -72,7 +72,9 @@ class ChangeRuleset(NamedTuple):
         if self.ruleset == battle.ruleset:
             raise Refusal(f"{find_ruleset(self.ruleset).title} is being played.")
         if battle.running.settled and not battle.running.ended:
-            raise Refusal("Acts of this round have been played: change the game when it is over.")
+            raise Refusal(
+                "Acts of this round have been played already: change the game after the round."
+            )
         return changed_to(battle, find_ruleset(self.ruleset), referee.tables)
 
 

@@ -44,7 +44,7 @@ class ThrowAll(NamedTuple):
         waiting = [throw for throw in phase_throws(battle, referee.tables) if throw.is_open]
         needed = tuple(throw for throw in waiting if not throw.optional)
         if not waiting:
-            raise Refusal("No dice are waited for now.")
+            raise Refusal("No dice are needed now.")
         return with_dice_thrown(battle, needed or tuple(waiting), referee)
 
 
@@ -126,7 +126,7 @@ class RethrowDice(NamedTuple):
         throws = phase_dice.phase_throws(battle, referee.tables)
         fallen = tuple(throw for throw in throws if throw.value is not None)
         if not fallen:
-            raise Refusal("No dice have fallen yet that could be thrown again.")
+            raise Refusal("There are no dice yet to throw again.")
         return phase_dice.with_dice_thrown(battle, fallen, referee)
 
 

@@ -75,7 +75,7 @@ class TurnFigure(NamedTuple):
         """Turn it."""
         figure = battle.figure(self.who)
         if not isfinite(self.facing):
-            raise Refusal(f"Nobody can face {self.facing} degrees.")
+            raise Refusal(f"A figure cannot face {self.facing} degrees.")
         body = figure.body._replace(facing=self.facing % 360)
         return battle.with_figure(figure._replace(body=body))
 
@@ -188,7 +188,7 @@ class Batch(NamedTuple):
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Carry them out one after another; if one is refused, none is done."""
         if not self.deeds:
-            raise Refusal("There is nothing to be done.")
+            raise Refusal("There is nothing to do.")
         for command in self.deeds:
             battle = up_to_date(battle, command.apply_to(battle, referee), referee.tables)
         return battle

@@ -74,7 +74,7 @@ class Settle(NamedTuple):
         """The damage that each figure takes, without those that take none."""
         least = min(self.damage, *self.own.values(), 0)
         if least < 0:
-            raise Refusal(f"Expected hit points from 0 up, not {least}.")
+            raise Refusal(f"Hit points have to be 0 or more, not {least}.")
         # If each figure has damage of its own, nothing is thrown for all.
         thrown = set(targets) - set(self.own) or not targets
         usual = max(0, self.damage + referee.roll(*self.throw)) if thrown else 0
@@ -104,7 +104,7 @@ class StepTo(NamedTuple):
         ruler = running.resolution.ruler
         if not running.now < self.place <= ruler.last:
             here = in_names(battle, ruler.where(running.now))
-            raise Refusal(f"The play has come to {here}, and does not go to {self.place}.")
+            raise Refusal(f"Play has reached {here}, and cannot go to {self.place}.")
         for turn in next_acts(battle):
             if turn.place < self.place:
                 first = act_in_words(battle, turn.act)
@@ -182,6 +182,6 @@ class FollowRules(NamedTuple):
         """Forget the place that the DM gave it."""
         act = open_act(battle, self.act).act
         if self.act not in battle.running.ruled:
-            raise Refusal(f"{act_in_words(battle, act)} lies where the rules put it.")
+            raise Refusal(f"{act_in_words(battle, act)} is already where the rules put it.")
         left = {act: place for act, place in battle.running.ruled.items() if act != self.act}
         return battle.with_running(battle.running._replace(ruled=left))

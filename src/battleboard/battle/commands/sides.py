@@ -119,13 +119,13 @@ class StandApart(NamedTuple):
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Move the figures that are not in their places already."""
         if not 0 <= self.feet <= FARTHEST_FT:
-            raise Refusal(f"Nobody can stand {self.feet:g} ft apart.")
+            raise Refusal(f"The sides cannot stand {self.feet:g} ft apart.")
         before = battle
         for who, at in stood_apart(battle, self.feet).items():
             if at != body_now(before, who).at:
                 battle = MoveFigure(who, at).apply_to(battle, referee)
         if battle is before:
-            raise Refusal(f"They stand {number(self.feet)} ft apart already.")
+            raise Refusal(f"The sides stand {number(self.feet)} ft apart already.")
         return battle
 
 

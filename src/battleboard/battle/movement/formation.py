@@ -53,7 +53,7 @@ def stood_apart(battle: Battle, feet: float) -> dict[str, Point]:
         for places in _Parting(battle.board.grid, line, feet).places(ours, theirs):
             if _has_room(battle, {**ours, **theirs}, places):
                 return places
-    raise Refusal(f"There is no room for them to stand {number(feet)} ft apart.")
+    raise Refusal(f"There is no room for the sides to stand {number(feet)} ft apart.")
 
 
 class _Parting(NamedTuple):
@@ -110,7 +110,7 @@ def _two_sides(battle: Battle) -> tuple[Bodies, Bodies]:
     if len(first) in {0, len(here)}:
         first = {each.id for each in here if each.side == here[0].side}
     if len(first) == len(here):
-        raise Refusal("There are no two sides on the table that could stand apart.")
+        raise Refusal("There are not two sides on the table to place apart.")
     bodies = {each.id: body_now(battle, each.id) for each in here}
     return (
         {who: body for who, body in bodies.items() if who in first},

@@ -24,10 +24,10 @@ def check_whom(battle: Battle, action: Action) -> None:
         return
     does = declaration(battle, action._replace(targets=()))
     if not action.targets:
-        raise Refusal(f"{does}: say whom.")
+        raise Refusal(f"{does}: choose a target.")
     if action.by in action.targets:
         name = battle.figure(action.by).card.name
-        raise Refusal(f"{name} cannot be the target of what {name} does.")
+        raise Refusal(f"{name} cannot be its own target.")
 
 
 def check_means(figure: Figure, action: Action) -> None:
@@ -44,7 +44,7 @@ def _check_casting(card: Card, action: Action) -> None:
     if action.casting is None:
         raise Refusal(f"Say which {what} {card.name} {does}, and how long it takes.")
     if action.casting.casting_time < 0:
-        raise Refusal(f"Expected a time from 0 up for the {what}, not less.")
+        raise Refusal(f"The time for the {what} cannot be below 0.")
     if action.kind == "cast" and card.spells:
         _check_spell(card, action.casting.name)
 

@@ -59,7 +59,7 @@ def _distance(battle: Battle, tables: Tables) -> PhaseResult:
 
 def _reaction(battle: Battle, tables: Tables) -> PhaseResult:
     found = phase_dice.reaction_met(battle, tables)
-    return PhaseResult(f"They take it so: {found.band}.", (found.why,))
+    return PhaseResult(f"Reaction: {found.band}.", (found.why,))
 
 
 _RESULTS: Final[Mapping[PhaseKind, Callable[[Battle, Tables], PhaseResult]]] = MappingProxyType(
@@ -153,7 +153,7 @@ def why_not_on(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> str:
         return why_not_played(battle)
     tied = [throw.words for throw in wanted if throw.tied and not throw.optional]
     if tied:
-        return f"To be thrown again, for they are tied: {listing(tied)}."
+        return f"Tied, and to be thrown again: {listing(tied)}."
     missing = [throw.words for throw in wanted if throw.is_open and not throw.optional]
     return f"Still to be thrown: {listing(missing)}." if missing else ""
 

@@ -161,7 +161,7 @@ def what_bars(where: OccupiedTerrain, find: Find) -> str:
             return f"{wall_in_words(door)} bars the way."
     if where.foes and find(occupied_terrain(where.terrain, (), where.friends)):
         return "Foes bar the way."
-    return "No way leads there."
+    return "There is no way there."
 
 
 def _first_door(where: OccupiedTerrain, points: Sequence[Point]) -> Wall | None:

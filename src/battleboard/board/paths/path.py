@@ -181,7 +181,7 @@ def find_path(
     A path that costs more than the budget still comes back whole.
     """
     if occupied.crowded(goal):
-        return Barred("Someone stands there.")
+        return Barred("Another figure stands there.")
     if not occupied.stands(goal):
         return Barred("There is no room to stand.")
     points = _points(occupied, start, goal, budget_ft)

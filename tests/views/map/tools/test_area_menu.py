@@ -111,11 +111,11 @@ def test_what_is_refused_is_said_and_the_area_stays(
     do(table.session, Damage(("quij",), 30))
     with qtbot.waitSignal(table.session.document.refused) as told:
         tool.aim(SLEEP.action)
-    assert told.args == ["Quij is not about to use sleep: nothing of it is to come."]
+    assert told.args == ["Quij is not about to use sleep."]
     assert tool.is_laid
 
 
 def test_without_an_area_nothing_is_aimed(table: Table, tool: AreaTool, qtbot: QtBot) -> None:
     with qtbot.waitSignal(table.session.document.refused) as told:
         tool.aim(SLEEP.action)
-    assert told.args == ["There is no ground there over which a spell could take effect."]
+    assert told.args == ["There is no ground there for a spell to affect."]
