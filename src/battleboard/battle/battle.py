@@ -49,7 +49,7 @@ Badge: TypeAlias = Literal["circle", "square", "diamond", "triangle", "hexagon",
 class Team(NamedTuple):
     """One side: its name and colours on the table, and its dice.
 
-    `players` is true for the side of the players, who see through its eyes. The colour is the
+    `players` is true for the side that the players play and see through. The colour is the
     number of an accent, and the badge the shape that goes with it, for people who do not see
     colours. `surprised_on` is its chance of surprise out of the faces of `surprise_die`, where that
     is not the usual one.

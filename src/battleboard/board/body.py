@@ -1,4 +1,4 @@
-"""Bodies: circles with a facing, their arcs, and who is engaged with whom."""
+"""Bodies: circles with a facing, the arcs around them, and how many fit around one."""
 
 from collections.abc import Mapping
 from math import asin, atan2, cos, degrees, pi, radians, sin

@@ -1,4 +1,4 @@
-"""Draws a board, and tells in lines below what the drawing does not show."""
+"""Text boards drawn, with lines below for what the drawing does not show."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -45,7 +45,7 @@ _LEFT: Final = True
 
 
 def draw(drawn: Drawn) -> str:
-    """Draw a board and its figures; reading gives the same again, on the usual floor."""
+    """A board and its figures as text; read again, it is the same on the usual floor."""
     drawn.board.check()
     canvas = _Canvas(drawn)
     return "\n".join("".join(row) for row in canvas.rows) + "\n" + canvas.told()
@@ -79,7 +79,7 @@ class _Canvas:
         return "".join(f"{line}\n" for line in ("", *lines)) if lines else ""
 
     def _told_of_board(self) -> Iterator[str]:
-        """Tell what is not usual of the board."""
+        """The lines about the board, for what is not usual."""
         board = self._drawn.board
         if self._feet != USUAL_FEET:
             yield f"feet: {told(self._feet)}"
@@ -96,13 +96,13 @@ class _Canvas:
             yield f"ceiling: {told(board.ceiling_ft)}"
 
     def _told_of_figures(self) -> Iterator[str]:
-        """Tell what is not usual of figures."""
+        """The lines about figures, for what is not usual."""
         for letter, body in self._drawn.figures.items():
             if words := tell_figure(body, self._places[letter]):
                 yield f"{letter}: {words}"
 
     def _told_of_lights(self) -> Iterator[str]:
-        """Tell the lights."""
+        """The lines about lights."""
         lights = self._drawn.board.lights
         for light in lights:
             if light.colour.split() != [light.colour] or "," in light.colour:
@@ -113,7 +113,7 @@ class _Canvas:
         yield from (f"light: {tell_light(light, None)}" for light in lights[len(_DIGITS) :])
 
     def _told_of_walls(self) -> Iterator[str]:
-        """Tell the walls that are not drawn, or all where those drawn are others."""
+        """The lines about walls that are not drawn, or about all if those drawn differ."""
         walls = self._drawn.board.walls
         try:
             own = walls_of(self.rows, self._feet)
@@ -136,7 +136,7 @@ class _Canvas:
                     self._signs[cell] = sign
 
     def _set(self, sign: str, at: Point) -> Point | None:
-        """Draw a figure or light where its square is free, and give the middle of the square."""
+        """Draw a figure or light if its square is free, and return the middle of the square."""
         cell = Squares(self._feet).cell_of(at)
         if cell in self._signs or not self._has(cell):
             return None
@@ -204,7 +204,7 @@ def _letters(drawn: Drawn) -> Iterable[tuple[str, Body]]:
 
 
 def _corner(point: Point, feet: float) -> GridCell | None:
-    """Find the square whose upper left corner lies just there."""
+    """The square whose upper left corner is a point, if there is one."""
     cell = GridCell(round(point[0] / feet), round(point[1] / feet))
     return cell if on_grain((cell.q * feet, cell.r * feet)) == point else None
 

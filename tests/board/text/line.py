@@ -90,7 +90,7 @@ class Line(NamedTuple):
 
 
 def parsed(number: int, text: str) -> Line:
-    """Take a line apart."""
+    """A line taken apart."""
     name, colon, rest = text.partition(":")
     if not colon:
         raise SceneError(f"line {number}", f"'{text.strip()}' has no colon after its name")
@@ -99,11 +99,11 @@ def parsed(number: int, text: str) -> Line:
 
 
 def told(number: float) -> str:
-    """Write a number so that reading gives it again."""
+    """A number written so that it is read again exactly."""
     exact = float(number)
     return str(int(exact)) if exact.is_integer() else repr(exact)
 
 
 def told_point(point: Point) -> str:
-    """Write a point."""
+    """A point in words."""
     return f"{told(point[0])} {told(point[1])}"

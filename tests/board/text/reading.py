@@ -1,4 +1,4 @@
-"""Reads boards."""
+"""Text boards read, and walls, lights, figures and ground as lines of them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import dedent
@@ -53,7 +53,7 @@ def read_wall(line: Line) -> Wall:
 
 
 def tell_wall(wall: Wall) -> str:
-    """Tell a wall, so far as it is not like any other."""
+    """A wall in words, without what is usual."""
     usual = Wall(wall.a, wall.b)
     special = (
         phrase
@@ -79,7 +79,7 @@ def read_light(line: Line, at: Point | None) -> Light:
 
 
 def tell_light(light: Light, at: Point | None) -> str:
-    """Tell a light, and its place where the drawing has another or none."""
+    """A light in words, with its place where the drawing does not show it."""
     usual = Light(light.at, light.bright_ft)
     return ", ".join(
         (
@@ -104,7 +104,7 @@ def read_figure(line: Line, at: Point | None) -> Body:
 
 
 def tell_figure(body: Body, at: Point | None) -> str:
-    """Tell a figure so far as it is not like any other; nothing where it is."""
+    """A figure in words, without what is usual; '' if there is nothing else."""
     return ", ".join(
         (
             *_unless(body.at == at, f"at {told_point(body.at)}"),
@@ -125,12 +125,12 @@ def read_ground(line: Line) -> Ground:
 
 
 def tell_ground(ground: Ground) -> str:
-    """Tell difficult ground."""
+    """Difficult ground in words."""
     return ", ".join((f"cost {told(ground.cost)}", *map(told_point, ground.outline)))
 
 
 def _place(line: Line, facts: Mapping[str, tuple[str, ...]], at: Point | None) -> Point:
-    """The place that a line tells, or else that in the drawing."""
+    """The place in a line, or else the one in the drawing."""
     if "at" in facts:
         return line.point(facts["at"])
     if at is None:
@@ -139,7 +139,7 @@ def _place(line: Line, facts: Mapping[str, tuple[str, ...]], at: Point | None) -
 
 
 def _unless(usual: bool, words: str) -> Iterable[str]:  # noqa: FBT001 - read as a sentence
-    """Words that need not be said where all is as usual."""
+    """The words, or nothing where all is as usual."""
     return () if usual else (words,)
 
 
@@ -187,7 +187,7 @@ class _Told:
             self._lines.setdefault(name, []).append(line)
 
     def _check(self, line: Line) -> None:
-        """Refuse a line of a name that is not known, or was told before."""
+        """Refuse a line whose name is unknown, or has come before."""
         name = line.name
         if name not in _ONCE and not is_figure(name) and not is_light(name):
             line.fail(f"'{name}' is nothing that a line can tell", name, (*_ONCE, *_OFTEN))
@@ -203,12 +203,12 @@ class _Told:
         return next(iter(self.all(name)), None)
 
     def choice(self, name: str, usual: str, other: str) -> bool:
-        """Whether a line says the other of two things."""
+        """Whether a line has the second of two words."""
         line = self.one(name)
         return line is not None and line.one_of((usual, other)) == other
 
     def length(self, name: str, usual: float) -> float:
-        """Read the one number above 0 that a line tells."""
+        """Read the one number above 0 in a line."""
         line = self.one(name)
         return line.length_of(line.only()) if line else usual
 
@@ -218,7 +218,7 @@ class _Told:
 
 
 def _taken_apart(text: str) -> tuple[list[str], _Told]:
-    """Part the drawing from the lines below it."""
+    """The drawing, and the lines below it."""
     lines = dedent(text).splitlines()
     start = next((at for at, line in enumerate(lines) if line.strip()), len(lines))
     end = next((at for at in range(start, len(lines)) if not lines[at].strip()), len(lines))

@@ -113,5 +113,5 @@ def _is_jamb(rows: Rows, q: int, r: int) -> bool:
 
 
 def place(q: int, r: int) -> str:
-    """Name a square of a drawing as an editor does."""
+    """A square of a drawing, named as an editor does."""
     return f"line {r + 1}, column {q + 1}"

@@ -49,7 +49,7 @@ def with_surprise_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
 
 
 def surprise_check(battle: Battle, tables: Tables) -> SurpriseCheck:
-    """Who is surprised, once all dice have fallen."""
+    """Which sides and figures are surprised, once all dice have fallen."""
     return check_surprise(surprise_scene(battle), battle.ruleset, tables)
 
 

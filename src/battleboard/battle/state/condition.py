@@ -1,4 +1,4 @@
-"""The condition of figures: what their hit points mean, and who is out of the fight."""
+"""The condition of figures: what their hit points mean, and which are out of the fight."""
 
 from typing import Final
 

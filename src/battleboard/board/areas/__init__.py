@@ -1,1 +1,1 @@
-"""Areas of the board: shapes and floods of spells, who is caught in them, and rooms."""
+"""Areas of the board: shapes and floods of spells, the bodies caught in them, and rooms."""

@@ -20,7 +20,7 @@ class Beside(NamedTuple):
 
 
 class OccupiedTerrain(NamedTuple):
-    """Terrain with foes, who cannot be passed, and friends, who can, but not stood upon."""
+    """Terrain with foes, which cannot be passed, and friends, which can, but not stood upon."""
 
     terrain: Terrain
     foes: tuple[Body, ...] = ()
