@@ -316,7 +316,7 @@ def test_tab_goes_on_to_the_next_figure_and_back(session: Session, panel: CardsP
 def test_several_that_are_selected_are_changed_as_one(session: Session, panel: CardsPanel) -> None:
     session.selection.select("orc-1", "orc-2", "ogre")
     panel.change_hit_points()
-    assert panel.hit_points.told.text() == "For all 3 that are selected."
+    assert panel.hit_points.told.text() == "For all 3 selected figures."
     write(panel, "-2")
     press(panel, Qt.Key.Key_Return)
     assert hp(session, "orc-1", "orc-2", "ogre") == [4, 1, 20]
@@ -431,7 +431,7 @@ def test_two_clicks_open_the_whole_card(panel: CardsPanel) -> None:
     QTest.mouseDClick(panel.cards.viewport(), LEFT, NONE, card(panel, "tam"))
     dialog = panel.findChild(CardDialog)
     assert dialog is not None
-    assert dialog.windowTitle() == "The card of Tam"
+    assert dialog.windowTitle() == "Card of Tam"
     dialog.reject()
 
 

@@ -159,7 +159,7 @@ def test_a_party_takes_the_place_of_another_only_with_leave(
         choose(window, "keep-party", "Selected")
         (party,) = read_roster(window.recent_battles.places.roster).parties
         assert [each.card.name for each in party.figures] == [who]
-    assert asking.asked[-1].startswith("There is a party called 'The party' already.")
+    assert asking.asked[-1].startswith("There is already a party called 'The party'.")
 
 
 def test_without_a_name_no_party_is_kept(window: MainWindow, asking: Scripted) -> None:
