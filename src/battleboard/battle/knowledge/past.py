@@ -5,9 +5,9 @@ one respect, and looking back at the running round from the present one in anoth
 
   - What was open then may have been hidden since, and an alias given: so an old battle is shown
     with today's secrets (`past_as_shown_now`). What was hidden then stays hidden, too.
-    - The present battle knows only the states that figures are in now. Which of them were standing
-      at an earlier moment comes from the log, read backwards (`states_at`): the first change of a
-      figure after that moment tells the state before it.
+  - The present battle knows only the states that figures are in now. Which of them were standing
+    at an earlier moment comes from the log, read backwards (`states_at`): of each figure the first
+    change after that moment tells the state before it.
 """
 
 from collections.abc import Iterator, Mapping

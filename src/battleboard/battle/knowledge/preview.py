@@ -1,6 +1,6 @@
-"""Previews: what the rules would say to a declaration, before it is made.
+"""Previews: what the rules would say about a declaration, before it is made.
 
-Before the dice have fallen the rules are asked as if several throws had been made; what all the
+Before the dice have fallen, the rules are asked about several possible throws. What all the
 answers have in common is certain.
 """
 
@@ -39,9 +39,9 @@ from battleboard.rules.scene import NEEDS_TARGET
 class Preview(NamedTuple):
     """All that is known of a declaration before it is made, so that no view asks the battle again.
 
-    There are `answers` for several throws before the dice have fallen. Who is `idle` has declared
-    nothing; those `in_reach` are idle foes who could strike at the figure from where they stand.
-    `barred` says what forbids it; its figure would have gone between the `ends`.
+    Before the dice have fallen there are `answers` for several throws. `idle` figures have declared
+    nothing, and those `in_reach` are idle foes that could strike the figure from where they stand.
+    `barred` says what forbids the declaration, whose figure would have gone between the `ends`.
     """
 
     action: Action
@@ -56,19 +56,19 @@ class Preview(NamedTuple):
     ends: tuple[Point, ...] = ()
 
     def acts_in(self, answer: Resolution) -> list[Act]:
-        """What the figure does by one of the answers."""
+        """The acts of the figure in one of the answers."""
         return [timing.act for timing in answer.acts if timing.act.by == self.action.by]
 
     @property
     def comes_to_nothing(self) -> bool:
-        """Whether the rules make no act of a declaration that is to be one, whatever the dice."""
+        """Whether no act comes of a declaration that should lead to one, whatever the dice."""
         if not self.answers or self.action.kind == "none":
             return False
         return not any(map(self.acts_in, self.answers))
 
 
 def preview(battle: Battle, command: Command, tables: Tables) -> Preview | None:
-    """What would come of a command by which a figure declares, if it is one; nothing is done."""
+    """The preview of a command by which a figure declares; None for any other command."""
     declare = _declared(command)
     if declare is None:
         return None
@@ -102,7 +102,7 @@ def preview_of(battle: Battle, action: Action, tables: Tables) -> Preview:
 
 
 def _declared(command: Command) -> Declare | None:
-    """Find the declaration in a command."""
+    """The declaration in a command, if there is one."""
     match command:
         case Declare():
             return command
@@ -119,7 +119,7 @@ def _ends(battle: Battle, declare: Declare) -> tuple[Point, ...]:
 
 
 def _in_reach_of(battle: Battle, action: Action) -> Iterator[str]:
-    """The foes who can strike at a caster from where they stand."""
+    """The foes that can strike a caster from where they stand."""
     if action.kind != "cast":
         return
     reach = {each.id: each.length_ft for each in scene_of(battle).combatants}
@@ -138,7 +138,7 @@ def _foes(battle: Battle, who: str) -> Iterator[Figure]:
 
 
 def _answers_to(battle: Battle, action: Action, tables: Tables) -> tuple[Resolution, ...]:
-    """What the rules say: once the dice have fallen one answer, and before that several."""
+    """The answers of the rules: one once the dice have fallen, and several before that."""
     known = battle.running.resolution
     if known is not None:
         return (known,)
@@ -154,7 +154,7 @@ def _answers_to(battle: Battle, action: Action, tables: Tables) -> tuple[Resolut
 
 
 def _throws(scene: Scene, side: str) -> Iterator[Scene]:
-    """Scenes in which one side throws high, low, and as the others do."""
+    """The scene with three throws: one side high, low, and the same as the others."""
     for own_die, other in ((1, 0), (0, 1), (0, 0)):
         sides = {
             name: each._replace(
@@ -166,7 +166,7 @@ def _throws(scene: Scene, side: str) -> Iterator[Scene]:
 
 
 def _small(battle: Battle, action: Action) -> Scene:
-    """The scene with only those figures in it on which a declaration bears.
+    """The scene with only the figures that a declaration concerns.
 
     A target that has declared nothing is expected to strike back.
     """
@@ -183,7 +183,7 @@ def _small(battle: Battle, action: Action) -> Scene:
 
 
 def _concerns(other: Action, action: Action) -> bool:
-    """Whether another declaration bears on one: its target's, one at its figure, or a spell."""
+    """Whether a declaration concerns another: it is its target's, aims at its figure, or casts."""
     known = {action.by, *action.targets}
     return other.by in known or action.by in other.targets or other.kind in {"cast", "device"}
 

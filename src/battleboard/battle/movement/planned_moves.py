@@ -1,4 +1,4 @@
-"""Planned moves: every movement plan of the running round is made here, or cut short by walls."""
+"""Planned moves: every movement plan of the running round is made here, or cut short."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -25,16 +25,16 @@ Strides: TypeAlias = Mapping[int, Stride]
 
 
 def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
-    """Ask the rules for the stride of a figure that moves as declared."""
+    """The stride of a figure that moves as declared, by the rules."""
     rules = battle.rules
     case = case_of(scene_of(battle), tables, rules.rulings(battle.options))
     return rules.stride(case, action, battle.running.surprised)
 
 
 def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPlan | None:
-    """How a figure would go on its path, if it has one, before the round is worked out.
+    """How a figure will move along its path, if it has one, before the round is worked out.
 
-    When a figure sets out that waits for its turn is not known before the dice have fallen.
+    If it has to wait for its turn, when it sets out is not known until the dice have fallen.
     """
     if action.by in battle.running.plans:
         return battle.running.plans[action.by]
@@ -66,7 +66,7 @@ def _advances(action: Action, who: str) -> bool:
 def _until_contact(
     battle: Battle, plan: MovementPlan, action: Action, comes: MovementPlan | None
 ) -> MovementPlan:
-    """Break a movement off where it meets its target, which stands or comes on itself."""
+    """The plan broken off where it meets its target, which may be coming closer, too."""
     figure, foe = battle.figure(action.by), battle.figure(action.targets[0])
     goes = comes or standing_still(body_now(battle, foe.id).at)
     met = contact_time(plan, goes, figure.body.radius_ft + foe.body.radius_ft)
@@ -79,7 +79,7 @@ def going_on(plan: MovementPlan, now: float) -> MovementPlan:
 
 
 def left_to_go(plan: MovementPlan, now: float) -> Path:
-    """What is left of a way at a moment."""
+    """What is left of a path at a moment."""
     return plan.path.after(covered_ft(plan, now))
 
 
@@ -97,7 +97,7 @@ def declared_strides(battle: Battle, scene: Scene, tables: Tables) -> Strides:
 
 
 def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
-    """The battle with plans for all who move, as its running round was worked out."""
+    """The battle with plans for all figures that move, as its running round was worked out."""
     running = battle.running
     if not running.ways and not running.plans:
         return battle
@@ -118,7 +118,7 @@ def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
 
 
 def _movers(battle: Battle) -> Iterator[tuple[str, int]]:
-    """The figures that move on a path, each with the place of the action by which it does."""
+    """The figures that move along a path, each with the place of the action by which it does."""
     answer = battle.running.resolution
     for timing in answer.acts if answer else ():
         if timing.act.mode in MOVES and timing.act.by in battle.running.ways:
@@ -126,7 +126,7 @@ def _movers(battle: Battle) -> Iterator[tuple[str, int]]:
 
 
 def _plan(battle: Battle, action: Action, turn: PlacedAct, stride: Stride) -> MovementPlan:
-    """Plan a movement; one that is under way goes on from where it has come to."""
+    """The plan of a movement; one that is under way goes on from where it is."""
     running = battle.running
     whole, old = running.ways[action.by], running.plans.get(action.by)
     most_ft, feet = float(stride.most_ft), float(stride.feet)
@@ -147,7 +147,7 @@ def _plan(battle: Battle, action: Action, turn: PlacedAct, stride: Stride) -> Mo
 def _start(
     battle: Battle, action: Action, turn: PlacedAct, stride: Stride, cost_ft: float
 ) -> float:
-    """When somebody sets out: at once, or so that he arrives when his turn comes."""
+    """When a figure sets out: at once, or so that it arrives when its turn comes."""
     if stride.at_once and not turn.ruled:
         first = (action.segment or 1) - 1 if battle.running.surprised else 0
         return float(first + action.hesitation)
@@ -157,7 +157,7 @@ def _start(
 
 
 def _broken_off(battle: Battle, action: Action, plans: Mapping[str, MovementPlan]) -> MovementPlan:
-    """Break a movement off where it comes into contact, or where its figure fell."""
+    """The plan broken off where the figure meets its target, or when it is out of the fight."""
     plan, figure = plans[action.by], battle.figure(action.by)
     if is_out(battle, figure):
         return plan.cut(battle.running.now, f"{figure.card.name} is out of the fight.")
@@ -174,7 +174,7 @@ _HALVINGS = 30
 
 
 def halted(battle: Battle) -> Battle:
-    """The battle with those stopped who cannot go on as the walls stand now."""
+    """The battle with figures stopped that cannot go on as the walls stand now."""
     running = battle.running
     stopped = {who: _stopped_by_walls(battle, who, plan) for who, plan in running.plans.items()}
     barred = frozenset(who for who, plan in stopped.items() if plan)
@@ -187,7 +187,7 @@ def halted(battle: Battle) -> Battle:
 
 
 def _stopped_by_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementPlan | None:
-    """The movement of somebody broken off where a wall bars the rest of his way, if it is."""
+    """The plan broken off where a wall bars the rest of the path; None if none does."""
     figure = battle.figure(who)
     ground = occupied_terrain(terrain_on(battle.board, figure.body.radius_ft))
     now = max(float(battle.running.now), plan.start)
@@ -198,7 +198,7 @@ def _stopped_by_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementP
 
 
 def _free_ft(ground: OccupiedTerrain, way: Path) -> float | None:
-    """How many feet of a way are free, unless it is free to its end."""
+    """The feet of a path that are free; None if it is free to its end."""
     for (a, b), (before, after) in zip(pairwise(way.points), pairwise(way.spent_ft), strict=True):
         if ground.free(a, b):
             continue

@@ -15,10 +15,10 @@ class Refusal(Fault):
 
 
 class UnknownNameRefusal(Refusal):
-    """A name that nothing bears: it tells the known one that may have been meant."""
+    """An unknown name, with the known one that may have been meant."""
 
     def __init__(self, problem: str, name: str, known: Iterable[str]) -> None:
-        """Say that `name` is none of those that are known."""
+        """Add the known name that is nearest to `name`, if any is near, to the problem."""
         super().__init__(f"{problem}{did_you_mean(name, known)}.")
 
 

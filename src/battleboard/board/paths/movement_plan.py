@@ -9,6 +9,7 @@ from battleboard.board.paths.path import Path
 from battleboard.board.point import Point, distance
 
 _HAIR: Final = 1e-9
+# A figure faces where it has come from during the last such part of a segment.
 _MOMENT: Final = 1 / 64
 """How far one looks back to see in which direction a figure goes, in places of the ruler."""
 
@@ -40,7 +41,7 @@ class MovementPlan(NamedTuple):
         return self.path.place(min(passed * self.feet_per_segment, self.path.cost_ft))
 
     def facing(self, time: float, usual: float) -> float:
-        """The direction in which it goes at a moment, in degrees; the usual one where it rests."""
+        """The facing of the figure at a moment, in degrees; `usual` where it is not moving."""
         at, before = self.position(time), self.position(min(time, self.end) - _MOMENT)
         if distance(before, at) == 0:
             return usual
