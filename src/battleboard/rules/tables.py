@@ -7,7 +7,7 @@ from battleboard.foundation.fault import Fault
 
 
 class TableError(Fault):
-    """A table that was not passed in, or has no row for what was asked, in a plain sentence."""
+    """A table or list that is not there, or has no row for what was asked: one plain sentence."""
 
 
 class DexterityRow(NamedTuple):
