@@ -19,7 +19,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_sound_file_is_told_so(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "The battle 'The hall' has five deeds in five steps and no pictures."
+    assert said[0] == "The battle 'The hall' has five commands in five steps and no pictures."
     assert said[-1] == "The file is sound."
 
 

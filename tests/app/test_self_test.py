@@ -84,7 +84,7 @@ def test_it_plays_the_example_says_so_in_one_line_and_leaves_nothing_but_its_log
     )
     assert (result.returncode, result.stderr) == (0, "")
     line = re.fullmatch(
-        r"Battleboard plays: 4 rounds, 97 deeds, 7 fallen, in (\d+\.\d) s\.\n", result.stdout
+        r"Battleboard plays: 4 rounds, 97 commands, 7 fallen, in (\d+\.\d) s\.\n", result.stdout
     )
     assert line, result.stdout
     assert float(line[1]) < MOST_SECONDS

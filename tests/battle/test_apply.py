@@ -1,4 +1,4 @@
-"""Doing deeds: the one way from one battle to the next."""
+"""Carrying out commands: the one way from one battle to the next."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.battle.battles import battle, figure, phase
 from tests.battle.rounds import playing, strikes
 
 
-def test_a_deed_leaves_the_battle_before_it_as_it_was() -> None:
+def test_a_command_leaves_the_battle_before_it_as_it_was() -> None:
     before = battle(figure("orc", "red"))
     after = apply(before, Damage(("orc",), 4)).battle
     assert before.figures["orc"].hp.now == 10
@@ -43,13 +43,13 @@ def test_what_was_not_touched_is_shared() -> None:
     assert after.board is before.board
 
 
-def test_every_deed_is_written_in_the_log() -> None:
+def test_every_command_is_written_in_the_log() -> None:
     before = battle(figure("orc", "red"))
     after = apply(before, MoveFigure("orc", (10.0, 5.0))).battle
     assert [entry.text for entry in after.log] == ["Move Orc"]
 
 
-def test_a_deed_that_makes_no_sense_is_refused_in_a_sentence() -> None:
+def test_a_command_that_makes_no_sense_is_refused_in_a_sentence() -> None:
     with pytest.raises(Refusal, match=r"There is no figure 'ork' \(did you mean 'orc'\?\)\."):
         apply(battle(figure("orc", "red")), RemoveFigure("ork"))
     with pytest.raises(Refusal, match=r"There is no figure 'dragon'\."):

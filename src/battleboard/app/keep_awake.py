@@ -18,7 +18,7 @@ _SYSTEM_REQUIRED: Final = 0x1
 _DISPLAY_REQUIRED: Final = 0x2
 _SERVICE: Final = "org.freedesktop.ScreenSaver"
 _PATH: Final = "/org/freedesktop/ScreenSaver"
-_LINE: Final = "battleboard-vigil"
+_LINE: Final = "battleboard-keep-awake"
 
 
 class WindowsKeepAwake:

@@ -59,7 +59,7 @@ class RoundStrip:
         self._scene = scene
         self._ruler = answer.ruler
         self._acts = acts = answer.acts
-        self._deeds = wording
+        self._acts_in_words = wording
         self._terminal = terminal
         self._in_surprise = in_surprise
         last = max([timing.segment for timing in acts], default=1)
@@ -125,7 +125,7 @@ class RoundStrip:
         room = self._terminal.width - self._names - CELL * len(columns) - _GAP
         if room < _LEAST_REMARK:
             return row
-        remark = self._terminal.say(self._deeds.declared(figure.id))
+        remark = self._terminal.say(self._acts_in_words.declared(figure.id))
         return f"{row}{' ' * _GAP}{clipped(remark, room, self._terminal.say('…'))}"
 
     def _lane(self, figure: Combatant) -> dict[int, StripCell]:
@@ -154,7 +154,7 @@ class RoundStrip:
 
     def _path(self, timing: Timing) -> tuple[str, int]:
         act, marks = timing.act, self._terminal.marks
-        casting = self._deeds.declaration(act).casting
+        casting = self._acts_in_words.declaration(act).casting
         if casting:
             sign = marks.broken if timing.outcome in _STRUCK else marks.bar
             begun = act.begun - 1 + act.delay if act.begun else act.due - max(1, casting.remaining)
@@ -166,7 +166,7 @@ class RoundStrip:
     def _start_of_path(self, timing: Timing) -> int:
         if not self._in_surprise:
             return timing.act.delay
-        action = self._deeds.declaration(timing.act)
+        action = self._acts_in_words.declaration(timing.act)
         begun = action.segment if action.kind in {"charge", "close"} else None
         return timing.segment - 1 if begun is None else begun - 1 + timing.act.delay
 

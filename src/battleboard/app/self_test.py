@@ -178,7 +178,7 @@ def _play(window: MainWindow) -> str:
     check_players(window, desk)
     battle, path = desk.session.battle, desk.session.document.battle_file.path
     _check_opened_again(window, battle, path)
-    return f"{battle.running.number} rounds, {len(battle.log)} deeds, {_fallen(battle)} fallen"
+    return f"{battle.running.number} rounds, {len(battle.log)} commands, {_fallen(battle)} fallen"
 
 
 def _desk(window: MainWindow) -> Desk:
@@ -271,7 +271,7 @@ def _check_steps_back(window: MainWindow, desk: Desk) -> None:
         QApplication.processEvents()
         left = steps if name == "redo" else 0
         if len(desk.session.battle.log) != left:
-            raise SelfTestError(f"Of {steps} deeds {name} has not reached all.")
+            raise SelfTestError(f"Of {steps} commands {name} has not reached all.")
     if desk.session.battle != last:
         raise SelfTestError("What was undone and done again led elsewhere.")
 

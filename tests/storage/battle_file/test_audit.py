@@ -13,7 +13,7 @@ from tests.storage.battle_file.files import PICTURE, made, reopened, saved, sql
 
 GOOD = (
     "The hashes of all steps hold, one after another.",
-    "Every deed, done once more, leads to the battle that it led to then.",
+    "Every command, carried out again, leads to the battle that it led to before.",
 )
 
 
@@ -32,7 +32,7 @@ def test_a_sound_file_is_told_so_and_not_touched(path: Path) -> None:
     before = path.read_bytes()
     facts, faults = inspect(path, TABLES)
     assert facts == (
-        "The battle 'The hall' has five deeds in six steps and one picture.",
+        "The battle 'The hall' has five commands in six steps and one picture.",
         *GOOD,
     )
     assert faults == ()
@@ -44,7 +44,7 @@ def test_a_battle_that_is_open_can_be_looked_at(tmp_path: Path) -> None:
     with made(tmp_path / "hall.battle") as document:
         document.entitle("")
         facts, faults = inspect(document.path, TABLES)
-    assert facts[0] == "The battle has no deeds in no steps and no pictures."
+    assert facts[0] == "The battle has no commands in no steps and no pictures."
     assert faults == ()
 
 

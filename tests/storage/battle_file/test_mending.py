@@ -71,7 +71,9 @@ def test_a_version_that_works_things_out_differently_says_so(
     with reopened(left) as (again, warnings):
         assert again.battle.clock_s == 7
         assert len(warnings) == 1
-        assert warnings[0].startswith("This version of Battleboard works some of the last deeds")
+        assert warnings[0].startswith(
+            "This version of Battleboard works out some of the last commands"
+        )
         again.save_copy(path.with_name("copy.battle"))
     assert asked(left, "SELECT number FROM snapshots") == [(0,)]
     assert asked(path.with_name("copy.battle"), "SELECT number FROM snapshots") == [(0,)]

@@ -53,7 +53,7 @@ def shown_faults(dialog: CardDialog) -> list[str]:
     ]
 
 
-def test_what_is_written_is_one_deed(session: Session, dialog: CardDialog) -> None:
+def test_what_is_written_is_one_command(session: Session, dialog: CardDialog) -> None:
     write(line(dialog, "name"), "Borgin the Bold")
     write(line(dialog, "ac"), "1")
     side, leads = dialog.fields["side"], dialog.fields["leader"]
@@ -85,7 +85,7 @@ def test_enter_in_a_field_changes_the_card(session: Session, dialog: CardDialog)
     assert session.battle.figures["borgin"].card.fighting.ac == 0
 
 
-def test_a_card_that_was_not_changed_is_no_deed(session: Session, dialog: CardDialog) -> None:
+def test_a_card_that_was_not_changed_is_no_command(session: Session, dialog: CardDialog) -> None:
     before = session.document.undo_text
     QTest.mouseClick(dialog.done_button, LEFT)
     assert not dialog.isVisible()

@@ -102,7 +102,7 @@ def test_the_portraits_of_those_who_have_some_are_removed(
 
 
 @pytest.mark.usefixtures("care")
-def test_no_picture_is_no_deed_and_a_bad_one_a_sentence(
+def test_no_picture_is_no_command_and_a_bad_one_a_sentence(
     qtbot: QtBot, window: MainWindow, session: Session, asking: Scripted, tmp_path: Path
 ) -> None:
     session.selection.select("tam")

@@ -67,7 +67,7 @@ def fight(*more: Any, fog: Showing) -> Battle:
 
 
 def pictures(session: Session, view: PlayersMap) -> list[QImage]:
-    """Look at several moments of a round, and after some deeds."""
+    """Look at several moments of a round, and after some commands."""
     found = []
     for time in (0.0, 1.5, 4.0, 9.9):
         session.playhead.scrub(time)

@@ -57,14 +57,14 @@ def _report(found: RawContents, sound: SoundContents, store: Store, tables: Tabl
     pictures = sum(1 for _ in store.pictures(lost))
     commands = sum(row.kind == "deed" for row in sound.contents.rows)
     steps = count(len(sound.contents.rows), "step")
-    holds = f"{count(commands, 'deed')} in {steps} and {count(pictures, 'picture')}"
+    holds = f"{count(commands, 'command')} in {steps} and {count(pictures, 'picture')}"
     facts = [f"The battle{_quoted(sound.contents.title)} has {holds}."]
     faults = [*_damage(found), *sound.losses, *_bad_snapshots(sound.contents), *lost]
     if not sound.losses:
         facts.append("The hashes of all steps hold, one after another.")
     differences = list(_differences(sound.contents, tables))
     if not differences:
-        facts.append("Every deed, done once more, leads to the battle that it led to then.")
+        facts.append("Every command, carried out again, leads to the battle that it led to before.")
     return AuditReport(tuple(facts), (*faults, *differences))
 
 

@@ -38,7 +38,6 @@ from battleboard.storage.battle_file.plain_value import Codec, PlainValue, Value
 from battleboard.storage.battle_file.value_codecs import ObjectCodec
 from battleboard.storage.disk import StorageError
 
-_LOG: Final = "log"
 _DEPTH: Final = 2
 _SMALL: Final = (bool, int, float, str, type(None))
 
@@ -107,10 +106,10 @@ REMEMBERED: Final = 200
 
 
 class ReplayError(StorageError):
-    """A deed of the record that cannot be done once more; `number` is that of its row."""
+    """A command of the journal that cannot be carried out again; `number` is that of its row."""
 
     def __init__(self, number: int, text: str, fault: Exception) -> None:
-        """Say which deed it is, and what hinders it."""
+        """Name the command and what is in its way."""
         super().__init__(f"'{text}' cannot be worked out once more ({fault}).")
         self.number = number
 

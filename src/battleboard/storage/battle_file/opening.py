@@ -38,7 +38,7 @@ _ELSEWHERE: Final = (
 )
 _PROTECTED: Final = "'{}' may not be written to: it can only be looked at, or saved somewhere else."
 _DIFFERENT: Final = (
-    "This version of Battleboard works some of the last deeds out differently than they were: "
+    "This version of Battleboard works out some of the last commands differently than before: "
     "look over the battle before you go on."
 )
 _TORN: Final = "The end of the file was damaged: what was done last is lost."

@@ -72,8 +72,6 @@ def load_books(path: Path | None = None) -> dict[str, Books]:
 
 E = TypeVar("E", bound=CatalogueEntry)
 
-KINDS: Final = ("figure", "monster", "spell", "weapon", "armour")
-
 ENTRY_WORDS: Final[Mapping[type, str]] = MappingProxyType(
     {
         Character: "character",
@@ -158,8 +156,8 @@ class Catalogue:
     @cached_property
     def faults(self) -> tuple[str, ...]:
         """A sentence for every unreadable line, and every weapon or spell that does not exist."""
-        shelves = (self._monsters, self._spells, self._weapons, self._armour, self._figures)
-        read = (fault for shelf in shelves for fault in shelf.faults)
+        lists = (self._monsters, self._spells, self._weapons, self._armour, self._figures)
+        read = (fault for entries in lists for fault in entries.faults)
         return (*read, *self._missing())
 
     def search(self, text: str, most: int = MOST) -> tuple[SearchResult, ...]:

@@ -30,7 +30,7 @@ def test_it_gives_a_figure_the_name_that_they_know(table: Table) -> None:
     table.menu().close()
 
 
-def test_the_same_name_again_is_no_deed(table: Table, qtbot: QtBot) -> None:
+def test_the_same_name_again_is_no_command(table: Table, qtbot: QtBot) -> None:
     menu = opened(table, ORC)
     with qtbot.assertNotEmitted(table.session.document.changed):
         QTest.keyClick(name_in(menu), Qt.Key.Key_Return)
