@@ -23,8 +23,8 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
         help="look through the file of a battle for damage, and mend it into a copy",
         description="Looks through the file of a battle: whether it can be read, whether its "
         "record is whole, and whether every command leads where it led before. The file itself is "
-        "not touched. The exit status is 0 if it is sound, 1 if it is damaged, and 2 if it cannot be "
-        "looked at.",
+        "not touched. The exit status is 0 if it is sound, 1 if it is damaged, and 2 if it cannot "
+        "be looked at.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="the file of a battle")
