@@ -7,10 +7,10 @@ from typing import Any
 
 from battleboard.rules import RULESETS
 from battleboard.storage.catalogue.catalogue import load_books, load_catalogue
+from battleboard.storage.catalogue.class_tables import load_saves, load_thac0
 from battleboard.storage.catalogue.creatures import MONSTERS, Monster
 from battleboard.storage.catalogue.entries import ListFormat, read_entries
 from battleboard.storage.catalogue.equipment import ARMOUR, WEAPONS
-from battleboard.storage.catalogue.prowess import load_saves, load_thac0
 from battleboard.storage.catalogue.rule_tables import load_tables, load_to_hit, load_turning
 from battleboard.storage.catalogue.spell_list import SPELLS
 from battleboard.storage.csv_sheet import SheetError

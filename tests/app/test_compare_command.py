@@ -13,7 +13,7 @@ from battleboard.app.scenario_question import answer_lines
 from battleboard.app.terminal import Terminal, columns_of
 from battleboard.rules import RULESETS, Reason, Resolution, SceneError, find_ruleset, resolve_round
 from battleboard.rules.comparison import Column, Comparison, Lack, compare
-from battleboard.rules.notion import Mention
+from battleboard.rules.game_features import Mention
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import Scenario, read_scenario
 from tests.app.fights import EXAMPLE, TABLES, casts, fight, line_with, strikes

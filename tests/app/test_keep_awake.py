@@ -11,7 +11,7 @@ from battleboard.app.keep_awake import (
     keep_awake_for,
     session_bus_line,
 )
-from battleboard.views.window.desktop import LetSleep
+from battleboard.views.window.operating_system import LetSleep
 
 
 class Process:

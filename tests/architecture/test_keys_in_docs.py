@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from battleboard.views.menus.menu_table import MENU_TABLE
-from battleboard.views.window.findings import plain_words
 from battleboard.views.window.help_sheets import KEYS_AND_MOUSE
+from battleboard.views.window.palette_entries import plain_words
 
 ROOT = Path(__file__).parents[2]
 PLAYERS = ROOT / "docs" / "players-window.md"

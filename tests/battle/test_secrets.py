@@ -13,8 +13,8 @@ from battleboard.battle.knowledge.players_view import Doorways, PlayersView, doo
 from battleboard.battle.round.consequences import resolved
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, Status
 from battleboard.battle.state.placed_acts import next_acts
+from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.battle.state.running_round import Round
-from battleboard.battle.state.showing import FogPatch, Showing
 from battleboard.board.board import Board, Light
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting

@@ -14,8 +14,8 @@ from battleboard.battle.commands import Damage, Declare, MoveFigure, NextPhase, 
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.state.figure import CarriedLight, Figure
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
+from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import Round
-from battleboard.battle.state.showing import Showing
 from battleboard.rules import Action, Casting
 from tests.battle.battles import BOW, SWORD, battle, figure, phase
 from tests.battle.rounds import playing

@@ -19,8 +19,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import MoveFigure
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints
+from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import Round
-from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board, Surface
 from battleboard.board.body import Body
 from battleboard.board.paths.movement_plan import MovementPlan

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from battleboard.board.areas.shape import Circle, Polygon, Sector, Shape
 from battleboard.board.body import Body
 from battleboard.board.point import GRAIN, Point
-from battleboard.board.wall import Side, Wall
+from battleboard.board.wall import Wall, WallSide
 
-OTHER_SIDE: dict[Side, Side] = {"both": "both", "left": "right", "right": "left"}
+OTHER_SIDE: dict[WallSide, WallSide] = {"both": "both", "left": "right", "right": "left"}
 
 
 class Move(NamedTuple):

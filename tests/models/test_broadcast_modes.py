@@ -7,8 +7,8 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Leave, PlaceFigure, RemoveFigure
 from battleboard.battle.movement.whereabouts import body_at
+from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import Round
-from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, Hide, MoveFigure, Reveal, SetBoard, SetFog
-from battleboard.battle.state.showing import FogPatch
+from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.models.broadcast import BroadcastMode

@@ -16,8 +16,8 @@ from battleboard.battle.commands import (
     ShowHealth,
     StepTo,
 )
+from battleboard.battle.state.players_options import FogPatch
 from battleboard.battle.state.running_round import Round
-from battleboard.battle.state.showing import FogPatch
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.point import Point

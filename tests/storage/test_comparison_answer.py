@@ -5,7 +5,7 @@ from typing import Any
 
 from battleboard.rules import Distance, Reason, SceneError, SurpriseCheck, find_ruleset
 from battleboard.rules.comparison import Cell, Column, Comparison, Feet, Lack, Loss, Row, Spot
-from battleboard.rules.notion import Mention
+from battleboard.rules.game_features import Mention
 from battleboard.storage.answer_json import write_comparison
 from tests.rules.scenes import casts, figure, round_of
 

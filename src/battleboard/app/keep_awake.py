@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from battleboard.views.window.desktop import KeepAwake, LetSleep
+from battleboard.views.window.operating_system import KeepAwake, LetSleep
 
 if TYPE_CHECKING:
     from PySide6.QtDBus import QDBusConnection

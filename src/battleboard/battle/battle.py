@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.referee import UnknownNameRefusal
 from battleboard.battle.state.running_round import NOTHING, Round
-from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board
 from battleboard.rules import Meeting, Reason, Ruleset, find_ruleset
 from battleboard.rules.ruleset import Phase

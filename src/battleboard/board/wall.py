@@ -9,7 +9,7 @@ from battleboard.board.point import Point
 WallKind: TypeAlias = Literal["wall", "door", "secret", "window", "object"]
 DoorState: TypeAlias = Literal["open", "shut", "locked"]
 Opacity: TypeAlias = Literal["none", "limited", "normal"]
-Side: TypeAlias = Literal["both", "left", "right"]
+WallSide: TypeAlias = Literal["both", "left", "right"]
 
 DOORS: Final[frozenset[WallKind]] = frozenset({"door", "secret"})
 
@@ -28,7 +28,7 @@ class Wall(NamedTuple):
     sight: Opacity = "normal"
     stops_movement: bool = True
     state: DoorState = "shut"
-    solid_from: Side = "both"
+    solid_from: WallSide = "both"
 
     @property
     def is_door(self) -> bool:

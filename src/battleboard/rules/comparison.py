@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from battleboard.rules.compared_answer import NOTHING_DECIDES, ComparedAnswer, DecidingReasons
 from battleboard.rules.encounter import Distance, SurpriseCheck
-from battleboard.rules.notion import Mention, mentions
+from battleboard.rules.game_features import Mention, mentions
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.rulesets import RULESETS, find_ruleset
 from battleboard.rules.scene import NOTHING, Scene, SceneError, UnknownNameError

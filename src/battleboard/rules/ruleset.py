@@ -18,9 +18,9 @@ from battleboard.rules.encounter import (
     SurpriseCheck,
     no_dice,
 )
+from battleboard.rules.game_features import Notion
 from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
-from battleboard.rules.notion import Notion
 from battleboard.rules.scene import ActionKind, Rulings, Scene, UnknownNameError
 from battleboard.rules.tables import Tables, TurningDice
 from battleboard.rules.timing.act import Act

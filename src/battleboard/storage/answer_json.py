@@ -23,7 +23,7 @@ from battleboard.rules import (
     comparison,
 )
 from battleboard.rules.comparison import Cell, Column, Comparison, Entry, Feet, Lack, Loss, Row
-from battleboard.rules.likelihood.prevention import Culprits
+from battleboard.rules.likelihood.prevention_odds import Culprits
 
 Answer: TypeAlias = comparison.Answer
 Plain: TypeAlias = dict[str, object]

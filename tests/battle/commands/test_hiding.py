@@ -4,8 +4,8 @@ import pytest
 
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.commands.hiding import Explore, Hide, Reveal, SetAlias, SetFog, ShowHealth
+from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.battle.state.referee import Refusal
-from battleboard.battle.state.showing import FogPatch, Showing
 from tests.battle.battles import battle, do, figure
 
 BOTH = battle(figure("orc", "red"), figure("ogre", "red"))

@@ -10,7 +10,7 @@ from battleboard.battle.knowledge.players_view import (
     doorway,
     players_view,
 )
-from battleboard.battle.state.showing import Showing
+from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.wall import DoorState, Wall, WallKind, door

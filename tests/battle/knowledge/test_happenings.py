@@ -19,9 +19,9 @@ from battleboard.battle.round.consequences import resolved
 from battleboard.battle.round.spells import castings
 from battleboard.battle.state.figure import Arm, Effect, Figure
 from battleboard.battle.state.placed_acts import next_acts
+from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.referee import Roll, TypedRolls
 from battleboard.battle.state.running_round import Round
-from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.rules import Action, Casting, Weapon

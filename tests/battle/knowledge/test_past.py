@@ -17,7 +17,7 @@ from battleboard.battle.knowledge.lookout import lookout_at, who_looks
 from battleboard.battle.knowledge.past import SINKS, past_as_shown_now, states_at
 from battleboard.battle.knowledge.players_view import SeenFigure, SeenHealth, players_view
 from battleboard.battle.state.figure import Effect
-from battleboard.battle.state.showing import FogPatch, HealthDetail, Showing
+from battleboard.battle.state.players_options import FogPatch, HealthDetail, Showing
 from battleboard.board.board import Board
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path

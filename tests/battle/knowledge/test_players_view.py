@@ -9,8 +9,8 @@ from battleboard.battle.commands import Settle, StepTo
 from battleboard.battle.knowledge.players_view import PlayersView, SeenHealth, players_view
 from battleboard.battle.round.consequences import resolved
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints, Status
+from battleboard.battle.state.players_options import FogPatch, HealthDetail, Showing
 from battleboard.battle.state.running_round import Round
-from battleboard.battle.state.showing import FogPatch, HealthDetail, Showing
 from battleboard.board.board import Board, Light
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, NextPhase, Settle
-from battleboard.battle.procedure import passage
+from battleboard.battle.procedure import phase_transitions
 from battleboard.battle.round.round_end import end_of_round
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.rules import Action
@@ -66,4 +66,4 @@ def test_a_charge_is_no_occasion() -> None:
     there = do(there, Settle("mage:strike 1", "hit"))
     ended = end_of_round(there, referee())
     assert (ended.figures["mage"].fought, ended.figures["mage"].shot) == (0, 0)
-    assert passage.begin_next_round(ended, referee()).figures["mage"].last_charge == 1
+    assert phase_transitions.begin_next_round(ended, referee()).figures["mage"].last_charge == 1

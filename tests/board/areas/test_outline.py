@@ -25,7 +25,7 @@ from battleboard.board.areas.spread import spread
 from battleboard.board.board import Board
 from battleboard.board.point import Point, distance_to_segment
 from battleboard.board.sight.sight import Sight, sight_of
-from battleboard.board.wall import DoorState, Side, Wall, door, low_object, window
+from battleboard.board.wall import DoorState, Wall, WallSide, door, low_object, window
 from tests.board.symmetry import Move, moves
 
 SIZE = (60.0, 60.0)
@@ -36,7 +36,7 @@ POINTS = st.tuples(FEET, FEET)
 ORIGINS = st.one_of(st.tuples(ON_GRID, ON_GRID), POINTS)
 SIZES = st.integers(1, 40).map(float)
 ANGLES = st.one_of(st.integers(0, 7).map(lambda eighth: eighth * 45.0), st.floats(0, 360))
-SIDES: tuple[Side, ...] = ("both", "both", "left", "right")
+SIDES: tuple[WallSide, ...] = ("both", "both", "left", "right")
 KINDS = st.sampled_from(("wall", "wall", "door", "secret", "window", "object"))
 WALLS = st.lists(
     st.builds(

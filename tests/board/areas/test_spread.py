@@ -8,14 +8,14 @@ from battleboard.board.areas.shape import Circle, Sector, cone, share_of
 from battleboard.board.areas.spread import Exposure, barriers_of, is_clear, spread
 from battleboard.board.body import Body
 from battleboard.board.point import Point
-from battleboard.board.wall import Side, Wall, door, low_object, window
+from battleboard.board.wall import Wall, WallSide, door, low_object, window
 from tests.board.symmetry import Move, moves
 
 BURST = Circle((0, 0), 20)
 GOBLIN = Body((10, 0), 2)
 STEPS = st.integers(-12, 12)
 POINTS = st.tuples(STEPS, STEPS).map(lambda at: (at[0] * 0.5, at[1] * 0.5))
-SIDES: tuple[Side, ...] = ("both", "left", "right")
+SIDES: tuple[WallSide, ...] = ("both", "left", "right")
 WALLS = st.lists(
     st.tuples(POINTS, POINTS, st.sampled_from(SIDES)).map(
         lambda made: Wall(made[0], made[1], solid_from=made[2])

@@ -14,7 +14,7 @@ from battleboard.board.paths.lane import (
     wall_index,
 )
 from battleboard.board.point import Point, between, distance, distance_to_segment
-from battleboard.board.wall import Side, Wall, door, window
+from battleboard.board.wall import Wall, WallSide, door, window
 from tests.board.paths.boards import POINTS, WALLS
 from tests.board.symmetry import Move, moves
 
@@ -98,7 +98,9 @@ def test_how_far_one_comes_before_a_wall(
     ("side", "downwards", "upwards"),
     [("both", True, True), ("right", False, True), ("left", True, False)],
 )
-def test_a_one_way_wall_stops_from_one_side(side: Side, *, downwards: bool, upwards: bool) -> None:
+def test_a_one_way_wall_stops_from_one_side(
+    side: WallSide, *, downwards: bool, upwards: bool
+) -> None:
     wall = Wall((0, 0), (10, 0), solid_from=side)
     assert stops(wall, (5, -5), (5, 5)) is downwards
     assert stops(wall, (5, 5), (5, -5)) is upwards

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from battleboard.board.board import Board
 from battleboard.board.point import Point, distance
 from battleboard.board.sight.sight import Sight, sees, sight_of
-from battleboard.board.wall import DoorState, Opacity, Side, Wall, WallKind
+from battleboard.board.wall import DoorState, Opacity, Wall, WallKind, WallSide
 from battleboard.board.wall_pieces import split
 from tests.board.exact import hidden
 from tests.board.symmetry import Move, moves
@@ -94,7 +94,7 @@ TENS = st.integers(0, 10).map(lambda tens: 10.0 * tens)
 POINTS = st.tuples(TENS, TENS)
 KINDS: st.SearchStrategy[WallKind] = st.sampled_from(("wall", "door", "window"))
 OPACITIES: st.SearchStrategy[Opacity] = st.sampled_from(("normal", "normal", "limited", "none"))
-SIDES: st.SearchStrategy[Side] = st.sampled_from(("both", "left", "right"))
+SIDES: st.SearchStrategy[WallSide] = st.sampled_from(("both", "left", "right"))
 STATES: st.SearchStrategy[DoorState] = st.sampled_from(("open", "shut"))
 MOTLEY = st.builds(Wall, POINTS, POINTS, KINDS, OPACITIES, state=STATES, solid_from=SIDES)
 BESIDE, SHORT = 1e-6, 1e-3

@@ -8,7 +8,7 @@ import pytest
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.sight.sight import Sight, sees, sight_of
-from battleboard.board.wall import DoorState, Side, Wall, WallKind, door, low_object, window
+from battleboard.board.wall import DoorState, Wall, WallKind, WallSide, door, low_object, window
 
 SIZE = (100.0, 100.0)
 WEST, EAST, FAR_EAST = (20.0, 50.0), (60.0, 50.0), (90.0, 50.0)
@@ -85,7 +85,7 @@ def test_a_door_of_no_length_opens_to_nothing() -> None:
     [("both", False, False), ("left", True, False), ("right", False, True)],
 )
 def test_a_one_way_wall_stops_sight_from_one_side(
-    side: Side, *, west_sees_east: bool, east_sees_west: bool
+    side: WallSide, *, west_sees_east: bool, east_sees_west: bool
 ) -> None:
     """Downwards the east is on the left hand; upwards it is on the right."""
     found = sight(Wall(*DOWN, solid_from=side))

@@ -20,7 +20,7 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.knowledge.lookout import lookout_at
 from battleboard.battle.state.figure import CarriedLight
-from battleboard.battle.state.showing import FogPatch, Showing
+from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.board import Board
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path as Way

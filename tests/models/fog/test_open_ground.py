@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.battle.state.showing import FogPatch
+from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.board import Board
 from battleboard.models.fog.fog_painter import FogPainter
 from battleboard.models.fog.mask import CLEAR, COVERED, EDGE, EXPLORED, Extent, Mask

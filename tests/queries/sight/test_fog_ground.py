@@ -6,7 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.lookout import Lookout
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.state.figure import CarriedLight
-from battleboard.battle.state.showing import Showing
+from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board, Light
 from battleboard.queries.sight.fog_ground import Seen, Solids, seen_of
 from tests.battle.battles import battle, figure

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Explore, Reveal
-from battleboard.battle.state.showing import FogPatch
+from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.board import Board
 from battleboard.board.grid import Hexes, Squares
 from battleboard.board.point import Point

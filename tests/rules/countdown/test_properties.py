@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from battleboard.rules import Resolution, Scene, SceneError, find_ruleset
 from battleboard.rules.case import case_of
-from battleboard.rules.notion import Notion
+from battleboard.rules.game_features import Notion
 from battleboard.rules.rulesets.countdown.course import number_of
 from battleboard.rules.timing.plan import resolve
 from battleboard.storage.scenario import read_scenario

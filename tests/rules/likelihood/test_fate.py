@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from battleboard.rules import SceneError
 from battleboard.rules.case import case_of
 from battleboard.rules.likelihood.chances import Chances
-from battleboard.rules.likelihood.prevention import (
+from battleboard.rules.likelihood.prevention_odds import (
     Danger,
     LaidOutActs,
     Step,

@@ -10,10 +10,10 @@ import pytest
 from battleboard.battle.state.referee import Roll
 from battleboard.rules.rulesets import RULESETS
 from battleboard.storage.catalogue.catalogue import Catalogue, load_books, load_catalogue
+from battleboard.storage.catalogue.class_tables import load_saves, load_thac0
 from battleboard.storage.catalogue.creatures import MONSTERS, MonsterMorale
 from battleboard.storage.catalogue.entries import read_entries
 from battleboard.storage.catalogue.equipment import WEAPONS
-from battleboard.storage.catalogue.prowess import load_saves, load_thac0
 from battleboard.storage.catalogue.rule_tables import load_tables, load_to_hit
 from battleboard.storage.resources import resource
 from tools.check_catalogue import COUNTS, faults

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from battleboard.rules.tables import TableError
-from battleboard.storage.catalogue.prowess import load_saves, load_thac0
+from battleboard.storage.catalogue.class_tables import load_saves, load_thac0
 from battleboard.storage.csv_sheet import SheetError
 from battleboard.storage.resources import resource
 

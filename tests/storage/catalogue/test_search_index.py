@@ -11,9 +11,9 @@ from battleboard.storage.catalogue.search_query import (
     fold,
     parse_query,
     singulars,
-    slips,
-    slips_allowed,
     split,
+    typing_errors,
+    typing_errors_allowed,
 )
 
 OSRIC = load_catalogue("osric")
@@ -193,10 +193,10 @@ def test_words_are_folded_and_taken_apart() -> None:
     ],
 )
 def test_slips_are_counted(typed: str, meant: str, count: int) -> None:
-    assert slips(typed, meant) == count
+    assert typing_errors(typed, meant) == count
 
 
 @pytest.mark.parametrize(("word", "allowed"), [("orc", 0), ("orcs", 1), ("goblins", 1)])
 def test_the_longer_the_word_the_more_slips(word: str, allowed: int) -> None:
-    assert slips_allowed(word) == allowed
-    assert slips_allowed("hobgoblin") == 2
+    assert typing_errors_allowed(word) == allowed
+    assert typing_errors_allowed("hobgoblin") == 2

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 
 from battleboard.battle.state.figure import Arm, Card, Effect, Figure, HitPoints, Spell
+from battleboard.battle.state.players_options import HealthDetail
 from battleboard.battle.state.referee import Roll
-from battleboard.battle.state.showing import HealthDetail
 from battleboard.board.body import RADIUS_FT, Body, Size
 from battleboard.rules import Weapon
 from battleboard.rules.scene import Armour, Fighting, WeaponKind

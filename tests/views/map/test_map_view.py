@@ -19,7 +19,7 @@ from battleboard.battle.commands import (
     SetDoor,
 )
 from battleboard.battle.state.figure import CarriedLight
-from battleboard.battle.state.showing import Showing
+from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board, Light, Surface
 from battleboard.board.body import Body
 from battleboard.board.wall import Wall, door

@@ -4,8 +4,8 @@ from PySide6.QtGui import QColor
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Hide, MoveFigure, SetDoor, StepTo
+from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import Round
-from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.paths.movement_plan import MovementPlan

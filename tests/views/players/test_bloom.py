@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AimSpell, Settle
+from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import SpellField
-from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.point import Point

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from battleboard.battle.commands import Reveal, SetFog
-from battleboard.battle.state.showing import FogPatch
+from battleboard.battle.state.players_options import FogPatch
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.camera_work import Follow
 from battleboard.queries.sight.viewport import Framing, by_length

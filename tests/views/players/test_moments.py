@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, StepTo
 from battleboard.battle.state.figure import CarriedLight
-from battleboard.battle.state.showing import Showing
+from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path

@@ -2,7 +2,7 @@
 
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.state.figure import Effect, Figure, HitPoints
-from battleboard.battle.state.showing import HealthDetail, Showing
+from battleboard.battle.state.players_options import HealthDetail, Showing
 from battleboard.views.map.draw_list import Token
 from battleboard.views.map.figure_look import HEALTH_STEPS, StatusSign
 from battleboard.views.players.players_overlay import players_draw_list

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle, StepTo
-from battleboard.battle.state.showing import FogPatch, Showing
+from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.board import Board, Light
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.map_effects import MapEffects, MeasuredLine

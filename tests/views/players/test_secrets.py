@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import MoveFigure, SetFog, StepTo
 from battleboard.battle.state.figure import CarriedLight, Effect
-from battleboard.battle.state.showing import Showing
+from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board, Ground, Light
 from battleboard.board.point import Point, between
 from battleboard.board.wall import Wall, door

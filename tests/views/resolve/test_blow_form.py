@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from battleboard.battle.state.figure import Effect
-from battleboard.models.attempt import Attempt
+from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.views.resolve.blow_form import number_in_words

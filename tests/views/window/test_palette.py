@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import Damage
 from battleboard.views.menus.menu_table import MENU_TABLE
 from battleboard.views.window.desk import Desk
-from battleboard.views.window.findings import Finding, FindingModel, findings, plain_words
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.palette import SearchPalette
+from battleboard.views.window.palette_entries import Finding, FindingModel, findings, plain_words
 from tests.models.sessions import do
 
 

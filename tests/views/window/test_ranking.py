@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.views.window.findings import cost_of, is_scattered, ranked
+from battleboard.views.window.palette_entries import cost_of, is_scattered, ranked
 
 TEXTS = ("Undo", "Go on", "Save as…", "Select all", "Orc 1", "Orc 3", "Keyboard shortcuts")
 

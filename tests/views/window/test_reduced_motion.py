@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.window.desktop import (
+from battleboard.views.window.operating_system import (
     ReadSetting,
     linux_reduces_motion,
     prefers_reduced_motion,

@@ -8,10 +8,10 @@ from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from battleboard import __version__
-from battleboard.views.window import desktop
-from battleboard.views.window.desktop import show_in_folder
+from battleboard.views.window import operating_system
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.messages import Severity
+from battleboard.views.window.operating_system import show_in_folder
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         return True
 
     monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
-    monkeypatch.setattr(desktop, "_asked_desktop", lambda _path: False)
+    monkeypatch.setattr(operating_system, "_asked_desktop", lambda _path: False)
     return found
 
 

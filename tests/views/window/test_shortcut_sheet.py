@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from battleboard.views.menus.menu_table import MENU_TABLE
-from battleboard.views.window.findings import keys_of, plain_words
 from battleboard.views.window.help_sheets import KEYS_AND_MOUSE, KeyHelp, ShortcutSheet, in_columns
 from battleboard.views.window.main_window import MainWindow
+from battleboard.views.window.palette_entries import keys_of, plain_words
 
 
 @pytest.fixture

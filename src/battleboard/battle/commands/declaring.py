@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.routes import find_route, with_distance
-from battleboard.battle.procedure.answers import answered
 from battleboard.battle.procedure.declarations import (
     check_besides,
     check_declarer,
@@ -16,6 +15,7 @@ from battleboard.battle.procedure.declarations import (
     is_too_late,
     unplayed,
 )
+from battleboard.battle.procedure.rules_answers import answered
 from battleboard.battle.round.spells import castings
 from battleboard.battle.state.condition import DECLARED_IN
 from battleboard.battle.state.event import Warned

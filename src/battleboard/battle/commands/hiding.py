@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.players_options import Doorway, FogPatch, HealthDetail
 from battleboard.battle.state.referee import Referee, Refusal
-from battleboard.battle.state.showing import Doorway, FogPatch, HealthDetail
 
 
 class Hide(NamedTuple):

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.procedure import passage, phase_dice
+from battleboard.battle.procedure import phase_dice, phase_transitions
 from battleboard.battle.procedure.phase_dice import (
     find_throw,
     phase_throws,
@@ -80,7 +80,7 @@ class NextPhase(NamedTuple):
         stays = why_not_on(battle, phase_dice.phase_throws(battle, referee.tables))
         if stays and (battle.over or not self.leaving_open or not why_not_played(battle)):
             raise Refusal(stays)
-        return passage.enter_next_phase(battle, referee)
+        return phase_transitions.enter_next_phase(battle, referee)
 
 
 class SkipPhase(NamedTuple):
@@ -95,7 +95,7 @@ class SkipPhase(NamedTuple):
         _check_running(battle)
         if not may_skip(battle, phase_dice.phase_throws(battle, referee.tables)):
             raise Refusal(f"The phase '{battle.open_phase.name}' cannot be skipped.")
-        return passage.enter_next_phase(battle, referee, skipped=True)
+        return phase_transitions.enter_next_phase(battle, referee, skipped=True)
 
 
 class PreviousPhase(NamedTuple):
@@ -107,10 +107,10 @@ class PreviousPhase(NamedTuple):
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Open that phase again."""
-        why_not = passage.why_not_back(battle)
+        why_not = phase_transitions.why_not_back(battle)
         if why_not:
             raise Refusal(why_not)
-        return passage.reopen_previous_phase(battle, referee)
+        return phase_transitions.reopen_previous_phase(battle, referee)
 
 
 class RethrowDice(NamedTuple):

@@ -19,8 +19,8 @@ from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.state.condition import UPRIGHT, condition_of
 from battleboard.battle.state.event import Changed
 from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import NOTHING
-from battleboard.battle.state.showing import Showing
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules.wounds import State
 

@@ -15,8 +15,8 @@ from battleboard.battle.state.condition import UPRIGHT, condition_of
 from battleboard.battle.state.figure import Figure, Status
 from battleboard.battle.state.naming import Names, called
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
+from battleboard.battle.state.players_options import Doorway, HealthDetail
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.battle.state.showing import Doorway, HealthDetail
 from battleboard.board.board import Board, Light
 from battleboard.board.body import Body
 from battleboard.board.wall import Wall

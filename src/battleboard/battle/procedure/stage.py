@@ -8,7 +8,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import phase_dice
 from battleboard.battle.procedure.declarations import declared_by, declarers
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
-from battleboard.battle.procedure.passage import why_not_back
+from battleboard.battle.procedure.phase_transitions import why_not_back
 from battleboard.battle.round.morale_checks import who_checks
 from battleboard.battle.state.condition import PLAYED
 from battleboard.battle.state.event import MoraleDue

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import floor, sqrt
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from battleboard.board.areas.faces import Face, find_faces
+from battleboard.board.areas.closed_areas import Face, find_faces
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import Gap, WallPieces, find_gaps, split

@@ -9,7 +9,7 @@ from battleboard.board.body import Body
 from battleboard.board.point import Point, distance, on_grain
 from battleboard.board.sight.mesh import Mesh, TieSide, ahead, onward, side, star, triangulated
 from battleboard.board.sight.triangulation import NONE
-from battleboard.board.wall import DoorState, Opacity, Side, Wall
+from battleboard.board.wall import DoorState, Opacity, Wall, WallSide
 from battleboard.board.wall_pieces import split
 
 # A line of sight ends where these add up to two.
@@ -17,7 +17,7 @@ STOP: Final = 2
 STOPS: Final[dict[Opacity, int]] = {"none": 0, "limited": 1, "normal": STOP}
 
 # A wall by its index, and the side of it from which the edge is crossed.
-CrossedWall: TypeAlias = tuple[int, Side]
+CrossedWall: TypeAlias = tuple[int, WallSide]
 
 
 class Sight(NamedTuple):
@@ -75,7 +75,7 @@ def _stopped(shares: tuple[CrossedWall, ...], walls: tuple[Wall, ...]) -> int:
     return max(_stop(walls[wall], side) for wall, side in shares)
 
 
-def _stop(wall: Wall, side: Side) -> int:
+def _stop(wall: Wall, side: WallSide) -> int:
     if wall.stands_open or wall.solid_from not in {"both", side}:
         return 0
     return STOPS[wall.sight]

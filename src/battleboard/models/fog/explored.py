@@ -10,7 +10,7 @@ from battleboard.battle.apply import Changes
 from battleboard.battle.commands import Explore
 from battleboard.battle.knowledge.lookout import SeenGround, lookout_at
 from battleboard.battle.knowledge.players_view import Doorways, doors_seen_open
-from battleboard.battle.state.showing import FogPatch
+from battleboard.battle.state.players_options import FogPatch
 from battleboard.models.document import Document
 from battleboard.models.fog.fog_painter import FogPainter
 from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent, Mask

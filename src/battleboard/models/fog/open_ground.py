@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPainterPath, QPen, QPolygonF
 
-from battleboard.battle.state.showing import FogPatch
+from battleboard.battle.state.players_options import FogPatch
 from battleboard.models.fog.fog_painter import boxes
 from battleboard.models.fog.mask import (
     CLEAR,

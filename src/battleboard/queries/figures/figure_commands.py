@@ -22,7 +22,7 @@ from battleboard.battle.knowledge.lookout import is_own
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.naming import people
-from battleboard.battle.state.showing import HealthDetail
+from battleboard.battle.state.players_options import HealthDetail
 
 _SINKING = frozenset({"bleeding", "dying"})
 

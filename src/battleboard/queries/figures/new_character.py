@@ -16,9 +16,9 @@ from battleboard.rules.attack.to_hit import band_for
 from battleboard.rules.scene import Armour, Fighting
 from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import ENTRY_WORDS, Books, Catalogue, load_books
+from battleboard.storage.catalogue.class_tables import Prowess, prowess_of
 from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.storage.catalogue.new_figures import ASCENDING
-from battleboard.storage.catalogue.prowess import Prowess, prowess_of
 from battleboard.storage.exchange.figure_sheets import free_name
 
 _OFFERED: Final = 4

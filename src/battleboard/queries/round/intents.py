@@ -18,7 +18,7 @@ from battleboard.board.point import Point
 from battleboard.foundation.words import count, number
 from battleboard.queries.table.measuring import band_at, movement_rate_of
 from battleboard.rules import Action, Casting, Tables
-from battleboard.rules.notion import Notion
+from battleboard.rules.game_features import Notion
 from battleboard.rules.scene import BLOWS, UNARMED_REACH_FT, ActionKind
 
 _LOOSED_FROM: Final = ("bow", "sling", "gun", "arquebus")

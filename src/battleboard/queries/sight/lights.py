@@ -12,7 +12,7 @@ from battleboard.foundation.words import number, with_capital
 from battleboard.rules import Ruleset
 
 
-class Lamp(NamedTuple):
+class LightChoice(NamedTuple):
     """A light to choose: its name, and the light itself."""
 
     name: str
@@ -24,23 +24,23 @@ class Lamp(NamedTuple):
         return f"{with_capital(self.name)}, {number(self.light.bright_ft)} ft"
 
 
-def lamps_of(rules: Ruleset) -> tuple[Lamp, ...]:
+def lamps_of(rules: Ruleset) -> tuple[LightChoice, ...]:
     """All lights that a game knows: those that burn, then spells of light and darkness."""
     return tuple(_lamps(rules))
 
 
-def own_lamp(bright_ft: float, dim_ft: float = 0.0, *, darkens: bool = False) -> Lamp:
+def own_lamp(bright_ft: float, dim_ft: float = 0.0, *, darkens: bool = False) -> LightChoice:
     """A light, or darkness, of another size."""
     kind = "globe of darkness" if darkens else "light"
-    return Lamp(kind, CarriedLight(kind, bright_ft, dim_ft, darkens=darkens))
+    return LightChoice(kind, CarriedLight(kind, bright_ft, dim_ft, darkens=darkens))
 
 
-def kindling(who: str, lamp: Lamp) -> Command:
+def kindling(who: str, lamp: LightChoice) -> Command:
     """The command that lets a figure carry a light."""
     return KindleLight(who, lamp.light)
 
 
-def placing(lamp: Lamp, at: Point) -> Command:
+def placing(lamp: LightChoice, at: Point) -> Command:
     """The command that puts a light on the table."""
     found = lamp.light
     light = Light(at, found.bright_ft, found.dim_ft, magical_dark=found.darkens)
@@ -62,9 +62,9 @@ def taking_away(board: Board, index: int) -> Command:
     return Batch((SetLights((), at=(index,)),), f"Take the {what} off the table")
 
 
-def _lamps(rules: Ruleset) -> Iterator[Lamp]:
+def _lamps(rules: Ruleset) -> Iterator[LightChoice]:
     for kind in rules.light_sources:
-        yield Lamp(kind, fresh_light(rules, kind))
+        yield LightChoice(kind, fresh_light(rules, kind))
     for spell in rules.light_spells:
         light = cast_light(rules, spell)
-        yield Lamp(light.kind, light)
+        yield LightChoice(light.kind, light)

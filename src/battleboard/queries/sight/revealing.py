@@ -7,7 +7,7 @@ from typing import Final
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Explore, Reveal, SetBoard, SetFog
-from battleboard.battle.state.showing import FogPatch
+from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.areas.rooms import Room, Rooms, find_rooms
 from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Squares

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from battleboard.rules.likelihood.prevention import Culprits
+from battleboard.rules.likelihood.prevention_odds import Culprits
 from battleboard.rules.timing.act import Act
 from battleboard.rules.timing.dice import Throw
 from battleboard.rules.timing.plan import Plan

@@ -8,7 +8,7 @@ from typing import TypeVar
 from battleboard.rules.likelihood.chances import Chances, Combination
 from battleboard.rules.likelihood.dice_groups import DiceGroup
 from battleboard.rules.likelihood.odds import ActOdds, PairOdds, SpellOdds
-from battleboard.rules.likelihood.prevention import (
+from battleboard.rules.likelihood.prevention_odds import (
     Culprits,
     LaidOutActs,
     Preventions,

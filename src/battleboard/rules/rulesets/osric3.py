@@ -22,7 +22,8 @@ from battleboard.rules.rulesets.osric.attack import (
     morale_rules,
     situations,
 )
-from battleboard.rules.rulesets.osric.edition import (
+from battleboard.rules.rulesets.osric.declared_fight import MELEE_RANGE_FT, stride_by_segments
+from battleboard.rules.rulesets.osric.edition_differences import (
     AdvanceRun,
     Edition,
     StartSegment,
@@ -31,7 +32,6 @@ from battleboard.rules.rulesets.osric.edition import (
     shifted,
 )
 from battleboard.rules.rulesets.osric.encounter import check_surprise, left_to_referee
-from battleboard.rules.rulesets.osric.fight import MELEE_RANGE_FT, stride_by_segments
 from battleboard.rules.rulesets.osric.round import RULER, plan_round, plan_surprise
 from battleboard.rules.scene import (
     BLOWS,

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from battleboard.foundation.words import count
 from battleboard.rules import Tables
-from battleboard.storage.battle_file.database import connected, up_to_date
+from battleboard.storage.battle_file.database import connected, migrated
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter, digest
 from battleboard.storage.battle_file.journal import Contents
 from battleboard.storage.battle_file.opening import replayed
@@ -39,7 +39,7 @@ def inspect(path: Path, tables: Tables, into: Path | None = None) -> AuditReport
 
 
 def _inspected(path: Path, tables: Tables, into: Path | None) -> AuditReport:
-    connection = up_to_date(path, connected(path, writable=False), None)
+    connection = migrated(path, connected(path, writable=False), None)
     with closing(Store(path, connection, None)) as store:
         found = read_raw(connection, thoroughly=True)
         sound = salvage(found)

@@ -125,7 +125,7 @@ def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
         return _checked(path, _copy(path))
 
 
-def up_to_date(path: Path, connection: sqlite3.Connection, lock: Lock | None) -> sqlite3.Connection:
+def migrated(path: Path, connection: sqlite3.Connection, lock: Lock | None) -> sqlite3.Connection:
     """Migrate an older file: itself, or a copy in memory without the lock."""
     version = version_of(connection) or 0
     if version == VERSION:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.rules import Tables
 from battleboard.storage.battle_file.battle_file import BattleFile, first_contents
-from battleboard.storage.battle_file.database import connected, is_torn, up_to_date
+from battleboard.storage.battle_file.database import connected, is_torn, migrated
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter, digest
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.salvage import SoundContents, read_raw, salvage
@@ -115,7 +115,7 @@ def replayed(sound: SoundContents, tables: Tables) -> tuple[History, tuple[str, 
 def _opened(path: Path, tables: Tables, lock: Lock | None, warnings: tuple[str, ...]) -> Opened:
     began = perf_counter()
     torn = lock is not None and is_torn(sidecars(path)[0])
-    connection = up_to_date(path, connected(path, writable=lock is not None), lock)
+    connection = migrated(path, connected(path, writable=lock is not None), lock)
     sound = salvage(read_raw(connection))
     if sound is None:
         connection.close()

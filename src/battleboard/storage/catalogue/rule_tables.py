@@ -31,7 +31,7 @@ from battleboard.storage.csv_sheet import SheetError, SheetRow, read_sheet, read
 from battleboard.storage.resources import resource
 
 
-def refuse_twins(rows: Iterable[SheetRow], *columns: str) -> None:
+def refuse_duplicates(rows: Iterable[SheetRow], *columns: str) -> None:
     """Raise a SheetError for a second line with the same key."""
     seen: dict[tuple[str, ...], int] = {}
     for row in rows:
@@ -64,7 +64,7 @@ def load_to_hit(folder: Path) -> ToHitTables:
     levels = _level_bands(folder / "to_hit_levels.csv")
     known = sorted({band.matrix for band in levels})
     rows = read_sheet(folder / "to_hit_classes.csv", ("class", "matrix"))
-    refuse_twins(rows, "class")
+    refuse_duplicates(rows, "class")
     matrices = tuple((row.text("class"), row.one_of("matrix", *known)) for row in rows)
     return ToHitTables(matrices, levels, _monster_bands(folder / "to_hit_monsters.csv"))
 
@@ -158,7 +158,7 @@ def _dexterity(path: Path) -> DexterityTable:
 
 def _charges(path: Path) -> tuple[ChargeRow, ...]:
     rows = read_sheet(path, ("place", "legs", "factor"))
-    refuse_twins(rows, "place", "legs")
+    refuse_duplicates(rows, "place", "legs")
     return tuple(
         ChargeRow(row.one_of("place", "indoors", "outdoors"), row.whole("legs"), _factor(row))
         for row in rows
@@ -206,8 +206,8 @@ def load_turning(path: Path) -> TurningTable:
     levels = _levels(columns[2:])
     if columns[:2] != ["type", "example"] or not levels or levels != sorted(set(levels)):
         raise SheetError(f"{path.name}, line 1: expected the columns type,example,from_1,from_2 …")
-    refuse_twins(rows, "type")
-    refuse_twins(rows, "example")
+    refuse_duplicates(rows, "type")
+    refuse_duplicates(rows, "example")
     return TurningTable(tuple(levels), tuple(_undead(row, columns[2:]) for row in rows))
 
 
@@ -230,7 +230,7 @@ def _entry(text: str) -> str:
 
 def _weapons(path: Path) -> tuple[WeaponRow, ...]:
     rows = read_sheet(path, ("weapon", "use", "book", *_ARMOUR))
-    refuse_twins(rows, "weapon", "use")
+    refuse_duplicates(rows, "weapon", "use")
     return tuple(
         WeaponRow(
             row.text("weapon"),
@@ -244,7 +244,7 @@ def _weapons(path: Path) -> tuple[WeaponRow, ...]:
 
 def _armour_types(path: Path) -> tuple[ArmourRow, ...]:
     rows = read_sheet(path, ("armour", "type", "type_with_shield", "move", "magic_move"))
-    refuse_twins(rows, "armour")
+    refuse_duplicates(rows, "armour")
     return tuple(
         ArmourRow(
             row.text("armour"),

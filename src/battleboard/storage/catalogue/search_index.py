@@ -23,10 +23,10 @@ from battleboard.storage.catalogue.search_query import (
     pairs,
     parse_query,
     singulars,
-    slips,
-    slips_allowed,
     sounding,
     split,
+    typing_errors,
+    typing_errors_allowed,
 )
 
 MOST: Final = 50
@@ -150,7 +150,7 @@ class SearchIndex:
             yield self._sorted[at], BEGINNING
 
     def _misspelled(self, word: str) -> Iterator[tuple[str, int]]:
-        allowed = slips_allowed(word)
+        allowed = typing_errors_allowed(word)
         if not allowed:
             return
         shared: dict[str, int] = defaultdict(int)
@@ -162,6 +162,6 @@ class SearchIndex:
         enough = len(typed) - 3 * allowed
         for known, count in shared.items():
             if count >= enough and may_be_slip(word, known, allowed):
-                distance = slips(word, known)
+                distance = typing_errors(word, known)
                 if distance <= allowed:
                     yield known, SLIP + distance

@@ -44,7 +44,7 @@ def singulars(word: str) -> list[str]:
     return forms
 
 
-def slips_allowed(word: str) -> int:
+def typing_errors_allowed(word: str) -> int:
     """How many typing errors are allowed: the longer the word, the more."""
     return (len(word) >= SHORTEST_WITH_A_SLIP) + (len(word) >= SHORTEST_WITH_TWO)
 
@@ -58,7 +58,7 @@ def may_be_slip(typed: str, meant: str, allowed: int) -> bool:
     return len(set(typed).difference(meant)) <= allowed
 
 
-def slips(typed: str, meant: str) -> int:
+def typing_errors(typed: str, meant: str) -> int:
     """The typing errors between two words: letters left out, added, swapped or replaced.
 
     Letters missing at the end of a longer word are no errors: they have not been typed yet.

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, get_args
 
 from battleboard.battle.state.figure import Card, Figure, HitPoints
-from battleboard.battle.state.showing import HealthDetail
+from battleboard.battle.state.players_options import HealthDetail
 from battleboard.board.body import RADIUS_FT, Size
 from battleboard.board.point import FARTHEST_FT
 from battleboard.foundation.words import nearest
@@ -26,7 +26,8 @@ from battleboard.storage.catalogue.entries import rate_or_none, within
 from battleboard.storage.csv_sheet import SheetError, SheetRow
 from battleboard.storage.disk import harmless
 from battleboard.storage.exchange import cell
-from battleboard.storage.exchange.arsenal import (
+from battleboard.storage.exchange.cell import part, with_part
+from battleboard.storage.exchange.list_cells import (
     read_arms,
     read_saves,
     read_spells,
@@ -34,7 +35,6 @@ from battleboard.storage.exchange.arsenal import (
     show_saves,
     show_spells,
 )
-from battleboard.storage.exchange.cell import part, with_part
 
 
 class FigureColumn(NamedTuple):

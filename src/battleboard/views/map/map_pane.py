@@ -13,7 +13,7 @@ from battleboard.battle.state.naming import people
 from battleboard.models.session import Session
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.figure_keys import FigureKeys
-from battleboard.views.map.tools.frame_tool import FrameTool
+from battleboard.views.map.tools.players_frame_tool import FrameTool
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.map.tools.tool_bars import AreaBar, RevealBar
 from battleboard.views.map.tools.tool_strip import ToolBox, ToolName, ToolStrip

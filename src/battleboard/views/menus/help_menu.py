@@ -6,9 +6,9 @@ from PySide6.QtGui import QGuiApplication
 
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow
-from battleboard.views.window.desktop import show_in_folder
 from battleboard.views.window.help_sheets import ShortcutSheet
 from battleboard.views.window.messages import Severity
+from battleboard.views.window.operating_system import show_in_folder
 from battleboard.views.window.palette import SearchPalette
 from battleboard.views.window.report_details import report_details
 

@@ -9,10 +9,10 @@ import msgspec
 
 from battleboard.battle.commands import ShowHealth
 from battleboard.battle.state.naming import name_of
-from battleboard.battle.state.showing import HealthDetail
+from battleboard.battle.state.players_options import HealthDetail
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.storage.settings import GridWeight
-from battleboard.views.map.tools.frame_tool import FOLLOWED
+from battleboard.views.map.tools.players_frame_tool import FOLLOWED
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
 from battleboard.views.players.fit_dialog import FitDialog

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.battle.state.naming import in_names
 from battleboard.battle.state.referee import RollRequest
-from battleboard.models.attempt import Attempt
+from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.rules import Act
 from battleboard.rules.attack.aim import Aim

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.battle.state.naming import in_names
-from battleboard.models.attempt import Attempt
+from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.queries.round.act_in_hand import (
     ListedModifier,

@@ -23,8 +23,8 @@ from battleboard.storage.resources import read_resource
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel, PlainScrollArea
-from battleboard.views.window.findings import keys_of, menus_shown, plain_words
 from battleboard.views.window.overlay import WindowOverlay
+from battleboard.views.window.palette_entries import keys_of, menus_shown, plain_words
 from battleboard.views.window.window_surface import WindowSurface
 
 

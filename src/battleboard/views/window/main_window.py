@@ -20,8 +20,8 @@ from battleboard.views.start.prompts import UserPrompts
 from battleboard.views.start.start_page import StartPage
 from battleboard.views.theme.sizes import XS, S
 from battleboard.views.theme.theme import Theme
-from battleboard.views.window.desktop import KeepAwake, LetSleep, prefers_reduced_motion
 from battleboard.views.window.messages import MessageBar
+from battleboard.views.window.operating_system import KeepAwake, LetSleep, prefers_reduced_motion
 
 if TYPE_CHECKING:
     from battleboard.models.session import Session

@@ -17,8 +17,8 @@ from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import ROUND, M, S, TextStyle, label, set_text_style, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.panels import Panel
-from battleboard.views.window.findings import FINDING, Finding, FindingModel, findings
 from battleboard.views.window.overlay import WindowOverlay
+from battleboard.views.window.palette_entries import FINDING, Finding, FindingModel, findings
 from battleboard.views.window.window_surface import WindowSurface
 
 _Index = QModelIndex | QPersistentModelIndex

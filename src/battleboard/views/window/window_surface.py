@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QMainWindow
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.views.start.prompts import UserPrompts
 from battleboard.views.window.desk import Desk
-from battleboard.views.window.desktop import KeepAwake
 from battleboard.views.window.messages import MessageBar
+from battleboard.views.window.operating_system import KeepAwake
 
 
 class WindowSurface(Protocol):

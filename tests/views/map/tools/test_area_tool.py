@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import MoveFigure, RemoveFigure, SetDoor
 from battleboard.board.point import Point
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaOrigin, CaughtFigures
-from battleboard.queries.table.carrying import OFF_BOARD
+from battleboard.queries.table.moving_by_hand import OFF_BOARD
 from battleboard.views.map.tools.area_menu import AreaDamageDialog
 from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.tool_strip import ToolName

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import EditCard
 from battleboard.board.point import Point
-from battleboard.queries.table.carrying import OFF_BOARD
+from battleboard.queries.table.moving_by_hand import OFF_BOARD
 from battleboard.views.theme.colours import LIGHT
 from tests.models.sessions import do
 from tests.views.map.tools.table import ALT, ANN, BOB, LEFT, PLAIN, Table

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.board.point import Point
-from battleboard.queries.table.carrying import OFF_BOARD
+from battleboard.queries.table.moving_by_hand import OFF_BOARD
 from battleboard.views.map.camera import Camera
 from tests.views.map.tools.table import ANN, BOB, SHIFT, Table, texts
 

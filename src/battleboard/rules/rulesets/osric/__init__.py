@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-from battleboard.rules.notion import Notion
+from battleboard.rules.game_features import Notion
 from battleboard.rules.ruleset import Option, Phase, Ruleset
 from battleboard.rules.rulesets.osric.acts import done_after, spoiled
 from battleboard.rules.rulesets.osric.attack import (
@@ -14,7 +14,8 @@ from battleboard.rules.rulesets.osric.attack import (
     health,
     morale_rules,
 )
-from battleboard.rules.rulesets.osric.edition import (
+from battleboard.rules.rulesets.osric.declared_fight import arrival_at_once, stride_at_once
+from battleboard.rules.rulesets.osric.edition_differences import (
     Edition,
     hold_in_round,
     initiative_dice,
@@ -22,7 +23,6 @@ from battleboard.rules.rulesets.osric.edition import (
     turn_by_other_die,
 )
 from battleboard.rules.rulesets.osric.encounter import check_surprise, left_to_referee
-from battleboard.rules.rulesets.osric.fight import arrival_at_once, stride_at_once
 from battleboard.rules.rulesets.osric.round import RULER, plan_round, plan_surprise
 from battleboard.rules.scene import EVERYTHING
 

@@ -11,8 +11,8 @@ from battleboard.rules.rulesets.osric.blows import (
     retreat,
     set_declared,
 )
-from battleboard.rules.rulesets.osric.edition import FIRST, Moment
-from battleboard.rules.rulesets.osric.fight import Arrival, Fight
+from battleboard.rules.rulesets.osric.declared_fight import Arrival, Fight
+from battleboard.rules.rulesets.osric.edition_differences import FIRST, Moment
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Casting, Rulings
 from battleboard.rules.timing.act import Act, ActKind, Mode, Reason
 from battleboard.rules.timing.declaration import Declaration

@@ -15,7 +15,7 @@ from battleboard.rules.case import Case
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules, checks_after_losses
 from battleboard.rules.ruleset import Health
 from battleboard.rules.rulesets.osric.blows import shares
-from battleboard.rules.rulesets.osric.fight import charge_refusal
+from battleboard.rules.rulesets.osric.declared_fight import charge_refusal
 from battleboard.rules.scene import Rulings, SceneError
 from battleboard.rules.tables import Band, TableError, Tables
 from battleboard.rules.timing.act import Act, Reason

@@ -7,7 +7,8 @@ from battleboard.foundation.words import count, listing, number, ordinal, whose
 from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.crossfire import Share
 from battleboard.rules.case import Case
-from battleboard.rules.rulesets.osric.edition import (
+from battleboard.rules.rulesets.osric.declared_fight import MELEE_RANGE_FT, Contact, Fight, reach_ft
+from battleboard.rules.rulesets.osric.edition_differences import (
     FIRST,
     Edition,
     Moment,
@@ -16,7 +17,6 @@ from battleboard.rules.rulesets.osric.edition import (
     die_of,
     in_turn,
 )
-from battleboard.rules.rulesets.osric.fight import MELEE_RANGE_FT, Contact, Fight, reach_ft
 from battleboard.rules.scene import Action, Combatant, Scene, separation_ft
 from battleboard.rules.timing.act import Act, Place, Reason
 from battleboard.rules.timing.declaration import Declaration, target_of

@@ -5,9 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from battleboard.foundation.words import whose
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.rulesets.osric.acts import clock, done_within, enter_acts
-from battleboard.rules.rulesets.osric.edition import Edition, StartSegment, moment_of
+from battleboard.rules.rulesets.osric.declared_fight import (
+    Fight,
+    arrival_at_once,
+    charge_refusals,
+    fight_of,
+)
+from battleboard.rules.rulesets.osric.edition_differences import Edition, StartSegment, moment_of
 from battleboard.rules.rulesets.osric.encounter import personal_loss
-from battleboard.rules.rulesets.osric.fight import Fight, arrival_at_once, charge_refusals, fight_of
 from battleboard.rules.scene import (
     SEGMENTS_IN_ROUND,
     Action,

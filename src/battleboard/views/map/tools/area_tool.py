@@ -25,7 +25,7 @@ from battleboard.queries.table.areas_of_effect import (
     origin_at,
     snapped,
 )
-from battleboard.queries.table.carrying import OFF_BOARD, Heading, is_off, stepped
+from battleboard.queries.table.moving_by_hand import OFF_BOARD, Heading, is_off, stepped
 from battleboard.rules import Action
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.paint.figure_painter import radius_px

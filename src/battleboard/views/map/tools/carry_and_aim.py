@@ -13,7 +13,7 @@ from battleboard.battle.state.naming import in_names, name_of
 from battleboard.board.point import Point, distance
 from battleboard.queries.round.forecast import DeclarationForecast, forecast_declaration
 from battleboard.queries.round.intents import reach_ft
-from battleboard.queries.table.carrying import OFF_BOARD, Route, is_off, put, routed
+from battleboard.queries.table.moving_by_hand import OFF_BOARD, Route, is_off, put, routed
 from battleboard.rules import Action
 from battleboard.views.map.tools.annotations import (
     NoteLine,

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.queries.figures.typed_changes import begins_change
-from battleboard.queries.table.carrying import (
+from battleboard.queries.table.moving_by_hand import (
     OFF_BOARD,
     Heading,
     is_off,

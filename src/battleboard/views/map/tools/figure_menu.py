@@ -22,7 +22,7 @@ from battleboard.battle.commands import (
 from battleboard.battle.knowledge.lookout import is_own
 from battleboard.battle.state.figure import Effect, Figure, Status
 from battleboard.battle.state.naming import people
-from battleboard.battle.state.showing import HealthDetail
+from battleboard.battle.state.players_options import HealthDetail
 from battleboard.models.document import Document
 from battleboard.queries.figures.figure_commands import (
     all_hidden,
@@ -34,7 +34,7 @@ from battleboard.queries.figures.figure_commands import (
     to_be_hidden,
 )
 from battleboard.queries.sight.lights import kindling
-from battleboard.queries.table.carrying import turned, turning_step
+from battleboard.queries.table.moving_by_hand import turned, turning_step
 from battleboard.views.map.tools.floor_menu import add_lamps
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.procedure.declare_menu import declare_menu, group_menu

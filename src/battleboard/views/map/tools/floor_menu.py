@@ -24,14 +24,14 @@ from battleboard.board.point import Point, distance_to_segment
 from battleboard.board.wall import DoorState
 from battleboard.models.document import Document
 from battleboard.queries.sight.lights import (
-    Lamp,
+    LightChoice,
     lamps_of,
     light_near,
     own_lamp,
     placing,
     taking_away,
 )
-from battleboard.queries.table.carrying import put
+from battleboard.queries.table.moving_by_hand import put
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import L, M, label
 
@@ -41,7 +41,7 @@ _BRIGHT: Final = "Bright light to"
 _DARK: Final = "Darkness to"
 
 
-def add_lamps(menu: QMenu, view: MapSurface, command: Callable[[Lamp], Command]) -> None:
+def add_lamps(menu: QMenu, view: MapSurface, command: Callable[[LightChoice], Command]) -> None:
     """Add a line for each light of the game, and one for a custom light."""
     document = view.session.document
     for lamp in lamps_of(view.session.battle.rules):
@@ -92,7 +92,7 @@ class LightDialog(QDialog):
         self.bright.setAccessibleName(words)
 
     @property
-    def lamp(self) -> Lamp:
+    def lamp(self) -> LightChoice:
         """The light that was asked for."""
         dark = self.darkness.isChecked()
         return own_lamp(self.bright.value(), 0 if dark else self.dim.value(), darkens=dark)

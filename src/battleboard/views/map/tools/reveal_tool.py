@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
 from battleboard.battle.commands import Reveal
-from battleboard.battle.state.showing import FogPatch
+from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.areas.rooms import Room
 from battleboard.board.grid import Grid
 from battleboard.board.point import Point

@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.rules import Action, Casting, Combatant, Scene, Side, Weapon
 from battleboard.rules.attack.attack_rates import parse_rate
-from battleboard.rules.notion import Mention, Notion, mentions
+from battleboard.rules.game_features import Mention, Notion, mentions
 from tests.rules.scenes import does, figure, weapon
 
 SIDES = {"blue": Side(), "red": Side()}

@@ -3,7 +3,7 @@
 from typing import Final
 
 from battleboard.storage.catalogue.catalogue import load_books
-from battleboard.storage.catalogue.prowess import Prowess, prowess_of
+from battleboard.storage.catalogue.class_tables import Prowess, prowess_of
 
 GAMES: Final = load_books()
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.areas.faces import Face, find_faces
+from battleboard.board.areas.closed_areas import Face, find_faces
 from battleboard.board.point import Point, between
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import split

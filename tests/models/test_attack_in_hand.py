@@ -6,7 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle
 from battleboard.battle.state.event import Event, Struck
 from battleboard.battle.state.figure import Effect
-from battleboard.models.attempt import Attempt
+from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.rules.attack.modifier import Modifier
 from tests.battle.brawls import ANN, ORC, brawl, strike

@@ -7,7 +7,7 @@ from battleboard.board.body import Body
 from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall, door
-from battleboard.queries.table.carrying import (
+from battleboard.queries.table.moving_by_hand import (
     Heading,
     is_off,
     put,

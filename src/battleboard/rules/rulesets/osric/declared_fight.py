@@ -22,7 +22,7 @@ from typing import NamedTuple
 from battleboard.foundation.words import count, number
 from battleboard.rules.case import ADVANCES, Case
 from battleboard.rules.measures import Stride, feet_per_segment
-from battleboard.rules.rulesets.osric.edition import (
+from battleboard.rules.rulesets.osric.edition_differences import (
     AdvanceRun,
     Edition,
     Moment,
