@@ -1,1 +1,1 @@
-"""The ground floor, for every room: words for sentences, and a small cache."""
+"""The ground floor, for every room: words for sentences, a small cache, and the root of faults."""

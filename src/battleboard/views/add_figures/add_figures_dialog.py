@@ -20,7 +20,7 @@ from battleboard.board.point import Point
 from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import do_with
 from battleboard.models.session import Session
-from battleboard.queries.figures.new_figures import (
+from battleboard.queries.figures.figures_to_add import (
     BADGES,
     COLOURS,
     ArrivalSide,

@@ -21,7 +21,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.referee import Refusal
 from battleboard.foundation.fault import Fault
 from battleboard.models.session import Session
-from battleboard.queries.figures import new_figures
+from battleboard.queries.figures import figures_to_add
 from battleboard.rules import action_words
 from battleboard.storage.exchange.figure_sheets import Figures, read_figure_file
 from battleboard.storage.roster import Party, forget_party, read_roster
@@ -110,7 +110,7 @@ class PartyPage(FigurePage):
         row = self.parties.currentRow()
         if row < 0:
             raise Refusal("Choose a party.")
-        return new_figures.party_figures(
+        return figures_to_add.party_figures(
             self._session.battle, self._kept[row], hale=self.hale.isChecked()
         )
 
@@ -183,7 +183,7 @@ class FilePage(FigurePage):
         """All figures in the file."""
         if not self._found.figures:
             raise Refusal("Choose a file with figures.")
-        return new_figures.party_figures(self._session.battle, Party("", self._found.figures))
+        return figures_to_add.party_figures(self._session.battle, Party("", self._found.figures))
 
     def prepare_next(self) -> None:
         """Forget the file, so that another one can be chosen."""

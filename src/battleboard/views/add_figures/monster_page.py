@@ -18,7 +18,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.referee import Refusal, RollRequest
 from battleboard.foundation.words import number
 from battleboard.models.session import Session
-from battleboard.queries.figures.new_figures import (
+from battleboard.queries.figures.figures_to_add import (
     WantedMonsters,
     found_monsters,
     hit_points_in,

@@ -9,7 +9,7 @@ from battleboard.battle.commands import Batch
 from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.referee import Refusal, Roll, RollRequest
 from battleboard.board.board import Board
-from battleboard.queries.figures.new_figures import (
+from battleboard.queries.figures.figures_to_add import (
     BADGES,
     ArrivalSide,
     WantedMonsters,
