@@ -126,7 +126,9 @@ def test_the_tended_bleed_no_longer() -> None:
         do(found, Tend(("ann",)))
 
 
-@pytest.mark.parametrize(("game", "dead_at"), [("addict", -10), ("ose", 0), ("countdown", -4)])
+@pytest.mark.parametrize(
+    ("game", "dead_at"), [("addict", -10), ("ose", 0), ("countdown", -4), ("osric", -10)]
+)
 def test_the_killed_are_dead_and_can_be_raised(game: str, dead_at: int) -> None:
     shielded = do(TRIO._replace(ruleset=game), GiveTemporary(("ann",), 5))
     killed = apply(shielded, Kill(("ann",)))
