@@ -12,8 +12,8 @@ from battleboard.app.crash import CrashCare
 from battleboard.app.dispatch import run
 from battleboard.app.log import log_kept
 from battleboard.app.qt_log import DisplayLog, messages_heard
-from battleboard.battle.battle import Team
 from battleboard.battle.commands import Damage, NextPhase, PlaceFigure, SetAlias, SetTeam
+from battleboard.battle.state.team import Team
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.queries.table.new_battle import NewBattle

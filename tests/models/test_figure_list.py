@@ -7,7 +7,6 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.battle import Team
 from battleboard.battle.commands import (
     ChangeSide,
     Damage,
@@ -20,6 +19,7 @@ from battleboard.battle.commands import (
     Settle,
     ThrowAll,
 )
+from battleboard.battle.state.team import Team
 from battleboard.models.figure_list import FigureList, Role
 from battleboard.models.session import Session
 from battleboard.queries.figures.card_face import CardFace, SideHeading

@@ -1,14 +1,14 @@
 """The battle: one value that holds all there is to know about a fight."""
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple
 
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.referee import UnknownNameRefusal
 from battleboard.battle.state.running_round import NOTHING, Round
+from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.rules import Meeting, Reason, Ruleset, find_ruleset
 from battleboard.rules.ruleset import Phase
@@ -41,28 +41,6 @@ class Encounter(NamedTuple):
     def loss(self, figure: str, side: str) -> int:
         """What one figure loses: its own loss, or that of its side."""
         return self.lost.get(figure, self.lost.get(side, 0))
-
-
-Badge: TypeAlias = Literal["circle", "square", "diamond", "triangle", "hexagon", "star"]
-
-
-class Team(NamedTuple):
-    """One side: its name and colours on the table, and its dice.
-
-    `players` is true for the side that the players play and see through. The colour is the
-    number of an accent, and the badge the shape that goes with it, for people who do not see
-    colours. `surprised_on` is its chance of surprise out of the faces of `surprise_die`, where that
-    is not the usual one.
-    """
-
-    name: str
-    players: bool = False
-    colour: int = 0
-    badge: Badge = "circle"
-    die: int = 6
-    surprise_die: int = 6
-    surprised_on: Fraction | None = None
-    aware: bool = False
 
 
 class LogEntry(NamedTuple):

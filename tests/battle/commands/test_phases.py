@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import CancelDeclaration, Declare, Delay
 from battleboard.battle.commands.health import Damage
 from battleboard.battle.commands.phase_changes import (
@@ -19,6 +19,7 @@ from battleboard.battle.commands.playing import Overrule, Settle
 from battleboard.battle.state.event import PhaseBegan, RoundBegan, RoundEnded, TookEffect
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.team import Team
 from battleboard.rules import RULESETS, Action, Casting
 from battleboard.rules.ruleset import first_of_round
 from tests.battle.battles import TEAMS, figure

@@ -3,9 +3,9 @@
 import pytest
 
 from battleboard.battle.apply import Command, apply
-from battleboard.battle.battle import Team
 from battleboard.battle.commands import ChangeSide, DropTeam, SetLeader, SetTeam
 from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.team import Team
 from tests.battle.battles import battle, do, figure
 
 GREEN = Team("Green", colour=2, badge="star")

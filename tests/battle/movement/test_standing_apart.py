@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Kill
 from battleboard.battle.movement.formation import stood_apart
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT, Body, Size
 from battleboard.board.grid import Grid, Hexes, Plain, Squares

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from battleboard.battle.apply import Command, apply, replay
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import CancelDeclaration, Declare, Delay, Hesitate
 from battleboard.battle.commands.health import Damage
 from battleboard.battle.commands.house_rules import ChangeOption, ChangeRuleset
@@ -28,6 +28,7 @@ from battleboard.battle.commands.playing import Settle
 from battleboard.battle.commands.sides import SetAlertness, SetMeeting, SetReaction
 from battleboard.battle.state.placed_acts import next_acts
 from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.team import Team
 from battleboard.rules import RULESETS, Action, Casting, Meeting
 from battleboard.rules.scene import EVERYTHING
 from tests.battle.battles import TABLES, TEAMS, figure

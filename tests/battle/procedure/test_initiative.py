@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import Declare
 from battleboard.battle.commands.health import Damage
 from battleboard.battle.commands.phase_changes import (
@@ -19,6 +19,7 @@ from battleboard.battle.commands.placing import PlaceFigure
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.referee import Refusal, Roll
+from battleboard.battle.state.team import Team
 from battleboard.rules import RULESETS, Action
 from tests.battle.battles import TEAMS, battle, figure
 from tests.battle.table import at, fights, in_round, led_to, meet, open_now

@@ -1,6 +1,5 @@
 """Spells and devices that are to come: which declaration an act of the round is."""
 
-from battleboard.battle.battle import Team
 from battleboard.battle.commands import (
     AimSpell,
     CancelDeclaration,
@@ -14,6 +13,7 @@ from battleboard.battle.commands import (
 from battleboard.battle.round.spells import castings, fields_to_come
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.running_round import NOWHERE, spell_of
+from battleboard.battle.state.team import Team
 from battleboard.rules import Action, Casting
 from tests.battle.battles import battle, figure
 from tests.battle.fields import AIMED, ELSEWHERE, FIELD, FIRE, company

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.commands.health import Damage
 from battleboard.battle.commands.phase_changes import NextPhase, SetDie, ThrowAll
 from battleboard.battle.commands.placing import EditCard, PlaceFigure
@@ -10,6 +10,7 @@ from battleboard.battle.commands.playing import Overrule, Settle
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.team import Team
 from battleboard.rules import Action
 from tests.battle.battles import TEAMS, figure
 from tests.battle.table import at, fights, in_round, led_to

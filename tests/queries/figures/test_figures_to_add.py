@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch
 from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.referee import Refusal, Roll, RollRequest
+from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.queries.figures.figures_to_add import (
     BADGES,

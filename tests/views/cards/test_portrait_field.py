@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.battle import Team
+from battleboard.battle.state.team import Team
 from battleboard.models.battle_pictures import read_portrait
 from battleboard.views.cards.card_dialog import PortraitField
 from battleboard.views.theme.colours import DARK, LIGHT

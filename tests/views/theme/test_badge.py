@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.battle.battle import Badge
+from battleboard.battle.state.team import Badge
 from battleboard.views.theme.shapes import badge_path
 
 BADGES: Final[tuple[Badge, ...]] = get_args(Badge)

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.battle import Team
+from battleboard.battle.state.team import Team
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.shapes import badge_path
 from battleboard.views.theme.sizes import label

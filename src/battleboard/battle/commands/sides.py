@@ -3,12 +3,13 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.commands.placing import MoveFigure
 from battleboard.battle.movement.formation import stood_apart
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.naming import called, people
 from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.battle.state.team import Team
 from battleboard.board.point import FARTHEST_FT
 from battleboard.foundation.words import number, signed
 from battleboard.rules import Meeting

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from math import ceil
 from typing import Final, NamedTuple, TypeAlias
 
-from battleboard.battle.battle import Badge, Battle
+from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.lookout import Lookout, SeenGround, is_own, lookout_at
 from battleboard.battle.state.condition import UPRIGHT, condition_of
 from battleboard.battle.state.figure import Figure, Status
@@ -17,6 +17,7 @@ from battleboard.battle.state.naming import Names, called
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.battle.state.players_options import Doorway, HealthDetail
 from battleboard.battle.state.rules_scene import on_table
+from battleboard.battle.state.team import Badge
 from battleboard.board.board import Board, Light
 from battleboard.board.body import Body
 from battleboard.board.wall import Wall

@@ -5,12 +5,13 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import initiative_dice
 from battleboard.battle.procedure.initiative_dice import PhaseThrow, worked_out
 from battleboard.battle.state.naming import called
 from battleboard.battle.state.referee import Referee, Refusal, Roll, UnknownNameRefusal
 from battleboard.battle.state.rules_scene import on_table, scene_of
+from battleboard.battle.state.team import Team
 from battleboard.rules import (
     Distance,
     Meeting,

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.running_round import CAST, spell_of
 from battleboard.battle.state.status import is_encumbered, move_of, routines_of, weapon_of
+from battleboard.battle.state.team import Team
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules import Act, Action, Combatant, Scene, Side
 from battleboard.rules.case import ADVANCES

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.battle.battle import Badge, Battle
+from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.declarations import declarable_kinds
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Arm, Figure, HitPoints, Spell
@@ -11,6 +11,7 @@ from battleboard.battle.state.naming import declaration
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.rules_scene import action_of, combatant
 from battleboard.battle.state.status import ABOUT, move_of, statuses_of
+from battleboard.battle.state.team import Badge
 from battleboard.foundation.words import number
 from battleboard.rules import Action, Scene, Side, Tables
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on

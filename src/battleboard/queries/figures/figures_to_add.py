@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from battleboard.battle.battle import Badge, Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, PlaceFigure, SetTeam
 from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.referee import Refusal, Roll, RollError, RollRequest
+from battleboard.battle.state.team import Badge, Team
 from battleboard.board.point import Point
 from battleboard.queries.table.free_places import free_places
 from battleboard.rules import action_words

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.team import Team
 from battleboard.board.board import Board, Floor, Surface
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.point import Point

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import atan2, ceil, degrees
 from typing import Final, NamedTuple, get_args
 
-from battleboard.battle.battle import Badge, Battle, Encounter, LogEntry, Team
+from battleboard.battle.battle import Battle, Encounter, LogEntry
 from battleboard.battle.round.consequences import resolved
 from battleboard.battle.round.passing_time import with_round_begun
 from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.event import RoundBegan
 from battleboard.battle.state.figure import Arm, Card, Figure, Spell
 from battleboard.battle.state.running_round import Round, Settled
+from battleboard.battle.state.team import Badge, Team
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Squares

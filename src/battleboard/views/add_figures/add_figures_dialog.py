@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.battle.battle import Badge, Battle
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.team import Badge
 from battleboard.board.point import Point
 from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import do_with

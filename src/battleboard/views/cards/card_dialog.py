@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.battle.battle import Team
 from battleboard.battle.state.figure import Arm, Spell
+from battleboard.battle.state.team import Team
 from battleboard.board.body import Size
 from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import LARGEST, Portrait, do_with, read_portrait

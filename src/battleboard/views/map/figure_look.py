@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.battle.battle import Badge, Battle
+from battleboard.battle.battle import Battle
 from battleboard.battle.state.condition import UPRIGHT
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.status import Shown, statuses_of
+from battleboard.battle.state.team import Badge
 from battleboard.rules.wounds import State
 
 _NUMBERED: Final = re.compile(r"(?P<kind>.*?)\s*#?(?P<number>\d+)$")

@@ -5,8 +5,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
-from battleboard.battle.battle import Badge
 from battleboard.battle.knowledge.players_view import PlayersView, SeenAct
+from battleboard.battle.state.team import Badge
 from battleboard.foundation.words import listing
 from battleboard.views.map.figure_look import letters_of
 from battleboard.views.map.paint.portrait_painter import MapStyle

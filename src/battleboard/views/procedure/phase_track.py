@@ -7,12 +7,13 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.declarations import is_late
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
 from battleboard.battle.procedure.stage import Stage
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.battle.state.team import Team
 from battleboard.foundation.words import count, with_capital
 from battleboard.queries.round.explanations import nobody_acts
 from battleboard.rules.ruleset import PhaseKind, first_of_round

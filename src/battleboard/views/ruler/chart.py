@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from battleboard.battle.battle import Team
+from battleboard.battle.state.team import Team
 from battleboard.foundation.words import whose
 from battleboard.views.theme.shapes import ActMark
 

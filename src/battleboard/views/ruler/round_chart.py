@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
-from battleboard.battle.battle import Battle, Team
+from battleboard.battle.battle import Battle
 from battleboard.battle.movement.planned_moves import MOVES
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import (
@@ -16,6 +16,7 @@ from battleboard.battle.state.naming import (
     people,
 )
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.battle.state.team import Team
 from battleboard.foundation.words import with_capital
 from battleboard.queries.round.explanations import nobody_acts, outcome_in_words, place_in_words
 from battleboard.rules import Act, Resolution

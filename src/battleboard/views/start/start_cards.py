@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from battleboard.battle.battle import Badge
+from battleboard.battle.state.team import Badge
 from battleboard.models.recent_battles_model import when_in_words
 from battleboard.storage.game_texts import Offer
 from battleboard.storage.recent_battles import RecentBattle

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
-from battleboard.battle.battle import Badge
+from battleboard.battle.state.team import Badge
 
 # The number of corners, their distance from the middle, so that all look equally large, and a turn.
 _CORNERS: Final[Mapping[Badge, tuple[int, float, float]]] = {

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from battleboard.battle.battle import Team
+from battleboard.battle.state.team import Team
 from battleboard.views.theme.shapes import badge_path
 from battleboard.views.theme.sizes import L, TextStyle, set_text_style
 from battleboard.views.theme.theme import colours_of
