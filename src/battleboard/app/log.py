@@ -91,7 +91,7 @@ def log_start(what: str) -> None:
         __version__,
         what,
         platform.python_version(),
-        platform.platform(),
+        f"{platform.system()} {platform.release()}",
     )
 
 
