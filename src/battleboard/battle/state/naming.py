@@ -59,9 +59,8 @@ NO_NAMES: Final = Names({})
 @cached_by_identity
 def names_of(battle: Battle) -> Names:
     """The names of all figures and sides of a battle."""
-    return Names(
-        {who: called(battle, who) for who in (*battle.gone, *battle.figures, *battle.teams)}
-    )
+    figures = {who: each.card.name for who, each in (battle.gone | battle.figures).items()}
+    return Names(figures | {who: each.name for who, each in battle.teams.items()})
 
 
 def called(battle: Battle, who: str) -> str:
