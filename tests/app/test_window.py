@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -200,7 +201,16 @@ def test_a_picture_is_named_in_the_letters_there_are(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "The picture is in e?.png\n", "")
 
 
+@pytest.fixture
+def heeded_ctrl_c() -> Iterator[None]:
+    """Ctrl+C does what it usually does, even in a run that was started in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @linux_only
+@pytest.mark.usefixtures("heeded_ctrl_c")
 def test_ctrl_c_ends_the_window_quietly() -> None:
     done = subprocess.run(
         [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False
@@ -209,6 +219,7 @@ def test_ctrl_c_ends_the_window_quietly() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.usefixtures("heeded_ctrl_c")
 def test_outside_the_window_ctrl_c_is_what_it_was() -> None:
     before = signal.getsignal(signal.SIGINT)
     with quick_to_end():

@@ -6,13 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
-from PySide6.QtCore import (
-    QMessageLogContext,
-    QObject,
-    QtMsgType,
-    qInstallMessageHandler,
-    qVersion,
-)
+from PySide6 import QtCore
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from battleboard.app.log import without_names
@@ -20,15 +14,15 @@ from battleboard.views.window.report_details import displays_in_words
 
 _logger: Final = logging.getLogger(__name__)
 _LEVELS: Final = {
-    QtMsgType.QtDebugMsg: logging.DEBUG,
-    QtMsgType.QtInfoMsg: logging.INFO,
-    QtMsgType.QtWarningMsg: logging.WARNING,
-    QtMsgType.QtCriticalMsg: logging.ERROR,
-    QtMsgType.QtFatalMsg: logging.CRITICAL,
+    QtCore.QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtCore.QtMsgType.QtInfoMsg: logging.INFO,
+    QtCore.QtMsgType.QtWarningMsg: logging.WARNING,
+    QtCore.QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtCore.QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
 
 
-def log_message(kind: QtMsgType, words: str) -> None:
+def log_message(kind: QtCore.QtMsgType, words: str) -> None:
     """Write down what Qt says."""
     _logger.log(_LEVELS[kind], "Qt: %s", without_names(words))
 
@@ -36,24 +30,24 @@ def log_message(kind: QtMsgType, words: str) -> None:
 @contextmanager
 def messages_heard() -> Iterator[None]:
     """Write into the log what Qt says, and hand it on to standard error."""
-    usual = qInstallMessageHandler(_hear)
+    usual = QtCore.qInstallMessageHandler(_hear)
     try:
         yield
     finally:
-        qInstallMessageHandler(usual)
+        QtCore.qInstallMessageHandler(usual)
 
 
-def _hear(kind: QtMsgType, _where: QMessageLogContext, words: str) -> None:
+def _hear(kind: QtCore.QtMsgType, _where: QtCore.QMessageLogContext, words: str) -> None:
     log_message(kind, words)
-    if kind is not QtMsgType.QtDebugMsg and sys.stderr is not None:
+    if kind is not QtCore.QtMsgType.QtDebugMsg and sys.stderr is not None:
         with suppress(OSError, ValueError):
             print(words, file=sys.stderr, flush=True)
 
 
-class DisplayLog(QObject):
+class DisplayLog(QtCore.QObject):
     """Writes down which displays there are, at first and whenever that changes."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QtCore.QObject) -> None:
         super().__init__(parent)
         self._known: tuple[str, ...] = ()
         application = QGuiApplication.instance()
@@ -63,7 +57,9 @@ class DisplayLog(QObject):
             application.primaryScreenChanged.connect(self.look)
         for screen in QGuiApplication.screens():
             self._listen(screen)
-        _logger.info("Qt %s on the platform '%s'", qVersion(), QGuiApplication.platformName())
+        _logger.info(
+            "Qt %s on the platform '%s'", QtCore.qVersion(), QGuiApplication.platformName()
+        )
         self.look()
 
     def look(self) -> None:

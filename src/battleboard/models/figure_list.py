@@ -10,14 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
 from battleboard.models.session import Session
-from battleboard.queries.figures.card_face import (
-    CardFace,
-    SideHeading,
-    by_side,
-    face_of,
-    heading_of,
-    numbers_of,
-)
+from battleboard.queries.figures import card_face
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
 
@@ -61,8 +54,8 @@ class FigureList(QAbstractListModel):
         self._battle = session.battle
         self._search = ""
         self._folded: frozenset[str] = frozenset()
-        self._faces: dict[str, CardFace] = {}
-        self._headings: dict[str, SideHeading] = {}
+        self._faces: dict[str, card_face.CardFace] = {}
+        self._headings: dict[str, card_face.SideHeading] = {}
         self._lines: dict[str, tuple[object, tuple[str, ...]]] = {}
         self._next = self._due()
         self._rows = list(self._laid())
@@ -129,9 +122,9 @@ class FigureList(QAbstractListModel):
         told = f"{heading.name}, {heading.told}"
         return heading if role == Role.FACE else told if role in _NAMES else None
 
-    def _face(self, who: str) -> CardFace:
+    def _face(self, who: str) -> card_face.CardFace:
         if who not in self._faces:
-            self._faces[who] = face_of(self._battle, self._battle.figures[who])
+            self._faces[who] = card_face.face_of(self._battle, self._battle.figures[who])
         return self._faces[who]
 
     def _numbers(self, who: str) -> tuple[str, ...]:
@@ -142,13 +135,15 @@ class FigureList(QAbstractListModel):
             return ()
         key = (figure, battle.running.number, battle.ruleset, battle.options, battle.board.where)
         if kept is None or kept[0] != key:
-            kept = key, numbers_of(battle, figure, self._session.document.tables)
+            kept = key, card_face.numbers_of(battle, figure, self._session.document.tables)
             self._lines[who] = kept
         return kept[1]
 
-    def _heading(self, side: str) -> SideHeading:
+    def _heading(self, side: str) -> card_face.SideHeading:
         if side not in self._headings:
-            self._headings[side] = heading_of(self._battle, side, folded=side in self._folded)
+            self._headings[side] = card_face.heading_of(
+                self._battle, side, folded=side in self._folded
+            )
         return self._headings[side]
 
     def _due(self) -> frozenset[str]:
@@ -156,7 +151,7 @@ class FigureList(QAbstractListModel):
 
     def _laid(self) -> Iterator[_Row]:
         """The rows: sides in their order, each with its figures below it."""
-        for side, figures in by_side(self._battle).items():
+        for side, figures in card_face.by_side(self._battle).items():
             found = [each.id for each in figures if not self._search or self._fits(each.id)]
             if found:
                 yield _Row(side)

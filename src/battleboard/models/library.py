@@ -18,13 +18,9 @@ from battleboard.models.session import Session
 from battleboard.queries.figures.figure_commands import Figures
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.rules import Tables
+from battleboard.storage.battle_file import opening
 from battleboard.storage.battle_file.backups import Backup, carry_backups, keep_backup, list_backups
 from battleboard.storage.battle_file.battle_file import BattleFile
-from battleboard.storage.battle_file.opening import (
-    create_battle_file,
-    open_battle_file,
-    open_read_only,
-)
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.disk import read_file, write_file
 from battleboard.storage.exchange.battle_json import read_any_battle, write_battle_json
@@ -72,14 +68,14 @@ class Library(QObject):
 
     def open(self, path: Path) -> Session:
         """Opens a battle as it was left."""
-        opened = open_battle_file(path.absolute(), self.tables)
+        opened = opening.open_battle_file(path.absolute(), self.tables)
         self._say(opened.warnings)
         return self._session(opened.document)
 
     def open_copy(self, generation: Backup) -> Session:
         """Opens a copy of an earlier version of a battle; the battle itself stays as it is."""
         place = self._place()
-        with closing(open_read_only(generation.path, self.tables).document) as battle_file:
+        with closing(opening.open_read_only(generation.path, self.tables).document) as battle_file:
             battle_file.save_copy(place)
         return self.open(place)
 
@@ -127,7 +123,7 @@ class Library(QObject):
         """Makes sure that all of a battle is on the disk; returns a sentence on where."""
         battle_file = document.battle_file
         try:
-            seen = open_read_only(battle_file.path, self.tables).document
+            seen = opening.open_read_only(battle_file.path, self.tables).document
             same = seen.battle == battle_file.battle
             seen.close()
         except Fault:
@@ -155,7 +151,7 @@ class Library(QObject):
 
     def _begun(self, battle: Battle, title: str, pictures: Iterable[bytes]) -> Session:
         created = self._recent_battles.now().isoformat()
-        battle_file = create_battle_file(
+        battle_file = opening.create_battle_file(
             self._place(), battle, self.tables, title=title, created=created
         )
         for picture in pictures:

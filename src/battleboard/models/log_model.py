@@ -2,42 +2,29 @@
 
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QSortFilterProxyModel,
-    Qt,
-)
+from PySide6 import QtCore
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.models.document import Document
-from battleboard.queries.round.log_lines import (
-    LogLine,
-    LogSubjects,
-    log_line_of,
-    moment_in_words,
-    subjects_of,
-)
+from battleboard.queries.round import log_lines
 
-LOG_LINE: Final = Qt.ItemDataRole.UserRole
+LOG_LINE: Final = QtCore.Qt.ItemDataRole.UserRole
 """The role of a row's `LogLine`."""
-_Index = QModelIndex | QPersistentModelIndex
-_NOWHERE: Final = QModelIndex()
+_Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
+_NOWHERE: Final = QtCore.QModelIndex()
 
 
-class LogModel(QAbstractListModel):
+class LogModel(QtCore.QAbstractListModel):
     """The entries of a battle's log in words; rows are added and removed only at the end."""
 
-    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, parent: QtCore.QObject | None = None) -> None:
         """Begins with all that has been done in the battle."""
         super().__init__(parent)
         self._document = document
         self._entries: tuple[LogEntry, ...] = ()
         self._moments: list[str] = []
-        self._log_lines: dict[int, LogLine] = {}
+        self._log_lines: dict[int, log_lines.LogLine] = {}
         self._names = _names(document.battle)
         self._add(_told(document.battle))
         document.changed.connect(self._follow)
@@ -46,15 +33,15 @@ class LogModel(QAbstractListModel):
         """The number of entries."""
         return 0 if parent.isValid() else len(self._entries)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+    def data(self, index: _Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         """What a row shows in a role: its words, or its `LogLine`."""
         if not index.isValid():
             return None
         log_line = self.log_line(index.row())
         match role:
-            case Qt.ItemDataRole.DisplayRole:
+            case QtCore.Qt.ItemDataRole.DisplayRole:
                 return log_line.words
-            case Qt.ItemDataRole.AccessibleTextRole:
+            case QtCore.Qt.ItemDataRole.AccessibleTextRole:
                 heading = ", ".join(filter(None, (log_line.round, log_line.moment)))
                 return f"{heading}: {log_line.words}"
             case role if role == LOG_LINE:
@@ -62,16 +49,16 @@ class LogModel(QAbstractListModel):
             case _:
                 return None
 
-    def log_line(self, row: int) -> LogLine:
+    def log_line(self, row: int) -> log_lines.LogLine:
         """An entry in words."""
         if row not in self._log_lines:
             entry, moment = self._entries[row], self._moments[row]
-            self._log_lines[row] = log_line_of(self._document.battle, entry, moment)
+            self._log_lines[row] = log_lines.log_line_of(self._document.battle, entry, moment)
         return self._log_lines[row]
 
-    def concerned(self, row: int) -> LogSubjects:
+    def concerned(self, row: int) -> log_lines.LogSubjects:
         """What an entry is about."""
-        return subjects_of(self._document.battle, self._entries[row])
+        return log_lines.subjects_of(self._document.battle, self._entries[row])
 
     def go_back_to(self, row: int) -> None:
         """Undoes all that was done after an entry; it can be redone, as after any undo."""
@@ -101,7 +88,9 @@ class LogModel(QAbstractListModel):
             return
         self.beginInsertRows(_NOWHERE, known, len(log) - 1)
         self._entries = log
-        self._moments += (moment_in_words(self._document.battle, entry) for entry in log[known:])
+        self._moments += (
+            log_lines.moment_in_words(self._document.battle, entry) for entry in log[known:]
+        )
         self.endInsertRows()
 
     def _cut(self, left: int) -> None:
@@ -147,13 +136,13 @@ PAGE: Final = 300
 """How many entries are shown at first, and how many more each time older ones are wanted."""
 
 
-class RecentEntries(QSortFilterProxyModel):
+class RecentEntries(QtCore.QSortFilterProxyModel):
     """The newest entries of the log that contain all words of a search.
 
     However long the log grows, only the pages that are shown have to be laid out.
     """
 
-    def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
+    def __init__(self, log: LogModel, parent: QtCore.QObject | None = None) -> None:
         super().__init__(parent)
         self._log = log
         self._words: tuple[str, ...] = ()
@@ -173,14 +162,16 @@ class RecentEntries(QSortFilterProxyModel):
         self._begin_at(self._back_from(self._first))
         return True
 
-    def filterAcceptsRow(self, row: int, _parent: QModelIndex | QPersistentModelIndex) -> bool:
+    def filterAcceptsRow(
+        self, row: int, _parent: QtCore.QModelIndex | QtCore.QPersistentModelIndex
+    ) -> bool:
         """Whether an entry is shown."""
         return row >= self._first and self._holds(row)
 
     def _begin_at(self, first: int) -> None:
         self.beginFilterChange()
         self._first = first
-        self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+        self.endFilterChange(QtCore.QSortFilterProxyModel.Direction.Rows)
 
     def _reach_back(self) -> None:
         """Shows older entries when so much was undone that nothing would be left."""

@@ -6,18 +6,10 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.foundation.words import listing
+from battleboard.rules import encounter, wounds
 from battleboard.rules.attack.attack_rules import AttackRules, hit_chance
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.case import Case
-from battleboard.rules.encounter import (
-    Distance,
-    EncounterDie,
-    Meeting,
-    Reaction,
-    ReactionRoll,
-    SurpriseCheck,
-    no_dice,
-)
 from battleboard.rules.game_features import Notion
 from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
@@ -27,15 +19,6 @@ from battleboard.rules.timing.act import Act
 from battleboard.rules.timing.dice import Dice
 from battleboard.rules.timing.plan import Plan
 from battleboard.rules.timing.ruler import Ruler
-from battleboard.rules.wounds import (
-    Condition,
-    RoundEnd,
-    SpoiledBy,
-    State,
-    Wounded,
-    spoiled_before_done,
-    subtract_damage,
-)
 
 PhaseKind: TypeAlias = Literal[
     "reaction",
@@ -125,11 +108,11 @@ class Health(NamedTuple):
     shows, if that is not 0.
     """
 
-    states: tuple[State, ...]
-    condition: Callable[[int, Rulings, bool], Condition]
-    end_of_round: Callable[[Wounded, Rulings], RoundEnd]
+    states: tuple[wounds.State, ...]
+    condition: Callable[[int, Rulings, bool], wounds.Condition]
+    end_of_round: Callable[[wounds.Wounded, Rulings], wounds.RoundEnd]
     dead_at: Callable[[Rulings], int]
-    struck: Callable[[int, int], int] = subtract_damage
+    struck: Callable[[int, int], int] = wounds.subtract_damage
     dying_faces: int = 0
 
 
@@ -151,22 +134,24 @@ class Ruleset(NamedTuple):
     ruler: Ruler
     options: tuple[Option, ...]
     declared: frozenset[ActionKind]
-    check_surprise: Callable[[Scene, Tables, Rulings], SurpriseCheck]
-    meet: Callable[[Meeting], Distance]
+    check_surprise: Callable[[Scene, Tables, Rulings], encounter.SurpriseCheck]
+    meet: Callable[[encounter.Meeting], encounter.Distance]
     plan_surprise: Callable[[Scene, Tables, Rulings], Plan]
     dice: Callable[[Scene, Tables, Rulings], Dice]
     plan_round: Callable[[Scene, Tables, Rulings], Plan]
     attack_rules: AttackRules
     health: Health
     stride: StrideOf
-    distance_dice: Callable[[Meeting], tuple[EncounterDie, ...]] = no_dice
-    react: Callable[[ReactionRoll], Reaction] | None = None
-    reaction_dice: tuple[EncounterDie, ...] = ()
+    distance_dice: Callable[[encounter.Meeting], tuple[encounter.EncounterDie, ...]] = (
+        encounter.no_dice
+    )
+    react: Callable[[encounter.ReactionRoll], encounter.Reaction] | None = None
+    reaction_dice: tuple[encounter.EncounterDie, ...] = ()
     besides: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType({})
     check_morale: Callable[[MoraleCheck, Tables], MoraleResult] | None = None
     morale_rules: MoraleRules | None = None
     pace: Pace = Pace()
-    spoiled: SpoiledBy = spoiled_before_done
+    spoiled: wounds.SpoiledBy = wounds.spoiled_before_done
     light_sources: Mapping[str, LightSource] = FIRST_EDITION_LIGHTS
     light_spells: Mapping[str, LightSpell] = FIRST_EDITION_LIGHT_SPELLS
     turning_dice: TurningDice = "d20"

@@ -9,15 +9,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from battleboard.storage import disk
 from battleboard.storage.battle_file.sqlite_file import remove_file, take_lock
-from battleboard.storage.disk import (
-    NotSavedError,
-    files_in,
-    is_file,
-    make_folder,
-    write_file,
-    writing,
-)
 from battleboard.storage.settings import Recent, Settings
 from battleboard.storage.user_folders import UserFolders
 
@@ -26,7 +19,7 @@ _SUFFIX = ".battle"
 
 def new_battle_path(folder: Path, now: datetime) -> Path:
     """A free path for a new battle; the folder is made if need be."""
-    make_folder(folder)
+    disk.make_folder(folder)
     stem = f"Battle of {now:%Y-%m-%d %H.%M}"
     names = (f"{stem}{f' ({at})' if at > 1 else ''}{_SUFFIX}" for at in count(1))
     return next(path for path in map(folder.joinpath, names) if not path.exists())
@@ -34,7 +27,7 @@ def new_battle_path(folder: Path, now: datetime) -> Path:
 
 def unnamed_battles(folder: Path) -> tuple[Path, ...]:
     """The battles that were left without a name, the latest first."""
-    files = files_in(folder, f"[!.]*{_SUFFIX}")
+    files = disk.files_in(folder, f"[!.]*{_SUFFIX}")
     return tuple(sorted(files, key=_last_change, reverse=True))
 
 
@@ -76,7 +69,7 @@ def list_recent_battles(settings: Settings, places: UserFolders) -> tuple[Recent
 def left_open(settings: Settings, places: UserFolders) -> RecentBattle | None:
     """The battle that was open when the program crashed, if there is one."""
     path = Path(settings.left_open)
-    if not settings.left_open or not is_file(path) or _in_use(path):
+    if not settings.left_open or not disk.is_file(path) or _in_use(path):
         return None
     alike = (each for each in list_recent_battles(settings, places) if each.path == path)
     return next(alike, None) or next(_found(iter((path,)), places))
@@ -90,9 +83,9 @@ def picture_of(path: Path, places: UserFolders) -> Path:
 
 def keep_picture(path: Path, png: bytes, places: UserFolders) -> None:
     """Keep the small picture of a battle; where that fails, the shelf shows none."""
-    with suppress(NotSavedError):
-        make_folder(places.thumbnails)
-        write_file(picture_of(path, places), png)
+    with suppress(disk.NotSavedError):
+        disk.make_folder(places.thumbnails)
+        disk.write_file(picture_of(path, places), png)
 
 
 def drop_picture(path: Path, places: UserFolders) -> None:
@@ -104,8 +97,8 @@ def drop_picture(path: Path, places: UserFolders) -> None:
 def throw_away(path: Path) -> None:
     """Delete the file of a battle, or raise a `NotSavedError`."""
     if _in_use(path):
-        raise NotSavedError(f"'{path.name}' is open in another window or program.")
-    with writing(f"'{path.name}' could not be removed"):
+        raise disk.NotSavedError(f"'{path.name}' is open in another window or program.")
+    with disk.writing(f"'{path.name}' could not be removed"):
         remove_file(path)
 
 
@@ -117,7 +110,7 @@ def _recalled(recent: Recent, places: UserFolders) -> RecentBattle:
         recent.title or _nameless(path, places),
         recent.game,
         picture_of(path, places),
-        there=is_file(path),
+        there=disk.is_file(path),
         unnamed=path.parent == places.autosave,
     )
 

@@ -19,22 +19,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
 from battleboard.board.body import Body
 from battleboard.board.point import Point
+from battleboard.storage import disk
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.disk import (
-    NotSavedError,
-    UnreadableError,
-    files_in,
-    make_folder,
-    read_file,
-    write_file,
-    writing,
-)
-from battleboard.storage.exchange.figure_sheets import (
-    free_name,
-    read_figure_file,
-    read_figures,
-    write_json,
-)
+from battleboard.storage.exchange import figure_sheets
 
 SPACE_FT: Final = 5.0
 ABREAST: Final = 3
@@ -62,7 +49,7 @@ def arrivals(
     """
     found: dict[str, Figure] = {}
     for place, figure in enumerate(party.figures):
-        free = free_name(figure.id, {*battle.figures, *battle.teams, *found})
+        free = figure_sheets.free_name(figure.id, {*battle.figures, *battle.teams, *found})
         rank, file = divmod(place, ABREAST)
         body = figure.body._replace(at=(at[0] + file * SPACE_FT, at[1] + rank * SPACE_FT))
         hp = figure.hp._replace(now=figure.hp.most) if hale else figure.hp
@@ -91,25 +78,25 @@ _NAME: Final = re.compile(r"[0-9a-f]{64}")
 
 def keep_pictures(folder: Path, pictures: Mapping[str, bytes]) -> None:
     """Write pictures under their names, those that are not there yet."""
-    make_folder(folder)
+    disk.make_folder(folder)
     for name, content in pictures.items():
         if not (folder / name).is_file():
-            write_file(folder / name, content)
+            disk.write_file(folder / name, content)
 
 
 def read_picture(folder: Path, name: str) -> bytes:
     """Read a picture; a missing or damaged one is an `UnreadableError`."""
     if not (_NAME.fullmatch(name) and (folder / name).is_file()):
-        raise UnreadableError("a portrait is missing.")
-    content = read_file(folder / name)
+        raise disk.UnreadableError("a portrait is missing.")
+    content = disk.read_file(folder / name)
     if picture_name(content) != name:
-        raise UnreadableError("a portrait is damaged.")
+        raise disk.UnreadableError("a portrait is damaged.")
     return content
 
 
 def drop_pictures(folder: Path, *, but: Collection[str]) -> None:
     """Take all pictures out of a folder that are not needed; one that cannot be taken out stays."""
-    for path in files_in(folder, "*"):
+    for path in disk.files_in(folder, "*"):
         if _NAME.fullmatch(path.name) and path.name not in but:
             with suppress(OSError):
                 path.unlink()
@@ -150,15 +137,15 @@ def save_party(folder: Path, party: Party) -> Path:
     """Save a party, replacing one of the same name; the path of its file comes back."""
     faces = {each.id: each.card.portrait for each in party.figures}
     portraits = {who: name for who, name in faces.items() if name in party.pictures}
-    written = write_json(party.figures, party.name, portraits)
-    faults = read_figures(written, party.name, side="").faults
+    written = figure_sheets.write_json(party.figures, party.name, portraits)
+    faults = figure_sheets.read_figures(written, party.name, side="").faults
     if faults:
-        raise NotSavedError(f"The party cannot be kept as it is. {faults[0]}")
-    make_folder(folder)
+        raise disk.NotSavedError(f"The party cannot be kept as it is. {faults[0]}")
+    disk.make_folder(folder)
     if portraits:
         keep_pictures(folder / _PORTRAITS, party.pictures)
     path = _path_of(folder, party.name)
-    write_file(path, written)
+    disk.write_file(path, written)
     _tidy(folder)
     return path
 
@@ -166,7 +153,7 @@ def save_party(folder: Path, party: Party) -> Path:
 def forget_party(folder: Path, name: str) -> None:
     """Delete a party, if it exists."""
     path = _path_of(folder, name)
-    with writing(f"'{path.name}' could not be removed"):
+    with disk.writing(f"'{path.name}' could not be removed"):
         path.unlink(missing_ok=True)
     _tidy(folder)
 
@@ -185,7 +172,7 @@ def _with_faces(kept: _PartyFile) -> _PartyFile:
     for name in sorted(set(kept.portraits.values())):
         try:
             pictures[name] = read_picture(folder, name)
-        except UnreadableError as fault:
+        except disk.UnreadableError as fault:
             faults.append(f"{kept.path.name}: {fault}")
     faces = {who: name for who, name in kept.portraits.items() if name in pictures}
     figures = tuple(
@@ -197,8 +184,8 @@ def _with_faces(kept: _PartyFile) -> _PartyFile:
 
 
 def _party_files(folder: Path) -> Iterator[_PartyFile]:
-    for path in files_in(folder, f"*{_ENDING}"):
-        found = read_figure_file(path)
+    for path in disk.files_in(folder, f"*{_ENDING}"):
+        found = figure_sheets.read_figure_file(path)
         party = Party(found.name or path.stem, found.figures)
         yield _PartyFile(path, party, found.faults, found.portraits)
 
@@ -211,4 +198,7 @@ def _path_of(folder: Path, name: str) -> Path:
             return each.path
     plain = _STRANGE.sub("-", name).strip(" -'")[:_LONGEST].casefold() or "party"
     plain = f"party {plain}" if _RESERVED.fullmatch(plain) else plain
-    return folder / f"{free_name(plain, {each.path.stem.casefold() for each in kept})}{_ENDING}"
+    return (
+        folder
+        / f"{figure_sheets.free_name(plain, {each.path.stem.casefold() for each in kept})}{_ENDING}"
+    )

@@ -7,38 +7,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final, TypeVar
 
-from battleboard.rules import (
-    Action,
-    Casting,
-    Combatant,
-    Fighting,
-    Meeting,
-    Scene,
-    SceneError,
-    Side,
-    Weapon,
-    find_ruleset,
-)
+from battleboard import rules
 from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Armour, UnknownNameError
-from battleboard.storage.scenario_form import (
-    HIT_CHANCE,
-    HIT_DICE,
-    RATE,
-    TIME,
-    ActionForm,
-    ArmourForm,
-    CastingForm,
-    CombatantForm,
-    Header,
-    Phase,
-    ScenarioForm,
-    SideForm,
-    WeaponForm,
-    casting_time_of,
-    chance_of,
-    hit_dice_of,
-    rate_of,
-)
+from battleboard.storage import scenario_form
 from battleboard.storage.strict_json import fit, plain_values, shown
 
 S = TypeVar("S")
@@ -52,29 +23,29 @@ class Scenario:
     """A question for a ruleset: the phase asked about, and the situation in it."""
 
     ruleset: str
-    phase: Phase
-    scene: Scene
-    meeting: Meeting
+    phase: scenario_form.Phase
+    scene: rules.Scene
+    meeting: rules.Meeting
     lists: frozenset[int] = frozenset()
     """The actions whose targets were given as a list, even of one, and are written as one."""
 
-    def placed(self, fault: SceneError) -> SceneError:
+    def placed(self, fault: rules.SceneError) -> rules.SceneError:
         """An error found by the rules, with the path of the key in the file."""
         found = _TARGET.fullmatch(fault.path)
         if not found or int(found[1]) not in self.lists:
             return fault
         which = "[0]" if self.scene.actions[int(found[1])].targets else ""
-        return SceneError(f"{fault.path}s{which}", fault.problem, fault.suggestion)
+        return rules.SceneError(f"{fault.path}s{which}", fault.problem, fault.suggestion)
 
 
 def read_scenario(source: bytes | str) -> Scenario:
     """Read a scenario from JSON; any error in it is a SceneError with its path."""
     plain = plain_values(source)
     if not isinstance(plain, dict):
-        raise SceneError("", f"expected a scenario, an object in JSON, not {shown(plain)}")
-    fit(Header, plain)
-    form = fit(ScenarioForm, plain)
-    game = find_ruleset(form.ruleset)
+        raise rules.SceneError("", f"expected a scenario, an object in JSON, not {shown(plain)}")
+    fit(scenario_form.Header, plain)
+    form = fit(scenario_form.ScenarioForm, plain)
+    game = rules.find_ruleset(form.ruleset)
     scene = _scene(form)
     if form.phase == "distance":
         # The other phases check the rulings when they are resolved.
@@ -83,10 +54,10 @@ def read_scenario(source: bytes | str) -> Scenario:
     return Scenario(form.ruleset, form.phase, scene, _meeting(form), lists)
 
 
-def _scene(form: ScenarioForm) -> Scene:
+def _scene(form: scenario_form.ScenarioForm) -> rules.Scene:
     _check_parts(form)
     sides = {name: _side(side, f"sides.{name}") for name, side in (form.sides or {}).items()}
-    return Scene(
+    return rules.Scene(
         sides=sides,
         combatants=tuple(
             _combatant(figure, f"combatants[{at}]", sides, form.round)
@@ -101,26 +72,26 @@ def _scene(form: ScenarioForm) -> Scene:
     )
 
 
-def _check_parts(form: ScenarioForm) -> None:
+def _check_parts(form: scenario_form.ScenarioForm) -> None:
     """Raise a SceneError if the parts that the phase is about are missing."""
     if form.phase == "distance":
         if form.dice is None:
-            raise SceneError("dice", "missing: expected a list of the numbers rolled")
+            raise rules.SceneError("dice", "missing: expected a list of the numbers rolled")
         return
     if form.sides is None:
-        raise SceneError("sides", "missing: expected an object of sides")
+        raise rules.SceneError("sides", "missing: expected an object of sides")
     if form.combatants is None and form.phase != "surprise_check":
-        raise SceneError("combatants", "missing: expected a list of combatants")
+        raise rules.SceneError("combatants", "missing: expected a list of combatants")
 
 
 def _answer(answer: str | int) -> str:
     return str(answer).replace("−", "-")
 
 
-def _side(form: SideForm, path: str) -> Side:
+def _side(form: scenario_form.SideForm, path: str) -> rules.Side:
     _check_die(form.initiative, form.die, f"{path}.initiative")
     _check_die(form.roll, form.die, f"{path}.roll")
-    return Side(
+    return rules.Side(
         initiative=form.initiative,
         die=form.die,
         roll=form.roll,
@@ -131,33 +102,35 @@ def _side(form: SideForm, path: str) -> Side:
 
 def _check_die(rolled: int | None, die: int, path: str) -> None:
     if rolled is not None and rolled > die:
-        raise SceneError(path, f"expected a number from 1 to {die}, not {rolled}")
+        raise rules.SceneError(path, f"expected a number from 1 to {die}, not {rolled}")
 
 
-def _chance(form: SideForm, path: str) -> Fraction | None:
+def _chance(form: scenario_form.SideForm, path: str) -> Fraction | None:
     if form.surprised_on is None:
         return None
     expected = f'a number from 0 to {form.die}, or a fraction such as "2/3" or "38 2/3"'
-    chance = _read(chance_of, form.surprised_on, path, expected)
+    chance = _read(scenario_form.chance_of, form.surprised_on, path, expected)
     if not 0 <= chance <= form.die:
         raise _unexpected(path, expected, form.surprised_on)
     return chance
 
 
 def _combatant(
-    form: CombatantForm, path: str, sides: Mapping[str, Side], round_number: int
-) -> Combatant:
+    form: scenario_form.CombatantForm, path: str, sides: Mapping[str, rules.Side], round_number: int
+) -> rules.Combatant:
     side = sides.get(form.side)
     _check_die(form.initiative, side.die if side else 1000, f"{path}.initiative")
     _check_last_charge(form.last_charge, round_number, f"{path}.last_charge")
-    return Combatant(
+    return rules.Combatant(
         id=form.id,
         side=form.side,
         move=form.move,
         dexterity=form.dexterity,
         encumbered=form.encumbered,
         legs=form.legs,
-        routines=_read(rate_of, form.routines, f"{path}.routines", RATE),
+        routines=_read(
+            scenario_form.rate_of, form.routines, f"{path}.routines", scenario_form.RATE
+        ),
         reach_ft=form.reach_ft,
         at_ft=form.at_ft,
         initiative=form.initiative,
@@ -173,9 +146,9 @@ def _combatant(
     )
 
 
-def _fighting(form: CombatantForm, path: str) -> Fighting:
+def _fighting(form: scenario_form.CombatantForm, path: str) -> rules.Fighting:
     hit_dice = form.hit_dice
-    return Fighting(
+    return rules.Fighting(
         ac=form.ac,
         thac0=form.thac0,
         attack_bonus=form.attack_bonus,
@@ -183,11 +156,11 @@ def _fighting(form: CombatantForm, path: str) -> Fighting:
         level=form.level,
         hit_dice=""
         if hit_dice is None
-        else _read(hit_dice_of, hit_dice, f"{path}.hit_dice", HIT_DICE),
+        else _read(scenario_form.hit_dice_of, hit_dice, f"{path}.hit_dice", scenario_form.HIT_DICE),
     )
 
 
-def _armour(form: ArmourForm | None) -> Armour:
+def _armour(form: scenario_form.ArmourForm | None) -> Armour:
     if form is None:
         return PLAIN_ARMOUR
     return Armour(form.shield, form.dexterity, form.type)
@@ -195,27 +168,31 @@ def _armour(form: ArmourForm | None) -> Armour:
 
 def _check_last_charge(charged: int | None, now: int, path: str) -> None:
     if charged is not None and charged >= now:
-        raise SceneError(path, f"expected a round before this one, which is {now}, not {charged}")
+        raise rules.SceneError(
+            path, f"expected a round before this one, which is {now}, not {charged}"
+        )
 
 
-def _weapon(form: WeaponForm | None, path: str) -> Weapon:
+def _weapon(form: scenario_form.WeaponForm | None, path: str) -> rules.Weapon:
     if form is None:
         return BARE_HANDS
-    return Weapon(
+    return rules.Weapon(
         name=form.name,
         kind=form.kind,
         length_ft=form.length_ft,
         speed=form.speed,
         first_strike=form.first_strike,
-        rate=None if form.rate is None else _read(rate_of, form.rate, f"{path}.rate", RATE),
+        rate=None
+        if form.rate is None
+        else _read(scenario_form.rate_of, form.rate, f"{path}.rate", scenario_form.RATE),
         ready=form.ready,
         slow=form.slow,
         receives_charge=form.receives_charge,
     )
 
 
-def _action(form: ActionForm, path: str) -> Action:
-    return Action(
+def _action(form: scenario_form.ActionForm, path: str) -> rules.Action:
+    return rules.Action(
         by=form.by,
         kind=form.kind,
         targets=_targets(form, path),
@@ -232,46 +209,51 @@ def _action(form: ActionForm, path: str) -> Action:
     )
 
 
-def _hit_chance(form: ActionForm, path: str) -> Fraction | None:
+def _hit_chance(form: scenario_form.ActionForm, path: str) -> Fraction | None:
     if form.hit_chance is None:
         return None
-    chance = _read(chance_of, form.hit_chance, path, HIT_CHANCE)
+    chance = _read(scenario_form.chance_of, form.hit_chance, path, scenario_form.HIT_CHANCE)
     if not 0 <= chance <= 1:
-        raise _unexpected(path, HIT_CHANCE, form.hit_chance)
+        raise _unexpected(path, scenario_form.HIT_CHANCE, form.hit_chance)
     return chance
 
 
-def _targets(form: ActionForm, path: str) -> tuple[str, ...]:
+def _targets(form: scenario_form.ActionForm, path: str) -> tuple[str, ...]:
     if form.target is not None and form.targets is not None:
-        raise SceneError(f"{path}.targets", "expected either target or targets, not both")
+        raise rules.SceneError(f"{path}.targets", "expected either target or targets, not both")
     return tuple(form.targets or ()) if form.target is None else (form.target,)
 
 
-def _casting(form: ActionForm, path: str) -> Casting | None:
+def _casting(form: scenario_form.ActionForm, path: str) -> rules.Casting | None:
     given = {"spell": form.spell, "device": form.device}
     wanted = {"cast": "spell", "device": "device"}.get(form.kind)
     for key, casting in given.items():
         if casting is not None and key != wanted:
             takes = f"takes '{wanted}'" if wanted else "takes no casting time"
-            raise SceneError(f"{path}.{key}", f"an action of kind '{form.kind}' {takes}")
+            raise rules.SceneError(f"{path}.{key}", f"an action of kind '{form.kind}' {takes}")
     casting = given[wanted] if wanted else None
     return None if casting is None else _timed(casting, f"{path}.{wanted}")
 
 
-def _timed(form: CastingForm, path: str) -> Casting:
-    return Casting(
+def _timed(form: scenario_form.CastingForm, path: str) -> rules.Casting:
+    return rules.Casting(
         name=form.name,
-        casting_time=_read(casting_time_of, form.casting_time, f"{path}.casting_time", TIME),
+        casting_time=_read(
+            scenario_form.casting_time_of,
+            form.casting_time,
+            f"{path}.casting_time",
+            scenario_form.TIME,
+        ),
         elapsed=form.elapsed,
         concentration=form.concentration,
         lasting=form.lasting,
     )
 
 
-def _meeting(form: ScenarioForm) -> Meeting:
+def _meeting(form: scenario_form.ScenarioForm) -> rules.Meeting:
     if form.noisy is not None and form.sides and form.noisy not in form.sides:
         raise UnknownNameError("noisy", f"no side '{form.noisy}'", form.noisy, form.sides)
-    return Meeting(
+    return rules.Meeting(
         dice=tuple(form.dice or ()),
         place=form.place,
         terrain=form.terrain,
@@ -292,8 +274,8 @@ def _read(read: Callable[[S], T], value: S, path: str, expected: str) -> T:
         raise _unexpected(path, expected, value) from None
 
 
-def _unexpected(path: str, expected: str, value: object) -> SceneError:
-    return SceneError(path, f"expected {expected}, not {shown(value)}")
+def _unexpected(path: str, expected: str, value: object) -> rules.SceneError:
+    return rules.SceneError(path, f"expected {expected}, not {shown(value)}")
 
 
 TOO_LONG: Final = "longer than 16 MB, which no scenario needs"
@@ -302,22 +284,22 @@ TOO_LONG: Final = "longer than 16 MB, which no scenario needs"
 def read_input(name: str, most: int) -> bytes:
     """The content of a scenario file; one that is gone or longer than that is a SceneError."""
     if not name:
-        raise SceneError("", "expected the name of a scenario file, or - for standard input")
+        raise rules.SceneError("", "expected the name of a scenario file, or - for standard input")
     try:
         with Path(name).open("rb") as file:
             content = file.read(most + 1)
     except IsADirectoryError:
-        raise SceneError("", "is a folder, not a scenario file") from None
+        raise rules.SceneError("", "is a folder, not a scenario file") from None
     except FileNotFoundError:
-        raise SceneError("", "there is no such file") from None
+        raise rules.SceneError("", "there is no such file") from None
     except (OSError, ValueError) as fault:
         raise unreadable(fault) from None
     if len(content) > most:
-        raise SceneError("", TOO_LONG)
+        raise rules.SceneError("", TOO_LONG)
     return content
 
 
-def unreadable(fault: Exception) -> SceneError:
+def unreadable(fault: Exception) -> rules.SceneError:
     """Say why the system does not let a scenario be read."""
     said = fault.strerror if isinstance(fault, OSError) and fault.strerror else fault
-    return SceneError("", f"cannot be read ({said})")
+    return rules.SceneError("", f"cannot be read ({said})")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
-from battleboard.storage.battle_file import history
+from battleboard.storage.battle_file import codec
 from battleboard.storage.battle_file.codec import BATTLE, LOG, as_json, read, write
 from battleboard.storage.battle_file.history import StateWriter, read_state
 from battleboard.storage.battle_file.journal import packed, unpacked
@@ -48,7 +48,7 @@ def test_only_what_has_changed_is_written_anew(monkeypatch: pytest.MonkeyPatch) 
         written.append(plain)
         return msgspec.json.encode(plain)
 
-    monkeypatch.setattr(history, "as_json", noted)
+    monkeypatch.setattr(codec, "as_json", noted)
     writer.write(hall.with_figure(hall.figures["orc 7"]._replace(hidden=True)))
     assert len(written) == 2
 

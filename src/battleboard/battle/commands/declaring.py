@@ -6,15 +6,7 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.routes import find_route, with_distance
-from battleboard.battle.procedure.declarations import (
-    check_besides,
-    check_declarer,
-    check_whom,
-    declared_by,
-    in_segment,
-    is_too_late,
-    unplayed,
-)
+from battleboard.battle.procedure import declarations
 from battleboard.battle.procedure.rules_answers import answered
 from battleboard.battle.round.spells import castings
 from battleboard.battle.state.condition import DECLARED_IN
@@ -44,11 +36,11 @@ class Declare(NamedTuple):
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Note the declaration, and the warnings that the rules have about it."""
-        check_declarer(battle, self.action)
+        declarations.check_declarer(battle, self.action)
         kept = self._kept(battle)
-        action = in_segment(battle, self.action, [each.segment for each in kept])
+        action = declarations.in_segment(battle, self.action, [each.segment for each in kept])
         if action.segment is None:
-            check_besides(battle, action, kept)
+            declarations.check_besides(battle, action, kept)
         others = [each for each in battle.running.actions if each.by != action.by]
         action = _as_it_stands(battle, action)
         path = find_route(battle, action, self.to)
@@ -66,12 +58,16 @@ class Declare(NamedTuple):
     def _kept(self, battle: Battle) -> list[Action]:
         """The declarations of the figure that stay beside the new one."""
         segment = self.action.segment
-        replaced = unplayed(battle, self.action.by)
+        replaced = declarations.unplayed(battle, self.action.by)
         if battle.running.surprised and segment is not None:
             replaced = tuple(each for each in replaced if each.segment == segment)
         elif self.also:
             replaced = tuple(each for each in replaced if each.kind == "none")
-        return [each for each in declared_by(battle, self.action.by) if each not in replaced]
+        return [
+            each
+            for each in declarations.declared_by(battle, self.action.by)
+            if each not in replaced
+        ]
 
 
 class CancelDeclaration(NamedTuple):
@@ -89,7 +85,7 @@ class CancelDeclaration(NamedTuple):
         running = battle.running
         left = tuple(action for action in running.actions if action not in gone)
         bound = any(action.kind in battle.rules.declared for action in gone)
-        dropped = {self.who} if bound and is_too_late(battle) else set()
+        dropped = {self.who} if bound and declarations.is_too_late(battle) else set()
         ways = {who: way for who, way in running.ways.items() if who != self.who}
         return battle.with_running(
             running._replace(actions=left, ways=ways, dropped=running.dropped | dropped)
@@ -138,7 +134,7 @@ class Hesitate(NamedTuple):
         noted = battle.with_running(
             running._replace(dithered={**running.dithered, self.who: total})
         )
-        if not declared_by(battle, self.who):
+        if not declarations.declared_by(battle, self.who):
             return noted
         return _changed(noted, self.who, lambda each: each._replace(delay_s=total))
 
@@ -161,9 +157,11 @@ def _open(battle: Battle, who: str) -> tuple[Action, ...]:
     figure = battle.figure(who)
     if battle.open_phase.kind not in DECLARED_IN:
         raise Refusal("The declarations of this round are over.")
-    found = unplayed(battle, who)
+    found = declarations.unplayed(battle, who)
     if not found:
-        does = "has begun already" if declared_by(battle, who) else "has declared nothing"
+        does = (
+            "has begun already" if declarations.declared_by(battle, who) else "has declared nothing"
+        )
         raise Refusal(f"{figure.card.name} {does}.")
     return found
 
@@ -209,7 +207,7 @@ class AimSpell(NamedTuple):
         aimed = AimedSpell(self.who, self.spell, self.segment, self.field)
         action = self._casting(battle, aimed)
         targets = tuple(dict.fromkeys(self.caught))
-        check_whom(battle, action._replace(targets=targets))
+        declarations.check_whom(battle, action._replace(targets=targets))
         running = battle.running
         actions = tuple(
             each._replace(targets=targets) if aimed.is_of(each) else each

@@ -5,14 +5,7 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.round.morale_checks import checked, nerve_of
 from battleboard.battle.round.spells import spoil_spells
-from battleboard.battle.state.condition import (
-    condition_of,
-    correct_hit_points,
-    heal,
-    hurt,
-    is_down,
-    tend,
-)
+from battleboard.battle.state import condition
 from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.naming import name_of, people
 from battleboard.battle.state.referee import Referee, Refusal, Roll
@@ -49,7 +42,7 @@ class Damage(NamedTuple):
         amount = _amount("damage", who, self.dice, self.amount, referee)
         for each in who:
             suffered = amount // 2 if each in self.saved else amount
-            battle = hurt(battle, each, suffered, referee)
+            battle = condition.hurt(battle, each, suffered, referee)
             if self.spoils and suffered:
                 battle = spoil_spells(battle, each, referee)
         return battle
@@ -74,7 +67,7 @@ class Heal(NamedTuple):
             _refuse_dead(battle, battle.figure(each))
         amount = _amount("healing", who, self.dice, self.amount, referee)
         for each in who:
-            battle = heal(battle, each, amount, referee)
+            battle = condition.heal(battle, each, amount, referee)
         return battle
 
 
@@ -98,7 +91,7 @@ class SetHitPoints(NamedTuple):
             raise Refusal("Enter the current hit points, or the maximum.")
         for each in _chosen(battle, self.who):
             corrected = self._corrected(battle.figure(each))
-            battle = correct_hit_points(battle, each, corrected, referee)
+            battle = condition.correct_hit_points(battle, each, corrected, referee)
         return battle
 
     def _corrected(self, figure: Figure) -> HitPoints:
@@ -129,7 +122,7 @@ class GiveTemporary(NamedTuple):
         _check(self.amount)
         for each in _chosen(battle, self.who):
             hp = battle.figure(each).hp._replace(temporary=self.amount)
-            battle = correct_hit_points(battle, each, hp, referee)
+            battle = condition.correct_hit_points(battle, each, hp, referee)
         return battle
 
 
@@ -146,9 +139,9 @@ class Tend(NamedTuple):
         """Stop their bleeding."""
         for each in _chosen(battle, self.who):
             figure = battle.figure(each)
-            if condition_of(battle, figure).state not in {"bleeding", "dying"}:
+            if condition.condition_of(battle, figure).state not in {"bleeding", "dying"}:
                 raise Refusal(f"{figure.card.name} is not bleeding.")
-            battle = tend(battle, each, referee)
+            battle = condition.tend(battle, each, referee)
         return battle
 
 
@@ -168,7 +161,7 @@ class Kill(NamedTuple):
             figure = battle.figure(each)
             _refuse_dead(battle, figure)
             hp = figure.hp._replace(now=dead_at, temporary=0)
-            battle = correct_hit_points(battle, each, hp, referee)
+            battle = condition.correct_hit_points(battle, each, hp, referee)
         return battle
 
 
@@ -185,11 +178,11 @@ class Raise(NamedTuple):
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Give the figure its life back; it does nothing more in the round in which it fell."""
         figure = battle.figure(self.who)
-        if condition_of(battle, figure).state != "dead":
+        if condition.condition_of(battle, figure).state != "dead":
             raise Refusal(f"{figure.card.name} is not dead.")
         if not 1 <= self.now <= figure.hp.most:
             raise Refusal(f"Expected 1 to {figure.hp.most} hit points, not {self.now}.")
-        return heal(battle, self.who, self.now - figure.hp.now, referee)
+        return condition.heal(battle, self.who, self.now - figure.hp.now, referee)
 
 
 def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
@@ -223,7 +216,7 @@ def _check(amount: int) -> None:
 
 
 def _refuse_dead(battle: Battle, figure: Figure) -> None:
-    if condition_of(battle, figure).state == "dead":
+    if condition.condition_of(battle, figure).state == "dead":
         raise Refusal(f"{figure.card.name} is dead.")
 
 
@@ -247,7 +240,7 @@ class CheckMorale(NamedTuple):
         nerves = {
             figure.id: nerve_of(figure, self.modifiers, cornered=self.cornered)
             for figure in figures
-            if not is_down(battle, figure)
+            if not condition.is_down(battle, figure)
         }
         if not nerves:
             raise Refusal("None of them is on its feet to check morale.")

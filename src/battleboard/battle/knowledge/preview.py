@@ -7,6 +7,7 @@ answers have in common is certain.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from battleboard import rules
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import Declare
@@ -23,16 +24,6 @@ from battleboard.battle.state.rules_scene import on_table, scene_of
 from battleboard.board.paths.body_contact import engaged
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.point import Point
-from battleboard.rules import (
-    Act,
-    Action,
-    Resolution,
-    Scene,
-    SceneError,
-    Tables,
-    resolve_round,
-    resolve_surprise,
-)
 from battleboard.rules.scene import NEEDS_TARGET
 
 
@@ -44,9 +35,9 @@ class Preview(NamedTuple):
     `barred` says what forbids the declaration, whose figure would have gone between the `ends`.
     """
 
-    action: Action
+    action: rules.Action
     side: str = ""
-    answers: tuple[Resolution, ...] = ()
+    answers: tuple[rules.Resolution, ...] = ()
     names: Names = NO_NAMES
     idle: frozenset[str] = frozenset()
     in_reach: tuple[str, ...] = ()
@@ -55,7 +46,7 @@ class Preview(NamedTuple):
     barred: str | None = None
     ends: tuple[Point, ...] = ()
 
-    def acts_in(self, answer: Resolution) -> list[Act]:
+    def acts_in(self, answer: rules.Resolution) -> list[rules.Act]:
         """The acts of the figure in one of the answers."""
         return [timing.act for timing in answer.acts if timing.act.by == self.action.by]
 
@@ -67,7 +58,7 @@ class Preview(NamedTuple):
         return not any(map(self.acts_in, self.answers))
 
 
-def preview(battle: Battle, command: Command, tables: Tables) -> Preview | None:
+def preview(battle: Battle, command: Command, tables: rules.Tables) -> Preview | None:
     """The preview of a command by which a figure declares; None for any other command."""
     declare = _declared(command)
     if declare is None:
@@ -76,7 +67,7 @@ def preview(battle: Battle, command: Command, tables: Tables) -> Preview | None:
     return found if found.barred is None else found._replace(ends=_ends(battle, declare))
 
 
-def _tried(battle: Battle, command: Command, action: Action, tables: Tables) -> Preview:
+def _tried(battle: Battle, command: Command, action: rules.Action, tables: rules.Tables) -> Preview:
     try:
         after, _, events, _ = apply(battle, command, NO_ROLLS, tables)
     except Refusal as why:
@@ -87,7 +78,7 @@ def _tried(battle: Battle, command: Command, action: Action, tables: Tables) -> 
     return found._replace(warnings=warnings, barred=barred)
 
 
-def preview_of(battle: Battle, action: Action, tables: Tables) -> Preview:
+def preview_of(battle: Battle, action: rules.Action, tables: rules.Tables) -> Preview:
     """What will come of a declaration that has been made."""
     declared = {each.by for each in battle.running.actions}
     return Preview(
@@ -118,7 +109,7 @@ def _ends(battle: Battle, declare: Declare) -> tuple[Point, ...]:
     return tuple(ends) if declare.to is None else (*ends, declare.to)
 
 
-def _in_reach_of(battle: Battle, action: Action) -> Iterator[str]:
+def _in_reach_of(battle: Battle, action: rules.Action) -> Iterator[str]:
     """The foes that can strike a caster from where they stand."""
     if action.kind != "cast":
         return
@@ -137,23 +128,25 @@ def _foes(battle: Battle, who: str) -> Iterator[Figure]:
             yield each
 
 
-def _answers_to(battle: Battle, action: Action, tables: Tables) -> tuple[Resolution, ...]:
+def _answers_to(
+    battle: Battle, action: rules.Action, tables: rules.Tables
+) -> tuple[rules.Resolution, ...]:
     """The answers of the rules: one once the dice have fallen, and several before that."""
     known = battle.running.resolution
     if known is not None:
         return (known,)
     scene, side = _small(battle, action), battle.figure(action.by).side
-    ask = resolve_surprise if battle.running.surprised else resolve_round
+    ask = rules.resolve_surprise if battle.running.surprised else rules.resolve_round
     found = []
     for throws in _throws(scene, side):
         try:
             found.append(ask(throws, battle.ruleset, tables))
-        except SceneError:
+        except rules.SceneError:
             return ()
     return tuple(found)
 
 
-def _throws(scene: Scene, side: str) -> Iterator[Scene]:
+def _throws(scene: rules.Scene, side: str) -> Iterator[rules.Scene]:
     """The scene with three throws: one side high, low, and the same as the others."""
     for own_die, other in ((1, 0), (0, 1), (0, 0)):
         sides = {
@@ -165,14 +158,14 @@ def _throws(scene: Scene, side: str) -> Iterator[Scene]:
         yield scene._replace(sides=sides)
 
 
-def _small(battle: Battle, action: Action) -> Scene:
+def _small(battle: Battle, action: rules.Action) -> rules.Scene:
     """The scene with only the figures that a declaration concerns.
 
     A target that has declared nothing is expected to strike back.
     """
     scene = scene_of(battle)
     meant = [each for each in scene.actions if _concerns(each, action)]
-    meant += [Action(who, "melee", (action.by,)) for who in _idle_targets(battle, action)]
+    meant += [rules.Action(who, "melee", (action.by,)) for who in _idle_targets(battle, action)]
     here = {action.by, *action.targets}
     for each in meant:
         here |= {each.by, *each.targets}
@@ -182,13 +175,13 @@ def _small(battle: Battle, action: Action) -> Scene:
     return scene._replace(combatants=combatants, actions=tuple(meant), outcomes={})
 
 
-def _concerns(other: Action, action: Action) -> bool:
+def _concerns(other: rules.Action, action: rules.Action) -> bool:
     """Whether a declaration concerns another: it is its target's, aims at its figure, or casts."""
     known = {action.by, *action.targets}
     return other.by in known or action.by in other.targets or other.kind in {"cast", "device"}
 
 
-def _idle_targets(battle: Battle, action: Action) -> Iterator[str]:
+def _idle_targets(battle: Battle, action: rules.Action) -> Iterator[str]:
     """The targets of an attack that have declared nothing and can strike back."""
     if action.kind not in NEEDS_TARGET:
         return

@@ -5,6 +5,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from battleboard import rules
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import initiative_dice
 from battleboard.battle.procedure.initiative_dice import PhaseThrow, worked_out
@@ -12,23 +13,11 @@ from battleboard.battle.state.naming import called
 from battleboard.battle.state.referee import Referee, Refusal, Roll, UnknownNameRefusal
 from battleboard.battle.state.rules_scene import on_table, scene_of
 from battleboard.battle.state.team import Team
-from battleboard.rules import (
-    Distance,
-    Meeting,
-    Reaction,
-    ReactionRoll,
-    Scene,
-    SurpriseCheck,
-    Tables,
-    check_surprise,
-    encounter_distance,
-    react,
-)
 from battleboard.rules.encounter import USUAL_SHARE, EncounterDie
 from battleboard.rules.ruleset import PhaseKind
 
 
-def surprise_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
+def surprise_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, ...]:
     """The dice for surprise: one for each side that has not noticed the others."""
     return tuple(
         PhaseThrow(
@@ -49,9 +38,9 @@ def with_surprise_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
     return battle._replace(encounter=battle.encounter._replace(rolls=rolls))
 
 
-def surprise_check(battle: Battle, tables: Tables) -> SurpriseCheck:
+def surprise_check(battle: Battle, tables: rules.Tables) -> rules.SurpriseCheck:
     """Which sides and figures are surprised, once all dice have fallen."""
-    return check_surprise(surprise_scene(battle), battle.ruleset, tables)
+    return rules.check_surprise(surprise_scene(battle), battle.ruleset, tables)
 
 
 def _meeting_sides(battle: Battle) -> tuple[str, ...]:
@@ -61,7 +50,7 @@ def _meeting_sides(battle: Battle) -> tuple[str, ...]:
     return met if len(met) > 1 else ()
 
 
-def surprise_scene(battle: Battle) -> Scene:
+def surprise_scene(battle: Battle) -> rules.Scene:
     """The scene for the check, with the sides' dice being those for surprise."""
     scene = scene_of(battle)
     sides = {
@@ -80,13 +69,13 @@ def _chance(team: Team) -> Fraction:
     return usual if team.surprised_on is None else team.surprised_on
 
 
-def distance_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
+def distance_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, ...]:
     """The dice for the distance."""
     dice = battle.rules.distance_dice(_meeting(battle))
     return tuple(_encounter_throws(battle, "distance", dice))
 
 
-def reaction_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
+def reaction_throws(battle: Battle, _tables: rules.Tables) -> tuple[PhaseThrow, ...]:
     """The dice for the reaction."""
     return tuple(_encounter_throws(battle, "reaction", battle.rules.reaction_dice))
 
@@ -97,19 +86,19 @@ def with_encounter_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
     return battle._replace(encounter=battle.encounter._replace(dice=dice))
 
 
-def distance_met(battle: Battle, tables: Tables) -> Distance:
+def distance_met(battle: Battle, tables: rules.Tables) -> rules.Distance:
     """How far apart the parties are, once the dice have fallen."""
     dice = _fallen(distance_throws(battle, tables))
-    return encounter_distance(_meeting(battle)._replace(dice=dice), battle.ruleset)
+    return rules.encounter_distance(_meeting(battle)._replace(dice=dice), battle.ruleset)
 
 
-def reaction_met(battle: Battle, tables: Tables) -> Reaction:
+def reaction_met(battle: Battle, tables: rules.Tables) -> rules.Reaction:
     """The reaction of the figures that are met, once the dice have fallen."""
     dice = _fallen(reaction_throws(battle, tables))
-    return react(ReactionRoll(dice, battle.encounter.added), battle.ruleset)
+    return rules.react(rules.ReactionRoll(dice, battle.encounter.added), battle.ruleset)
 
 
-def _meeting(battle: Battle) -> Meeting:
+def _meeting(battle: Battle) -> rules.Meeting:
     """What the referee says of the meeting, with what the battle knows of it added."""
     lost = battle.encounter.lost
     by_sides = (lost[name] for name in battle.teams if name in lost)
@@ -135,7 +124,7 @@ def _fallen(throws: Iterable[PhaseThrow]) -> tuple[int, ...]:
     return tuple(throw.value for throw in throws if throw.value is not None)
 
 
-_List: TypeAlias = Callable[[Battle, Tables], tuple[PhaseThrow, ...]]
+_List: TypeAlias = Callable[[Battle, rules.Tables], tuple[PhaseThrow, ...]]
 _Note: TypeAlias = Callable[[Battle, PhaseThrow, int], Battle]
 
 
@@ -164,13 +153,13 @@ _SOURCES: Final[Mapping[PhaseKind, _Source]] = MappingProxyType(
 )
 
 
-def phase_throws(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
+def phase_throws(battle: Battle, tables: rules.Tables) -> tuple[PhaseThrow, ...]:
     """The throws of the open phase."""
     source = _SOURCES.get(battle.open_phase.kind)
     return source.wanted(battle, tables) if source else ()
 
 
-def find_throw(battle: Battle, tables: Tables, what: str) -> PhaseThrow:
+def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
     """The throw of the phase with a name; raises a `Refusal` if there is none."""
     throws = {throw.what: throw for throw in phase_throws(battle, tables)}
     if what not in throws:
@@ -186,7 +175,7 @@ def with_dice_thrown(battle: Battle, throws: tuple[PhaseThrow, ...], referee: Re
     return worked_out(battle, referee.tables)
 
 
-def with_die_set(battle: Battle, throw: PhaseThrow, value: int, tables: Tables) -> Battle:
+def with_die_set(battle: Battle, throw: PhaseThrow, value: int, tables: rules.Tables) -> Battle:
     """The battle with another number noted for a die."""
     if not throw.dice.lowest <= value <= throw.dice.highest:
         shows = f"{throw.dice} shows {throw.dice.lowest} to {throw.dice.highest}"

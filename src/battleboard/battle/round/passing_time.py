@@ -4,16 +4,8 @@ from collections.abc import Callable
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state import event
 from battleboard.battle.state.condition import changed_to, condition_of, is_out
-from battleboard.battle.state.event import (
-    Bled,
-    BurnsLow,
-    BurntOut,
-    EffectEnded,
-    Fading,
-    RestDue,
-    TimePassed,
-)
 from battleboard.battle.state.figure import Dying, Effect, Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.referee import Referee, Roll
@@ -49,7 +41,7 @@ def count_down(battle: Battle, seconds: int, counts: Counts, referee: Referee) -
             aged = _aged(battle, effect, seconds, counts)
             why = _why_over(battle, aged)
             if why:
-                referee.tell(EffectEnded(figure.id, effect.name, why))
+                referee.tell(event.EffectEnded(figure.id, effect.name, why))
             else:
                 kept.append(aged)
         if tuple(kept) != figure.effects:
@@ -122,9 +114,9 @@ def _bled(battle: Battle, figure: Figure, referee: Referee) -> Battle:
     found = Wounded(hp.now, began, figure.tended, given, over)
     end = battle.rules.health.end_of_round(found, battle.rules.rulings(battle.options))
     if dying and end.state == "dying":
-        referee.tell(Fading(figure.id, dying.given - dying.over))
+        referee.tell(event.Fading(figure.id, dying.given - dying.over))
     if end.lost:
-        referee.tell(Bled(figure.id, end.lost, end.hp))
+        referee.tell(event.Bled(figure.id, end.lost, end.hp))
     if figure == battle.figure(figure.id) and not end.lost:
         return battle
     return changed_to(battle, figure._replace(hp=hp._replace(now=end.hp)), referee)
@@ -181,10 +173,10 @@ def go_on(battle: Battle, seconds: int, referee: Referee) -> Battle:
         burning = _burnt(figure, seconds, referee)
         if burning is not figure:
             battle = battle.with_figure(burning)
-    referee.tell(TimePassed(seconds))
+    referee.tell(event.TimePassed(seconds))
     awake_s = battle.clock_s - battle.rested_s
     if awake_s < REST_AFTER_S <= awake_s + seconds:
-        referee.tell(RestDue(REST_AFTER_S))
+        referee.tell(event.RestDue(REST_AFTER_S))
     return battle._replace(clock_s=battle.clock_s + seconds)
 
 
@@ -194,10 +186,10 @@ def _burnt(figure: Figure, seconds: int, referee: Referee) -> Figure:
         return figure
     left_s = light.left_s - seconds
     if left_s <= 0:
-        referee.tell(BurntOut(figure.id, light.kind))
+        referee.tell(event.BurntOut(figure.id, light.kind))
         return figure._replace(light=None)
     if left_s <= TURN_S < light.left_s:
-        referee.tell(BurnsLow(figure.id, light.kind, left_s))
+        referee.tell(event.BurnsLow(figure.id, light.kind, left_s))
     return figure._replace(light=light._replace(left_s=left_s))
 
 

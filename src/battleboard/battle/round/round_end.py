@@ -4,14 +4,8 @@ from collections.abc import Iterator
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.whereabouts import come_to_rest
+from battleboard.battle.round import passing_time
 from battleboard.battle.round.morale_checks import tell_who_checks
-from battleboard.battle.round.passing_time import (
-    count_down,
-    go_on,
-    let_bleed,
-    pass_places,
-    with_round_begun,
-)
 from battleboard.battle.round.spells import cast_or_lost, spent
 from battleboard.battle.state.event import RoundBegan, RoundEnded
 from battleboard.battle.state.figure import Effect
@@ -54,12 +48,12 @@ def begin_round(battle: Battle, referee: Referee) -> Battle:
     if running.begun:
         return battle
     referee.tell(RoundBegan(running.number))
-    begun = with_round_begun(battle.with_running(running._replace(begun=True)))
+    begun = passing_time.with_round_begun(battle.with_running(running._replace(begun=True)))
 
     def counts(effect: Effect) -> bool:
         return effect.moment == "start" and not effect.whose
 
-    return count_down(begun, battle.rules.pace.round_s, counts, referee)
+    return passing_time.count_down(begun, battle.rules.pace.round_s, counts, referee)
 
 
 def end_of_round(battle: Battle, referee: Referee) -> Battle:
@@ -72,12 +66,12 @@ def end_of_round(battle: Battle, referee: Referee) -> Battle:
     length_s = length_of(battle)
     ended = _time_run(battle, length_s, referee)
     if not _in_segments(battle):
-        ended = let_bleed(ended, referee)
+        ended = passing_time.let_bleed(ended, referee)
         ended = _rounds_counted(ended, referee)
         tell_who_checks(ended, referee)
     ended = with_routines_used(ended)
     ended = spent(ended, cast_or_lost(ended))
-    ended = come_to_rest(go_on(ended, length_s, referee))
+    ended = come_to_rest(passing_time.go_on(ended, length_s, referee))
     referee.tell(RoundEnded(battle.running.number))
     return ended.with_running(ended.running._replace(ended=True))
 
@@ -100,9 +94,11 @@ def _in_segments(battle: Battle) -> bool:
 
 def _time_run(battle: Battle, length_s: int, referee: Referee) -> Battle:
     """The battle after the rest of the round, for effects that run down as time goes by."""
-    passed = pass_places(battle, battle.running.passed, battle.running.now, referee)
+    passed = passing_time.pass_places(battle, battle.running.passed, battle.running.now, referee)
     left_s = length_s - battle.rules.pace.at(passed.running.passed)
-    return count_down(passed, left_s, lambda effect: effect.moment == "segment", referee)
+    return passing_time.count_down(
+        passed, left_s, lambda effect: effect.moment == "segment", referee
+    )
 
 
 def _rounds_counted(battle: Battle, referee: Referee) -> Battle:
@@ -113,4 +109,4 @@ def _rounds_counted(battle: Battle, referee: Referee) -> Battle:
             return effect.moment != "segment" and effect.counted_s != battle.clock_s
         return effect.moment == "end"
 
-    return count_down(battle, battle.rules.pace.round_s, counts, referee)
+    return passing_time.count_down(battle, battle.rules.pace.round_s, counts, referee)

@@ -59,7 +59,7 @@ NO_NAMES: Final = Names({})
 @cached_by_identity
 def names_of(battle: Battle) -> Names:
     """The names of all figures and sides of a battle."""
-    figures = {who: each.card.name for who, each in (battle.gone | battle.figures).items()}
+    figures = {who: each.card.name for who, each in {**battle.gone, **battle.figures}.items()}
     return Names(figures | {who: each.name for who, each in battle.teams.items()})
 
 

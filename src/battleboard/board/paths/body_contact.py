@@ -3,11 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from battleboard.board.body import Body, around, in_reach
+from battleboard.board.paths import occupied_terrain
 from battleboard.board.paths.lane import SLACK, feet_until_near, stops
-from battleboard.board.paths.occupied_terrain import (
-    OccupiedTerrain,
-    wall_in_words,
-)
 from battleboard.board.paths.terrain import Terrain
 from battleboard.board.point import Point, distance, distance_to_segment
 from battleboard.board.wall import Wall
@@ -27,7 +24,7 @@ def stopping_a_blow(a: Point, b: Point, walls: Iterable[Wall]) -> Wall | None:
     return next((wall for wall in walls if not _low(wall) and stops(wall, a, b)), None)
 
 
-def places_around(where: OccupiedTerrain, body: Body) -> tuple[Body, ...]:
+def places_around(where: occupied_terrain.OccupiedTerrain, body: Body) -> tuple[Body, ...]:
     """The places around a body, touching it, where attackers can stand and strike it.
 
     They are for bodies of the terrain's radius: of as many as fit around the body, evenly spaced,
@@ -55,7 +52,7 @@ def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, 
         wall = terrain.board.walls[stretch.number]
         feet = _feet_to(wall, start, end, terrain.radius_ft)
         if feet is not None:
-            found.append((feet, wall_in_words(wall)))
+            found.append((feet, occupied_terrain.wall_in_words(wall)))
     for name, body in others.items():
         near = min(terrain.radius_ft + body.radius_ft, distance(start, body.at))
         feet = feet_until_near(start, end, body.at, body.at, near)
@@ -70,7 +67,7 @@ def in_between(terrain: Terrain, end: Point, goal: Point) -> list[str]:
     """What stops the blow at the end of a lane, in a sentence, if anything does."""
     near = terrain.nearby.along(end, goal, SLACK)
     wall = stopping_a_blow(end, goal, (terrain.board.walls[number] for number in near))
-    return [f"{wall_in_words(wall)} stops the blow."] if wall else []
+    return [f"{occupied_terrain.wall_in_words(wall)} stops the blow."] if wall else []
 
 
 def _feet_to(wall: Wall, start: Point, end: Point, radius_ft: float) -> float | None:

@@ -16,17 +16,7 @@ from math import floor, inf, sqrt
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.point import FARTHEST_FT, Point, on_grain
-from battleboard.board.sight.triangulation import (
-    FRAME,
-    NONE,
-    Triangulation,
-    after,
-    before,
-    edge_between,
-    force,
-    insert,
-    spokes_of,
-)
+from battleboard.board.sight import triangulation
 from battleboard.board.wall_pieces import WallPieces
 
 # The frame lies so far outside the board and all walls that nothing touches it.
@@ -90,18 +80,19 @@ def triangulated(pieces: WallPieces, size_ft: Point) -> Mesh:
     """The triangulation of a board with some pieces of wall."""
     draft = _framed(pieces.corners, size_ft)
     numbers = _insert_all(draft, pieces.corners)
-    spokes = spokes_of(draft)
+    spokes = triangulation.spokes_of(draft)
     for piece in pieces.pieces:
-        force(draft, spokes, numbers[piece.a], numbers[piece.b])
+        triangulation.force(draft, spokes, numbers[piece.a], numbers[piece.b])
     _sort(draft)
-    spokes = spokes_of(draft)
+    spokes = triangulation.spokes_of(draft)
     found = (
-        edge_between(draft, spokes, numbers[piece.a], numbers[piece.b]) for piece in pieces.pieces
+        triangulation.edge_between(draft, spokes, numbers[piece.a], numbers[piece.b])
+        for piece in pieces.pieces
     )
     return _finished(draft, spokes, [(edge, draft.twin[edge]) for edge in found])
 
 
-def _framed(corners: Iterable[Point], size_ft: Point) -> Triangulation:
+def _framed(corners: Iterable[Point], size_ft: Point) -> triangulation.Triangulation:
     """An empty frame around the board and all corners."""
     if not all(0 <= feet <= FARTHEST_FT for feet in size_ft):
         raise ValueError(
@@ -112,10 +103,10 @@ def _framed(corners: Iterable[Point], size_ft: Point) -> Triangulation:
     xs, ys = [point[0] for point in everything], [point[1] for point in everything]
     left, top = on_grain((min(xs) - MARGIN_FT, min(ys) - MARGIN_FT))
     right, bottom = on_grain((max(xs) + MARGIN_FT, max(ys) + MARGIN_FT))
-    return Triangulation(left, top, right, bottom)
+    return triangulation.Triangulation(left, top, right, bottom)
 
 
-def _insert_all(draft: Triangulation, corners: Sequence[Point]) -> list[int]:
+def _insert_all(draft: triangulation.Triangulation, corners: Sequence[Point]) -> list[int]:
     """Insert all corners, and return the number of each.
 
     They are numbered strip by strip, to and fro, so that neighbours have nearby numbers. They are
@@ -137,35 +128,39 @@ def _insert_all(draft: Triangulation, corners: Sequence[Point]) -> list[int]:
         draft.xs.append(corners[index][0])
         draft.ys.append(corners[index][1])
     edge = 0
-    for number in sorted(range(FRAME, len(draft.xs)), key=lambda number: -(number & -number)):
-        edge = insert(draft, number, edge)
+    for number in sorted(
+        range(triangulation.FRAME, len(draft.xs)), key=lambda number: -(number & -number)
+    ):
+        edge = triangulation.insert(draft, number, edge)
     return numbers
 
 
-def _sort(draft: Triangulation) -> None:
+def _sort(draft: triangulation.Triangulation) -> None:
     """Number triangles like their corners, so that neighbours are close in memory."""
     tip, twin = draft.tip, draft.twin
     order = sorted(range(0, len(tip), 3), key=lambda at: min(tip[at : at + 3]))
     old = [edge for at in order for edge in (at, at + 1, at + 2)]
-    new = [NONE] * (len(old) + 1)  # ends with what is found beyond the frame, at -1
+    new = [triangulation.NONE] * (len(old) + 1)  # ends with what is found beyond the frame, at -1
     for edge, was in enumerate(old):
         new[was] = edge
     draft.tip = [tip[was] for was in old]
     draft.twin = [new[twin[was]] for was in old]
 
 
-def _finished(draft: Triangulation, spokes: list[int], sides: list[tuple[int, int]]) -> Mesh:
+def _finished(
+    draft: triangulation.Triangulation, spokes: list[int], sides: list[tuple[int, int]]
+) -> Mesh:
     """The mesh of a draft, with what lies beyond every edge worked out."""
     tip, twin = draft.tip, draft.twin
     # All lists share one object for each number, so that a walk touches little memory. Each ends
     # with an entry for what is beyond the frame, which index NONE (-1) finds.
     numbers = list(range(len(tip)))
     following = [edge for at in range(0, len(tip), 3) for edge in _turned(numbers[at : at + 3])]
-    preceding = [*(following[edge] for edge in following), NONE]
+    preceding = [*(following[edge] for edge in following), triangulation.NONE]
     head = [tip[edge] for edge in following]
-    following.append(NONE)
+    following.append(triangulation.NONE)
     first, second = [following[other] for other in twin], [preceding[other] for other in twin]
-    tips, xs, ys = [*tip, NONE], [*draft.xs, inf], [*draft.ys, inf]
+    tips, xs, ys = [*tip, triangulation.NONE], [*draft.xs, inf], [*draft.ys, inf]
     apex = [tips[edge] for edge in second]
     beyond = Beyond(apex, [xs[at] for at in apex], [ys[at] for at in apex], first, second)
     return Mesh(draft.xs, draft.ys, tip, head, twin, beyond, spokes, sides, _places(draft))
@@ -176,13 +171,13 @@ def _turned(edges: list[int]) -> tuple[int, ...]:
     return edges[1], edges[2], edges[0]
 
 
-def _places(draft: Triangulation) -> CornerRaster:
+def _places(draft: triangulation.Triangulation) -> CornerRaster:
     """A raster over the frame with about as many cells as there are corners."""
     left, top, right, bottom = draft.xs[0], draft.ys[0], draft.xs[2], draft.ys[2]
     size = sqrt((right - left) * (bottom - top) / len(draft.xs))
     columns, rows = floor((right - left) / size) + 1, floor((bottom - top) / size) + 1
-    places = CornerRaster(left, top, size, columns, [NONE] * (columns * rows))
-    for corner in range(FRAME, len(draft.xs)):
+    places = CornerRaster(left, top, size, columns, [triangulation.NONE] * (columns * rows))
+    for corner in range(triangulation.FRAME, len(draft.xs)):
         x, y = draft.xs[corner], draft.ys[corner]
         places.corners[floor((y - top) / size) * columns + floor((x - left) / size)] = corner
     _fill(places.corners, columns)
@@ -192,10 +187,10 @@ def _places(draft: Triangulation) -> CornerRaster:
 def _fill(corners: list[int], columns: int) -> None:
     """Let cells without a corner share that of the cell to their left, or else above."""
     for cell, corner in enumerate(corners):
-        if corner == NONE:
-            left = corners[cell - 1] if cell % columns else NONE
+        if corner == triangulation.NONE:
+            left = corners[cell - 1] if cell % columns else triangulation.NONE
             above = corners[cell - columns] if cell >= columns else 0
-            corners[cell] = above if left == NONE else left
+            corners[cell] = above if left == triangulation.NONE else left
 
 
 # A line of sight may run exactly through corners and along walls. Then it is taken to pass just
@@ -222,14 +217,19 @@ def star(mesh: Mesh, point: Point) -> tuple[int, ...]:
     if (mesh.xs[corner], mesh.ys[corner]) == point:
         return _around(mesh, corner)
     edge = walk(mesh, _around(mesh, corner), (mesh.xs[corner], mesh.ys[corner]), point)
-    edges = (edge, after(edge), before(edge))
+    edges = (edge, triangulation.after(edge), triangulation.before(edge))
     on = [edge for edge in edges if not side(mesh, edge, point)]
     match on:
         case []:
             return edges
         case [one]:
             other = mesh.twin[one]
-            return after(one), before(one), after(other), before(other)
+            return (
+                triangulation.after(one),
+                triangulation.before(one),
+                triangulation.after(other),
+                triangulation.before(other),
+            )
         case _:
             return _around(mesh, _corner_at(mesh, edges, point))
 
@@ -249,11 +249,11 @@ def _corner_at(mesh: Mesh, edges: tuple[int, ...], point: Point) -> int:
 def _around(mesh: Mesh, corner: int) -> tuple[int, ...]:
     """The edges opposite to a corner, from one triangle to the next."""
     spoke = mesh.spokes[corner]
-    found = [after(spoke)]
-    following = mesh.twin[before(spoke)]
-    while following not in (spoke, NONE):
-        found.append(after(following))
-        following = mesh.twin[before(following)]
+    found = [triangulation.after(spoke)]
+    following = mesh.twin[triangulation.before(spoke)]
+    while following not in (spoke, triangulation.NONE):
+        found.append(triangulation.after(following))
+        following = mesh.twin[triangulation.before(following)]
     return tuple(found)
 
 

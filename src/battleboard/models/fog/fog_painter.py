@@ -4,34 +4,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, NamedTuple, cast
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QImage,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPolygonF,
-    QRadialGradient,
-    QRegion,
-    QTransform,
-)
 
 from battleboard.board.point import Point
 from battleboard.models.fog.mask import CLEAR, COVERED, DIM, Extent, Mask, MaskChange
-from battleboard.queries.sight.fog_edges import (
-    BEFORE_FT,
-    FAR_FT,
-    NEAR_FT,
-    changed,
-    offset_before,
-    stretches,
-)
+from battleboard.queries.sight import fog_edges
 from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_ground
 
 
-def draw_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> None:
+def draw_walls(painter: QtGui.QPainter, glances: Sequence[Glance], brush: QtGui.QBrush) -> None:
     """Draw the walls and pillars at the edge of some views, as light as the ground before them."""
     # A view ends at the middle of a wall, but the wall is to be seen as a whole, as light as the
     # ground before it. So a strip is drawn along its middle with the brush that painted the ground,
@@ -41,41 +23,41 @@ def draw_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> N
     #     . . . . . x . . . . . |-NEAR_FT-+--FAR_FT--|
     #               '-----BEFORE_FT------>
     painter.save()
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Lighten)
+    painter.setCompositionMode(QtGui.QPainter.CompositionMode.CompositionMode_Lighten)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for (across, down), path in _paths(glances).items():
-        before = _moved(brush, across * BEFORE_FT, down * BEFORE_FT)
-        pen = QPen(before, NEAR_FT + FAR_FT)
+        before = _moved(brush, across * fog_edges.BEFORE_FT, down * fog_edges.BEFORE_FT)
+        pen = QtGui.QPen(before, fog_edges.NEAR_FT + fog_edges.FAR_FT)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
         painter.drawPath(path)
     for glance in glances:
         for solid in glance.solids:
-            before = _moved(brush, *offset_before(solid, glance.at))
+            before = _moved(brush, *fog_edges.offset_before(solid, glance.at))
             painter.setBrush(before)
-            painter.setPen(QPen(before, 2 * FAR_FT))
-            painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in solid]))
+            painter.setPen(QtGui.QPen(before, 2 * fog_edges.FAR_FT))
+            painter.drawPolygon(QtGui.QPolygonF([QPointF(x, y) for x, y in solid]))
     painter.restore()
 
 
-def _moved(brush: QBrush, across: float, down: float) -> QBrush:
+def _moved(brush: QtGui.QBrush, across: float, down: float) -> QtGui.QBrush:
     """A brush that paints the same, shifted by so much."""
-    moved = QBrush(brush)
-    moved.setTransform(brush.transform() * QTransform.fromTranslate(across, down))
+    moved = QtGui.QBrush(brush)
+    moved.setTransform(brush.transform() * QtGui.QTransform.fromTranslate(across, down))
     return moved
 
 
-def _paths(glances: Iterable[Glance]) -> dict[Point, QPainterPath]:
+def _paths(glances: Iterable[Glance]) -> dict[Point, QtGui.QPainterPath]:
     """The lines along which walls are drawn, by the direction from the ground that lights them."""
-    found: dict[Point, QPainterPath] = {}
-    for direction, one, other in stretches(glances):
-        path = found.setdefault(direction, QPainterPath())
+    found: dict[Point, QtGui.QPainterPath] = {}
+    for direction, one, other in fog_edges.stretches(glances):
+        path = found.setdefault(direction, QtGui.QPainterPath())
         path.moveTo(*one)
         path.lineTo(*other)
     return found
 
 
-_MODE: Final = QPainter.CompositionMode
+_MODE: Final = QtGui.QPainter.CompositionMode
 _FADE_FT: Final = 0.8
 """How wide the soft edge of a light is, and of what can be seen without one."""
 _DUSK_FT: Final = 4.0
@@ -86,14 +68,14 @@ class _Canvas(NamedTuple):
     """The part of a mask that is painted on."""
 
     extent: Extent
-    region: QRegion
+    region: QtGui.QRegion
 
     @contextmanager
-    def painter_on(self, image: QImage) -> Iterator[QPainter]:
+    def painter_on(self, image: QtGui.QImage) -> Iterator[QtGui.QPainter]:
         """A painter that paints on a mask, in feet."""
-        with QPainter(image) as painter:
+        with QtGui.QPainter(image) as painter:
             painter.setClipRegion(self.region)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.scale(self.extent.scale, self.extent.scale)
             painter.translate(-self.extent.corner_ft, -self.extent.corner_ft)
@@ -101,7 +83,11 @@ class _Canvas(NamedTuple):
 
 
 def paint_fog(
-    image: QImage, extent: Extent, seen: Seen, open_ground: QImage, region: QRegion
+    image: QtGui.QImage,
+    extent: Extent,
+    seen: Seen,
+    open_ground: QtGui.QImage,
+    region: QtGui.QRegion,
 ) -> None:
     """Paint what is seen into a part of a mask, and over it what is open anyway.
 
@@ -121,9 +107,9 @@ def paint_fog(
         _lighten(painter, open_ground)
 
 
-def _with_lit_from(seen: Seen, canvas: _Canvas) -> QRegion:
+def _with_lit_from(seen: Seen, canvas: _Canvas) -> QtGui.QRegion:
     """A part of a mask with the ground before the pillars in it, which lends them its light."""
-    region = QRegion(canvas.region)
+    region = QtGui.QRegion(canvas.region)
     for solid in {solid for glance in seen.glances for solid in glance.solids}:
         left, top, right, bottom = with_ground(solid)
         around = canvas.extent.around(QRectF(left, top, right - left, bottom - top))
@@ -137,7 +123,7 @@ def _is_cut(glance: Glance) -> bool:
     return bool(glance.dark or glance.dazzled)
 
 
-def _light_map(seen: Seen, canvas: _Canvas) -> QImage:
+def _light_map(seen: Seen, canvas: _Canvas) -> QtGui.QImage:
     """How light it is everywhere, whether that is seen or not."""
     image = canvas.extent.blank()
     with canvas.painter_on(image) as painter:
@@ -155,12 +141,14 @@ def _light_map(seen: Seen, canvas: _Canvas) -> QImage:
         for darkness in seen.dark:
             painter.save()
             painter.setClipPath(_disc(darkness), Qt.ClipOperation.IntersectClip)
-            _draw(painter, [darkness], QBrush(_level(COVERED)))
+            _draw(painter, [darkness], QtGui.QBrush(_level(COVERED)))
             painter.restore()
     return image
 
 
-def _paint_glances(painter: QPainter, glances: Sequence[Glance], lit: QImage | None) -> None:
+def _paint_glances(
+    painter: QtGui.QPainter, glances: Sequence[Glance], lit: QtGui.QImage | None
+) -> None:
     """Paint what some figures see by light, and what they see without any."""
     _draw_with_walls(painter, glances, _light(painter, lit))
     painter.setCompositionMode(_MODE.CompositionMode_Lighten)
@@ -169,7 +157,7 @@ def _paint_glances(painter: QPainter, glances: Sequence[Glance], lit: QImage | N
         _reach(painter, glance, glance.warm_ft)
 
 
-def _painted_alone(glance: Glance, lit: QImage | None, canvas: _Canvas) -> QImage:
+def _painted_alone(glance: Glance, lit: QtGui.QImage | None, canvas: _Canvas) -> QtGui.QImage:
     """What one figure sees, without darkness and what lies behind it.
 
     Infravision goes first: lights that dazzle are cut out of that alone.
@@ -186,35 +174,37 @@ def _painted_alone(glance: Glance, lit: QImage | None, canvas: _Canvas) -> QImag
     return own
 
 
-def _light(painter: QPainter, lit: QImage | None) -> QBrush:
+def _light(painter: QtGui.QPainter, lit: QtGui.QImage | None) -> QtGui.QBrush:
     """The brush for ground that is seen by light: by day that is the same everywhere."""
-    return QBrush(_level(CLEAR)) if lit is None else _texture(painter, lit)
+    return QtGui.QBrush(_level(CLEAR)) if lit is None else _texture(painter, lit)
 
 
-def _reach(painter: QPainter, glance: Glance, far_ft: float) -> None:
+def _reach(painter: QtGui.QPainter, glance: Glance, far_ft: float) -> None:
     """Paint what a figure sees without light, as far as that reaches."""
     if far_ft:
         _draw_with_walls(painter, [glance], _fading(glance.at, far_ft, DIM, _FADE_FT))
 
 
-def _draw(painter: QPainter, rings: Sequence[Glance | Lit], brush: QBrush) -> None:
+def _draw(painter: QtGui.QPainter, rings: Sequence[Glance | Lit], brush: QtGui.QBrush) -> None:
     """Fill some rings as one shape."""
     painter.setBrush(brush)
     painter.drawPath(_union(each.ring for each in rings))
 
 
-def _draw_with_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> None:
+def _draw_with_walls(
+    painter: QtGui.QPainter, glances: Sequence[Glance], brush: QtGui.QBrush
+) -> None:
     """Fill what some figures see, with the walls at its edge."""
     _draw(painter, glances, brush)
     draw_walls(painter, glances, brush)
 
 
-def _cover(painter: QPainter, rings: Iterable[Ring]) -> None:
+def _cover(painter: QtGui.QPainter, rings: Iterable[Ring]) -> None:
     painter.setBrush(_level(COVERED))
     painter.drawPath(_union(rings))
 
 
-def _lighten(painter: QPainter, image: QImage) -> None:
+def _lighten(painter: QtGui.QPainter, image: QtGui.QImage) -> None:
     """Paint another mask over one, wherever that is lighter."""
     painter.save()
     painter.resetTransform()
@@ -223,45 +213,45 @@ def _lighten(painter: QPainter, image: QImage) -> None:
     painter.restore()
 
 
-def _union(rings: Iterable[Ring]) -> QPainterPath:
+def _union(rings: Iterable[Ring]) -> QtGui.QPainterPath:
     """A path of rings that run the same way round, without a seam where they touch."""
-    path = QPainterPath()
+    path = QtGui.QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for ring in rings:
-        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring]))
+        path.addPolygon(QtGui.QPolygonF([QPointF(x, y) for x, y in ring]))
         path.closeSubpath()
     return path
 
 
-def _disc(light: Lit) -> QPainterPath:
-    path = QPainterPath()
+def _disc(light: Lit) -> QtGui.QPainterPath:
+    path = QtGui.QPainterPath()
     # An empty path, as of a light without a radius, clips everything away.
     path.addEllipse(QPointF(*light.at), light.radius_ft, light.radius_ft)
     return path
 
 
-def _fading(at: Point, radius_ft: float, level: int, soft_ft: float) -> QBrush:
+def _fading(at: Point, radius_ft: float, level: int, soft_ft: float) -> QtGui.QBrush:
     """A disc whose soft edge has its middle at a radius."""
     far = radius_ft + soft_ft / 2
     inner = max(0.0, radius_ft - soft_ft / 2) / far
-    disc = QRadialGradient(QPointF(*at), far)
+    disc = QtGui.QRadialGradient(QPointF(*at), far)
     disc.setColorAt(0, _level(level))
     disc.setColorAt(inner, _level(level))
     nothing = _level(level)
     nothing.setAlpha(0)
     disc.setColorAt(1, nothing)
-    return QBrush(disc)
+    return QtGui.QBrush(disc)
 
 
-def _texture(painter: QPainter, image: QImage) -> QBrush:
+def _texture(painter: QtGui.QPainter, image: QtGui.QImage) -> QtGui.QBrush:
     """A brush that paints the pixels of another mask, each in its own place."""
-    brush = QBrush(image)
+    brush = QtGui.QBrush(image)
     brush.setTransform(painter.transform().inverted()[0])
     return brush
 
 
-def _level(level: int) -> QColor:
-    return QColor(level, level, level)
+def _level(level: int) -> QtGui.QColor:
+    return QtGui.QColor(level, level, level)
 
 
 _STEPS: Final = 8
@@ -277,7 +267,7 @@ class FogPainter:
         self._seen: Seen | None = None
         self._ground_mark: object = None
 
-    def paint(self, seen: Seen, open_ground: QImage, mark: object) -> Mask:
+    def paint(self, seen: Seen, open_ground: QtGui.QImage, mark: object) -> Mask:
         """The mask of what is seen; a new `mark` says that the open ground is another one.
 
         What is seen now may be added to the open ground without a new mark: it is visible anyway,
@@ -287,13 +277,13 @@ class FogPainter:
         mask, self._seen, self._ground_mark = self._mask, seen, mark
         if mask is not None and region.isEmpty():
             return mask
-        image = QImage(mask.image) if mask else self.extent.blank()
+        image = QtGui.QImage(mask.image) if mask else self.extent.blank()
         paint_fog(image, self.extent, seen, open_ground, region)
         steps = (*mask.steps, MaskChange(mask.mark, region))[-_STEPS:] if mask else ()
         self._mask = Mask(self.extent, image, object(), steps)
         return self._mask
 
-    def _region(self, seen: Seen, mark: object) -> QRegion:
+    def _region(self, seen: Seen, mark: object) -> QtGui.QRegion:
         """What has to be painted: the boxes around each view and light that came, went or moved.
 
         The rest of the mask stays as it is. Where the open ground or daylight has changed, that is
@@ -301,14 +291,14 @@ class FogPainter:
         """
         whole = QRect(0, 0, *self.extent.pixels.toTuple())
         if self._seen is None or mark != self._ground_mark or self._seen.daylight != seen.daylight:
-            return QRegion(whole)
-        region = QRegion()
-        for left, top, right, bottom in changed(self._seen, seen):
+            return QtGui.QRegion(whole)
+        region = QtGui.QRegion()
+        for left, top, right, bottom in fog_edges.changed(self._seen, seen):
             if left < right and top < bottom:
                 region |= self.extent.around(QRectF(left, top, right - left, bottom - top))
         return region & whole
 
 
-def boxes(region: QRegion) -> Iterator[QRect]:
+def boxes(region: QtGui.QRegion) -> Iterator[QRect]:
     """The boxes of a region; the types of PySide do not tell that one can loop over it."""
     yield from cast("Iterator[QRect]", region)

@@ -13,20 +13,8 @@ from battleboard.battle.state.naming import declaration, in_names, name_of
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.point import Point
 from battleboard.foundation.words import count
+from battleboard.queries.round import intents
 from battleboard.queries.round.forecast import forecast_declaration
-from battleboard.queries.round.intents import (
-    Intent,
-    WhyNot,
-    alone,
-    at_target,
-    besides,
-    for_all,
-    further_targets,
-    judged,
-    spells_of,
-    to_place,
-    why_refused,
-)
 from battleboard.rules import Action, Tables
 from battleboard.rules.case import ADVANCES
 
@@ -75,7 +63,7 @@ class Submenu(NamedTuple):
     first: int = 1
 
 
-OfferLine: TypeAlias = OfferNote | SpellPrompt | Submenu | Intent | None
+OfferLine: TypeAlias = OfferNote | SpellPrompt | Submenu | intents.Intent | None
 """A line of a menu; None is a separator."""
 
 
@@ -98,13 +86,13 @@ def offer(
 
 def offer_to_all(opened: OpenBattle, who: Iterable[str], target: str) -> Iterator[OfferLine]:
     """What several figures may declare at one target."""
-    found = tuple(for_all(opened.battle, who, target, _refusal(opened)))
+    found = tuple(intents.for_all(opened.battle, who, target, _refusal(opened)))
     yield from found or (OfferNote("None of them can do anything to it now."),)
 
 
-def _refusal(opened: OpenBattle) -> WhyNot:
+def _refusal(opened: OpenBattle) -> intents.WhyNot:
     """A function that says why a command would be refused, by the battle as it is then."""
-    return lambda command: why_refused(opened.battle, command, opened.tables)
+    return lambda command: intents.why_refused(opened.battle, command, opened.tables)
 
 
 def _title(battle: Battle, who: str, target: str) -> Iterator[OfferNote]:
@@ -127,14 +115,14 @@ def _why_silent(opened: OpenBattle, who: str) -> str:
 
 def _for_target(opened: OpenBattle, who: str, target: str) -> Iterator[OfferLine]:
     battle = opened.battle
-    drafts = tuple(at_target(battle, who, target))
+    drafts = tuple(intents.at_target(battle, who, target))
     yield from _sorted_out(opened, drafts, _asking(who, (target,)))
-    yield from _besides(opened, who, drafts, tuple(further_targets(battle, who, target)))
+    yield from _besides(opened, who, drafts, tuple(intents.further_targets(battle, who, target)))
 
 
 def _for_place(opened: OpenBattle, who: str, place: Point) -> Iterator[OfferLine]:
-    drafts = tuple(to_place(opened.battle, opened.tables, who, place))
-    yield from _sorted_out(opened, (*drafts, *spells_of(opened.battle, who)))
+    drafts = tuple(intents.to_place(opened.battle, opened.tables, who, place))
+    yield from _sorted_out(opened, (*drafts, *intents.spells_of(opened.battle, who)))
     yield from _besides(opened, who, drafts)
 
 
@@ -151,8 +139,8 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
             yield Submenu(name, rest.copy)
     if foes or friends:
         yield None
-    drafts = tuple(alone(opened.battle, who))
-    spells = spells_of(opened.battle, who)
+    drafts = tuple(intents.alone(opened.battle, who))
+    spells = intents.spells_of(opened.battle, who)
     yield from _sorted_out(opened, (*spells, *drafts), _asking(who, ()))
     yield from _besides(opened, who, drafts)
 
@@ -163,10 +151,10 @@ def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
 
 
 def _sorted_out(
-    opened: OpenBattle, drafts: tuple[Intent, ...], asking: tuple[SpellPrompt, ...] = ()
+    opened: OpenBattle, drafts: tuple[intents.Intent, ...], asking: tuple[SpellPrompt, ...] = ()
 ) -> Iterator[OfferLine]:
     """The usual intents, and a submenu with the rare ones."""
-    usual = judged((each for each in drafts if not each.rare), _refusal(opened))
+    usual = intents.judged((each for each in drafts if not each.rare), _refusal(opened))
     yield from (_informed(opened, each) for each in usual)
     asked = [each for each in asking if not _is_listed(opened.battle, each)]
     likely = [each for each in asked if _is_usual(opened.battle, each)]
@@ -174,10 +162,10 @@ def _sorted_out(
     rare = tuple(each for each in drafts if each.rare)
     others = tuple(each for each in asked if each not in likely)
     if rare or others:
-        yield Submenu("More", lambda: (*judged(rare, _refusal(opened)), *others))
+        yield Submenu("More", lambda: (*intents.judged(rare, _refusal(opened)), *others))
 
 
-def _informed(opened: OpenBattle, intent: Intent) -> Intent:
+def _informed(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
     """Adds to an advance when it makes contact, and bars one that would come to nothing."""
     command = intent.command
     if intent.why_not or not isinstance(command, Declare) or command.action.kind not in ADVANCES:
@@ -192,10 +180,15 @@ def _informed(opened: OpenBattle, intent: Intent) -> Intent:
 
 
 def _besides(
-    opened: OpenBattle, who: str, drafts: tuple[Intent, ...], further: tuple[Intent, ...] = ()
+    opened: OpenBattle,
+    who: str,
+    drafts: tuple[intents.Intent, ...],
+    further: tuple[intents.Intent, ...] = (),
 ) -> Iterator[OfferLine]:
     """A submenu of what may be done besides what is declared, if anything may."""
-    found = judged((*further, *besides(opened.battle, who, drafts)), _refusal(opened))
+    found = intents.judged(
+        (*further, *intents.besides(opened.battle, who, drafts)), _refusal(opened)
+    )
     possible = tuple(each for each in found if not each.why_not)
     if possible:
         yield Submenu("As well", lambda: possible)
@@ -225,15 +218,19 @@ def _changes(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
     yield None
     if "hesitation" not in opened.battle.rules.without:
         yield Submenu("Wait before it", lambda: _waits(opened, who), first=0)
-    yield from judged((Intent("Take it back", CancelDeclaration(who)),), _refusal(opened))
+    yield from intents.judged(
+        (intents.Intent("Take it back", CancelDeclaration(who)),), _refusal(opened)
+    )
 
 
-def _waits(opened: OpenBattle, who: str) -> tuple[Intent, ...]:
+def _waits(opened: OpenBattle, who: str) -> tuple[intents.Intent, ...]:
     waits = (
-        Intent(count(segments, "segment") if segments else "no longer", Delay(who, segments))
+        intents.Intent(
+            count(segments, "segment") if segments else "no longer", Delay(who, segments)
+        )
         for segments in range(_LONGEST_WAIT + 1)
     )
-    return judged(waits, _refusal(opened))
+    return intents.judged(waits, _refusal(opened))
 
 
 def _others(battle: Battle, who: str) -> tuple[list[Figure], list[Figure]]:

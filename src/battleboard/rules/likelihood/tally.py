@@ -5,22 +5,15 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
+from battleboard.rules.likelihood import prevention_odds
 from battleboard.rules.likelihood.chances import Chances, Combination
 from battleboard.rules.likelihood.dice_groups import DiceGroup
 from battleboard.rules.likelihood.odds import ActOdds, PairOdds, SpellOdds
-from battleboard.rules.likelihood.prevention_odds import (
-    Culprits,
-    LaidOutActs,
-    Preventions,
-    Step,
-    as_chances,
-    preventions,
-)
 from battleboard.rules.timing.act import Act, Relation
 from battleboard.rules.timing.plan import Layout, Plan, lay_out
 
 K = TypeVar("K", bound=Hashable)
-Steps = tuple[Step, ...]
+Steps = tuple[prevention_odds.Step, ...]
 ONE, TOGETHER, OTHER = range(3)
 
 
@@ -57,14 +50,14 @@ class Tally:
         self.chances = chances
         self._acts: dict[str, ActTally] = {}
         self._pairs: dict[tuple[str, str], list[int]] = {}
-        self._known_preventions: dict[Steps, Preventions] = {}
+        self._known_preventions: dict[Steps, prevention_odds.Preventions] = {}
         self._looped = 0
         self._notes: dict[str, None] = {}
 
     def add(self, plan: Plan, combination: Combination) -> None:
         """Count a plan, as many times as its combination stands for."""
         layout = lay_out(plan)
-        laid_out = LaidOutActs(plan.acts, layout, self.chances)
+        laid_out = prevention_odds.LaidOutActs(plan.acts, layout, self.chances)
         for act in self._acts_asked(plan):
             place = layout.timeline.positions[act.id].segment
             tally = self._tally_of(act)
@@ -169,20 +162,20 @@ class Tally:
             absent=self._share(self.total - sum(counted)),
         )
 
-    def _struck(self, tally: ActTally) -> dict[Culprits, Fraction]:
+    def _struck(self, tally: ActTally) -> dict[prevention_odds.Culprits, Fraction]:
         """The acts that may first stop an act, with the chance of each set of them."""
-        struck: Counter[tuple[Culprits, int]] = Counter()
+        struck: Counter[tuple[prevention_odds.Culprits, int]] = Counter()
         for (steps, _), amount in tally.ways.items():
             for (culprits, scale), weight in self._preventions(steps).items():
                 struck[culprits, scale * self.total] += amount * weight
-        return as_chances(struck)
+        return prevention_odds.as_chances(struck)
 
     def _unstruck(self, steps: Steps) -> Fraction:
-        return 1 - sum(as_chances(self._preventions(steps)).values(), Fraction(0))
+        return 1 - sum(prevention_odds.as_chances(self._preventions(steps)).values(), Fraction(0))
 
-    def _preventions(self, steps: Steps) -> Preventions:
+    def _preventions(self, steps: Steps) -> prevention_odds.Preventions:
         if steps not in self._known_preventions:
-            self._known_preventions[steps] = preventions(steps)
+            self._known_preventions[steps] = prevention_odds.preventions(steps)
         return self._known_preventions[steps]
 
 
@@ -191,5 +184,7 @@ def _running(tally: ActTally) -> Sequence[tuple[Steps, int]]:
     return [(steps, amount) for (steps, runs_on), amount in tally.ways.items() if runs_on]
 
 
-def _likeliest(entry: tuple[Culprits, Fraction]) -> tuple[Fraction, Culprits]:
+def _likeliest(
+    entry: tuple[prevention_odds.Culprits, Fraction],
+) -> tuple[Fraction, prevention_odds.Culprits]:
     return -entry[1], entry[0]

@@ -7,88 +7,74 @@ from math import dist, sqrt
 from types import MappingProxyType
 
 from battleboard.foundation.words import count, number, whose
+from battleboard.rules import scene
 from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.case import Case
 from battleboard.rules.morale import MoraleCheck, MoraleResult
 from battleboard.rules.ruleset import Ruleset
-from battleboard.rules.rulesets.osric import CLOSING_SHOTS, PHASES, WITHOUT
+from battleboard.rules.rulesets.osric import (
+    CLOSING_SHOTS,
+    PHASES,
+    WITHOUT,
+    attack,
+    edition_differences,
+)
 from battleboard.rules.rulesets.osric.acts import done_within, spoiled
-from battleboard.rules.rulesets.osric.attack import (
-    BOTH,
-    attack_rules,
-    health,
-    held_against,
-    morale_rules,
-    situations,
-)
 from battleboard.rules.rulesets.osric.declared_fight import MELEE_RANGE_FT, stride_by_segments
-from battleboard.rules.rulesets.osric.edition_differences import (
-    AdvanceRun,
-    Edition,
-    StartSegment,
-    die_of,
-    initiative_dice,
-    shifted,
-)
 from battleboard.rules.rulesets.osric.encounter import check_surprise, left_to_referee
 from battleboard.rules.rulesets.osric.round import RULER, plan_round, plan_surprise
-from battleboard.rules.scene import (
-    BLOWS,
-    EVERYTHING,
-    SEGMENTS_IN_ROUND,
-    Action,
-    ActionKind,
-    Combatant,
-    SceneError,
-)
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, before, same
 
 CITE = "OSRIC3"
 LAST_HELD = 6
-MOVES: frozenset[ActionKind] = frozenset({"move", "flee", "withdraw", "charge", "close"})
+MOVES: frozenset[scene.ActionKind] = frozenset({"move", "flee", "withdraw", "charge", "close"})
 
 
-def _turn(case: Case, index: int) -> StartSegment:
+def _turn(case: Case, index: int) -> edition_differences.StartSegment:
     """The segment of the figure's own die, or 1 for all moves and for several routines."""
     action = case.scene.actions[index]
     figure = case.figures[action.by]
     if action.kind in MOVES:
         text = f"All who move do so together from segment 1, {figure.id} among them."
-        return StartSegment(1, (Reason(f"{CITE} movement", text),))
+        return edition_differences.StartSegment(1, (Reason(f"{CITE} movement", text),))
     amount = routines_on(figure.rate, case.scene.round)
-    if action.kind in BLOWS and amount > 1:
+    if action.kind in scene.BLOWS and amount > 1:
         text = f"{figure.id} has {count(amount, 'routine')}, and they do not wait for the die."
-        return StartSegment(1, (Reason(f"{CITE} routines", text),))
-    die = die_of(case, figure)
-    segment = min(die.shown, SEGMENTS_IN_ROUND)
+        return edition_differences.StartSegment(1, (Reason(f"{CITE} routines", text),))
+    die = edition_differences.die_of(case, figure)
+    segment = min(die.shown, scene.SEGMENTS_IN_ROUND)
     text = f"{die.words} is {whose(figure.id)} segment: the lower die acts first."
-    turn = StartSegment(segment, (Reason(f"{CITE} initiative", text),))
-    return shifted(CITE, case, action, turn)
+    turn = edition_differences.StartSegment(segment, (Reason(f"{CITE} initiative", text),))
+    return edition_differences.shifted(CITE, case, action, turn)
 
 
-def _held(segment: int, action: Action) -> int:
+def _held(segment: int, action: scene.Action) -> int:
     held = action.hesitation or (LAST_HELD if action.kind == "hold" else 0)
     return max(segment, min(segment + held, LAST_HELD))
 
 
 def _spread(_case: Case, _index: int, start: int, amount: int) -> list[int]:
     """The segments of several routines: the first in 1, the last in 10, others evenly between."""
-    steps, whole = max(1, amount - 1), SEGMENTS_IN_ROUND - 1
+    steps, whole = max(1, amount - 1), scene.SEGMENTS_IN_ROUND - 1
     return [max(start, 1 + whole * step // steps) for step in range(amount)]
 
 
-def _arrival(feet: Fraction, run: AdvanceRun, oncoming: Sequence[AdvanceRun]) -> int | None:
+def _arrival(
+    feet: Fraction,
+    run: edition_differences.AdvanceRun,
+    oncoming: Sequence[edition_differences.AdvanceRun],
+) -> int | None:
     """The segment in which the distance is covered, a tenth of the move in each."""
     runs = [run, *oncoming]
-    for segment in range(run.start, SEGMENTS_IN_ROUND + 1):
+    for segment in range(run.start, scene.SEGMENTS_IN_ROUND + 1):
         if sum(each.pace * max(0, segment - each.start + 1) for each in runs) >= feet:
             return segment
     return None
 
 
-def _stopped(case: Case, action: Action) -> str:
+def _stopped(case: Case, action: scene.Action) -> str:
     """The words for a foe whose reach stops the mover short of its target, if one does."""
     mover, target = case.figures[action.by], case.figures[action.targets[0]]
     if mover.at_ft is None or target.at_ft is None or action.distance_ft is not None:
@@ -105,7 +91,9 @@ def _stopped(case: Case, action: Action) -> str:
     return f"after {number(feet)} ft {whose(foe_id)} reach stops him"
 
 
-def _entries(here: tuple[float, float], there: tuple[float, float], foe: Combatant) -> list[float]:
+def _entries(
+    here: tuple[float, float], there: tuple[float, float], foe: scene.Combatant
+) -> list[float]:
     """The feet after which a straight path enters a foe's reach, if it does before its end."""
     # The reach is a circle around the foe, and the path enters it half a chord before it comes
     # level with the foe:
@@ -147,13 +135,15 @@ def _are_blows(one: Act, other: Act) -> bool:
 def _check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
     """The outcome of a percentile roll against the monster's own morale."""
     if check.score is None:
-        raise SceneError("score", "expected the monster's own morale: each has one in this game")
-    return held_against(check.score, check, CITE)
+        raise scene.SceneError(
+            "score", "expected the monster's own morale: each has one in this game"
+        )
+    return attack.held_against(check.score, check, CITE)
 
 
 HELPLESS: Mapping[str, Situation] = MappingProxyType(
     {
-        name: Situation(words, f"{CITE} conditions", loses=BOTH, helpless=True)
+        name: Situation(words, f"{CITE} conditions", loses=attack.BOTH, helpless=True)
         for name, words in {
             "held": "is held",
             "asleep": "is asleep by magic",
@@ -163,14 +153,14 @@ HELPLESS: Mapping[str, Situation] = MappingProxyType(
 )
 SITUATIONS: Mapping[str, Situation] = MappingProxyType(
     {
-        **situations(CITE),
+        **attack.situations(CITE),
         **HELPLESS,
-        "asleep_naturally": Situation("sleeps", f"{CITE} conditions", to_hit=4, loses=BOTH),
+        "asleep_naturally": Situation("sleeps", f"{CITE} conditions", to_hit=4, loses=attack.BOTH),
         "blind": Situation("cannot see", f"{CITE} conditions", to_hit=-4),
         "blinded": Situation("cannot see", f"{CITE} conditions", armour=-4),
     }
 )
-EDITION = Edition(
+EDITION = edition_differences.Edition(
     cite=CITE,
     turn=_turn,
     held=_held,
@@ -187,17 +177,17 @@ OSRIC3 = Ruleset(
     phases=PHASES,
     ruler=RULER,
     options=(CLOSING_SHOTS,),
-    declared=EVERYTHING,
+    declared=scene.EVERYTHING,
     check_surprise=partial(check_surprise, CITE),
     meet=left_to_referee,
     plan_surprise=partial(plan_surprise, EDITION),
-    dice=initiative_dice,
+    dice=edition_differences.initiative_dice,
     plan_round=partial(plan_round, EDITION),
-    attack_rules=attack_rules(CITE, SITUATIONS, *HELPLESS),
-    health=health(CITE),
+    attack_rules=attack.attack_rules(CITE, SITUATIONS, *HELPLESS),
+    health=attack.health(CITE),
     stride=stride_by_segments,
     check_morale=_check_morale,
-    morale_rules=morale_rules(CITE),
+    morale_rules=attack.morale_rules(CITE),
     spoiled=spoiled,
     without=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
 )

@@ -26,22 +26,9 @@ from battleboard.battle.commands import AnyCommand
 from battleboard.battle.state.referee import RollResult
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.foundation.words import did_you_mean
+from battleboard.storage.battle_file import value_codecs
 from battleboard.storage.battle_file.file_names import file_name
 from battleboard.storage.battle_file.plain_value import Codec, FormError, Kind, PlainValue, Value
-from battleboard.storage.battle_file.value_codecs import (
-    NOTHING,
-    NUMBER,
-    RATIO,
-    TEXT,
-    WHOLE,
-    YES_OR_NO,
-    ListCodec,
-    LiteralCodec,
-    ObjectCodec,
-    PairsCodec,
-    SetCodec,
-    TupleCodec,
-)
 from battleboard.storage.strict_json import shown
 
 TAG: Final = "is"
@@ -179,12 +166,12 @@ class UnionCodec:
 
 
 _SCALARS: Final[Mapping[Kind, Codec]] = {
-    NoneType: NOTHING,
-    bool: YES_OR_NO,
-    str: TEXT,
-    int: WHOLE,
-    float: NUMBER,
-    Fraction: RATIO,
+    NoneType: value_codecs.NOTHING,
+    bool: value_codecs.YES_OR_NO,
+    str: value_codecs.TEXT,
+    int: value_codecs.WHOLE,
+    float: value_codecs.NUMBER,
+    Fraction: value_codecs.RATIO,
 }
 _PROTOCOLS: Final[Mapping[Kind, Kind]] = {
     Grid: Squares | Hexes | Plain,
@@ -207,11 +194,11 @@ def codec(kind: Kind) -> Codec:
 
 def _compound(origin: Kind, parts: tuple[Kind, ...], kind: Kind) -> Codec:
     if origin is Literal:
-        return LiteralCodec(parts)
+        return value_codecs.LiteralCodec(parts)
     if origin in {Union, UnionType}:
         return UnionCodec([codec(part) for part in parts])
     if origin is frozenset:
-        return SetCodec(codec(parts[0]))
+        return value_codecs.SetCodec(codec(parts[0]))
     if origin is tuple:
         return _tuple(parts)
     if isinstance(origin, type) and issubclass(origin, Mapping):
@@ -221,14 +208,18 @@ def _compound(origin: Kind, parts: tuple[Kind, ...], kind: Kind) -> Codec:
 
 def _tuple(parts: tuple[Kind, ...]) -> Codec:
     return (
-        ListCodec(codec(parts[0]))
+        value_codecs.ListCodec(codec(parts[0]))
         if parts[-1] is ...
-        else TupleCodec([codec(part) for part in parts])
+        else value_codecs.TupleCodec([codec(part) for part in parts])
     )
 
 
 def _mapping(key: Codec, item: Codec) -> Codec:
-    return ObjectCodec(key, item) if key.takes == {str} else PairsCodec(key, item)
+    return (
+        value_codecs.ObjectCodec(key, item)
+        if key.takes == {str}
+        else value_codecs.PairsCodec(key, item)
+    )
 
 
 COMMAND: Final = codec(AnyCommand)

@@ -11,14 +11,7 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from battleboard.storage.battle_file.sqlite_file import (
-    VERSION,
-    Lock,
-    connect,
-    put_aside,
-    sidecars,
-    version_of,
-)
+from battleboard.storage.battle_file import sqlite_file
 from battleboard.storage.disk import DAMAGE, UnreadableError, why
 
 # The log of SQLite (`-wal`) has a header (byte order of the checksums, page size, two salts that
@@ -93,19 +86,19 @@ STEPS: Final[Mapping[int, Step]] = MappingProxyType({})
 
 def check_known(version: int) -> None:
     """Raise an `UnreadableError` for a form that no steps lead on from."""
-    missing = [at for at in range(version, VERSION) if at not in STEPS]
+    missing = [at for at in range(version, sqlite_file.VERSION) if at not in STEPS]
     if missing:
         raise UnreadableError(f"Nothing is known of form {missing[0]} of a battle's file.")
 
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring a file to the present form, in one transaction."""
-    version = version_of(connection) or 0
+    version = sqlite_file.version_of(connection) or 0
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for at in range(version, VERSION):
+        for at in range(version, sqlite_file.VERSION):
             STEPS[at](connection)
-        connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute(f"PRAGMA user_version = {sqlite_file.VERSION}")
         connection.execute("COMMIT")
     finally:
         if connection.in_transaction:
@@ -115,9 +108,9 @@ def migrate(connection: sqlite3.Connection) -> None:
 def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
     """Open a battle's file with SQLite; another or a newer file is an `UnreadableError`."""
     if writable:
-        return _checked(path, connect(path, "rw"))
+        return _checked(path, sqlite_file.connect(path, "rw"))
     try:
-        return _checked(path, connect(path, "ro"))
+        return _checked(path, sqlite_file.connect(path, "ro"))
     except UnreadableError as fault:
         if not isinstance(fault.__cause__, sqlite3.OperationalError):
             raise
@@ -125,17 +118,19 @@ def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
         return _checked(path, _copy(path))
 
 
-def migrated(path: Path, connection: sqlite3.Connection, lock: Lock | None) -> sqlite3.Connection:
+def migrated(
+    path: Path, connection: sqlite3.Connection, lock: sqlite_file.Lock | None
+) -> sqlite3.Connection:
     """Migrate an older file: itself, or a copy in memory without the lock."""
-    version = version_of(connection) or 0
-    if version == VERSION:
+    version = sqlite_file.version_of(connection) or 0
+    if version == sqlite_file.VERSION:
         return connection
     try:
         check_known(version)
         if lock is None:
             connection = _in_memory(connection)
         else:
-            put_aside(path, f"form {version}")
+            sqlite_file.put_aside(path, f"form {version}")
         migrate(connection)
     except BaseException as fault:
         connection.close()
@@ -151,11 +146,13 @@ def _copy(path: Path) -> sqlite3.Connection:
         copy = Path(folder, path.name)
         try:
             for source, target in zip(
-                (path, *sidecars(path)), (copy, *sidecars(copy)), strict=True
+                (path, *sqlite_file.sidecars(path)),
+                (copy, *sqlite_file.sidecars(copy)),
+                strict=True,
             ):
                 if source.exists():
                     shutil.copyfile(source, target)
-            return _in_memory(connect(copy, "rw"))
+            return _in_memory(sqlite_file.connect(copy, "rw"))
         except (OSError, sqlite3.Error) as fault:
             raise _unreadable(path, fault) from fault
 
@@ -170,7 +167,7 @@ def _in_memory(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 def _checked(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
     try:
-        _check(path, version_of(connection))
+        _check(path, sqlite_file.version_of(connection))
     except BaseException as fault:
         connection.close()
         if isinstance(fault, DAMAGE):
@@ -182,10 +179,10 @@ def _checked(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
 def _check(path: Path, version: int | None) -> None:
     if version is None:
         raise UnreadableError(f"'{path.name}' is no battle of Battleboard.")
-    if version > VERSION:
+    if version > sqlite_file.VERSION:
         raise UnreadableError(
             f"'{path.name}' comes from a newer Battleboard (form {version}; this one knows forms "
-            f"up to {VERSION}). Open it with that; it was not touched."
+            f"up to {sqlite_file.VERSION}). Open it with that; it was not touched."
         )
 
 

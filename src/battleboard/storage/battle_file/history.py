@@ -23,16 +23,7 @@ import msgspec
 from battleboard.battle.apply import replay
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.rules import Tables
-from battleboard.storage.battle_file.codec import (
-    BATTLE,
-    ENTRY,
-    LOG,
-    CodedField,
-    NamedTupleCodec,
-    as_json,
-    read,
-    read_record,
-)
+from battleboard.storage.battle_file import codec
 from battleboard.storage.battle_file.journal import Contents, JournalRow, UndoTrail, unpacked
 from battleboard.storage.battle_file.plain_value import Codec, PlainValue, Value
 from battleboard.storage.battle_file.value_codecs import ObjectCodec
@@ -49,7 +40,7 @@ def digest(state: bytes) -> bytes:
 
 def read_state(state: bytes, log: Iterable[LogEntry]) -> Battle:
     """Read a battle, with the log put back."""
-    battle: Battle = read(BATTLE, state)
+    battle: Battle = codec.read(codec.BATTLE, state)
     return battle._replace(log=tuple(log))
 
 
@@ -68,7 +59,7 @@ class StateWriter:
     def write(self, battle: Battle) -> bytes:
         """Write a battle without its log."""
         self._used = {}
-        written = as_json(self._layers(BATTLE, battle._replace(log=()), _DEPTH))
+        written = codec.as_json(self._layers(codec.BATTLE, battle._replace(log=()), _DEPTH))
         self._kept = self._used
         return written
 
@@ -76,14 +67,14 @@ class StateWriter:
         """Write the outer layers part by part, and what is below them through the cache."""
         if isinstance(value, _SMALL) or not value:
             return form.encode(value)
-        if depth and isinstance(form, NamedTupleCodec):
+        if depth and isinstance(form, codec.NamedTupleCodec):
             return self._fields(form.fields, value, depth - 1)
         if depth and isinstance(form, ObjectCodec):
             return {key: self._layers(form.item, each, depth - 1) for key, each in value.items()}
         return self._raw(form, value)
 
     def _fields(
-        self, fields: Iterable[CodedField], value: Value, depth: int
+        self, fields: Iterable[codec.CodedField], value: Value, depth: int
     ) -> dict[str, PlainValue]:
         written = {}
         for field in fields:
@@ -97,7 +88,7 @@ class StateWriter:
     def _raw(self, form: Codec, value: Value) -> msgspec.Raw:
         kept = self._kept.get(id(value)) or self._used.get(id(value))
         if kept is None:
-            kept = value, msgspec.Raw(as_json(form.encode(value)))
+            kept = value, msgspec.Raw(codec.as_json(form.encode(value)))
         self._used[id(value)] = kept
         return kept[1]
 
@@ -128,7 +119,7 @@ class History:
         self.story = contents.story
         self._contents = contents
         self._tables = tables
-        self._log: tuple[LogEntry, ...] = read(LOG, contents.log)
+        self._log: tuple[LogEntry, ...] = codec.read(codec.LOG, contents.log)
         self._entries: dict[int, LogEntry] = {}
         self._battles: dict[int, Battle] = {}
 
@@ -183,7 +174,7 @@ class History:
 
     def _replayed(self, battle: Battle, number: int) -> Battle:
         row = self._row(number)
-        record = read_record(row.deed, row.dice)
+        record = codec.read_record(row.deed, row.dice)
         try:
             return replay(battle, record, self._tables)
         except Exception as fault:
@@ -196,7 +187,7 @@ class History:
 
     def _entry(self, number: int) -> LogEntry:
         if number not in self._entries:
-            self._entries[number] = read(ENTRY, self._row(number).entry)
+            self._entries[number] = codec.read(codec.ENTRY, self._row(number).entry)
         return self._entries[number]
 
     def _row(self, number: int) -> JournalRow:

@@ -14,20 +14,12 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.rules import Tables
+from battleboard.storage.battle_file import sqlite_file
 from battleboard.storage.battle_file.battle_file import BattleFile, first_contents
 from battleboard.storage.battle_file.database import connected, is_torn, migrated
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter, digest
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.salvage import SoundContents, read_raw, salvage
-from battleboard.storage.battle_file.sqlite_file import (
-    Lock,
-    build_file,
-    connect,
-    put_aside,
-    remove_file,
-    sidecars,
-    take_lock,
-)
 from battleboard.storage.battle_file.store import Store
 from battleboard.storage.disk import NotSavedError, UnreadableError, reading, writing
 from battleboard.storage.log_file import battle_tag
@@ -64,7 +56,7 @@ def create_battle_file(  # noqa: PLR0913 - a battle, and all that is kept beside
     with writing(f"'{path.name}' could not be written"):
         if path.exists():
             raise NotSavedError(f"There is a file '{path.name}' already.")
-    build_file(path, first_contents(battle, title, created, story))
+    sqlite_file.build_file(path, first_contents(battle, title, created, story))
     _logger.info("%s created", battle_tag(path))
     return open_battle_file(path, tables).document
 
@@ -112,9 +104,11 @@ def replayed(sound: SoundContents, tables: Tables) -> tuple[History, tuple[str, 
     return history, sound.losses
 
 
-def _opened(path: Path, tables: Tables, lock: Lock | None, warnings: tuple[str, ...]) -> Opened:
+def _opened(
+    path: Path, tables: Tables, lock: sqlite_file.Lock | None, warnings: tuple[str, ...]
+) -> Opened:
     began = perf_counter()
-    torn = lock is not None and is_torn(sidecars(path)[0])
+    torn = lock is not None and is_torn(sqlite_file.sidecars(path)[0])
     connection = migrated(path, connected(path, writable=lock is not None), lock)
     sound = salvage(read_raw(connection))
     if sound is None:
@@ -151,12 +145,12 @@ def _opened(path: Path, tables: Tables, lock: Lock | None, warnings: tuple[str, 
     return Opened(document, (*warnings, *losses, *notes, *_differences(document.battle, history)))
 
 
-def _lock(path: Path) -> tuple[Lock | None, tuple[str, ...]]:
+def _lock(path: Path) -> tuple[sqlite_file.Lock | None, tuple[str, ...]]:
     """The lock, or a sentence why the file is opened without it."""
     if not os.access(path, os.W_OK):
         return None, (_PROTECTED.format(path.name),)
     try:
-        lock = take_lock(path)
+        lock = sqlite_file.take_lock(path)
     except (sqlite3.Error, OSError):
         return None, (_PROTECTED.format(path.name),)
     return lock, () if lock is not None else (_ELSEWHERE.format(path.name),)
@@ -166,16 +160,16 @@ def _repaired(damaged: Store, history: History) -> tuple[sqlite3.Connection, tup
     """Replace a file with one that has what is sound, and keep a copy of the old one beside it."""
     lost: list[str] = []
     with closing(damaged):
-        aside = put_aside(damaged.path, "damaged")
+        aside = sqlite_file.put_aside(damaged.path, "damaged")
         pictures = list(damaged.pictures(lost))
     try:
-        build_file(damaged.path, history.contents, pictures, locked=True)
+        sqlite_file.build_file(damaged.path, history.contents, pictures, locked=True)
     except NotSavedError:
-        remove_file(aside)
+        sqlite_file.remove_file(aside)
         raise
     _logger.info("%s repaired, and put aside as it was", battle_tag(damaged.path))
     note = f"The file as it was is kept as '{aside.name}'."
-    return connect(damaged.path, "rw"), (*lost, note)
+    return sqlite_file.connect(damaged.path, "rw"), (*lost, note)
 
 
 def _differences(battle: Battle, history: History) -> tuple[str, ...]:

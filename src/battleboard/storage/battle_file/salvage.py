@@ -17,16 +17,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
+from battleboard.storage.battle_file import journal
 from battleboard.storage.battle_file.codec import ENTRY, read
 from battleboard.storage.battle_file.history import digest
-from battleboard.storage.battle_file.journal import (
-    Contents,
-    JournalRow,
-    UndoTrail,
-    beginning,
-    row_of,
-    unpacked,
-)
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.disk import DAMAGE
 
@@ -47,7 +40,7 @@ class RawContents(NamedTuple):
     """
 
     meta: Mapping[str, str]
-    rows: Mapping[int, tuple[JournalRow, bytes]]
+    rows: Mapping[int, tuple[journal.JournalRow, bytes]]
     snapshots: Mapping[int, bytes]
     damage: tuple[str, ...] = ()
 
@@ -93,10 +86,10 @@ def _meta(connection: sqlite3.Connection) -> dict[str, str]:
     return {name: value for name, value in found if isinstance(value, str)}
 
 
-def _rows(connection: sqlite3.Connection) -> Iterator[tuple[int, tuple[JournalRow, bytes]]]:
+def _rows(connection: sqlite3.Connection) -> Iterator[tuple[int, tuple[journal.JournalRow, bytes]]]:
     for *words, chain in _each(connection, _ROWS):
         with suppress(FormError):
-            row = row_of(tuple(words))
+            row = journal.row_of(tuple(words))
             yield row.number, (row, chain)
 
 
@@ -129,7 +122,7 @@ def _one_by_one(connection: sqlite3.Connection, query: str) -> Iterator[tuple[An
 class SoundContents(NamedTuple):
     """The contents that can be trusted, and a sentence for each thing lost."""
 
-    contents: Contents
+    contents: journal.Contents
     losses: tuple[str, ...] = ()
 
 
@@ -138,7 +131,7 @@ class _Stretch(NamedTuple):
 
     first: int
     log: str
-    rows: tuple[JournalRow, ...]
+    rows: tuple[journal.JournalRow, ...]
 
     @property
     def last(self) -> int:
@@ -162,7 +155,7 @@ def _from_beginning(found: RawContents) -> _Stretch | None:
     """The stretch from the first battle on."""
     state = _state(found.snapshots, found.first)
     log = found.meta.get("log", "[]")
-    start = beginning(state or b"", log)
+    start = journal.beginning(state or b"", log)
     if state is None or start.hex() != found.meta.get("beginning"):
         return None
     return _Stretch(found.first, log, _following(found, found.first, start))
@@ -179,9 +172,9 @@ def _from_snapshot(found: RawContents, number: int) -> _Stretch | None:
     return _Stretch(number, _log_before(found, number), _following(found, number, chain))
 
 
-def _following(found: RawContents, number: int, chain: bytes) -> tuple[JournalRow, ...]:
+def _following(found: RawContents, number: int, chain: bytes) -> tuple[journal.JournalRow, ...]:
     """The rows after a number, as long as the chain holds and each starts where the last ended."""
-    trail, rows = UndoTrail(number), []
+    trail, rows = journal.UndoTrail(number), []
     while (number := number + 1) in found.rows:
         row, stored = found.rows[number]
         chain = row.chained(chain)
@@ -218,11 +211,11 @@ def _is_entry(text: str) -> bool:
     return True
 
 
-def _contents(found: RawContents, stretch: _Stretch) -> Contents:
+def _contents(found: RawContents, stretch: _Stretch) -> journal.Contents:
     numbers = {stretch.first, *(row.number for row in stretch.rows)}
     snapshots = {number: each for number, each in found.snapshots.items() if number in numbers}
     about = (found.meta.get(name, "") for name in ("title", "created", "story"))
-    return Contents(snapshots, stretch.rows, stretch.first, stretch.log, *about)
+    return journal.Contents(snapshots, stretch.rows, stretch.first, stretch.log, *about)
 
 
 def _losses(found: RawContents, stretch: _Stretch) -> Iterator[str]:
@@ -235,6 +228,6 @@ def _losses(found: RawContents, stretch: _Stretch) -> Iterator[str]:
 
 def _state(snapshots: Mapping[int, bytes], number: int) -> bytes | None:
     try:
-        return unpacked(snapshots[number])
+        return journal.unpacked(snapshots[number])
     except (KeyError, zlib.error):
         return None

@@ -10,6 +10,7 @@ import msgspec
 
 from battleboard.foundation.words import nearest
 from battleboard.rules.tables import TableError
+from battleboard.storage.catalogue import equipment, search_index
 from battleboard.storage.catalogue.creatures import CHARACTERS, MONSTERS, Character, Monster
 from battleboard.storage.catalogue.entries import (
     CatalogueEntry,
@@ -17,19 +18,7 @@ from battleboard.storage.catalogue.entries import (
     ListFormat,
     read_entries,
 )
-from battleboard.storage.catalogue.equipment import (
-    ARMOUR,
-    WEAPONS,
-    CatalogueArmour,
-    CatalogueWeapon,
-)
 from battleboard.storage.catalogue.new_figures import Dice, FigureStats, parse_request, roll_figures
-from battleboard.storage.catalogue.search_index import (
-    MOST,
-    SearchIndex,
-    SearchResult,
-    SearchSubject,
-)
 from battleboard.storage.catalogue.search_query import hit_dice_mark, level_mark
 from battleboard.storage.catalogue.spell_list import SPELLS, CatalogueSpell
 from battleboard.storage.csv_sheet import SheetError, read_text
@@ -77,8 +66,8 @@ ENTRY_WORDS: Final[Mapping[type, str]] = MappingProxyType(
         Character: "character",
         Monster: "monster",
         CatalogueSpell: "spell",
-        CatalogueWeapon: "weapon",
-        CatalogueArmour: "armour",
+        equipment.CatalogueWeapon: "weapon",
+        equipment.CatalogueArmour: "armour",
     }
 )
 """The word for an entry of each list in a sentence."""
@@ -117,12 +106,12 @@ class Catalogue:
         return self._read(SPELLS, self._books.spells)
 
     @cached_property
-    def _weapons(self) -> EntryList[CatalogueWeapon]:
-        return self._read(WEAPONS, self._books.weapons)
+    def _weapons(self) -> EntryList[equipment.CatalogueWeapon]:
+        return self._read(equipment.WEAPONS, self._books.weapons)
 
     @cached_property
-    def _armour(self) -> EntryList[CatalogueArmour]:
-        return self._read(ARMOUR, self._books.armour)
+    def _armour(self) -> EntryList[equipment.CatalogueArmour]:
+        return self._read(equipment.ARMOUR, self._books.armour)
 
     @cached_property
     def _figures(self) -> EntryList[Character]:
@@ -139,12 +128,12 @@ class Catalogue:
         return MappingProxyType(self._spells.entries)
 
     @property
-    def weapons(self) -> Mapping[str, CatalogueWeapon]:
+    def weapons(self) -> Mapping[str, equipment.CatalogueWeapon]:
         """All weapons by id."""
         return MappingProxyType(self._weapons.entries)
 
     @property
-    def armour(self) -> Mapping[str, CatalogueArmour]:
+    def armour(self) -> Mapping[str, equipment.CatalogueArmour]:
         """All armour and shields by id."""
         return MappingProxyType(self._armour.entries)
 
@@ -160,7 +149,9 @@ class Catalogue:
         read = (fault for entries in lists for fault in entries.faults)
         return (*read, *self._missing())
 
-    def search(self, text: str, most: int = MOST) -> tuple[SearchResult, ...]:
+    def search(
+        self, text: str, most: int = search_index.MOST
+    ) -> tuple[search_index.SearchResult, ...]:
         """Find entries by words, class, kind, '6 HD' or 'level 3', the likeliest first."""
         return self._index.search(text, most)
 
@@ -170,32 +161,38 @@ class Catalogue:
         """Roll the figures of a request such as '8 orcs with spears'."""
         request = parse_request(text)
         monster = self._likeliest(request.what, Monster)
-        arms = tuple(self._likeliest(arm, CatalogueWeapon) for arm in request.arms) or tuple(
-            self.weapons[each] for each in monster.weapons if each in self.weapons
-        )
+        arms = tuple(
+            self._likeliest(arm, equipment.CatalogueWeapon) for arm in request.arms
+        ) or tuple(self.weapons[each] for each in monster.weapons if each in self.weapons)
         number = dice(request.number) if request.number.number else request.number.plus
         return tuple(map(self._ascending, roll_figures(monster, number, dice, arms, taken)))
 
     @cached_property
-    def _index(self) -> SearchIndex:
-        return SearchIndex(self._subjects())
+    def _index(self) -> search_index.SearchIndex:
+        return search_index.SearchIndex(self._subjects())
 
     def _read(self, shape: ListFormat[E], books: Sequence[str]) -> EntryList[E]:
         folders = [self._shelves / book for book in (*books, *self._sets)]
         return read_entries(shape, [*folders, self._own] if self._own else folders)
 
-    def _subjects(self) -> Iterator[SearchSubject]:
+    def _subjects(self) -> Iterator[search_index.SearchSubject]:
         for figure in self.figures.values():
-            yield SearchSubject("figure", figure, figure.character_class, _level(figure.level))
+            yield search_index.SearchSubject(
+                "figure", figure, figure.character_class, _level(figure.level)
+            )
         for monster in self.monsters.values():
             about = " ".join([monster.group, monster.alignment, *monster.special])
-            yield SearchSubject("monster", monster, about, tuple(_hit_dice(monster)))
+            yield search_index.SearchSubject("monster", monster, about, tuple(_hit_dice(monster)))
         for spell in self.spells.values():
-            yield SearchSubject("spell", spell, spell.character_class, _level(spell.level))
+            yield search_index.SearchSubject(
+                "spell", spell, spell.character_class, _level(spell.level)
+            )
         for weapon in self.weapons.values():
-            yield SearchSubject("weapon", weapon, " ".join([*weapon.uses, *weapon.qualities]))
+            yield search_index.SearchSubject(
+                "weapon", weapon, " ".join([*weapon.uses, *weapon.qualities])
+            )
         for suit in self.armour.values():
-            yield SearchSubject("armour", suit, suit.kind)
+            yield search_index.SearchSubject("armour", suit, suit.kind)
 
     def _ascending(self, stats: FigureStats) -> FigureStats:
         """Stats with the ascending armour class as this game counts it."""

@@ -9,17 +9,7 @@ from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.referee import Roll, parse_roll
 from battleboard.board.body import Size
 from battleboard.rules.attack.to_hit import TOP, parse_hit_dice
-from battleboard.storage.catalogue.entries import (
-    DICE,
-    ListFormat,
-    cached_roll,
-    chance_or_none,
-    maybe,
-    names,
-    roll_or_none,
-    within_or_none,
-    words,
-)
+from battleboard.storage.catalogue import entries
 from battleboard.storage.csv_sheet import SheetRow, whole
 
 ATTACKS_EXPECTED: Final = "attacks such as 'claw 1d4 / claw 1d4 / bite 2d6 | weapon'"
@@ -201,39 +191,39 @@ def read_monster(row: SheetRow) -> Monster:
     return Monster(
         id=cells["id"],
         name=cells["name"],
-        aliases=names(row, "aliases"),
+        aliases=entries.names(row, "aliases"),
         group=cells["group"],
         size=row.one_of("size", *_SIZES) if cells["size"] else None,
-        ac=within_or_none(row, "ac", _BEST_AC, _WORST_AC),
-        ac_other=maybe(row, "ac_other", _numbers, "whole numbers with spaces") or (),
-        ac_ascending=within_or_none(row, "ac_ascending", 0, 40),
-        hit_dice=maybe(row, "hit_dice", parse_choice, HIT_DICE_EXPECTED) or (),
-        hit_points=maybe(row, "hit_points", _rolls, DICE) or (),
+        ac=entries.within_or_none(row, "ac", _BEST_AC, _WORST_AC),
+        ac_other=entries.maybe(row, "ac_other", _numbers, "whole numbers with spaces") or (),
+        ac_ascending=entries.within_or_none(row, "ac_ascending", 0, 40),
+        hit_dice=entries.maybe(row, "hit_dice", parse_choice, HIT_DICE_EXPECTED) or (),
+        hit_points=entries.maybe(row, "hit_points", _rolls, entries.DICE) or (),
         pace=_pace(row),
-        routines=maybe(row, "attacks", parse_routines, ATTACKS_EXPECTED) or (),
-        weapons=words(row, "weapons"),
-        thac0=within_or_none(row, "thac0", -10, 30),
-        saves=maybe(row, "saves", _saves, "five numbers from 2 to 20") or (),
-        morale=maybe(row, "morale", _morale, _MORALE),
-        number=roll_or_none(row, "number"),
+        routines=entries.maybe(row, "attacks", parse_routines, ATTACKS_EXPECTED) or (),
+        weapons=entries.words(row, "weapons"),
+        thac0=entries.within_or_none(row, "thac0", -10, 30),
+        saves=entries.maybe(row, "saves", _saves, "five numbers from 2 to 20") or (),
+        morale=entries.maybe(row, "morale", _morale, _MORALE),
+        number=entries.roll_or_none(row, "number"),
         alignment=cells["alignment"],
-        resistance=within_or_none(row, "resistance", 0, 100),
-        turned_as=within_or_none(row, "turned_as", 1, 13),
-        surprises=chance_or_none(row, "surprises"),
-        surprised=chance_or_none(row, "surprised"),
-        needs=words(row, "needs"),
-        special=words(row, "special"),
-        xp=within_or_none(row, "xp", 0, 1_000_000),
-        xp_per_hp=within_or_none(row, "xp_per_hp", 0, 1000),
+        resistance=entries.within_or_none(row, "resistance", 0, 100),
+        turned_as=entries.within_or_none(row, "turned_as", 1, 13),
+        surprises=entries.chance_or_none(row, "surprises"),
+        surprised=entries.chance_or_none(row, "surprised"),
+        needs=entries.words(row, "needs"),
+        special=entries.words(row, "special"),
+        xp=entries.within_or_none(row, "xp", 0, 1_000_000),
+        xp_per_hp=entries.within_or_none(row, "xp_per_hp", 0, 1000),
     )
 
 
-MONSTERS: Final = ListFormat("monsters.csv", MONSTER_COLUMNS, read_monster)
+MONSTERS: Final = entries.ListFormat("monsters.csv", MONSTER_COLUMNS, read_monster)
 
 
 def _pace(row: SheetRow) -> MonsterPace:
-    land, fly, swim, burrow, web = (within_or_none(row, way, 0, _FASTEST) for way in _MOVES)
-    return MonsterPace(land, fly, swim, burrow, web, within_or_none(row, "agility", 1, 6))
+    land, fly, swim, burrow, web = (entries.within_or_none(row, way, 0, _FASTEST) for way in _MOVES)
+    return MonsterPace(land, fly, swim, burrow, web, entries.within_or_none(row, "agility", 1, 6))
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -241,7 +231,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _rolls(text: str) -> tuple[Roll, ...]:
-    return tuple(map(cached_roll, text.split()))
+    return tuple(map(entries.cached_roll, text.split()))
 
 
 def _saves(text: str) -> tuple[int, ...]:
@@ -294,21 +284,21 @@ def read_character(row: SheetRow) -> Character:
     return Character(
         id=cells["id"],
         name=cells["name"],
-        aliases=names(row, "aliases"),
+        aliases=entries.names(row, "aliases"),
         character_class=cells["class"],
-        level=within_or_none(row, "level", 0, 99),
-        hit_points=within_or_none(row, "hit_points", -20, 1000),
-        ac=within_or_none(row, "ac", -20, 20),
-        ac_ascending=within_or_none(row, "ac_ascending", 0, 40),
-        move_ft=within_or_none(row, "move", 0, 2000),
+        level=entries.within_or_none(row, "level", 0, 99),
+        hit_points=entries.within_or_none(row, "hit_points", -20, 1000),
+        ac=entries.within_or_none(row, "ac", -20, 20),
+        ac_ascending=entries.within_or_none(row, "ac_ascending", 0, 40),
+        move_ft=entries.within_or_none(row, "move", 0, 2000),
         size=row.one_of("size", *_SIZES) if cells["size"] else None,
-        dexterity=within_or_none(row, "dexterity", 1, 25),
-        thac0=within_or_none(row, "thac0", -10, 30),
-        morale=within_or_none(row, "morale", 0, 200),
-        weapons=words(row, "weapons"),
-        spells=words(row, "spells"),
+        dexterity=entries.within_or_none(row, "dexterity", 1, 25),
+        thac0=entries.within_or_none(row, "thac0", -10, 30),
+        morale=entries.within_or_none(row, "morale", 0, 200),
+        weapons=entries.words(row, "weapons"),
+        spells=entries.words(row, "spells"),
         notes=cells["notes"],
     )
 
 
-CHARACTERS: Final = ListFormat("figures.csv", CHARACTER_COLUMNS, read_character)
+CHARACTERS: Final = entries.ListFormat("figures.csv", CHARACTER_COLUMNS, read_character)

@@ -5,15 +5,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.state.referee import Roll
 from battleboard.rules.scene import Weapon as Held
-from battleboard.storage.catalogue.entries import (
-    ListFormat,
-    amount,
-    names,
-    rate_or_none,
-    roll_or_none,
-    within_or_none,
-    words,
-)
+from battleboard.storage.catalogue import entries
 from battleboard.storage.csv_sheet import SheetRow
 
 Use: TypeAlias = Literal["melee", "missile"]
@@ -70,24 +62,24 @@ def read_weapon(row: SheetRow) -> CatalogueWeapon:
     return CatalogueWeapon(
         id=cells["id"],
         name=cells["name"],
-        aliases=names(row, "aliases"),
+        aliases=entries.names(row, "aliases"),
         uses=_uses(row),
-        hands=within_or_none(row, "hands", 1, 2),
-        one_hand_strength=within_or_none(row, "one_hand_strength", 3, 25),
-        damage=roll_or_none(row, "damage"),
-        damage_large=roll_or_none(row, "damage_large"),
-        length_ft=amount(row, "length", 50),
-        space_ft=amount(row, "space", 50),
-        speed=within_or_none(row, "speed", 0, 20),
-        rate=rate_or_none(row, "rate"),
+        hands=entries.within_or_none(row, "hands", 1, 2),
+        one_hand_strength=entries.within_or_none(row, "one_hand_strength", 3, 25),
+        damage=entries.roll_or_none(row, "damage"),
+        damage_large=entries.roll_or_none(row, "damage_large"),
+        length_ft=entries.amount(row, "length", 50),
+        space_ft=entries.amount(row, "space", 50),
+        speed=entries.within_or_none(row, "speed", 0, 20),
+        rate=entries.rate_or_none(row, "rate"),
         ranges_ft=_ranges(row),
-        weight=amount(row, "weight", 500),
-        qualities=words(row, "qualities"),
+        weight=entries.amount(row, "weight", 500),
+        qualities=entries.words(row, "qualities"),
         row=cells["row"],
     )
 
 
-WEAPONS: Final = ListFormat("weapons.csv", WEAPON_COLUMNS, read_weapon)
+WEAPONS: Final = entries.ListFormat("weapons.csv", WEAPON_COLUMNS, read_weapon)
 
 
 def _uses(row: SheetRow) -> tuple[Use, ...]:
@@ -102,10 +94,10 @@ def _uses(row: SheetRow) -> tuple[Use, ...]:
 
 def _ranges(row: SheetRow) -> tuple[float, float, float] | None:
     """Read three ranges, or one increment: short, twice and three times as far."""
-    increment = amount(row, "increment", 5000)
+    increment = entries.amount(row, "increment", 5000)
     if increment is not None:
         return (increment, 2 * increment, 3 * increment)
-    short, medium, long = (amount(row, band, 5000) for band in _BANDS)
+    short, medium, long = (entries.amount(row, band, 5000) for band in _BANDS)
     if short is None or medium is None or long is None:
         return None
     if not short <= medium <= long:
@@ -137,14 +129,14 @@ def read_armour(row: SheetRow) -> CatalogueArmour:
     return CatalogueArmour(
         id=row.cells["id"],
         name=row.cells["name"],
-        aliases=names(row, "aliases"),
+        aliases=entries.names(row, "aliases"),
         kind="shield" if row.one_of("kind", "armour", "shield", "") == "shield" else "armour",
-        ac=within_or_none(row, "ac", -20, 20),
-        ac_ascending=within_or_none(row, "ac_ascending", 0, 40),
-        shield=within_or_none(row, "shield", 0, 10) or 0,
-        move_ft=within_or_none(row, "move", 0, 1000),
-        weight=amount(row, "weight", 500),
+        ac=entries.within_or_none(row, "ac", -20, 20),
+        ac_ascending=entries.within_or_none(row, "ac_ascending", 0, 40),
+        shield=entries.within_or_none(row, "shield", 0, 10) or 0,
+        move_ft=entries.within_or_none(row, "move", 0, 1000),
+        weight=entries.amount(row, "weight", 500),
     )
 
 
-ARMOUR: Final = ListFormat("armour.csv", ARMOUR_COLUMNS, read_armour)
+ARMOUR: Final = entries.ListFormat("armour.csv", ARMOUR_COLUMNS, read_armour)

@@ -7,26 +7,9 @@ from typing import Final
 
 import msgspec
 
+from battleboard.rules import tables
 from battleboard.rules.attack.attack_rates import parse_rate
 from battleboard.rules.attack.to_hit import BEST_AC, WORST_AC, parse_hit_dice
-from battleboard.rules.tables import (
-    ArmourRow,
-    Band,
-    ChargeRow,
-    DexterityRow,
-    DexterityTable,
-    HitDiceBand,
-    LevelBand,
-    MoraleFailure,
-    MoraleModifier,
-    MoraleTable,
-    RateRow,
-    Tables,
-    ToHitTables,
-    TurningRow,
-    TurningTable,
-    WeaponRow,
-)
 from battleboard.storage.csv_sheet import SheetError, SheetRow, read_sheet, read_text, whole
 from battleboard.storage.resources import resource
 
@@ -59,32 +42,32 @@ def refuse_gaps(rows: Iterable[SheetRow], name: Callable[[SheetRow], str]) -> No
 _NEEDED: Final = tuple(f"ac_{ac}" for ac in range(WORST_AC, BEST_AC - 1, -1))
 
 
-def load_to_hit(folder: Path) -> ToHitTables:
+def load_to_hit(folder: Path) -> tables.ToHitTables:
     """Read the to-hit tables: the matrix of each class, the bands of classes and of monsters."""
     levels = _level_bands(folder / "to_hit_levels.csv")
     known = sorted({band.matrix for band in levels})
     rows = read_sheet(folder / "to_hit_classes.csv", ("class", "matrix"))
     refuse_duplicates(rows, "class")
     matrices = tuple((row.text("class"), row.one_of("matrix", *known)) for row in rows)
-    return ToHitTables(matrices, levels, _monster_bands(folder / "to_hit_monsters.csv"))
+    return tables.ToHitTables(matrices, levels, _monster_bands(folder / "to_hit_monsters.csv"))
 
 
-def _level_bands(path: Path) -> tuple[LevelBand, ...]:
+def _level_bands(path: Path) -> tuple[tables.LevelBand, ...]:
     rows = read_sheet(path, ("matrix", "from", "to", *_NEEDED))
     refuse_gaps(rows, lambda row: row.text("matrix"))
     return tuple(
-        LevelBand(row.text("matrix"), row.whole("from"), row.whole_or_none("to"), _band(row))
+        tables.LevelBand(row.text("matrix"), row.whole("from"), row.whole_or_none("to"), _band(row))
         for row in rows
     )
 
 
-def _band(row: SheetRow) -> Band:
+def _band(row: SheetRow) -> tables.Band:
     last = row.cells["to"]
     levels = f"{row.cells['from']}-{last}" if last else f"{row.cells['from']} and up"
-    return Band(f"{row.cells['matrix']}, level {levels}", _needed(row))
+    return tables.Band(f"{row.cells['matrix']}, level {levels}", _needed(row))
 
 
-def _monster_bands(path: Path) -> tuple[HitDiceBand, ...]:
+def _monster_bands(path: Path) -> tuple[tables.HitDiceBand, ...]:
     rows = read_sheet(path, ("band", "from", *_NEEDED))
     bands = tuple(_monster_band(row) for row in rows)
     for row, below, band in zip(rows[1:], bands, bands[1:], strict=False):
@@ -93,10 +76,12 @@ def _monster_bands(path: Path) -> tuple[HitDiceBand, ...]:
     return bands
 
 
-def _monster_band(row: SheetRow) -> HitDiceBand:
+def _monster_band(row: SheetRow) -> tables.HitDiceBand:
     label = row.text("band")
     lowest = row.read("from", parse_hit_dice, "hit dice such as 4 or 1-1")
-    return HitDiceBand(label, lowest, Band(f"monster, hit dice {label}", _needed(row)))
+    return tables.HitDiceBand(
+        label, lowest, tables.Band(f"monster, hit dice {label}", _needed(row))
+    )
 
 
 def _needed(row: SheetRow) -> tuple[int, ...]:
@@ -130,10 +115,10 @@ class _Morale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     failures: tuple[_Failure, ...]
 
 
-def load_tables(folder: Path | None = None) -> Tables:
+def load_tables(folder: Path | None = None) -> tables.Tables:
     """Read every table, from the catalogue that comes with Battleboard or from another folder."""
     here = resource("catalogue") if folder is None else folder
-    return Tables(
+    return tables.Tables(
         dexterity_table=_dexterity(here / "dexterity.csv"),
         charges=_charges(here / "charges.csv"),
         to_hit=load_to_hit(here),
@@ -146,30 +131,34 @@ def load_tables(folder: Path | None = None) -> Tables:
     )
 
 
-def _dexterity(path: Path) -> DexterityTable:
+def _dexterity(path: Path) -> tables.DexterityTable:
     rows = read_sheet(path, ("score", "reaction", "attacking", "defensive"))
     lowest = rows[0].whole("score")
     for score, row in enumerate(rows, lowest):
         if row.whole("score") != score:
             raise row.wrong(f"the score {score}, one after the line before")
     columns = ("reaction", "attacking", "defensive")
-    return DexterityTable(lowest, tuple(DexterityRow(*map(row.whole, columns)) for row in rows))
+    return tables.DexterityTable(
+        lowest, tuple(tables.DexterityRow(*map(row.whole, columns)) for row in rows)
+    )
 
 
-def _charges(path: Path) -> tuple[ChargeRow, ...]:
+def _charges(path: Path) -> tuple[tables.ChargeRow, ...]:
     rows = read_sheet(path, ("place", "legs", "factor"))
     refuse_duplicates(rows, "place", "legs")
     return tuple(
-        ChargeRow(row.one_of("place", "indoors", "outdoors"), row.whole("legs"), _factor(row))
+        tables.ChargeRow(
+            row.one_of("place", "indoors", "outdoors"), row.whole("legs"), _factor(row)
+        )
         for row in rows
     )
 
 
-def _attack_rates(path: Path) -> tuple[RateRow, ...]:
+def _attack_rates(path: Path) -> tuple[tables.RateRow, ...]:
     rows = read_sheet(path, ("class", "skill", "from", "to", "rate"))
     refuse_gaps(rows, lambda row: f"{row.text('class')} {row.cells['skill']}")
     return tuple(
-        RateRow(
+        tables.RateRow(
             row.text("class"),
             row.one_of("skill", "", "specialised") == "specialised",
             row.whole("from"),
@@ -180,7 +169,7 @@ def _attack_rates(path: Path) -> tuple[RateRow, ...]:
     )
 
 
-def _morale(path: Path) -> MoraleTable:
+def _morale(path: Path) -> tables.MoraleTable:
     text = read_text(path)
     try:
         table = msgspec.toml.decode(text, type=_Morale)
@@ -189,17 +178,19 @@ def _morale(path: Path) -> MoraleTable:
     ends = [failure.up_to for failure in table.failures]
     if not ends or ends[-1] is not None or None in ends[:-1]:
         raise SheetError(f"{path.name}: expected an up_to for every failure but the last.")
-    return MoraleTable(
+    return tables.MoraleTable(
         table.base,
         table.per_hit_die,
         table.free_hit_dice,
         table.per_hit_point,
-        tuple(MoraleModifier(each.id, each.situation, each.value) for each in table.modifiers),
-        tuple(MoraleFailure(each.up_to, each.result) for each in table.failures),
+        tuple(
+            tables.MoraleModifier(each.id, each.situation, each.value) for each in table.modifiers
+        ),
+        tuple(tables.MoraleFailure(each.up_to, each.result) for each in table.failures),
     )
 
 
-def load_turning(path: Path) -> TurningTable:
+def load_turning(path: Path) -> tables.TurningTable:
     """Read a table of turning, of whatever levels it has."""
     rows = read_sheet(path)
     columns = list(rows[0].cells)
@@ -208,7 +199,7 @@ def load_turning(path: Path) -> TurningTable:
         raise SheetError(f"{path.name}, line 1: expected the columns type,example,from_1,from_2 …")
     refuse_duplicates(rows, "type")
     refuse_duplicates(rows, "example")
-    return TurningTable(tuple(levels), tuple(_undead(row, columns[2:]) for row in rows))
+    return tables.TurningTable(tuple(levels), tuple(_undead(row, columns[2:]) for row in rows))
 
 
 def _levels(columns: Sequence[str]) -> list[int]:
@@ -218,21 +209,21 @@ def _levels(columns: Sequence[str]) -> list[int]:
         return []
 
 
-def _undead(row: SheetRow, columns: Iterable[str]) -> TurningRow:
+def _undead(row: SheetRow, columns: Iterable[str]) -> tables.TurningRow:
     expected = "a number, T, D, D* or -"
     entries = tuple(row.read(column, _entry, expected) for column in columns)
-    return TurningRow(row.whole("type"), row.text("example"), entries)
+    return tables.TurningRow(row.whole("type"), row.text("example"), entries)
 
 
 def _entry(text: str) -> str:
     return text if text in _ENTRIES else str(whole(text))
 
 
-def _weapons(path: Path) -> tuple[WeaponRow, ...]:
+def _weapons(path: Path) -> tuple[tables.WeaponRow, ...]:
     rows = read_sheet(path, ("weapon", "use", "book", *_ARMOUR))
     refuse_duplicates(rows, "weapon", "use")
     return tuple(
-        WeaponRow(
+        tables.WeaponRow(
             row.text("weapon"),
             row.one_of("use", "melee", "missile"),
             row.text("book"),
@@ -242,11 +233,11 @@ def _weapons(path: Path) -> tuple[WeaponRow, ...]:
     )
 
 
-def _armour_types(path: Path) -> tuple[ArmourRow, ...]:
+def _armour_types(path: Path) -> tuple[tables.ArmourRow, ...]:
     rows = read_sheet(path, ("armour", "type", "type_with_shield", "move", "magic_move"))
     refuse_duplicates(rows, "armour")
     return tuple(
-        ArmourRow(
+        tables.ArmourRow(
             row.text("armour"),
             row.whole("type"),
             row.whole("type_with_shield"),

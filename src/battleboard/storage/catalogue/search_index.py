@@ -16,18 +16,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from battleboard.storage.catalogue import search_query
 from battleboard.storage.catalogue.entries import CatalogueEntry
-from battleboard.storage.catalogue.search_query import (
-    fold,
-    may_be_slip,
-    pairs,
-    parse_query,
-    singulars,
-    sounding,
-    split,
-    typing_errors,
-    typing_errors_allowed,
-)
 
 MOST: Final = 50
 # The cost of a match, by the place of the word and how well it fits.
@@ -66,7 +56,7 @@ class SearchIndex:
 
     def search(self, text: str, most: int = MOST) -> tuple[SearchResult, ...]:
         """The entries that match a query, the best first."""
-        query = parse_query(text)
+        query = search_query.parse_query(text)
         costs = self._fitting(query.words, query.marks)
         joined = "".join(query.words)
         if joined in self._words:
@@ -83,7 +73,7 @@ class SearchIndex:
         """The place of every entry among equally good matches: short names first."""
         kinds = list(dict.fromkeys(found.kind for found in self._found))
         keys = [
-            (entry.name.count(" "), kinds.index(kind), fold(entry.name), entry.id)
+            (entry.name.count(" "), kinds.index(kind), search_query.fold(entry.name), entry.id)
             for kind, entry in self._found
         ]
         order = [0] * len(keys)
@@ -96,7 +86,7 @@ class SearchIndex:
         """The indexed words by each pair of letters in them."""
         found: dict[str, list[str]] = defaultdict(list)
         for word in self._sorted:
-            for pair in pairs(word):
+            for pair in search_query.pairs(word):
                 found[pair].append(word)
         return found
 
@@ -104,16 +94,16 @@ class SearchIndex:
         kind, entry = subject.kind, subject.entry
         number = len(self._found)
         self._found.append(SearchResult(kind, entry))
-        name = split(fold(entry.name))
+        name = search_query.split(search_query.fold(entry.name))
         self._whole[" ".join(name)][number] = THE_NAME
-        first, *rest = sounding(name) or [""]
+        first, *rest = search_query.sounding(name) or [""]
         self._note(number, [first, "".join(name)], FIRST)
         self._note(number, rest, NAME)
         for alias in entry.aliases:
-            words = split(fold(alias))
+            words = search_query.split(search_query.fold(alias))
             self._whole[" ".join(words)].setdefault(number, THE_ALIAS)
             self._note(number, words, ALIAS)
-        self._note(number, [kind, *split(fold(subject.about))], ABOUT)
+        self._note(number, [kind, *search_query.split(search_query.fold(subject.about))], ABOUT)
         for mark in subject.marks:
             self._marks[mark].add(number)
 
@@ -143,25 +133,25 @@ class SearchIndex:
         return costs
 
     def _exact(self, word: str) -> Iterator[tuple[str, int]]:
-        yield from ((form, 0) for form in singulars(word) if form in self._words)
+        yield from ((form, 0) for form in search_query.singulars(word) if form in self._words)
         for at in range(bisect_left(self._sorted, word), len(self._sorted)):
             if not self._sorted[at].startswith(word):
                 break
             yield self._sorted[at], BEGINNING
 
     def _misspelled(self, word: str) -> Iterator[tuple[str, int]]:
-        allowed = typing_errors_allowed(word)
+        allowed = search_query.typing_errors_allowed(word)
         if not allowed:
             return
         shared: dict[str, int] = defaultdict(int)
-        typed = pairs(word)
+        typed = search_query.pairs(word)
         for pair in typed:
             for known in self._by_pair.get(pair, ()):
                 shared[known] += 1
         # One error spoils three pairs at most.
         enough = len(typed) - 3 * allowed
         for known, count in shared.items():
-            if count >= enough and may_be_slip(word, known, allowed):
-                distance = typing_errors(word, known)
+            if count >= enough and search_query.may_be_slip(word, known, allowed):
+                distance = search_query.typing_errors(word, known)
                 if distance <= allowed:
                     yield known, SLIP + distance

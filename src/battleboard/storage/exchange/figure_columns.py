@@ -25,16 +25,8 @@ from battleboard.storage.catalogue.creatures import average_hit_points
 from battleboard.storage.catalogue.entries import rate_or_none, within
 from battleboard.storage.csv_sheet import SheetError, SheetRow
 from battleboard.storage.disk import harmless
-from battleboard.storage.exchange import cell
+from battleboard.storage.exchange import cell, list_cells
 from battleboard.storage.exchange.cell import part, with_part
-from battleboard.storage.exchange.list_cells import (
-    read_arms,
-    read_saves,
-    read_spells,
-    show_arms,
-    show_saves,
-    show_spells,
-)
 
 
 class FigureColumn(NamedTuple):
@@ -99,11 +91,11 @@ COLUMNS: Final = (
     FigureColumn("size", "card.size", _word(*get_args(Size))),
     FigureColumn("routines", "card.routines", rate_or_none),
     FigureColumn("reach", "card.reach_ft", _feet(1000)),
-    FigureColumn("weapons", "card.arms", read_arms, show_arms),
+    FigureColumn("weapons", "card.arms", list_cells.read_arms, list_cells.show_arms),
     FigureColumn("in_hand", "in_hand", _place, _show_place),
     FigureColumn("off_hand", "off_hand", _place, _show_place),
-    FigureColumn("spells", "card.spells", read_spells, show_spells),
-    FigureColumn("saves", "card.saves", read_saves, show_saves),
+    FigureColumn("spells", "card.spells", list_cells.read_spells, list_cells.show_spells),
+    FigureColumn("saves", "card.saves", list_cells.read_saves, list_cells.show_saves),
     FigureColumn("morale", "card.morale", _from(0, 1000)),
     FigureColumn("infravision", "card.infravision_ft", _feet(FARTHEST_FT)),
     FigureColumn("ultravision", "card.ultravision_ft", _feet(FARTHEST_FT)),

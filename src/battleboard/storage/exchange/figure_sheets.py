@@ -14,20 +14,8 @@ from battleboard.rules import SceneError
 from battleboard.storage.answer_json import indented
 from battleboard.storage.csv_sheet import SheetError, SheetRow, read_table, write_table
 from battleboard.storage.disk import why
-from battleboard.storage.exchange import cell
+from battleboard.storage.exchange import cell, figure_columns
 from battleboard.storage.exchange.cell import part
-from battleboard.storage.exchange.figure_columns import (
-    BLANK,
-    COLUMNS,
-    NOTHING,
-    PLACES,
-    FigureColumn,
-    FigureRows,
-    column_called,
-    is_told,
-    read_row,
-    unknown,
-)
 from battleboard.storage.scenario_form import Label
 from battleboard.storage.strict_json import fit, shown
 
@@ -66,11 +54,15 @@ class _Places(msgspec.Struct):
 
 
 def write_json(
-    figures: Iterable[Figure], name: str = "", portraits: Mapping[str, str] = NOTHING
+    figures: Iterable[Figure], name: str = "", portraits: Mapping[str, str] = figure_columns.NOTHING
 ) -> bytes:
     """Write figures in JSON, each with the columns whose values are not the defaults."""
     listed = [
-        {column.name: _plain(column, figure) for column in COLUMNS if is_told(column, figure)}
+        {
+            column.name: _plain(column, figure)
+            for column in figure_columns.COLUMNS
+            if figure_columns.is_told(column, figure)
+        }
         for figure in figures
     ]
     head = _HEAD | ({"name": name} if name else {})
@@ -78,7 +70,7 @@ def write_json(
     return indented(msgspec.json.encode(head | {"figures": listed} | foot)) + b"\n"
 
 
-def rows_of_json(content: bytes, file: str) -> FigureRows:
+def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
     """The figures in a JSON file; any other file is a SheetError."""
     form = _form(content, file)
     rows: list[SheetRow] = []
@@ -91,17 +83,17 @@ def rows_of_json(content: bytes, file: str) -> FigureRows:
             faults.append(str(fault))
         else:
             rows.append(row)
-            strange = (key for key in plain if not column_called(key))
-            faults += (f"{file}, line {line}: {unknown(key)}" for key in strange)
-    return FigureRows(tuple(rows), tuple(faults), form.name, form.portraits)
+            strange = (key for key in plain if not figure_columns.column_called(key))
+            faults += (f"{file}, line {line}: {figure_columns.unknown(key)}" for key in strange)
+    return figure_columns.FigureRows(tuple(rows), tuple(faults), form.name, form.portraits)
 
 
-def _plain(column: FigureColumn, figure: Figure) -> str | float:
+def _plain(column: figure_columns.FigureColumn, figure: Figure) -> str | float:
     """A cell as a JSON value: a number, true, or text."""
     written, value = column.cell(figure), part(figure, column.path)
     if isinstance(value, bool):
         return written == cell.YES
-    if isinstance(value, int | float) or column.name in PLACES:
+    if isinstance(value, int | float) or column.name in figure_columns.PLACES:
         return float(written) if "." in written else int(written)
     return written
 
@@ -130,7 +122,7 @@ def _cells(row: SheetRow, plain: object) -> dict[str, str]:
         raise row.wrong(f"an object, found {shown(plain)}")
     cells: dict[str, str] = {}
     for key, value in plain.items():
-        column = column_called(key)
+        column = figure_columns.column_called(key)
         if column and not isinstance(value, str | int | float | bool | None):
             raise row.wrong(f"text or a number in '{column}', found {shown(value)}")
         cells[column] = "no" if value is False else cell.show(value).strip()
@@ -140,18 +132,22 @@ def _cells(row: SheetRow, plain: object) -> dict[str, str]:
 def write_sheet(figures: Iterable[Figure]) -> bytes:
     """Write figures as a sheet, with each column that any of them needs."""
     figures = tuple(figures)
-    columns = [each for each in COLUMNS if any(is_told(each, who) for who in (*figures, BLANK))]
+    columns = [
+        each
+        for each in figure_columns.COLUMNS
+        if any(figure_columns.is_told(each, who) for who in (*figures, figure_columns.BLANK))
+    ]
     lines = ([column.cell(figure) for column in columns] for figure in figures)
     return write_table([[column.name for column in columns], *lines])
 
 
-def rows_of_sheet(content: bytes, file: str) -> FigureRows:
+def rows_of_sheet(content: bytes, file: str) -> figure_columns.FigureRows:
     """The rows of a sheet; one without headings or names is a SheetError."""
-    table = read_table(content, file, lambda heading: bool(column_called(heading)))
+    table = read_table(content, file, lambda heading: bool(figure_columns.column_called(heading)))
     if not table.lines:
         raise SheetError(f"{file}: expected a line of headings, found nothing.")
     (first, headings), *lines = table.lines
-    columns = [column_called(heading) for heading in headings]
+    columns = [figure_columns.column_called(heading) for heading in headings]
     if "name" not in columns:
         raise SheetError(f"{file}, line {first}: expected a column 'name'.")
     faults = [f"{file}, line {first}: {fault}" for fault in _faults(headings, columns)]
@@ -162,14 +158,14 @@ def rows_of_sheet(content: bytes, file: str) -> FigureRows:
             faults.append(str(row.wrong(f"{len(columns)} cells, found {len(cells)}")))
         else:
             rows.append(row)
-    return FigureRows(tuple(rows), (*faults, *table.faults))
+    return figure_columns.FigureRows(tuple(rows), (*faults, *table.faults))
 
 
 def _faults(headings: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
     """A sentence for each column that is ignored."""
     for at, (heading, column) in enumerate(zip(headings, columns, strict=True)):
         if heading and not column:
-            yield unknown(heading)
+            yield figure_columns.unknown(heading)
         elif column and column in columns[:at]:
             yield f"there are several columns '{column}', of which the last counts."
 
@@ -188,7 +184,7 @@ class Figures(NamedTuple):
     figures: tuple[Figure, ...]
     faults: tuple[str, ...] = ()
     name: str = ""
-    portraits: Mapping[str, str] = NOTHING
+    portraits: Mapping[str, str] = figure_columns.NOTHING
 
 
 def read_figure_file(path: Path) -> Figures:
@@ -213,7 +209,7 @@ def read_figures(content: bytes, file: str, side: str) -> Figures:
     figures: dict[str, Figure] = {}
     faults = list(found.faults)
     for row in found.rows[:MOST]:
-        figure, wrong = read_row(row)
+        figure, wrong = figure_columns.read_row(row)
         faults += wrong
         if figure is not None:
             free = free_name(figure.id, figures)

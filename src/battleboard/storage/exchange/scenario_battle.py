@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import atan2, ceil, degrees
 from typing import Final, NamedTuple, get_args
 
+from battleboard import rules
 from battleboard.battle.battle import Battle, Encounter, LogEntry
 from battleboard.battle.round.consequences import resolved
 from battleboard.battle.round.passing_time import with_round_begun
@@ -17,17 +18,6 @@ from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Squares
 from battleboard.board.point import FARTHEST_FT, Point, distance
-from battleboard.rules import (
-    Action,
-    Combatant,
-    Resolution,
-    Scene,
-    SceneError,
-    Tables,
-    find_ruleset,
-    resolve_round,
-    resolve_surprise,
-)
 from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.scene import BARE_HANDS
 from battleboard.storage.catalogue.creatures import average_hit_points
@@ -45,7 +35,7 @@ class Arena(NamedTuple):
     bodies: Mapping[str, Body]
 
 
-def arena_for(scene: Scene) -> Arena:
+def arena_for(scene: rules.Scene) -> Arena:
     """A board for a scene: figures keep their distances, and face the nearest foe.
 
     Figures without a position stand in ranks below the others, one rank for each side.
@@ -60,7 +50,7 @@ def arena_for(scene: Scene) -> Arena:
     return Arena(board, bodies)
 
 
-def _ranked(scene: Scene) -> dict[str, Point]:
+def _ranked(scene: rules.Scene) -> dict[str, Point]:
     """The position of each figure: its own, or one in the rank of its side."""
     places = {each.id: each.at_ft for each in scene.combatants if each.at_ft is not None}
     lowest = max((y + 2 * SQUARE_FT for _, y in places.values()), default=0.0)
@@ -81,7 +71,7 @@ def _shift(along: Sequence[float]) -> float:
     lowest, highest = min(along, default=0.0), max(along, default=0.0)
     if highest - lowest > FARTHEST_FT - 3 * MARGIN_FT:
         problem = f"no board is larger than {FARTHEST_FT:,.0f} ft; some stand further apart"
-        raise SceneError("combatants", problem)
+        raise rules.SceneError("combatants", problem)
     return _up(MARGIN_FT - lowest)
 
 
@@ -93,7 +83,9 @@ def _up(feet: float) -> float:
     return ceil(feet / SQUARE_FT) * SQUARE_FT
 
 
-def _facing(figure: Combatant, others: Iterable[Combatant], places: Mapping[str, Point]) -> float:
+def _facing(
+    figure: rules.Combatant, others: Iterable[rules.Combatant], places: Mapping[str, Point]
+) -> float:
     """The facing towards the nearest foe; to the right if there is none."""
     here = places[figure.id]
     foes = [places[each.id] for each in others if each.side != figure.side]
@@ -105,7 +97,7 @@ _BADGES: Final[tuple[Badge, ...]] = get_args(Badge)
 _NOT_DONE: Final = frozenset({"prevented", "spoiled", "runs on"})
 
 
-def battle_of(scenario: Scenario, tables: Tables) -> Battle:
+def battle_of(scenario: Scenario, tables: rules.Tables) -> Battle:
     """The battle of a scenario; one that cannot be a battle is a SceneError with its path.
 
     The battle is in the phase that the scenario asks about, or in initiative if dice are missing.
@@ -115,27 +107,27 @@ def battle_of(scenario: Scenario, tables: Tables) -> Battle:
     _check(scenario)
     try:
         return _in_its_phase(scenario, tables)
-    except SceneError as fault:
+    except rules.SceneError as fault:
         raise scenario.placed(fault) from None
 
 
 def _check(scenario: Scenario) -> None:
     if scenario.phase == "distance":
         problem = "expected 'surprise_check', 'surprise' or 'round': a distance is no battle yet"
-        raise SceneError("phase", problem)
+        raise rules.SceneError("phase", problem)
     for at, figure in enumerate(scenario.scene.combatants):
         if figure.id in scenario.scene.sides:
             problem = f"'{figure.id}' is also the name of a side, and both may have dice"
-            raise SceneError(f"combatants[{at}].id", problem)
+            raise rules.SceneError(f"combatants[{at}].id", problem)
 
 
-def _in_its_phase(scenario: Scenario, tables: Tables) -> Battle:
+def _in_its_phase(scenario: Scenario, tables: rules.Tables) -> Battle:
     scene, game = scenario.scene, scenario.ruleset
-    find_ruleset(game).rulings(scene.options)
+    rules.find_ruleset(game).rulings(scene.options)
     scene.check()
     match scenario.phase:
         case "surprise":
-            answer = resolve_surprise(scene, game, tables)
+            answer = rules.resolve_surprise(scene, game, tables)
             return _played(_set_up(scenario, "advantage"), scene, answer, tables)
         case "round":
             return _round(scenario, tables)
@@ -143,12 +135,12 @@ def _in_its_phase(scenario: Scenario, tables: Tables) -> Battle:
             return _set_up(scenario, "surprise")
 
 
-def _round(scenario: Scenario, tables: Tables) -> Battle:
+def _round(scenario: Scenario, tables: rules.Tables) -> Battle:
     """The battle in its round, as far as played, or at initiative while dice are missing."""
     scene = scenario.scene
     try:
-        answer = resolve_round(scene, scenario.ruleset, tables)
-    except SceneError as fault:
+        answer = rules.resolve_round(scene, scenario.ruleset, tables)
+    except rules.SceneError as fault:
         if scene.outcomes or not fault.path.endswith("initiative"):
             raise
         return _begun(_set_up(scenario, "initiative"))
@@ -167,7 +159,7 @@ def _set_up(scenario: Scenario, kind: PhaseKind) -> Battle:
     """The battle at the beginning of a phase."""
     scene, arena = scenario.scene, arena_for(scenario.scene)
     figures = {each.id: _figure(each, arena.bodies[each.id], scene) for each in scene.combatants}
-    phases = find_ruleset(scenario.ruleset).phases
+    phases = rules.find_ruleset(scenario.ruleset).phases
     return Battle(
         arena.board,
         scenario.ruleset,
@@ -191,13 +183,13 @@ def _running(scenario: Scenario) -> Round:
     )
 
 
-def _dice(scene: Scene) -> dict[str, int]:
+def _dice(scene: rules.Scene) -> dict[str, int]:
     thrown = {name: side.initiative for name, side in scene.sides.items()}
     thrown |= {figure.id: figure.initiative for figure in scene.combatants}
     return {name: die for name, die in thrown.items() if die is not None}
 
 
-def _encounter(scene: Scene) -> Encounter:
+def _encounter(scene: rules.Scene) -> Encounter:
     rolls = {name: side.roll for name, side in scene.sides.items() if side.roll is not None}
     return Encounter(rolls=rolls, lost=scene.lost)
 
@@ -219,7 +211,7 @@ def _teams(scenario: Scenario) -> Iterator[tuple[str, Team]]:
         )
 
 
-def _figure(combatant: Combatant, body: Body, scene: Scene) -> Figure:
+def _figure(combatant: rules.Combatant, body: Body, scene: rules.Scene) -> Figure:
     hp, number = average_hit_points(combatant.fighting.hit_dice), scene.round
     return Figure(
         combatant.id,
@@ -238,7 +230,7 @@ def _used(counted: int | None, number: int) -> int:
     return number - 1 if counted is None else counted
 
 
-def _card(combatant: Combatant, actions: tuple[Action, ...]) -> Card:
+def _card(combatant: rules.Combatant, actions: tuple[rules.Action, ...]) -> Card:
     armed = combatant.weapon != BARE_HANDS
     return Card(
         combatant.id,
@@ -258,7 +250,7 @@ def _card(combatant: Combatant, actions: tuple[Action, ...]) -> Card:
     )
 
 
-def _spells(who: str, actions: tuple[Action, ...]) -> Iterator[Spell]:
+def _spells(who: str, actions: tuple[rules.Action, ...]) -> Iterator[Spell]:
     """The memorized spells of a figure: those that it casts in the scenario."""
     times: dict[Spell, int] = defaultdict(int)
     for action in actions:
@@ -268,7 +260,9 @@ def _spells(who: str, actions: tuple[Action, ...]) -> Iterator[Spell]:
     return (spell._replace(left=left) for spell, left in times.items())
 
 
-def _played(battle: Battle, scene: Scene, answer: Resolution, tables: Tables) -> Battle:
+def _played(
+    battle: Battle, scene: rules.Scene, answer: rules.Resolution, tables: rules.Tables
+) -> Battle:
     """The battle after all acts that have an outcome, with the figures they felled lying down."""
     settled = tuple(
         Settled(timing.act, timing.segment, scene.outcomes[timing.act.id])
@@ -287,7 +281,7 @@ def _played(battle: Battle, scene: Scene, answer: Resolution, tables: Tables) ->
     return resolved(battle.with_running(running), tables)
 
 
-def _felled(answer: Resolution, outcomes: Mapping[str, str]) -> Iterator[str]:
+def _felled(answer: rules.Resolution, outcomes: Mapping[str, str]) -> Iterator[str]:
     for timing in answer.acts:
         if outcomes.get(timing.act.id) == "incapacitated" and timing.outcome not in _NOT_DONE:
             yield from timing.act.targets

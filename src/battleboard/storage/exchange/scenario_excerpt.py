@@ -6,23 +6,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from battleboard import rules
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.phase_dice import surprise_scene
 from battleboard.battle.state.naming import act_in_words
 from battleboard.battle.state.placed_acts import idle_test
 from battleboard.battle.state.rules_scene import scene_of
 from battleboard.foundation.words import listing
-from battleboard.rules import (
-    Action,
-    Casting,
-    Combatant,
-    Fighting,
-    Meeting,
-    Resolution,
-    Scene,
-    SceneError,
-    Side,
-)
 from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Settlement
 from battleboard.storage.answer_json import indented
 from battleboard.storage.disk import StorageError
@@ -51,13 +41,13 @@ def scenario_of(battle: Battle) -> Excerpt:
     return Excerpt(_scenario(battle, phase, scene), tuple(_notes(battle)))
 
 
-def _scenario(battle: Battle, phase: Phase, scene: Scene) -> Scenario:
+def _scenario(battle: Battle, phase: Phase, scene: rules.Scene) -> Scenario:
     lists = frozenset(at for at, action in enumerate(scene.actions) if len(action.targets) > 1)
-    meeting = Meeting((), place=scene.place)
+    meeting = rules.Meeting((), place=scene.place)
     return Scenario(battle.ruleset, phase, scene, meeting, lists)
 
 
-def _outcomes(battle: Battle, scene: Scene) -> dict[str, Settlement]:
+def _outcomes(battle: Battle, scene: rules.Scene) -> dict[str, Settlement]:
     """The outcomes of acts that are still in the round; acts of idle figures are prevented."""
     answer = battle.running.resolution
     if answer is None:
@@ -81,7 +71,7 @@ def _notes(battle: Battle) -> Iterator[str]:
         yield f"Left out: {spoiled} came to nothing by other means than an act of the round."
 
 
-def _named(battle: Battle, answer: Resolution, acts: Iterable[str]) -> str:
+def _named(battle: Battle, answer: rules.Resolution, acts: Iterable[str]) -> str:
     wanted = set(acts)
     found = [timing.act for timing in answer.acts if timing.act.id in wanted]
     return listing([act_in_words(battle, act) for act in found])
@@ -112,7 +102,7 @@ def write_running_round(battle: Battle) -> WrittenRound:
     excerpt = scenario_of(battle)
     try:
         return WrittenRound(write_scenario(excerpt.scenario), excerpt.notes)
-    except SceneError as fault:
+    except rules.SceneError as fault:
         raise StorageError(f"The running round cannot be a scenario: {fault}.") from fault
 
 
@@ -142,14 +132,14 @@ def _unusual(value: NamedTuple, leave: tuple[str, ...] = ()) -> Plain:
     }
 
 
-def _side(side: Side) -> Plain:
+def _side(side: rules.Side) -> Plain:
     plain = _unusual(side)
     if side.surprised_on is not None:
         plain["surprised_on"] = _chance(side.surprised_on)
     return plain
 
 
-def _combatant(figure: Combatant) -> Plain:
+def _combatant(figure: rules.Combatant) -> Plain:
     plain = _unusual(figure, leave=("weapon", "fighting", "armour"))
     plain |= _fighting(figure.fighting)
     if figure.armour != PLAIN_ARMOUR:
@@ -163,12 +153,12 @@ def _combatant(figure: Combatant) -> Plain:
     return plain
 
 
-def _fighting(fighting: Fighting) -> Plain:
+def _fighting(fighting: rules.Fighting) -> Plain:
     names = {"character_class": "class"}
     return {names.get(name, name): item for name, item in _unusual(fighting).items()}
 
 
-def _action(action: Action, listed: bool) -> Plain:  # noqa: FBT001 - whether its targets are a list
+def _action(action: rules.Action, listed: bool) -> Plain:  # noqa: FBT001 - whether its targets are a list
     plain = _unusual(action, leave=("targets", "casting"))
     if listed or len(action.targets) > 1:
         plain["targets"] = action.targets
@@ -181,7 +171,7 @@ def _action(action: Action, listed: bool) -> Plain:  # noqa: FBT001 - whether it
     return plain
 
 
-def _casting(casting: Casting) -> Plain:
+def _casting(casting: rules.Casting) -> Plain:
     return _unusual(casting) | {"casting_time": casting.casting_time}
 
 

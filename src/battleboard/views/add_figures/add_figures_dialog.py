@@ -3,17 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.team import Badge
@@ -21,14 +13,7 @@ from battleboard.board.point import Point
 from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import do_with
 from battleboard.models.session import Session
-from battleboard.queries.figures.figures_to_add import (
-    BADGES,
-    COLOURS,
-    ArrivalSide,
-    arrival,
-    free_colour_and_badge,
-    new_side,
-)
+from battleboard.queries.figures import figures_to_add
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.user_folders import UserFolders
 from battleboard.views.add_figures.character_page import CharacterPage
@@ -44,19 +29,23 @@ _NAMES: Final = ("blue", "orange", "violet", "green", "gold", "rose")
 """How screen readers read the colours of sides."""
 
 
-class SideField(QWidget):
+class SideField(QtWidgets.QWidget):
     """A choice of sides, with name, colour and shape of a new one beside it."""
 
     def __init__(self, battle: Battle) -> None:
         super().__init__()
-        self.side = QComboBox()
+        self.side = QtWidgets.QComboBox()
         self.side.setAccessibleName("Side")
-        self.name, self.colour, self.badge = QLineEdit(), QComboBox(), QComboBox()
+        self.name, self.colour, self.badge = (
+            QtWidgets.QLineEdit(),
+            QtWidgets.QComboBox(),
+            QtWidgets.QComboBox(),
+        )
         self.name.setPlaceholderText("Its name")
         self.name.setAccessibleName("Name of the new side")
         self.colour.setAccessibleName("Colour of the new side")
         self.badge.setAccessibleName("Shape of the new side")
-        line = QHBoxLayout(self)
+        line = QtWidgets.QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(S)
         for field in (self.side, self.name, self.colour, self.badge):
@@ -67,13 +56,15 @@ class SideField(QWidget):
         self.colour.currentIndexChanged.connect(self._show_badges)
         self.show_sides(battle)
 
-    def chosen(self, battle: Battle) -> ArrivalSide:
+    def chosen(self, battle: Battle) -> figures_to_add.ArrivalSide:
         """The side that is chosen."""
         known = str(self.side.currentData() or "")
         if known:
-            return ArrivalSide(known, battle.teams[known])
+            return figures_to_add.ArrivalSide(known, battle.teams[known])
         badge: Badge = self.badge.currentData()
-        return new_side(battle, self.name.text(), int(self.colour.currentData()), badge)
+        return figures_to_add.new_side(
+            battle, self.name.text(), int(self.colour.currentData()), badge
+        )
 
     def show_sides(self, battle: Battle, chosen: str = "") -> None:
         """Offer the sides of the battle as it is now."""
@@ -94,18 +85,18 @@ class SideField(QWidget):
 
     def _look(self, battle: Battle) -> None:
         """Offer a look for a new side that no side has yet."""
-        colour, badge = free_colour_and_badge(battle)
-        for number in range(COLOURS):
+        colour, badge = figures_to_add.free_colour_and_badge(battle)
+        for number in range(figures_to_add.COLOURS):
             self.colour.addItem(self._icon("circle", number), "", number)
             self.colour.setItemData(number, _NAMES[number], Qt.ItemDataRole.AccessibleTextRole)
         self.colour.setCurrentIndex(colour)
-        for each in BADGES:
+        for each in figures_to_add.BADGES:
             self.badge.addItem("", each)
-        self.badge.setCurrentIndex(BADGES.index(badge))
+        self.badge.setCurrentIndex(figures_to_add.BADGES.index(badge))
         self._show_badges()
 
     def _show_badges(self) -> None:
-        for at, badge in enumerate(BADGES):
+        for at, badge in enumerate(figures_to_add.BADGES):
             self.badge.setItemIcon(at, self._icon(badge, int(self.colour.currentData())))
             self.badge.setItemData(at, badge, Qt.ItemDataRole.AccessibleTextRole)
 
@@ -129,14 +120,18 @@ class SideField(QWidget):
 _SIZE = (720, 560)
 
 
-class AddFiguresDialog(QDialog):
+class AddFiguresDialog(QtWidgets.QDialog):
     """Adds monsters, characters, parties, or figures from files; it stays open for more.
 
     They are placed around the point that `middle` returns each time.
     """
 
     def __init__(
-        self, session: Session, middle: Callable[[], Point], places: UserFolders, parent: QWidget
+        self,
+        session: Session,
+        middle: Callable[[], Point],
+        places: UserFolders,
+        parent: QtWidgets.QWidget,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -151,7 +146,7 @@ class AddFiguresDialog(QDialog):
         self.side = SideField(session.battle)
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self.add = button("Add to the table", self.accept, ButtonStyle.PRIMARY)
-        self.pages = QTabWidget()
+        self.pages = QtWidgets.QTabWidget()
         self._pages: tuple[FigureSource, ...] = (
             self.monsters,
             self.characters,
@@ -167,7 +162,7 @@ class AddFiguresDialog(QDialog):
         page, battle = self._pages[self.pages.currentIndex()], self._session.battle
         try:
             coming, side = page.coming(), self.side.chosen(battle)
-            command = arrival(battle, coming, side, self._middle())
+            command = figures_to_add.arrival(battle, coming, side, self._middle())
         except Fault as why:
             self._tell(str(why), QPalette.ColorRole.WindowText)
             return
@@ -185,7 +180,7 @@ class AddFiguresDialog(QDialog):
         self.told.setText(sentence)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
+        column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
         self.pages.setDocumentMode(True)
@@ -199,12 +194,12 @@ class AddFiguresDialog(QDialog):
             page.chosen.connect(self.accept)
         self.pages.currentChanged.connect(self._prefer_side)
         column.addWidget(self.pages, stretch=1)
-        line = QHBoxLayout()
+        line = QtWidgets.QHBoxLayout()
         line.setSpacing(S)
         line.addWidget(label("Side", faint=True))
         line.addWidget(self.side, stretch=1)
         column.addLayout(line)
-        foot = QHBoxLayout()
+        foot = QtWidgets.QHBoxLayout()
         foot.setSpacing(S)
         foot.addWidget(self.told, stretch=1)
         foot.addWidget(button("Close", self.reject, ButtonStyle.QUIET))

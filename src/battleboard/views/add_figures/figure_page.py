@@ -4,18 +4,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, Protocol
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QCheckBox,
-    QFileDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QVBoxLayout,
-    QWidget,
-)
 
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.referee import Refusal
@@ -43,7 +34,7 @@ class FigureSource(Protocol):
         """Get ready for the next choice, now that these were added."""
 
 
-class FigurePage(QWidget):
+class FigurePage(QtWidgets.QWidget):
     """A page with figures to choose from.
 
     `chosen()` tells that a figure was double-clicked, and is to be added at once.
@@ -59,10 +50,10 @@ class FigurePage(QWidget):
         """Get ready for the next choice, now that these were added."""
 
 
-class SearchLine(QLineEdit):
+class SearchLine(QtWidgets.QLineEdit):
     """A search line whose arrow keys move through the results."""
 
-    def __init__(self, results: QAbstractItemView) -> None:
+    def __init__(self, results: QtWidgets.QAbstractItemView) -> None:
         super().__init__()
         self._results = results
         self.setClearButtonEnabled(True)
@@ -86,18 +77,18 @@ class PartyPage(FigurePage):
         super().__init__()
         self.asking: UserPrompts = DialogPrompts()
         self._session, self._folder = session, folder
-        self.parties = QListWidget()
+        self.parties = QtWidgets.QListWidget()
         self.parties.setAccessibleName("Parties")
         self.parties.setProperty("look", "table")
-        self.hale = QCheckBox("Fully healed")
+        self.hale = QtWidgets.QCheckBox("Fully healed")
         self.forget = button("Delete", self._forget, ButtonStyle.QUIET, hint="Delete this party")
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
-        column = QVBoxLayout(self)
+        column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, M, 0, 0)
         column.setSpacing(S)
         column.addWidget(self.parties, stretch=1)
         column.addWidget(self.told)
-        below = QHBoxLayout()
+        below = QtWidgets.QHBoxLayout()
         below.addWidget(self.hale)
         below.addStretch()
         below.addWidget(self.forget)
@@ -157,13 +148,13 @@ class FilePage(FigurePage):
         self._session = session
         self._found = Figures(())
         self.choose = button("Choose a file…", self._ask)
-        self.figures = QListWidget()
+        self.figures = QtWidgets.QListWidget()
         self.figures.setAccessibleName("Figures in the file")
         self.figures.setProperty("look", "table")
         # All of them are added, so there is nothing to select.
-        self.figures.setSelectionMode(QListWidget.SelectionMode.NoSelection)
+        self.figures.setSelectionMode(QtWidgets.QListWidget.SelectionMode.NoSelection)
         self.told = label(_KINDS, TextStyle.SMALL, faint=True, wrap=True)
-        column = QVBoxLayout(self)
+        column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, M, 0, 0)
         column.setSpacing(S)
         column.addWidget(self.choose, alignment=Qt.AlignmentFlag.AlignLeft)
@@ -191,6 +182,6 @@ class FilePage(FigurePage):
 
     def _ask(self) -> None:
         kinds = "Figures (*.csv *.json);;All files (*)"
-        name, _ = QFileDialog.getOpenFileName(self, "Figures from a file", "", kinds)
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(self, "Figures from a file", "", kinds)
         if name:
             self.read(Path(name))

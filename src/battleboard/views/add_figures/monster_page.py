@@ -2,29 +2,14 @@
 
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QHeaderView,
-    QLineEdit,
-    QSpinBox,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-)
 
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.referee import Refusal, RollRequest
 from battleboard.foundation.words import number
 from battleboard.models.session import Session
-from battleboard.queries.figures.figures_to_add import (
-    WantedMonsters,
-    found_monsters,
-    hit_points_in,
-    new_monsters,
-    number_in,
-)
+from battleboard.queries.figures import figures_to_add
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.creatures import Monster, MonsterAttack
 from battleboard.storage.catalogue.new_figures import FEET_IN_INCH, MOST_FIGURES
@@ -42,15 +27,15 @@ class MonsterPage(FigurePage):
         super().__init__()
         self._session, self._catalogue = session, catalogue
         self._was_counted = False
-        self.results = QTreeWidget()
+        self.results = QtWidgets.QTreeWidget()
         self.search = SearchLine(self.results)
         self.search.setPlaceholderText("orc, 6 HD, 8 orcs with spears…")
         self.search.setAccessibleName("Find monsters")
-        self.number = QSpinBox()
+        self.number = QtWidgets.QSpinBox()
         self.number.setRange(1, MOST_FIGURES)
-        self.hit_points = QLineEdit()
+        self.hit_points = QtWidgets.QLineEdit()
         self.hit_points.setPlaceholderText("rolled")
-        self.arms = QLineEdit()
+        self.arms = QtWidgets.QLineEdit()
         self.arms.setPlaceholderText("as usual")
         self._dress()
         self._lay_out()
@@ -64,10 +49,14 @@ class MonsterPage(FigurePage):
         if item is None:
             raise Refusal("No monster matches.")
         monster: Monster = item.data(0, _MONSTER)
-        points = hit_points_in(self.hit_points.text())
-        wanted = WantedMonsters(monster, self.number.value(), self.arms.text(), points)
+        points = figures_to_add.hit_points_in(self.hit_points.text())
+        wanted = figures_to_add.WantedMonsters(
+            monster, self.number.value(), self.arms.text(), points
+        )
         session = self._session
-        return new_monsters(session.battle, self._catalogue, wanted, session.document.throw)
+        return figures_to_add.new_monsters(
+            session.battle, self._catalogue, wanted, session.document.throw
+        )
 
     def prepare_next(self) -> None:
         """Clear the search."""
@@ -81,20 +70,20 @@ class MonsterPage(FigurePage):
         self.results.setAccessibleName("Monsters")
         self.results.setRootIsDecorated(False)
         self.results.setUniformRowHeights(True)
-        self.results.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.results.setEditTriggers(QtWidgets.QAbstractItemView.EditTrigger.NoEditTriggers)
         header = self.results.header()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
+        header.setSectionResizeMode(0, QtWidgets.QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(True)
         for column, wide in enumerate((188, 92, 48, 64)):
             self.results.setColumnWidth(column, wide)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
+        column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, M, 0, 0)
         column.setSpacing(S)
         column.addWidget(self.search)
         column.addWidget(self.results, stretch=1)
-        line = QHBoxLayout()
+        line = QtWidgets.QHBoxLayout()
         line.setSpacing(S)
         for words, field, stretch in (
             ("How many", self.number, 0),
@@ -113,10 +102,10 @@ class MonsterPage(FigurePage):
         """
         self.results.clear()
         self.results.addTopLevelItems(
-            [_item(each) for each in found_monsters(self._catalogue, text)]
+            [_item(each) for each in figures_to_add.found_monsters(self._catalogue, text)]
         )
         self.results.setCurrentIndex(self.results.model().index(0, 0))
-        dice, arms = number_in(text)
+        dice, arms = figures_to_add.number_in(text)
         self.arms.setText(arms)
         if dice is not None:
             thrown = (
@@ -130,7 +119,7 @@ class MonsterPage(FigurePage):
         self._was_counted = dice is not None
 
 
-def _item(monster: Monster) -> QTreeWidgetItem:
+def _item(monster: Monster) -> QtWidgets.QTreeWidgetItem:
     """The line of a monster."""
     pace = number(monster.pace.best / FEET_IN_INCH)
     cells = (
@@ -140,7 +129,7 @@ def _item(monster: Monster) -> QTreeWidgetItem:
         f"{pace}″",
         _attacks(monster),
     )
-    item = QTreeWidgetItem(list(cells))
+    item = QtWidgets.QTreeWidgetItem(list(cells))
     item.setData(0, _MONSTER, monster)
     item.setToolTip(0, _about(monster))
     return item

@@ -4,17 +4,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, get_args
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QPointF, QSize, QStandardPaths, Qt
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QPlainTextEdit,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
 
 from battleboard.battle.state.figure import Arm, Spell
 from battleboard.battle.state.team import Team
@@ -28,15 +20,7 @@ from battleboard.queries.figures.card_sheet import CardSheet, Section, SheetRead
 from battleboard.queries.figures.new_character import spell_of, weapon_of
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.entries import CatalogueEntry
-from battleboard.views.cards.card_fields import (
-    FieldGroup,
-    FormField,
-    ListedRows,
-    choice_field,
-    field_text,
-    text_field,
-    tick_box,
-)
+from battleboard.views.cards import card_fields
 from battleboard.views.start.prompts import DialogPrompts, UserPrompts
 from battleboard.views.theme.shapes import RIM, badge_path, paint_face, paint_silhouette
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
@@ -51,7 +35,7 @@ _SHAPE: Final = 0.75
 _HINT: Final = "Or drop a picture here."
 
 
-class PortraitField(QWidget):
+class PortraitField(QtWidgets.QWidget):
     """The portrait beside the name of its figure, with buttons to choose another or none."""
 
     def __init__(self, title: str, team: Team, picture: bytes) -> None:
@@ -118,15 +102,15 @@ class PortraitField(QWidget):
         self.told.setText(_HINT)
 
     def _lay_out(self, title: str) -> None:
-        across = QHBoxLayout(self)
+        across = QtWidgets.QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(S)
         across.addWidget(self._preview)
-        down = QVBoxLayout()
+        down = QtWidgets.QVBoxLayout()
         down.setSpacing(S)
         down.addStretch()
         down.addWidget(label(title, TextStyle.TITLE))
-        below = QHBoxLayout()
+        below = QtWidgets.QHBoxLayout()
         below.setSpacing(S)
         below.addWidget(self.choose)
         below.addWidget(self.remove)
@@ -137,7 +121,7 @@ class PortraitField(QWidget):
         across.addLayout(down, stretch=1)
 
 
-class _Preview(QWidget):
+class _Preview(QtWidgets.QWidget):
     """Shows a portrait in the shape and colour of its side, as on the map."""
 
     def __init__(self, team: Team, face: QImage) -> None:
@@ -172,31 +156,31 @@ _TICKS: Final = frozenset({"leader", "hidden", "encumbered"})
 _SIZE: Final = (780, 560)
 
 
-class CardDialog(QDialog):
+class CardDialog(QtWidgets.QDialog):
     """Shows the whole card of a figure on four pages, and changes what was edited."""
 
-    def __init__(self, session: Session, who: str, parent: QWidget) -> None:
+    def __init__(self, session: Session, who: str, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._session, self._who = session, who
         self._before = session.battle.figure(who)
         self._catalogue = load_catalogue(session.battle.ruleset)
-        self.fields: dict[str, FormField] = {}
-        self._groups: list[tuple[int, FieldGroup]] = []
+        self.fields: dict[str, card_fields.FormField] = {}
+        self._groups: list[tuple[int, card_fields.FieldGroup]] = []
         self._sheet = card_sheet.sheet_of(self._before)
         self.setWindowTitle(f"Card of {self._before.card.name}")
         weapons, spells = self._catalogue.weapons.values(), self._catalogue.spells.values()
-        self.arms = ListedRows(
+        self.arms = card_fields.ListedRows(
             card_sheet.ARM_COLUMNS, self._sheet.arms, _names(weapons), self._weapon
         )
-        self.spells = ListedRows(
+        self.spells = card_fields.ListedRows(
             card_sheet.SPELL_COLUMNS, self._sheet.spells, _names(spells), self._spell
         )
-        self.notes = QPlainTextEdit(self._sheet.fields[card_sheet.NOTES])
+        self.notes = QtWidgets.QPlainTextEdit(self._sheet.fields[card_sheet.NOTES])
         self.notes.setAccessibleName("Notes")
         self.notes.setTabChangesFocus(True)
         self.portrait = self._portrait()
-        self.pages = QTabWidget()
+        self.pages = QtWidgets.QTabWidget()
         self.pages.setDocumentMode(True)
         self.done_button = button("Change the card", self.accept, ButtonStyle.PRIMARY)
         self._lay_out()
@@ -206,7 +190,7 @@ class CardDialog(QDialog):
 
     def sheet(self) -> CardSheet:
         """The card as the fields have it now."""
-        fields = {name: field_text(field) for name, field in self.fields.items()}
+        fields = {name: card_fields.field_text(field) for name, field in self.fields.items()}
         fields[card_sheet.NOTES] = self.notes.toPlainText()
         return CardSheet(fields, self.arms.listed, self.spells.listed)
 
@@ -222,7 +206,7 @@ class CardDialog(QDialog):
             super().accept()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
+        column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
         column.addWidget(self.portrait)
@@ -241,21 +225,21 @@ class CardDialog(QDialog):
         )
         column.addLayout(dialog_buttons(self, self.done_button))
 
-    def _add_page(self, title: str, *columns: Sequence[QWidget]) -> None:
-        page = QWidget()
-        across = QHBoxLayout(page)
+    def _add_page(self, title: str, *columns: Sequence[QtWidgets.QWidget]) -> None:
+        page = QtWidgets.QWidget()
+        across = QtWidgets.QHBoxLayout(page)
         across.setContentsMargins(0, M, 0, 0)
         across.setSpacing(XL)
         for widgets in columns:
-            down = QVBoxLayout()
+            down = QtWidgets.QVBoxLayout()
             for widget in widgets:
                 down.addWidget(widget)
             down.addStretch()
             across.addLayout(down, stretch=1)
         self.pages.addTab(page, title)
 
-    def _group(self, section: Section, page: int) -> FieldGroup:
-        group = FieldGroup(section.title)
+    def _group(self, section: Section, page: int) -> card_fields.FieldGroup:
+        group = card_fields.FieldGroup(section.title)
         for name, words in section.fields.items():
             field = self._field(name, self._sheet.fields[name])
             group.add(name, words, field)
@@ -263,20 +247,22 @@ class CardDialog(QDialog):
         self._groups.append((page, group))
         return group
 
-    def _field(self, name: str, text: str) -> FormField:
+    def _field(self, name: str, text: str) -> card_fields.FormField:
         if name in _TICKS:
-            return tick_box(text)
+            return card_fields.tick_box(text)
         if name == "size":
-            return choice_field([(size, size) for size in get_args(Size)], text)
+            return card_fields.choice_field([(size, size) for size in get_args(Size)], text)
         if name == "side":
             teams = self._session.battle.teams
-            return choice_field([(team.name, side) for side, team in teams.items()], text)
-        return text_field(text)
+            return card_fields.choice_field(
+                [(team.name, side) for side, team in teams.items()], text
+            )
+        return card_fields.text_field(text)
 
     def _listen(self) -> None:
         """Show what is wrong as soon as it is typed."""
         for field in self.fields.values():
-            if isinstance(field, QLineEdit):
+            if isinstance(field, QtWidgets.QLineEdit):
                 field.textEdited.connect(self._tell)
         self.arms.changed.connect(self._tell)
         self.spells.changed.connect(self._tell)
@@ -317,17 +303,17 @@ class CardDialog(QDialog):
         return weapon_of(self._session.battle, self._catalogue, name)
 
     def _spell(self, name: str) -> Sequence[Spell]:
-        return (spell_of(self._catalogue, name, field_text(self.fields["class"])),)
+        return (spell_of(self._catalogue, name, card_fields.field_text(self.fields["class"])),)
 
 
 def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
     return sorted({entry.name for entry in entries})
 
 
-def _titled(title: str, field: QWidget) -> QWidget:
+def _titled(title: str, field: QtWidgets.QWidget) -> QtWidgets.QWidget:
     """A field with a title above it."""
-    made = QWidget()
-    column = QVBoxLayout(made)
+    made = QtWidgets.QWidget()
+    column = QtWidgets.QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(S)
     column.addWidget(label(title, TextStyle.STRONG))

@@ -3,18 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPalette
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
 
 from battleboard.battle.state.figure import Arm, Spell
 from battleboard.queries.figures.card_sheet import CardColumn, CardRow, listed
@@ -24,52 +15,52 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
 
-FormField = QLineEdit | QCheckBox | QComboBox
+FormField = QtWidgets.QLineEdit | QtWidgets.QCheckBox | QtWidgets.QComboBox
 
 
 def field_text(field: FormField) -> str:
     """The text that a field holds."""
-    if isinstance(field, QLineEdit):
+    if isinstance(field, QtWidgets.QLineEdit):
         return field.text()
-    if isinstance(field, QCheckBox):
+    if isinstance(field, QtWidgets.QCheckBox):
         return YES if field.isChecked() else ""
     return str(field.currentData())
 
 
-def text_field(text: str) -> QLineEdit:
+def text_field(text: str) -> QtWidgets.QLineEdit:
     """A line of text."""
-    made = QLineEdit(text)
+    made = QtWidgets.QLineEdit(text)
     made.setCursorPosition(0)
     return made
 
 
-def tick_box(text: str) -> QCheckBox:
+def tick_box(text: str) -> QtWidgets.QCheckBox:
     """A tick box."""
-    made = QCheckBox()
+    made = QtWidgets.QCheckBox()
     made.setChecked(text == YES)
     return made
 
 
-def choice_field(items: Sequence[tuple[str, str]], chosen: str) -> QComboBox:
+def choice_field(items: Sequence[tuple[str, str]], chosen: str) -> QtWidgets.QComboBox:
     """A choice of items, each with its text on screen and the text it stands for."""
-    made = QComboBox()
+    made = QtWidgets.QComboBox()
     for shown, text in items:
         made.addItem(shown, text)
     made.setCurrentIndex(made.findData(chosen))
     return made
 
 
-class FieldGroup(QWidget):
+class FieldGroup(QtWidgets.QWidget):
     """Fields that belong together, under a title, with room for an error below each."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
-        self._faults: dict[str, tuple[FormField, QLabel]] = {}
-        column = QVBoxLayout(self)
+        self._faults: dict[str, tuple[FormField, QtWidgets.QLabel]] = {}
+        column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, L)
         column.setSpacing(S)
         column.addWidget(label(title, TextStyle.STRONG))
-        self._grid = QGridLayout()
+        self._grid = QtWidgets.QGridLayout()
         self._grid.setHorizontalSpacing(L)
         self._grid.setVerticalSpacing(HAIR * 2)
         self._grid.setColumnMinimumWidth(0, 148)
@@ -101,14 +92,14 @@ class FieldGroup(QWidget):
             fault.setVisible(bool(sentence))
 
 
-def mark_fault(field: QWidget, sentence: str) -> None:
+def mark_fault(field: QtWidgets.QWidget, sentence: str) -> None:
     """Mark a field as wrong, for screen readers too; an empty sentence clears the mark."""
     field.setProperty("fault", "true" if sentence else "false")
     field.setAccessibleDescription(sentence)
     field.style().polish(field)
 
 
-def fault_label() -> QLabel:
+def fault_label() -> QtWidgets.QLabel:
     """A hidden label for what is wrong in a field."""
     made = label("", TextStyle.SMALL, wrap=True)
     palette = made.palette()
@@ -122,7 +113,7 @@ def fault_label() -> QLabel:
 _WIDE: Final = 3
 
 
-class _NameLine(QLineEdit):
+class _NameLine(QtWidgets.QLineEdit):
     """A line in which Enter adds a name instead of closing the dialog.
 
     `named()` tells that a name was chosen or entered.
@@ -157,7 +148,7 @@ class _NameLine(QLineEdit):
         self.named.emit()
 
 
-class ListedRows(QWidget):
+class ListedRows(QtWidgets.QWidget):
     """Rows of cells under headings, with a field below to add a row.
 
     `changed()` tells that their content has changed.
@@ -174,8 +165,10 @@ class ListedRows(QWidget):
     ) -> None:
         super().__init__()
         self._cells, self._make = cells, make
-        self._rows: list[tuple[Arm | Spell, list[QLineEdit], list[QWidget]]] = []
-        self._grid = QGridLayout()
+        self._rows: list[
+            tuple[Arm | Spell, list[QtWidgets.QLineEdit], list[QtWidgets.QWidget]]
+        ] = []
+        self._grid = QtWidgets.QGridLayout()
         self._grid.setHorizontalSpacing(XS)
         self._grid.setVerticalSpacing(HAIR * 2)
         self.fault = fault_label()
@@ -200,7 +193,7 @@ class ListedRows(QWidget):
         self.fault.setVisible(bool(sentence))
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
+        column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
         for at, each in enumerate(self._cells):
@@ -208,7 +201,7 @@ class ListedRows(QWidget):
             self._grid.setColumnStretch(at, 1 if at else _WIDE)
         column.addLayout(self._grid)
         column.addWidget(self.fault)
-        foot = QHBoxLayout()
+        foot = QtWidgets.QHBoxLayout()
         foot.setSpacing(S)
         foot.addWidget(self.more, stretch=1)
         foot.addWidget(self.add)
@@ -231,7 +224,7 @@ class ListedRows(QWidget):
         self._grid.addWidget(gone, at, len(self._cells))
         self._rows.append((row.base, fields, [*fields, gone]))
 
-    def _take(self, fields: list[QLineEdit]) -> None:
+    def _take(self, fields: list[QtWidgets.QLineEdit]) -> None:
         """Remove a row."""
         taken = next(row for row in self._rows if row[1] is fields)
         self._rows.remove(taken)

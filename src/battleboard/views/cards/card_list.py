@@ -4,93 +4,61 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, Literal, TypeAlias
 
-from PySide6.QtCore import (
-    QEvent,
-    QItemSelection,
-    QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFont,
-    QHelpEvent,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QToolTip,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from battleboard.models.figure_list import FigureList, Index, Role
 from battleboard.models.session import Selection, Session
 from battleboard.queries.figures.card_face import CardFace, SideHeading
 from battleboard.queries.figures.typed_changes import begins_change
-from battleboard.views.cards.card_layout import (
-    CardFonts,
-    CardLayout,
-    PlacedText,
-    compact_height,
-    compact_layout,
-    roomy_layout,
-)
+from battleboard.views.cards import card_layout
 from battleboard.views.cards.card_painter import CardPainter, CardPortraits
 from battleboard.views.theme.sizes import HAIR, M, S
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.picture_drop import PortraitDrop
 
-_CardIndex: TypeAlias = QModelIndex | QPersistentModelIndex
+_CardIndex: TypeAlias = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 CardSpot: TypeAlias = Literal["hit points", "chip", ""]
 """The parts of a card that can be clicked separately."""
 
-_NEVER: Final = QRectF()
+_NEVER: Final = QtCore.QRectF()
 
 
-class CardDelegate(QStyledItemDelegate):
+class CardDelegate(QtWidgets.QStyledItemDelegate):
     """Paints headings and cards, in one line or with all details."""
 
-    def __init__(self, view: QAbstractItemView, selection: Selection, faces: CardPortraits) -> None:
+    def __init__(
+        self, view: QtWidgets.QAbstractItemView, selection: Selection, faces: CardPortraits
+    ) -> None:
         super().__init__(view)
         self._view = view
         self._selection = selection
         self._faces = faces
-        self._types = CardFonts(view.font())
-        self._layouts: dict[str, tuple[object, CardLayout]] = {}
+        self._types = card_layout.CardFonts(view.font())
+        self._layouts: dict[str, tuple[object, card_layout.CardLayout]] = {}
         self.roomy = False
 
-    def set_font(self, font: QFont) -> None:
+    def set_font(self, font: QtGui.QFont) -> None:
         """Use another font."""
-        self._types = CardFonts(font)
+        self._types = card_layout.CardFonts(font)
         self._layouts.clear()
 
-    def sizeHint(self, _option: QStyleOptionViewItem, index: _CardIndex) -> QSize:
+    def sizeHint(self, _option: QtWidgets.QStyleOptionViewItem, index: _CardIndex) -> QtCore.QSize:
         """The size of a row."""
         wide = self._view.viewport().width()
         if index.data(Role.ID) is None:
-            return QSize(wide, int(self._types.of_strong.height()) + M)
+            return QtCore.QSize(wide, int(self._types.of_strong.height()) + M)
         if not self.roomy:
-            return QSize(wide, int(compact_height(self._types)) + HAIR)
-        return QSize(wide, int(self._layout(index, wide).height) + HAIR)
+            return QtCore.QSize(wide, int(card_layout.compact_height(self._types)) + HAIR)
+        return QtCore.QSize(wide, int(self._layout(index, wide).height) + HAIR)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _CardIndex) -> None:
+    def paint(
+        self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: _CardIndex
+    ) -> None:
         """Paint a row."""
-        room = QRectF(option.rect).adjusted(0, 0, 0, -HAIR)
+        room = QtCore.QRectF(option.rect).adjusted(0, 0, 0, -HAIR)
         shown = index.data(Role.FACE)
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         picture = CardPainter(painter, self._types, colours_of(option.palette))
         if isinstance(shown, SideHeading):
             picture.heading(room, shown)
@@ -98,7 +66,7 @@ class CardDelegate(QStyledItemDelegate):
             self._paint_card(picture, room, index)
         painter.restore()
 
-    def spot_at(self, index: _CardIndex, at: QPointF) -> CardSpot:
+    def spot_at(self, index: _CardIndex, at: QtCore.QPointF) -> CardSpot:
         """The part of a card that is under a pixel of the view."""
         if not isinstance(index.data(Role.FACE), CardFace):
             return ""
@@ -107,12 +75,12 @@ class CardDelegate(QStyledItemDelegate):
             return "hit points"
         return "chip" if any(each.room.contains(at - here) for each in layout.chips) else ""
 
-    def hp_room(self, index: _CardIndex) -> QRect:
+    def hp_room(self, index: _CardIndex) -> QtCore.QRect:
         """Where in the view the hit points of a card are."""
         layout, here = self._laid(index)
         return layout.hp.united(layout.bar).translated(here).toRect()
 
-    def chip_room(self, index: _CardIndex) -> QRect:
+    def chip_room(self, index: _CardIndex) -> QtCore.QRect:
         """Where in the view the first chip of a card is, or else the card."""
         layout, here = self._laid(index)
         room = layout.chips[0].room if layout.chips else layout.name.room
@@ -120,24 +88,24 @@ class CardDelegate(QStyledItemDelegate):
 
     def helpEvent(
         self,
-        event: QHelpEvent,
-        view: QAbstractItemView,
-        _option: QStyleOptionViewItem,
+        event: QtGui.QHelpEvent,
+        view: QtWidgets.QAbstractItemView,
+        _option: QtWidgets.QStyleOptionViewItem,
         index: _CardIndex,
     ) -> bool:
         """Show a tooltip with what has no room on a card."""
         if isinstance(index.data(Role.FACE), CardFace):
-            QToolTip.showText(event.globalPos(), self._told(index), view)
+            QtWidgets.QToolTip.showText(event.globalPos(), self._told(index), view)
         return True
 
     def _told(self, index: _CardIndex) -> str:
         face, layout = index.data(Role.FACE), self._laid(index)[0]
-        cut = [*layout.chips, *layout.states, PlacedText(_NEVER, "")]
+        cut = [*layout.chips, *layout.states, card_layout.PlacedText(_NEVER, "")]
         facts = () if self.roomy else index.data(Role.LINES)
         chips = [chip.text for chip in face.chips] if _is_cut(cut, self._types) else []
         return "\n".join((face.name, *chips, *facts, *face.lasting * (not self.roomy)))
 
-    def _paint_card(self, picture: CardPainter, room: QRectF, index: _CardIndex) -> None:
+    def _paint_card(self, picture: CardPainter, room: QtCore.QRectF, index: _CardIndex) -> None:
         face, chosen = index.data(Role.FACE), self._selection.figures
         if face.id in chosen:
             picture.chosen(room)
@@ -147,17 +115,17 @@ class CardDelegate(QStyledItemDelegate):
         portrait = self._portrait(face, layout) if self.roomy and face.portrait else None
         picture.card(room, face, layout, portrait, is_next=bool(index.data(Role.NEXT)))
 
-    def _portrait(self, face: CardFace, layout: CardLayout) -> QImage | None:
+    def _portrait(self, face: CardFace, layout: card_layout.CardLayout) -> QtGui.QImage | None:
         """A portrait at the resolution of the screen."""
         wide = 2 * layout.badge_radius * self._view.devicePixelRatioF()
         return self._faces.get(face.portrait, round(wide))
 
-    def _laid(self, index: _CardIndex) -> tuple[CardLayout, QPointF]:
+    def _laid(self, index: _CardIndex) -> tuple[card_layout.CardLayout, QtCore.QPointF]:
         """The layout of a card, and where it is in the view."""
         room = self._view.visualRect(index)
-        return self._layout(index, room.width()), QPointF(room.topLeft())
+        return self._layout(index, room.width()), QtCore.QPointF(room.topLeft())
 
-    def _layout(self, index: _CardIndex, wide: int) -> CardLayout:
+    def _layout(self, index: _CardIndex, wide: int) -> card_layout.CardLayout:
         face = index.data(Role.FACE)
         lines = index.data(Role.LINES) if self.roomy else ()
         key = (face, lines, wide, self.roomy)
@@ -167,27 +135,29 @@ class CardDelegate(QStyledItemDelegate):
             self._layouts[face.id] = cached
         return cached[1]
 
-    def _new_layout(self, face: CardFace, lines: tuple[str, ...], wide: int) -> CardLayout:
+    def _new_layout(
+        self, face: CardFace, lines: tuple[str, ...], wide: int
+    ) -> card_layout.CardLayout:
         if self.roomy:
-            return roomy_layout(face, lines, wide, self._types)
-        return compact_layout(face, wide, self._types)
+            return card_layout.roomy_layout(face, lines, wide, self._types)
+        return card_layout.compact_layout(face, wide, self._types)
 
 
-def _grown(room: QRectF) -> QRectF:
+def _grown(room: QtCore.QRectF) -> QtCore.QRectF:
     return room.adjusted(-S, -HAIR, S, HAIR)
 
 
-def _is_cut(texts: list[PlacedText], types: CardFonts) -> bool:
+def _is_cut(texts: list[card_layout.PlacedText], types: card_layout.CardFonts) -> bool:
     return any(
         types.of_small.horizontalAdvance(each.text) > each.room.width() for each in texts[:-1]
     )
 
 
-_FLAGS: Final = QItemSelectionModel.SelectionFlag
+_FLAGS: Final = QtCore.QItemSelectionModel.SelectionFlag
 _SCROLL_PX: Final = 16
 
 
-class CardList(QListView):
+class CardList(QtWidgets.QListView):
     """Lists all cards, one side after another.
 
     `hp_asked(figure)` and `chip_pressed(figure)` tell that its hit points or its declaration were
@@ -196,13 +166,13 @@ class CardList(QListView):
     the screen.
     """
 
-    hp_asked = Signal(str)
-    hp_typed = Signal(str)
-    chip_pressed = Signal(str)
-    card_asked = Signal(str)
-    menu_asked = Signal(str, object)
+    hp_asked = QtCore.Signal(str)
+    hp_typed = QtCore.Signal(str)
+    chip_pressed = QtCore.Signal(str)
+    card_asked = QtCore.Signal(str)
+    menu_asked = QtCore.Signal(str, object)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.list = FigureList(session, self)
         faces = CardPortraits(session.document, self)
@@ -218,10 +188,10 @@ class CardList(QListView):
         self.selectionModel().selectionChanged.connect(self._choose)
         self.list.rowsRemoved.connect(self.show_selection)
         self.list.rowsInserted.connect(self.show_selection)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QtWidgets.QListView.ResizeMode.Adjust)
         self.verticalScrollBar().setSingleStep(_SCROLL_PX)
         self.setMouseTracking(True)
         self.setAccessibleName("Figures")
@@ -236,19 +206,19 @@ class CardList(QListView):
         self.cards.roomy = roomy
         self.scheduleDelayedItemsLayout()
 
-    def figure_at(self, at: QPointF) -> str:
+    def figure_at(self, at: QtCore.QPointF) -> str:
         """The figure whose card is under a pixel, or ''."""
         return self.indexAt(at.toPoint()).data(Role.ID) or ""
 
-    def hp_room(self, figure: str) -> QRect:
+    def hp_room(self, figure: str) -> QtCore.QRect:
         """Where the hit points of a figure are; empty if the list does not show it."""
         index = self.list.row_of(figure)
-        return self.cards.hp_room(index) if index.isValid() else QRect()
+        return self.cards.hp_room(index) if index.isValid() else QtCore.QRect()
 
-    def chip_room(self, figure: str) -> QRect:
+    def chip_room(self, figure: str) -> QtCore.QRect:
         """Where the declaration of a figure is."""
         index = self.list.row_of(figure)
-        return self.cards.chip_room(index) if index.isValid() else QRect()
+        return self.cards.chip_room(index) if index.isValid() else QtCore.QRect()
 
     def show_figure(self, figure: str) -> None:
         """Scroll to the card of a figure."""
@@ -258,7 +228,7 @@ class CardList(QListView):
 
     def show_selection(self) -> None:
         """Select the cards of the selected figures, and scroll to the last of them."""
-        rows = QItemSelection()
+        rows = QtCore.QItemSelection()
         for who in self._selection.figures:
             index = self.list.row_of(who)
             if index.isValid():
@@ -277,7 +247,7 @@ class CardList(QListView):
         """Repaint a row; lay out all of them only if its height has changed."""
         high = self.visualRect(first).height()
         if first == last and self.sizeHintForIndex(first).height() == high:
-            QAbstractItemView.dataChanged(self, first, last, roles)
+            QtWidgets.QAbstractItemView.dataChanged(self, first, last, roles)
         else:
             super().dataChanged(first, last, roles)
 
@@ -292,28 +262,28 @@ class CardList(QListView):
         chosen = sorted([*kept, *new], key=lambda who: who == last)
         self._selection.select(*chosen)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Begin a change of hit points at its first character."""
         if begins_change(event.text()):
             self.hp_typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Note which part of a card is pressed; a press on a heading folds its side."""
         index = self.indexAt(event.position().toPoint())
         heading = index.data(Role.FACE) if index.isValid() else None
-        if isinstance(heading, SideHeading) and event.button() is Qt.MouseButton.LeftButton:
+        if isinstance(heading, SideHeading) and event.button() is QtCore.Qt.MouseButton.LeftButton:
             self.list.fold(heading.side)
             return
         self._pressed = self._spot(event)
         super().mousePressEvent(event)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         """Report a click on hit points or on a declaration."""
         super().mouseReleaseEvent(event)
         pressed, self._pressed = self._pressed, ("", "")
-        if event.button() is not Qt.MouseButton.LeftButton or pressed != self._spot(event):
+        if event.button() is not QtCore.Qt.MouseButton.LeftButton or pressed != self._spot(event):
             return
         who, spot = pressed
         if spot == "hit points":
@@ -321,30 +291,30 @@ class CardList(QListView):
         elif spot == "chip":
             self.chip_pressed.emit(who)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         """Ask for the card dialog."""
         who, spot = self._spot(event)
         if who and not spot:
             self.card_asked.emit(who)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Hover over a figure here, and so on the map."""
         super().mouseMoveEvent(event)
         who, spot = self._spot(event)
-        if event.buttons() == Qt.MouseButton.NoButton:
+        if event.buttons() == QtCore.Qt.MouseButton.NoButton:
             self._selection.hover(who)
-        hand = Qt.CursorShape.PointingHandCursor
-        self.viewport().setCursor(hand if spot else Qt.CursorShape.ArrowCursor)
+        hand = QtCore.Qt.CursorShape.PointingHandCursor
+        self.viewport().setCursor(hand if spot else QtCore.Qt.CursorShape.ArrowCursor)
 
-    def leaveEvent(self, event: QEvent) -> None:
+    def leaveEvent(self, event: QtCore.QEvent) -> None:
         """Hover over no figure."""
         super().leaveEvent(event)
         self._selection.hover()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+    def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
         """Ask for the menu of the figure under the mouse or, by keyboard, of the selected one."""
-        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
-        who = self._selection.figure if by_key else self.figure_at(QPointF(event.pos()))
+        by_key = event.reason() is QtGui.QContextMenuEvent.Reason.Keyboard
+        who = self._selection.figure if by_key else self.figure_at(QtCore.QPointF(event.pos()))
         if not who:
             return
         if who not in self._selection.figures:
@@ -353,20 +323,20 @@ class CardList(QListView):
         at = self.viewport().mapToGlobal(room.center()) if by_key else event.globalPos()
         self.menu_asked.emit(who, at)
 
-    def changeEvent(self, event: QEvent) -> None:
+    def changeEvent(self, event: QtCore.QEvent) -> None:
         """Lay the cards out again in another font."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
+        if event.type() is QtCore.QEvent.Type.FontChange:
             self.cards.set_font(self.font())
             self.scheduleDelayedItemsLayout()
 
-    def _spot(self, event: QMouseEvent) -> tuple[str, CardSpot]:
+    def _spot(self, event: QtGui.QMouseEvent) -> tuple[str, CardSpot]:
         index = self.indexAt(event.position().toPoint())
         if not index.isValid():
             return "", ""
         return index.data(Role.ID) or "", self.cards.spot_at(index, event.position())
 
-    def _begin_leading(self, _parent: QModelIndex, _first: int, _last: int) -> None:
+    def _begin_leading(self, _parent: QtCore.QModelIndex, _first: int, _last: int) -> None:
         self._led = True
 
     @contextmanager

@@ -12,23 +12,7 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Wield
 from battleboard.models.session import Session
-from battleboard.queries.figures.figure_commands import (
-    all_dead,
-    all_figures,
-    all_hidden,
-    all_wait,
-    bleeding_of,
-    groups_of,
-    hiding_or_showing,
-    killing_or_raising,
-    leaving_or_entering,
-    lifting,
-    portraying,
-    removing,
-    tending,
-    to_be_hidden,
-    with_portraits,
-)
+from battleboard.queries.figures import figure_commands
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 
 
@@ -88,33 +72,36 @@ def _does(
 def _portrait_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
     """The choices to pick a portrait, or to remove those there are."""
     session, who = cards.session, _chosen(cards)
-    having = with_portraits(session.battle, who)
+    having = figure_commands.with_portraits(session.battle, who)
     choose = MenuChoice("Choose a picture…", lambda: cards.portrait_asked.emit(who))
-    command = portraying(session.battle, having, "")
+    command = figure_commands.portraying(session.battle, having, "")
     remove = MenuChoice("Remove the portrait", lambda: session.document.do(command))
     return (choose, remove) if having else (choose,)
 
 
 def _party_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
     """The groups that can be saved as a party."""
-    groups = groups_of(cards.session.battle, _chosen(cards))
+    groups = figure_commands.groups_of(cards.session.battle, _chosen(cards))
     return [MenuChoice(each.text, partial(cards.party_asked.emit, each.who)) for each in groups]
 
 
 def _export_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
     """The groups that can be exported."""
     battle = cards.session.battle
-    groups = (*groups_of(battle, _chosen(cards)), all_figures(battle))
+    groups = (
+        *figure_commands.groups_of(battle, _chosen(cards)),
+        figure_commands.all_figures(battle),
+    )
     return [MenuChoice(each.text, partial(cards.export_asked.emit, each.who)) for each in groups]
 
 
 def _kill_words(cards: CardsSurface) -> str:
-    dead = all_dead(cards.session.battle, _chosen(cards))
+    dead = figure_commands.all_dead(cards.session.battle, _chosen(cards))
     return "Raise fro&m the dead" if dead else "&Kill"
 
 
 def _leave_words(cards: CardsSurface) -> str:
-    wait = all_wait(cards.session.battle, _chosen(cards))
+    wait = figure_commands.all_wait(cards.session.battle, _chosen(cards))
     return "&Bring onto the table" if wait else "Take off the ta&ble for now"
 
 
@@ -138,10 +125,16 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     MenuItem(
         "tend",
         "Tend &wounds",
-        _does(tending),
-        may=lambda cards: bool(bleeding_of(cards.session.battle, _chosen(cards))),
+        _does(figure_commands.tending),
+        may=lambda cards: bool(figure_commands.bleeding_of(cards.session.battle, _chosen(cards))),
     ),
-    MenuItem("kill", "&Kill", _does(killing_or_raising), may=_has_chosen, words=_kill_words),
+    MenuItem(
+        "kill",
+        "&Kill",
+        _does(figure_commands.killing_or_raising),
+        may=_has_chosen,
+        words=_kill_words,
+    ),
     MenuItem(
         "edit-card",
         "Edit the &card…",
@@ -154,18 +147,20 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     MenuItem(
         "hide-figures",
         "Hidden from the &players",
-        _does(hiding_or_showing),
-        may=lambda cards: bool(to_be_hidden(cards.session.battle, _chosen(cards))),
-        is_on=lambda cards: all_hidden(cards.session.battle, _chosen(cards)),
+        _does(figure_commands.hiding_or_showing),
+        may=lambda cards: bool(figure_commands.to_be_hidden(cards.session.battle, _chosen(cards))),
+        is_on=lambda cards: figure_commands.all_hidden(cards.session.battle, _chosen(cards)),
     ),
     MenuItem(
         "leave",
         "Take off the table",
-        _does(leaving_or_entering),
+        _does(figure_commands.leaving_or_entering),
         may=_has_chosen,
         words=_leave_words,
     ),
-    MenuItem("remove-figures", "&Remove", _does(removing), "Delete", may=_has_chosen),
+    MenuItem(
+        "remove-figures", "&Remove", _does(figure_commands.removing), "Delete", may=_has_chosen
+    ),
     MenuItem(
         "keep-party",
         "Save as a part&y…",
@@ -245,4 +240,4 @@ def _effects(session: Session) -> Iterator[tuple[str, Command, bool]]:
         effect.id: effect.name for each in who for effect in session.battle.figure(each).effects
     }
     for effect, name in found.items():
-        yield name, lifting(session.battle, who, effect), False
+        yield name, figure_commands.lifting(session.battle, who, effect), False

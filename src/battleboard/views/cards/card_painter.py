@@ -9,14 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 from battleboard.models.document import Document
 from battleboard.queries.figures.card_face import CardFace, Chip, SideHeading, Sort
 from battleboard.storage.disk import StorageError
-from battleboard.views.cards.card_layout import (
-    CHIP_MARK,
-    MARK,
-    CardFonts,
-    CardLayout,
-    PlacedText,
-    hp_text,
-)
+from battleboard.views.cards import card_layout
 from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.shapes import RIM, ActMark, act_mark_path, badge_path, paint_face
@@ -94,7 +87,7 @@ class CardPainter(NamedTuple):
     """Paints cards and headings with one painter, fonts and colours."""
 
     painter: QPainter
-    types: CardFonts
+    types: card_layout.CardFonts
     colours: Colours
 
     def heading(self, room: QRectF, heading: SideHeading) -> None:
@@ -104,8 +97,8 @@ class CardPainter(NamedTuple):
         self.painter.fillPath(badge_path(heading.badge, middle, S), side)
         text = room.adjusted(L + M + XS, 0, -L - M, 0)
         wide = self.types.of_strong.horizontalAdvance(heading.name) + M
-        self._write(PlacedText(text, heading.name), self.types.strong, self.colours.ink)
-        told = PlacedText(text.adjusted(wide, 0, 0, 0), heading.told)
+        self._write(card_layout.PlacedText(text, heading.name), self.types.strong, self.colours.ink)
+        told = card_layout.PlacedText(text.adjusted(wide, 0, 0, 0), heading.told)
         self._write(told, self.types.small, self.colours.faint)
         self._arrow(QPointF(room.right() - L, middle.y()), folded=heading.folded)
 
@@ -124,7 +117,7 @@ class CardPainter(NamedTuple):
         self,
         room: QRectF,
         face: CardFace,
-        layout: CardLayout,
+        layout: card_layout.CardLayout,
         portrait: QImage | None = None,
         *,
         is_next: bool,
@@ -161,7 +154,9 @@ class CardPainter(NamedTuple):
         stripe = QRectF(room.left(), room.top() + XS, _STRIPE, room.height() - 2 * XS)
         self._pill(stripe, self.colours.accent)
 
-    def _badge(self, face: CardFace, layout: CardLayout, portrait: QImage | None) -> None:
+    def _badge(
+        self, face: CardFace, layout: card_layout.CardLayout, portrait: QImage | None
+    ) -> None:
         """Paint the shape of a side, with the portrait in it."""
         self.painter.setOpacity(_PALE if face.fallen or face.waiting else 1.0)
         path = badge_path(face.badge, layout.badge, layout.badge_radius)
@@ -171,26 +166,26 @@ class CardPainter(NamedTuple):
             paint_face(self.painter, within, portrait)
         self.painter.setOpacity(1.0)
 
-    def _name(self, face: CardFace, layout: CardLayout) -> None:
+    def _name(self, face: CardFace, layout: card_layout.CardLayout) -> None:
         font = QFont(layout.font)
         font.setStrikeOut(face.dead)
         gone = face.fallen or face.waiting
         self._write(layout.name, font, self.colours.faint if gone else self.colours.ink)
 
-    def _marks(self, face: CardFace, layout: CardLayout) -> None:
+    def _marks(self, face: CardFace, layout: card_layout.CardLayout) -> None:
         """Paint the star of a leader, and the struck-out eye of a hidden figure."""
-        at = layout.marks + QPointF(MARK / 2, 0)
+        at = layout.marks + QPointF(card_layout.MARK / 2, 0)
         if face.leader:
             self.painter.fillPath(badge_path("star", at, 5), QColor(self.colours.warn))
-            at += QPointF(MARK, 0)
+            at += QPointF(card_layout.MARK, 0)
         if face.hidden:
             self.painter.setPen(QPen(QColor(self.colours.faint), 1.5))
             self.painter.setBrush(Qt.BrushStyle.NoBrush)
             self.painter.drawEllipse(at, 6, 3.5)
             self.painter.drawLine(at + QPointF(-5, 5), at + QPointF(5, -5))
 
-    def _hit_points(self, face: CardFace, layout: CardLayout) -> None:
-        now, most, temporary = hp_text(face)
+    def _hit_points(self, face: CardFace, layout: card_layout.CardLayout) -> None:
+        now, most, temporary = card_layout.hp_text(face)
         share = min(1.0, max(0.0, face.hp.now / max(1, face.hp.most)))
         low = self.colours.ink if share > _QUARTER else self.colours.bad
         room = QRectF(layout.hp)
@@ -213,7 +208,7 @@ class CardPainter(NamedTuple):
             filled = QRectF(room.left(), room.top(), room.width() * share, room.height())
             self._pill(filled, good if share > _QUARTER else colours.bad)
 
-    def _chip(self, chip: Chip, text: PlacedText, *, lit: bool) -> None:
+    def _chip(self, chip: Chip, text: card_layout.PlacedText, *, lit: bool) -> None:
         """Paint a declaration: its text, and whether it is next, done or lost."""
         colours, open_ = self.colours, chip.fate == "meant"
         ink = colours.on_accent if lit else colours.ink if open_ else colours.faint
@@ -223,10 +218,10 @@ class CardPainter(NamedTuple):
         self.painter.fillPath(act_mark_path(MARKS[chip.sort], at, 5), QColor(mark))
         font = QFont(self.types.small)
         font.setStrikeOut(chip.fate == "lost")
-        inside = text.room.adjusted(CHIP_MARK + XS, 0, -S + HAIR, 0)
-        self._write(PlacedText(inside, text.text), font, ink)
+        inside = text.room.adjusted(card_layout.CHIP_MARK + XS, 0, -S + HAIR, 0)
+        self._write(card_layout.PlacedText(inside, text.text), font, ink)
 
-    def _awaited(self, text: PlacedText) -> None:
+    def _awaited(self, text: card_layout.PlacedText) -> None:
         """Paint the place for a declaration that has not been made."""
         self.painter.setPen(QPen(QColor(self.colours.faint), 1, Qt.PenStyle.DashLine))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -235,10 +230,10 @@ class CardPainter(NamedTuple):
         self.painter.setFont(self.types.small)
         self.painter.drawText(text.room, Qt.AlignmentFlag.AlignCenter, text.text)
 
-    def _lasting(self, text: PlacedText) -> None:
+    def _lasting(self, text: card_layout.PlacedText) -> None:
         self._pill(text.room, self.colours.raised)
         inside = text.room.adjusted(S, 0, -S + HAIR, 0)
-        self._write(PlacedText(inside, text.text), self.types.small, self.colours.ink)
+        self._write(card_layout.PlacedText(inside, text.text), self.types.small, self.colours.ink)
 
     def _tint(self, sort: Sort) -> str:
         tints: Mapping[Sort, str] = {
@@ -264,7 +259,7 @@ class CardPainter(NamedTuple):
             [at + (QPointF(y, x) if folded else QPointF(x, y)) for x, y in ends]
         )
 
-    def _write(self, text: PlacedText, font: QFont, colour: str) -> None:
+    def _write(self, text: card_layout.PlacedText, font: QFont, colour: str) -> None:
         """Write a text on one line, and elide its end if there is no room."""
         self.painter.setFont(font)
         self.painter.setPen(QColor(colour))

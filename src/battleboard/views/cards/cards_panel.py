@@ -11,11 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayou
 from battleboard.battle.state.referee import RollError
 from battleboard.board.point import Point
 from battleboard.models.session import Session
-from battleboard.queries.figures.typed_changes import (
-    HOW,
-    change_forecast,
-    hit_point_change,
-)
+from battleboard.queries.figures import typed_changes
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.cards.card_list import CardList
 from battleboard.views.cards.card_menu import card_menu
@@ -122,7 +118,7 @@ class HitPointsField(Panel):
     def apply(self) -> bool:
         """Make the change; bad input stays in the field, with the reason below."""
         try:
-            command = hit_point_change(self.entry.text(), self._who)
+            command = typed_changes.hit_point_change(self.entry.text(), self._who)
         except RollError as why:
             self.told.setText(str(why))
             self.place(self._beside)
@@ -154,18 +150,20 @@ class HitPointsField(Panel):
             self.place(self._beside)
             return
         try:
-            command = hit_point_change(text, self._who)
+            command = typed_changes.hit_point_change(text, self._who)
         except RollError:
-            self.told.setText(HOW)
+            self.told.setText(typed_changes.HOW)
         else:
             document = self._document
-            self.told.setText(change_forecast(document.battle, command, document.tables))
+            self.told.setText(
+                typed_changes.change_forecast(document.battle, command, document.tables)
+            )
         self.place(self._beside)
 
     def _whose(self) -> str:
         if len(self._who) > 1:
             return f"For all {len(self._who)} selected figures."
-        return HOW
+        return typed_changes.HOW
 
 
 class CardsPanel(Panel):

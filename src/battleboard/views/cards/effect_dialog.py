@@ -2,16 +2,8 @@
 
 from typing import Final, get_args
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QFormLayout,
-    QLineEdit,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
 
 from battleboard.battle.commands import ApplyEffect
 from battleboard.battle.state.figure import Status
@@ -26,17 +18,17 @@ _MOST: Final = 999
 _FARTHEST: Final = 20
 
 
-class EffectDialog(QDialog):
+class EffectDialog(QtWidgets.QDialog):
     """Asks what an effect is called, what it does, and how long it lasts."""
 
     def __init__(
-        self, session: Session, who: tuple[str, ...], parent: QWidget, called: str = ""
+        self, session: Session, who: tuple[str, ...], parent: QtWidgets.QWidget, called: str = ""
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Add an effect")
         self._session, self._who = session, who
-        self.name = QLineEdit(called)
+        self.name = QtWidgets.QLineEdit(called)
         self.name.setPlaceholderText("bless, web, poisoned…")
         self.status = _choice([("none", None), *_statuses()])
         self.amount = _number(1, _MOST, 1)
@@ -79,12 +71,12 @@ class EffectDialog(QDialog):
         self.amount.setEnabled(self.unit.currentData() is not None)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
+        column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
         title = f"Effect on {people(self._session.battle, self._who)}"
         column.addWidget(label(title, TextStyle.TITLE))
-        fields = QFormLayout()
+        fields = QtWidgets.QFormLayout()
         fields.setSpacing(S)
         for words, field in (
             ("Name", self.name),
@@ -103,8 +95,8 @@ class EffectDialog(QDialog):
         column.addLayout(dialog_buttons(self, self.apply))
 
 
-def _choice(items: list[tuple[str, object]]) -> QComboBox:
-    made = QComboBox()
+def _choice(items: list[tuple[str, object]]) -> QtWidgets.QComboBox:
+    made = QtWidgets.QComboBox()
     for text, data in items:
         made.addItem(text, data)
     return made
@@ -119,8 +111,8 @@ def _units(session: Session) -> list[tuple[str, object]]:
     return [(f"{unit}s", unit) for unit in units]
 
 
-def _number(lowest: int, highest: int, value: int) -> QSpinBox:
-    made = QSpinBox()
+def _number(lowest: int, highest: int, value: int) -> QtWidgets.QSpinBox:
+    made = QtWidgets.QSpinBox()
     made.setRange(lowest, highest)
     made.setValue(value)
     return made

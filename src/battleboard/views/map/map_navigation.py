@@ -2,15 +2,8 @@
 
 from typing import Final
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QLineF, QPointF, Qt
-from PySide6.QtGui import (
-    QEventPoint,
-    QInputDevice,
-    QMouseEvent,
-    QNativeGestureEvent,
-    QTouchEvent,
-    QWheelEvent,
-)
 
 from battleboard.views.map.tools.tool import MapSurface
 
@@ -33,7 +26,7 @@ class PanAndZoom:
         """Whether the map is grabbed."""
         return self._from is not None
 
-    def pressed(self, event: QMouseEvent) -> bool:
+    def pressed(self, event: QtGui.QMouseEvent) -> bool:
         """Grab the map."""
         middle = event.button() is Qt.MouseButton.MiddleButton
         if not middle and not (self.ready and event.button() is Qt.MouseButton.LeftButton):
@@ -42,7 +35,7 @@ class PanAndZoom:
         self._view.widget.setCursor(Qt.CursorShape.ClosedHandCursor)
         return True
 
-    def moved(self, event: QMouseEvent) -> bool:
+    def moved(self, event: QtGui.QMouseEvent) -> bool:
         """Pan the map."""
         if self._from is None:
             return False
@@ -51,7 +44,7 @@ class PanAndZoom:
         self._view.pan(by)
         return True
 
-    def released(self, _event: QMouseEvent) -> bool:
+    def released(self, _event: QtGui.QMouseEvent) -> bool:
         """Let go of the map."""
         if self._from is None:
             return False
@@ -71,7 +64,7 @@ class PanAndZoom:
         open_hand = Qt.CursorShape.OpenHandCursor
         self._view.widget.setCursor(open_hand if self.ready else self._view.tool.cursor)
 
-    def wheeled(self, event: QWheelEvent) -> None:
+    def wheeled(self, event: QtGui.QWheelEvent) -> None:
         """Zoom by a wheel or with Ctrl, pan by two fingers on a touchpad."""
         turned, pixels = event.angleDelta(), event.pixelDelta()
         zooms = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
@@ -83,7 +76,7 @@ class PanAndZoom:
         steps = turned.y() or turned.x()
         self._view.zoom(_NOTCH**steps, event.position(), hasty=True)
 
-    def gestured(self, event: QNativeGestureEvent) -> bool:
+    def gestured(self, event: QtGui.QNativeGestureEvent) -> bool:
         """Zoom by a pinch that the system has recognized."""
         if event.gestureType() is not Qt.NativeGestureType.ZoomNativeGesture:
             return False
@@ -91,8 +84,8 @@ class PanAndZoom:
         return True
 
 
-def _is_touchpad(event: QWheelEvent) -> bool:
-    if event.device().type() is QInputDevice.DeviceType.TouchPad:
+def _is_touchpad(event: QtGui.QWheelEvent) -> bool:
+    if event.device().type() is QtGui.QInputDevice.DeviceType.TouchPad:
         return True
     return event.phase() is not Qt.ScrollPhase.NoScrollPhase
 
@@ -105,12 +98,12 @@ class TouchInput:
         self._one: QPointF | None = None
         self._two: QLineF | None = None
 
-    def touched(self, event: QTouchEvent) -> None:
+    def touched(self, event: QtGui.QTouchEvent) -> None:
         """Follow the fingers."""
         points = [
             point.position()
             for point in event.points()
-            if point.state() is not QEventPoint.State.Released
+            if point.state() is not QtGui.QEventPoint.State.Released
         ]
         match points:
             case []:
@@ -147,7 +140,9 @@ class TouchInput:
         button = none if kind is QEvent.Type.MouseMove else left
         held = none if kind is QEvent.Type.MouseButtonRelease else left
         modifiers = Qt.KeyboardModifier.NoModifier
-        event = QMouseEvent(kind, at, self._view.widget.mapToGlobal(at), button, held, modifiers)
+        event = QtGui.QMouseEvent(
+            kind, at, self._view.widget.mapToGlobal(at), button, held, modifiers
+        )
         match kind:
             case QEvent.Type.MouseButtonPress:
                 _ = self._view.over.pressed(event) or self._view.tool.pressed(event)

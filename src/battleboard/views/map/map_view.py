@@ -3,19 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QFont,
-    QFontInfo,
-    QKeyEvent,
-    QMouseEvent,
-    QNativeGestureEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QTouchEvent,
-    QWheelEvent,
-)
 from PySide6.QtWidgets import QWidget
 
 from battleboard.board.body import Body
@@ -189,36 +178,36 @@ class MapView(QWidget):
         self, _watched: QObject, event: QEvent
     ) -> bool:
         """Give keys to the tool first, even Tab, and let fingers move the map."""
-        if isinstance(event, QKeyEvent):
+        if isinstance(event, QtGui.QKeyEvent):
             return self._handle_key(event)
-        if isinstance(event, QTouchEvent):
+        if isinstance(event, QtGui.QTouchEvent):
             self._touch.touched(event)
             event.accept()
             return True
-        if isinstance(event, QNativeGestureEvent) and self.pan_and_zoom.gestured(event):
+        if isinstance(event, QtGui.QNativeGestureEvent) and self.pan_and_zoom.gestured(event):
             return True
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._update_style()
         return False
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Grab the map, or hand the event to the tool."""
         taken = self.pan_and_zoom.pressed(event) or self.over.pressed(event)
         event.setAccepted(taken or self.tool.pressed(event))
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Pan the map, or hand the event to the tool."""
         if self._content.notice_light(self._camera, event.position()):
             self.update()
         taken = self.pan_and_zoom.moved(event) or self.over.moved(event)
         event.setAccepted(taken or self.tool.moved(event))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         """Let go of the map, or hand the event to the tool."""
         taken = self.pan_and_zoom.released(event) or self.over.released(event)
         event.setAccepted(taken or self.tool.released(event))
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         """Hand the event to the tool."""
         taken = self.pan_and_zoom.pressed(event) or self.over.double_clicked(event)
         event.setAccepted(taken or self.tool.double_clicked(event))
@@ -229,13 +218,13 @@ class MapView(QWidget):
         self.tool.left()
         super().leaveEvent(event)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Zoom in or out, around the mouse."""
         if not self.tool.wheel_turned(event):
             self.pan_and_zoom.wheeled(event)
         event.accept()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Show what was asked for in the new size."""
         super().resizeEvent(event)
         self._fit_again()
@@ -246,18 +235,18 @@ class MapView(QWidget):
         if event.type() in _STYLE_CHANGES:
             self._update_style()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint the table and the figures on it."""
-        with QPainter(self) as painter:
+        with QtGui.QPainter(self) as painter:
             frame = self._content.frame(self._camera, self.size(), hasty=self.is_hasty)
             if not self._map_painter.paint(painter, frame) and not self.is_hasty:
                 QTimer.singleShot(0, self, self.update)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
             self._content.paint_map_effects(painter, frame)
             self.over.paint_over(painter)
             self.tool.paint_over(painter)
 
-    def _handle_key(self, event: QKeyEvent) -> bool:
+    def _handle_key(self, event: QtGui.QKeyEvent) -> bool:
         """Handle Space, which grabs the map if held and steps on if tapped; tools get the rest."""
         space = event.key() == Qt.Key.Key_Space and not event.modifiers()
         match event.type():
@@ -276,7 +265,7 @@ class MapView(QWidget):
             case _:
                 return False
 
-    def _is_wanted(self, event: QKeyEvent) -> bool:
+    def _is_wanted(self, event: QtGui.QKeyEvent) -> bool:
         return self.over.wants(event) or self.tool.wants(event)
 
     def _release_space(self) -> None:
@@ -317,9 +306,9 @@ class MapView(QWidget):
 
     def _update_style(self) -> None:
         small = styled_font(self.font(), TextStyle.SMALL)
-        font = QFont(small)
+        font = QtGui.QFont(small)
         ratio = self.devicePixelRatioF()
-        font.setPixelSize(round(QFontInfo(small).pixelSize() * ratio))
+        font.setPixelSize(round(QtGui.QFontInfo(small).pixelSize() * ratio))
         self.scenery.set_style(colours_of(self.palette()), font, ratio)
 
     def _tell_selected(self) -> None:

@@ -28,14 +28,8 @@ from battleboard.views.map.draw_list import (
     past_looks,
 )
 from battleboard.views.map.figure_look import FigureLook, looks_after, looks_of
+from battleboard.views.map.paint import map_colours
 from battleboard.views.map.paint.ground_painter import MapGround
-from battleboard.views.map.paint.map_colours import (
-    FogColours,
-    MapPalette,
-    dms_fog_colours,
-    palette_for,
-    players_fog_colours,
-)
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil, veil_of
@@ -66,7 +60,7 @@ class Scenery(QObject):
         self.pictures = PictureLoader(session.document.picture, self)
         self.pictures.came.connect(self._take_picture)
         self.pictures.failed.connect(self._miss_picture)
-        self.map_style = MapStyle(LIGHT, palette_for(LIGHT), QFont())
+        self.map_style = MapStyle(LIGHT, map_colours.palette_for(LIGHT), QFont())
         self._fog_colours = _fog_colours(self.map_style.palette)
         self.looks: dict[str, FigureLook] = {}
         self._cards: dict[str, Card] = {}
@@ -124,7 +118,7 @@ class Scenery(QObject):
 
     def set_style(self, colours: Colours, font: QFont, ratio: float) -> None:
         """Use the colours and the font of the window, at a ratio of screen to desktop pixels."""
-        self.map_style = MapStyle(colours, palette_for(colours), font, ratio)
+        self.map_style = MapStyle(colours, map_colours.palette_for(colours), font, ratio)
         self._fog_colours = _fog_colours(self.map_style.palette)
         self._terrain = None
         self.changed.emit()
@@ -278,6 +272,8 @@ def _ordered(battle: Battle, looks: Mapping[str, FigureLook]) -> dict[str, Figur
     return {who: looks[who] for who in painting_order(battle, looks)}
 
 
-def _fog_colours(palette: MapPalette) -> tuple[FogColours, FogColours]:
+def _fog_colours(
+    palette: map_colours.MapPalette,
+) -> tuple[map_colours.FogColours, map_colours.FogColours]:
     """The colours of the fog as the DM sees it, and as it is through figures' eyes."""
-    return dms_fog_colours(palette), players_fog_colours(palette)
+    return map_colours.dms_fog_colours(palette), map_colours.players_fog_colours(palette)

@@ -129,7 +129,7 @@ _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "follow-rules",
-        "Put the selected act &back where the rules have it",
+        "Return the selected act to its place &by the rules",
         lambda desk: follow_rules(desk.session),
         "Alt+Down",
     ),

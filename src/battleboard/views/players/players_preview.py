@@ -4,18 +4,8 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 import msgspec
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QDragEnterEvent,
-    QDropEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-)
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
@@ -70,24 +60,24 @@ class BroadcastBadge(EnterButton):
         """No smaller."""
         return self.sizeHint()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint it: unobtrusive while the players see the battle, conspicuous otherwise."""
         colours = colours_of(self.palette())
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         words = self.rect().adjusted(S + _ICON + S, 0, 0, 0)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(self._rim(colours)), 1.5))
-            painter.setBrush(QColor(self._ground(colours)))
+        with QtGui.QPainter(self) as painter:
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+            painter.setPen(QtGui.QPen(QtGui.QColor(self._rim(colours)), 1.5))
+            painter.setBrush(QtGui.QColor(self._ground(colours)))
             painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
             self._paint_icon(painter, colours)
-            painter.setPen(QColor(self._ink(colours)))
+            painter.setPen(QtGui.QColor(self._ink(colours)))
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
 
-    def _paint_icon(self, painter: QPainter, colours: Colours) -> None:
+    def _paint_icon(self, painter: QtGui.QPainter, colours: Colours) -> None:
         live = self._mode is BroadcastMode.LIVE
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.good if live else self._ink(colours)))
+        painter.setBrush(QtGui.QColor(colours.good if live else self._ink(colours)))
         middle = QPointF(S + _ICON / 2, self.height() / 2)
         painter.drawPath(mode_sign(self._mode).translated(middle))
 
@@ -101,9 +91,9 @@ class BroadcastBadge(EnterButton):
         return colours.accent if self.hasFocus() or self.underMouse() else self._ground(colours)
 
 
-def mode_sign(mode: BroadcastMode) -> QPainterPath:
+def mode_sign(mode: BroadcastMode) -> QtGui.QPainterPath:
     """The icon of a mode: a disc, two bars, a picture in its frame, or an empty frame."""
-    path, half = QPainterPath(), _ICON / 2
+    path, half = QtGui.QPainterPath(), _ICON / 2
     path.setFillRule(Qt.FillRule.OddEvenFill)
     frame = QRectF(-half, -half + 1, _ICON, _ICON - 2)
     match mode:
@@ -136,27 +126,27 @@ class PreviewGrip(QWidget):
         self.setCursor(Qt.CursorShape.SizeFDiagCursor)
         self.setToolTip("Drag to make the preview larger or smaller (+ and −)")
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Start to drag."""
         self._from = event.globalPosition().toPoint()
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Emit how far it was dragged since the last time."""
         if self._from is not None:
             moved = self._from - event.globalPosition().toPoint()
             self._from -= moved
             self.dragged.emit(moved.x(), moved.y())
 
-    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, _event: QtGui.QMouseEvent) -> None:
         """Stop dragging."""
         self._from = None
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint two strokes across the corner."""
-        colour = QColor(colours_of(self.palette()).faint)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(colour, 1.5))
+        colour = QtGui.QColor(colours_of(self.palette()).faint)
+        with QtGui.QPainter(self) as painter:
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+            painter.setPen(QtGui.QPen(colour, 1.5))
             for far in (XS * 2, XS * 3):
                 painter.drawLine(XS, far, far, XS)
 
@@ -243,7 +233,7 @@ class PlayersPreview(Panel):
         """Make the preview larger by some steps, or smaller."""
         self._widen(steps * _STEP_PX)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Make the preview larger or smaller."""
         step = _STEPS.get(Qt.Key(event.key()))
         if step is None or not self._projection.shows_preview:
@@ -251,7 +241,7 @@ class PlayersPreview(Panel):
         else:
             self.step(step)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Take the keyboard, when the preview is clicked."""
         self.badge.setFocus(Qt.FocusReason.MouseFocusReason)
         event.accept()
@@ -274,12 +264,12 @@ class PlayersPreview(Panel):
             self._settle()
         return False
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+    def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
         """Accept a picture from a file."""
         if picture_in(event) is not None:
             accept_as_copy(event)
 
-    def dropEvent(self, event: QDropEvent) -> None:
+    def dropEvent(self, event: QtGui.QDropEvent) -> None:
         """Show the players the picture that was dropped."""
         path = picture_in(event)
         if path is not None:

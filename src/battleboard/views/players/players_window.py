@@ -2,17 +2,8 @@
 
 from typing import Final
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QColor,
-    QIcon,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QScreen,
-)
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
@@ -33,17 +24,17 @@ class BlankPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._icon = QIcon(str(resource("icons", "battleboard.svg")))
+        self._icon = QtGui.QIcon(str(resource("icons", "battleboard.svg")))
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("The players see a dark page")
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint it."""
         side = round(_ICON * min(self.width(), self.height()))
         area = QRect(0, 0, side, side)
         area.moveCenter(self.rect().center())
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), QColor(PLAYERS_COLOURS.ground))
+        with QtGui.QPainter(self) as painter:
+            painter.fillRect(self.rect(), QtGui.QColor(PLAYERS_COLOURS.ground))
             painter.setOpacity(_FAINT)
             self._icon.paint(painter, area)
 
@@ -64,10 +55,10 @@ class PicturePage(QWidget):
         self.setAccessibleName(f"The players see a picture: {title}")
         self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint it, once it is loaded."""
         mipmap = self._mipmap()
-        with QPainter(self) as painter:
+        with QtGui.QPainter(self) as painter:
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
             if mipmap is not None:
                 self._paint(painter, mipmap)
@@ -76,9 +67,9 @@ class PicturePage(QWidget):
         wide = self.width() * self.devicePixelRatioF()
         return self._pictures.get(self._name, _USUAL_PX, wide) if self._name else None
 
-    def _paint(self, painter: QPainter, mipmap: Mipmap) -> None:
+    def _paint(self, painter: QtGui.QPainter, mipmap: Mipmap) -> None:
         area = fitted_into(mipmap.whole, self.rect())
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(area, mipmap.suited(area.width() * self.devicePixelRatioF()))
 
 
@@ -192,7 +183,7 @@ class PlayersWindow(QWidget):
         # Without a parent: otherwise it would be minimized with that, and lie in front of it.
         super().__init__(None, Qt.WindowType.Window)
         self.setWindowTitle("Battleboard: players")
-        self.setWindowIcon(QIcon(str(resource("icons", "battleboard.svg"))))
+        self.setWindowIcon(QtGui.QIcon(str(resource("icons", "battleboard.svg"))))
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
         self.page = PlayersScreen()
@@ -203,7 +194,7 @@ class PlayersWindow(QWidget):
         self.resize(960, 540)
         self.installEventFilter(self)
 
-    def fill(self, screen: QScreen) -> None:
+    def fill(self, screen: QtGui.QScreen) -> None:
         """Fill a display."""
         self.setScreen(screen)
         self.setWindowState(Qt.WindowState.WindowNoState)
@@ -248,7 +239,7 @@ class PlayersWindow(QWidget):
                 pass
         return False
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Return the keyboard on Escape, and switch full screen on F11."""
         match event.key():
             case Qt.Key.Key_Escape:
@@ -258,17 +249,17 @@ class PlayersWindow(QWidget):
             case _:
                 super().keyPressEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Tell the broadcast."""
         super().resizeEvent(event)
         self.leave_margins()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint the margins, if there are any."""
-        with QPainter(self) as painter:
+        with QtGui.QPainter(self) as painter:
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def closeEvent(self, event: QtGui.QCloseEvent) -> None:
         """Emit `closed`."""
         super().closeEvent(event)
         self.closed.emit()

@@ -14,16 +14,9 @@ from battleboard.battle.state.naming import name_of
 from battleboard.board.point import Point
 from battleboard.models.document import Document
 from battleboard.models.session import Session
+from battleboard.queries.round import offers
 from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.queries.round.intents import Intent, casting_of
-from battleboard.queries.round.offers import (
-    OfferLine,
-    OfferNote,
-    SpellPrompt,
-    Submenu,
-    offer,
-    offer_to_all,
-)
 from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence
@@ -36,7 +29,7 @@ _MOST_SEGMENTS = 99
 class CastingPopover(Popover):
     """Asks for the name and casting time of a spell, and previews its declaration."""
 
-    def __init__(self, document: Document, asked: SpellPrompt, parent: QWidget) -> None:
+    def __init__(self, document: Document, asked: offers.SpellPrompt, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFixedWidth(_WIDTH)
@@ -107,18 +100,20 @@ def declare_menu(
     session: Session, who: str, target: str = "", parent: QWidget | None = None
 ) -> "OfferMenu":
     """The menu of what a figure may declare, against a target or without one."""
-    return OfferMenu(session.document, lambda: offer(session.document, who, target), parent)
+    return OfferMenu(session.document, lambda: offers.offer(session.document, who, target), parent)
 
 
 def place_menu(session: Session, who: str, place: Point, parent: QWidget) -> "OfferMenu":
     """The menu of what a figure may declare at a place on the board."""
-    lines = partial(offer, session.document, who, place=place)
+    lines = partial(offers.offer, session.document, who, place=place)
     return OfferMenu(session.document, lines, parent)
 
 
 def group_menu(session: Session, who: tuple[str, ...], target: str, parent: QWidget) -> "OfferMenu":
     """The menu of what several figures may declare against one target."""
-    return OfferMenu(session.document, lambda: offer_to_all(session.document, who, target), parent)
+    return OfferMenu(
+        session.document, lambda: offers.offer_to_all(session.document, who, target), parent
+    )
 
 
 class OfferMenu(QMenu):
@@ -132,7 +127,7 @@ class OfferMenu(QMenu):
     def __init__(
         self,
         document: Document,
-        lines: Callable[[], Iterable[OfferLine]],
+        lines: Callable[[], Iterable[offers.OfferLine]],
         parent: QWidget | None = None,
         first: int = 1,
     ) -> None:
@@ -152,20 +147,20 @@ class OfferMenu(QMenu):
             for line in self._lines():
                 self._add(line)
 
-    def _add(self, line: OfferLine) -> None:
+    def _add(self, line: offers.OfferLine) -> None:
         match line:
             case None:
                 self.addSeparator()
-            case OfferNote():
+            case offers.OfferNote():
                 add_caption(self, line.text, is_title=line.is_title)
-            case SpellPrompt():
+            case offers.SpellPrompt():
                 self.addAction(self._keyed(line.text)).triggered.connect(lambda: self._ask(line))
-            case Submenu():
+            case offers.Submenu():
                 self._branch(line)
             case Intent():
                 self._offer(line)
 
-    def _branch(self, line: Submenu) -> None:
+    def _branch(self, line: offers.Submenu) -> None:
         menu = OfferMenu(self._document, line.lines, self, line.first)
         menu.setTitle(self._keyed(line.text, line.note))
         menu.considered.connect(self.considered)
@@ -180,7 +175,7 @@ class OfferMenu(QMenu):
         action.triggered.connect(lambda: self._document.do(line.command))
         self._intents[action] = line
 
-    def _ask(self, line: SpellPrompt) -> None:
+    def _ask(self, line: offers.SpellPrompt) -> None:
         """Ask for a spell that is not on the card, where the menu was."""
         above = self.window().parentWidget() or QApplication.activeWindow()
         if above is not None:

@@ -7,29 +7,15 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 
+from battleboard.battle import commands
 from battleboard.battle.apply import Command
-from battleboard.battle.commands import (
-    EndBattle,
-    NextPhase,
-    PreviousPhase,
-    ResumeBattle,
-    RethrowDice,
-    SkipPhase,
-    StandApart,
-)
 from battleboard.battle.procedure.stage import Stage
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
 from battleboard.rules import Reason
+from battleboard.views.procedure import phase_track
 from battleboard.views.procedure.dice_fields import DiceRow, MoraleRow, due_by_side
 from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
-from battleboard.views.procedure.phase_track import (
-    PhaseTrack,
-    feet_apart,
-    is_declared_in,
-    phase_prompt,
-    phases_of,
-)
 from battleboard.views.procedure.undeclared_figures import HesitationClock, UndeclaredRow
 from battleboard.views.theme.sizes import SIDE, XS, L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
@@ -77,7 +63,7 @@ class ProcedureBar(Panel):
         self._phase: tuple[int, bool] | None = None
         self._checks: object = None
         self._tabs: tuple[QWidget, ...] = ()
-        self.track = PhaseTrack()
+        self.track = phase_track.PhaseTrack()
         self.hesitation = HesitationClock(session, clock or FrameClock(self))
         self.words = Sentence()
         self.words.setMinimumHeight(self.words.sizeHint().height())
@@ -94,10 +80,10 @@ class ProcedureBar(Panel):
         self.undeclared = UndeclaredRow(session)
         self.morale: list[MoraleRow] = []
         self.skip = button(
-            "Skip", lambda: self.do(SkipPhase()), ButtonStyle.QUIET, hint="Skip this phase"
+            "Skip", lambda: self.do(commands.SkipPhase()), ButtonStyle.QUIET, hint="Skip this phase"
         )
-        self.redo = button("Reroll", lambda: self.do(RethrowDice()), ButtonStyle.QUIET)
-        self.back = button("Back", lambda: self.do(PreviousPhase()), ButtonStyle.QUIET)
+        self.redo = button("Reroll", lambda: self.do(commands.RethrowDice()), ButtonStyle.QUIET)
+        self.back = button("Back", lambda: self.do(commands.PreviousPhase()), ButtonStyle.QUIET)
         self.on = button("Next", self.go_on, ButtonStyle.PRIMARY)
         self.more = button("…", self._open_menu, ButtonStyle.QUIET, hint="More")
         self.more.setAccessibleName("More commands")
@@ -123,33 +109,33 @@ class ProcedureBar(Panel):
 
     def go_on(self) -> None:
         """Go on to the next phase, or resume a battle that was over."""
-        self.do(ResumeBattle() if self.session.battle.over else NextPhase())
+        self.do(commands.ResumeBattle() if self.session.battle.over else commands.NextPhase())
 
     def end_or_resume(self) -> None:
         """End the battle, or resume one that was over."""
-        self.do(ResumeBattle() if self.session.battle.over else EndBattle())
+        self.do(commands.ResumeBattle() if self.session.battle.over else commands.EndBattle())
 
     @property
     def may_stand_apart(self) -> bool:
         """Whether the sides can be placed at encounter distance; a story has them placed."""
-        return self.session.guide is None and feet_apart(self.stage) is not None
+        return self.session.guide is None and phase_track.feet_apart(self.stage) is not None
 
     def stand_apart(self) -> None:
         """Place the sides at encounter distance, once that is known."""
-        feet = feet_apart(self.stage)
-        if feet is not None and self.do(StandApart(feet)):
+        feet = phase_track.feet_apart(self.stage)
+        if feet is not None and self.do(commands.StandApart(feet)):
             self.placed.emit()
 
     def refresh(self) -> None:
         """Show the stage as it is now."""
         stage, battle = self.stage, self.session.battle
-        self.track.show_phases(phases_of(battle))
-        self.words.say(phase_prompt(battle, stage))
+        self.track.show_phases(phase_track.phases_of(battle))
+        self.words.say(phase_track.phase_prompt(battle, stage))
         self.place.setVisible(self.may_stand_apart)
         self.why.setVisible(bool(stage.result and stage.result.why))
         self.form.setVisible(stage.kind in PHASES_WITH_FORM and not battle.over)
         self.undeclared.show_undeclared(stage.undeclared)
-        self.undeclared.setVisible(is_declared_in(battle, stage))
+        self.undeclared.setVisible(phase_track.is_declared_in(battle, stage))
         self.dice.show_throws(stage.wanted)
         self.dice.setVisible(bool(stage.wanted))
         self._show_checks()
@@ -277,10 +263,10 @@ class ProcedureBar(Panel):
         steps = self.stage.steps
         if "play" in steps:
             leave = menu.addAction("End phase, skip the rest")
-            leave.triggered.connect(lambda: self.do(NextPhase(leaving_open=True)))
+            leave.triggered.connect(lambda: self.do(commands.NextPhase(leaving_open=True)))
         if "redo" in steps:
             again = menu.addAction("Reroll the dice of this phase")
-            again.triggered.connect(lambda: self.do(RethrowDice()))
+            again.triggered.connect(lambda: self.do(commands.RethrowDice()))
         over = self.session.battle.over
         end = menu.addAction("Resume the battle" if over else "End the battle")
         end.triggered.connect(self.end_or_resume)

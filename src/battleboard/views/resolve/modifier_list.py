@@ -1,26 +1,14 @@
 """The modifiers of a blow, which can be switched off and on, and a menu to add more."""
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QIntValidator, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
 
 from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.battle.state.naming import in_names
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
-from battleboard.queries.round.act_in_hand import (
-    ListedModifier,
-    listed_modifiers,
-    possible_modifiers,
-)
+from battleboard.queries.round import act_in_hand
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
@@ -34,17 +22,19 @@ _CORNER = 3
 _TICK = ((0.2, 0.5), (0.42, 0.72), (0.76, 0.28))
 
 
-class ModifierRow(QAbstractButton):
+class ModifierRow(QtWidgets.QAbstractButton):
     """One modifier in a line: its number, its name and its rule; if off, it is struck through."""
 
-    def __init__(self, bearing: ListedModifier, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bearing: act_in_hand.ListedModifier, parent: QtWidgets.QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.bearing = bearing
         self.setCheckable(True)
         self.setChecked(bearing.on)
         self.setEnabled(bearing.may_change)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Fixed)
         said = f"{bearing.shown} {bearing.words}".strip()
         self.setAccessibleName(said)
         self.setAccessibleDescription(bearing.rule)
@@ -115,22 +105,22 @@ class ModifierRow(QAbstractButton):
 _MOST = 99
 
 
-class ModifierList(QWidget):
+class ModifierList(QtWidgets.QWidget):
     """A line for each modifier of a blow, and below them a button to add one."""
 
     def __init__(self, session: Session, attempt: Attempt) -> None:
         super().__init__()
         self._session = session
         self._attempt = attempt
-        self._shown: tuple[ListedModifier, ...] = ()
+        self._shown: tuple[act_in_hand.ListedModifier, ...] = ()
         self.lines: list[ModifierRow] = []
-        self._rows = QVBoxLayout()
+        self._rows = QtWidgets.QVBoxLayout()
         self._rows.setSpacing(0)
         hint = "Add a modifier"
         self.add = button("+", self._open_menu, ButtonStyle.QUIET, hint=hint)
         self.add.setAccessibleName(hint)
         self.own = self._own_number()
-        column = QVBoxLayout(self)
+        column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(XS)
         column.addLayout(self._rows)
@@ -141,7 +131,7 @@ class ModifierList(QWidget):
         battle = self._session.battle
         found = tuple(
             each._replace(words=in_names(battle, each.words))
-            for each in listed_modifiers(self._attempt.strike, blow, battle.rules)
+            for each in act_in_hand.listed_modifiers(self._attempt.strike, blow, battle.rules)
         )
         if found == self._shown:
             return
@@ -154,12 +144,12 @@ class ModifierList(QWidget):
         for line in self.lines:
             self._rows.addWidget(line)
 
-    def _line(self, bearing: ListedModifier) -> ModifierRow:
+    def _line(self, bearing: act_in_hand.ListedModifier) -> ModifierRow:
         line = ModifierRow(bearing)
         line.clicked.connect(lambda on, bearing=bearing: self._switch(bearing, on=on))
         return line
 
-    def _switch(self, bearing: ListedModifier, *, on: bool) -> None:
+    def _switch(self, bearing: act_in_hand.ListedModifier, *, on: bool) -> None:
         if bearing.added:
             self._attempt.drop(bearing.added)
         elif on:
@@ -168,7 +158,7 @@ class ModifierList(QWidget):
             self._attempt.switch_off(bearing.id)
 
     def _open_menu(self) -> None:
-        menu = QMenu(self)
+        menu = QtWidgets.QMenu(self)
         own = menu.addAction("Custom modifier")
         own.triggered.connect(self._ask_own)
         spared = menu.addAction("No damage is done")
@@ -176,24 +166,24 @@ class ModifierList(QWidget):
         spared.setChecked(self._attempt.strike.unharmed)
         spared.toggled.connect(lambda on: self._attempt.spare(unharmed=on))
         menu.addSeparator()
-        for each in possible_modifiers(self._session.battle.rules, self._shown):
+        for each in act_in_hand.possible_modifiers(self._session.battle.rules, self._shown):
             entry = menu.addAction(f"{each.shown}  {each.words}".strip())
             entry.setData(each.id)
             entry.triggered.connect(lambda _=False, each=each: self._attempt.hold(each.id))
         open_menu_under(menu, self.add)
 
-    def _own_number(self) -> QWidget:
+    def _own_number(self) -> QtWidgets.QWidget:
         """The line for a custom modifier; it shows only when it is asked for."""
-        line = QWidget()
-        row = QHBoxLayout(line)
+        line = QtWidgets.QWidget()
+        row = QtWidgets.QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(XS)
-        self.value = QLineEdit()
+        self.value = QtWidgets.QLineEdit()
         self.value.setPlaceholderText("+2")
         self.value.setValidator(QIntValidator(-_MOST, _MOST, self.value))
         self.value.setFixedWidth(64)
         self.value.setAccessibleName("Added to the d20")
-        self.reason = QLineEdit()
+        self.reason = QtWidgets.QLineEdit()
         self.reason.setPlaceholderText("reason")
         self.reason.setAccessibleName("Reason")
         for part in (self.value, self.reason):

@@ -6,15 +6,8 @@ from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.planned_moves import MOVES
+from battleboard.battle.state import naming
 from battleboard.battle.state.condition import is_out
-from battleboard.battle.state.naming import (
-    act_in_words,
-    declaration,
-    figure_of,
-    in_names,
-    name_of,
-    people,
-)
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.team import Team
 from battleboard.foundation.words import with_capital
@@ -22,14 +15,7 @@ from battleboard.queries.round.explanations import nobody_acts, outcome_in_words
 from battleboard.rules import Act, Resolution
 from battleboard.rules.timing.act import Mode
 from battleboard.rules.timing.ruler import Ruler
-from battleboard.views.ruler.chart import (
-    ActState,
-    RulerChart,
-    RulerColumn,
-    RulerEntry,
-    RulerLane,
-    Tie,
-)
+from battleboard.views.ruler import chart
 from battleboard.views.theme.shapes import ActMark
 
 _NO_TEAM: Final = Team("")
@@ -39,13 +25,13 @@ _SPREAD: Final = 0.8
 _HALF: Final = 0.5
 
 
-def chart_of(battle: Battle) -> RulerChart:
+def chart_of(battle: Battle) -> chart.RulerChart:
     """Lay out the running round, or what is declared for it."""
     answer = battle.running.resolution
     ruler = answer.ruler if answer else battle.rules.ruler
     entries = list(_resolved(battle, answer)) if answer else list(_declared(battle, ruler))
     lanes = tuple(_lanes(battle, entries))
-    return RulerChart(
+    return chart.RulerChart(
         tuple(_columns(battle, ruler)),
         lanes,
         tuple(_ties(lanes)) if answer else (),
@@ -72,12 +58,14 @@ def mark_of(mode: Mode) -> ActMark:
             return ActMark.OTHER
 
 
-def _columns(battle: Battle, ruler: Ruler) -> Iterator[RulerColumn]:
+def _columns(battle: Battle, ruler: Ruler) -> Iterator[chart.RulerColumn]:
     for mark in ruler.marks:
-        yield RulerColumn(mark.name, in_names(battle, mark.words), in_names(battle, mark.group))
+        yield chart.RulerColumn(
+            mark.name, naming.in_names(battle, mark.words), naming.in_names(battle, mark.group)
+        )
 
 
-def _resolved(battle: Battle, answer: Resolution) -> Iterator[RulerEntry]:
+def _resolved(battle: Battle, answer: Resolution) -> Iterator[chart.RulerEntry]:
     """The acts of a round that the rules have resolved."""
     laid = placed_acts(battle)
     times = dict(_times(laid))
@@ -85,7 +73,7 @@ def _resolved(battle: Battle, answer: Resolution) -> Iterator[RulerEntry]:
     for turn in laid:
         act, runs_on = turn.act, turn.act.runs_on and not turn.ruled and not turn.played
         time = answer.ruler.last + _HALF if runs_on else times[turn.act.id]
-        yield RulerEntry(
+        yield chart.RulerEntry(
             act.id,
             act.by,
             mark_of(act.mode),
@@ -115,10 +103,10 @@ def _times(laid: Iterable[PlacedAct]) -> Iterator[tuple[str, float]]:
             yield turn.act.id, place + (ranks.index(turn.rank) - (len(ranks) - 1) / 2) * step
 
 
-def _state(turn: PlacedAct) -> ActState:
+def _state(turn: PlacedAct) -> chart.ActState:
     if turn.outcome in {"spoiled", "prevented"}:
-        return ActState.LOST
-    return ActState.DONE if turn.played else ActState.COMING
+        return chart.ActState.LOST
+    return chart.ActState.DONE if turn.played else chart.ActState.COMING
 
 
 def _begun(battle: Battle, turn: PlacedAct) -> float | None:
@@ -138,19 +126,19 @@ def _label(battle: Battle, act: Act) -> str:
     """The few words beside a mark: the name of a spell, or the target of a blow."""
     if act.timed:
         return act.label or act.kind
-    return people(battle, act.targets) or act.label
+    return naming.people(battle, act.targets) or act.label
 
 
 def _words(battle: Battle, turn: PlacedAct, where: str) -> str:
-    name = act_in_words(battle, turn.act)
+    name = naming.act_in_words(battle, turn.act)
     return f"{with_capital(name)}, {where}: {outcome_in_words(turn)}"
 
 
-def _declared(battle: Battle, ruler: Ruler) -> Iterator[RulerEntry]:
+def _declared(battle: Battle, ruler: Ruler) -> Iterator[chart.RulerEntry]:
     """What is declared, as long as the order is not known."""
     for number, action in enumerate(battle.running.actions):
-        said, name = declaration(battle, action), name_of(battle, action.by)
-        yield RulerEntry(
+        said, name = naming.declaration(battle, action), naming.name_of(battle, action.by)
+        yield chart.RulerEntry(
             f"declared {number}",
             action.by,
             ActMark.OTHER,
@@ -159,14 +147,14 @@ def _declared(battle: Battle, ruler: Ruler) -> Iterator[RulerEntry]:
             ruler.last,
             ruler.last + _HALF,
             number,
-            ActState.DECLARED,
+            chart.ActState.DECLARED,
             begun=0.0,
         )
 
 
-def _lanes(battle: Battle, entries: Iterable[RulerEntry]) -> Iterator[RulerLane]:
+def _lanes(battle: Battle, entries: Iterable[chart.RulerEntry]) -> Iterator[chart.RulerLane]:
     """A lane for each figure that acts, side by side, in the order of the figures."""
-    own: dict[str, list[RulerEntry]] = {}
+    own: dict[str, list[chart.RulerEntry]] = {}
     for entry in entries:
         own.setdefault(entry.by, []).append(entry)
     sides, known = list(battle.teams), list(battle.figures)
@@ -176,33 +164,35 @@ def _lanes(battle: Battle, entries: Iterable[RulerEntry]) -> Iterator[RulerLane]
 
 
 def _side(battle: Battle, who: str, sides: list[str]) -> int:
-    figure = figure_of(battle, who)
+    figure = naming.figure_of(battle, who)
     return sides.index(figure.side) if figure and figure.side in sides else len(sides)
 
 
-def _lane(battle: Battle, who: str, entries: tuple[RulerEntry, ...]) -> RulerLane:
-    figure = figure_of(battle, who)
+def _lane(battle: Battle, who: str, entries: tuple[chart.RulerEntry, ...]) -> chart.RulerLane:
+    figure = naming.figure_of(battle, who)
     if figure is None:
-        return RulerLane(who, name_of(battle, who), _NO_TEAM, entries, out=True)
+        return chart.RulerLane(who, naming.name_of(battle, who), _NO_TEAM, entries, out=True)
     out = who in battle.running.fallen or is_out(battle, figure) or who in battle.gone
-    return RulerLane(who, figure.card.name, battle.teams.get(figure.side, _NO_TEAM), entries, out)
+    return chart.RulerLane(
+        who, figure.card.name, battle.teams.get(figure.side, _NO_TEAM), entries, out
+    )
 
 
-def _ties(lanes: tuple[RulerLane, ...]) -> Iterator[Tie]:
+def _ties(lanes: tuple[chart.RulerLane, ...]) -> Iterator[chart.Tie]:
     """Ties between acts of one rank in several lanes."""
     by_rank: dict[int, dict[int, float]] = {}
     for at, lane in enumerate(lanes):
         for entry in lane.entries:
-            if entry.state is not ActState.LOST and not entry.runs_on:
+            if entry.state is not chart.ActState.LOST and not entry.runs_on:
                 by_rank.setdefault(entry.rank, {})[at] = entry.time
     for joined in by_rank.values():
         if len(joined) > 1:
-            yield Tie(next(iter(joined.values())), tuple(joined))
+            yield chart.Tie(next(iter(joined.values())), tuple(joined))
 
 
-def _threats(answer: Resolution, entries: Iterable[RulerEntry]) -> Iterator[tuple[str, str]]:
+def _threats(answer: Resolution, entries: Iterable[chart.RulerEntry]) -> Iterator[tuple[str, str]]:
     """The acts that may still spoil a spell, each with that spell."""
-    coming = {entry.act for entry in entries if entry.state is ActState.COMING}
+    coming = {entry.act for entry in entries if entry.state is chart.ActState.COMING}
     for spell in answer.spells:
         if spell.act in coming:
             yield from ((threat, spell.act) for threat in spell.threats if threat in coming)
@@ -216,7 +206,7 @@ def _idle(battle: Battle, acting: set[str]) -> str:
         if figure.present and figure.id not in acting and not is_out(battle, figure)
     ]
     what = "Not acting" if battle.running.resolution else "Nothing declared"
-    return f"{what}: {', '.join(name_of(battle, who) for who in idle)}" if idle else ""
+    return f"{what}: {', '.join(naming.name_of(battle, who) for who in idle)}" if idle else ""
 
 
 def _hint(battle: Battle) -> str:

@@ -5,15 +5,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
+from battleboard.views.ruler import ruler_painter
 from battleboard.views.ruler.chart import ActState, RulerEntry, RulerLane
 from battleboard.views.ruler.ruler_layout import RulerLayout
-from battleboard.views.ruler.ruler_painter import (
-    CALM,
-    FAINT,
-    RulerHighlights,
-    RulerPainter,
-    paint_ruler_ground,
-)
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.shapes import act_mark_path
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle
@@ -23,7 +17,7 @@ _RIM: Final = 1.4
 _NARROW: Final = 26.0
 
 
-def paint_acts(ink: RulerPainter) -> None:
+def paint_acts(ink: ruler_painter.RulerPainter) -> None:
     """Paint everything that is done."""
     with ink.within(ink.layout.field):
         _ties(ink)
@@ -33,7 +27,7 @@ def paint_acts(ink: RulerPainter) -> None:
             _threat(ink, act, spell)
 
 
-def _lane(ink: RulerPainter, at: int, lane: RulerLane) -> None:
+def _lane(ink: ruler_painter.RulerPainter, at: int, lane: RulerLane) -> None:
     colour = ink.colours.side(lane.team.colour)
     for entry in lane.entries:
         bar = ink.layout.bar(entry, at)
@@ -45,7 +39,7 @@ def _lane(ink: RulerPainter, at: int, lane: RulerLane) -> None:
             _beside(ink, entry, at, following)
 
 
-def _ties(ink: RulerPainter) -> None:
+def _ties(ink: ruler_painter.RulerPainter) -> None:
     """Join acts that happen at the same time by a line."""
     ink.pen(ink.colours.faint, HAIR)
     for tie in ink.layout.chart.ties:
@@ -57,9 +51,9 @@ def _ties(ink: RulerPainter) -> None:
 # ── Bars ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _bar(ink: RulerPainter, entry: RulerEntry, bar: QRectF, colour: str) -> None:
+def _bar(ink: ruler_painter.RulerPainter, entry: RulerEntry, bar: QRectF, colour: str) -> None:
     ends = bar.height() / 2 if entry.moves else XS
-    ink.fill(ink.mixed(colour, _BAR if entry.state is ActState.COMING else FAINT))
+    ink.fill(ink.mixed(colour, _BAR if entry.state is ActState.COMING else ruler_painter.FAINT))
     if entry.at_risk:
         ink.pen(ink.colours.warn, _RIM)
     ink.painter.drawRoundedRect(bar, ends, ends)
@@ -72,7 +66,7 @@ def _bar(ink: RulerPainter, entry: RulerEntry, bar: QRectF, colour: str) -> None
         _words(ink, entry, ink.layout.field.intersected(words))
 
 
-def _arrow(ink: RulerPainter, bar: QRectF, colour: str) -> None:
+def _arrow(ink: ruler_painter.RulerPainter, bar: QRectF, colour: str) -> None:
     """Paint an arrow head: the act goes on beyond the round."""
     middle, high = bar.center().y(), bar.height() / 2
     back = bar.right() - high
@@ -81,7 +75,7 @@ def _arrow(ink: RulerPainter, bar: QRectF, colour: str) -> None:
     ink.painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
 
 
-def _struck(ink: RulerPainter, area: QRectF) -> None:
+def _struck(ink: ruler_painter.RulerPainter, area: QRectF) -> None:
     """Strike through an act that does not happen."""
     y = area.center().y()
     ink.pen(ink.colours.bad, _RIM)
@@ -91,7 +85,7 @@ def _struck(ink: RulerPainter, area: QRectF) -> None:
 # ── Marks ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _mark(ink: RulerPainter, entry: RulerEntry, spot: QPointF, colour: str) -> None:
+def _mark(ink: ruler_painter.RulerPainter, entry: RulerEntry, spot: QPointF, colour: str) -> None:
     reach = ink.layout.radius + HAIR
     if entry.act == ink.chosen.in_hand:
         _ring(ink, spot, ink.colours.accent, HAIR)
@@ -107,23 +101,23 @@ def _mark(ink: RulerPainter, entry: RulerEntry, spot: QPointF, colour: str) -> N
         _knot(ink, spot)
 
 
-def _ring(ink: RulerPainter, spot: QPointF, colour: str, width: float) -> None:
+def _ring(ink: ruler_painter.RulerPainter, spot: QPointF, colour: str, width: float) -> None:
     reach = ink.layout.radius + HAIR
     ink.pen(colour, width)
     ink.painter.setBrush(QColor(ink.colours.panel))
     ink.painter.drawEllipse(spot, reach, reach)
 
 
-def _shape(ink: RulerPainter, entry: RulerEntry, spot: QPointF, colour: str) -> None:
+def _shape(ink: ruler_painter.RulerPainter, entry: RulerEntry, spot: QPointF, colour: str) -> None:
     """Draw an act's mark: calm where it is over, hollow where it is held back or lost."""
-    shade = ink.mixed(colour, 1 if entry.state is ActState.COMING else CALM)
+    shade = ink.mixed(colour, 1 if entry.state is ActState.COMING else ruler_painter.CALM)
     hollow = entry.held or entry.state is ActState.LOST
     ink.painter.setPen(QPen(shade, _RIM))
     ink.painter.setBrush(QColor(ink.colours.panel) if hollow else shade)
     ink.painter.drawPath(act_mark_path(entry.mark, spot, ink.layout.radius))
 
 
-def _pin(ink: RulerPainter, spot: QPointF) -> None:
+def _pin(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
     """Paint a pin: the DM has put this act where it is."""
     reach = ink.layout.radius
     head = spot + QPointF(reach, -reach) * 0.85
@@ -133,7 +127,7 @@ def _pin(ink: RulerPainter, spot: QPointF) -> None:
     ink.painter.drawEllipse(head, reach * 0.36, reach * 0.36)
 
 
-def _knot(ink: RulerPainter, spot: QPointF) -> None:
+def _knot(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
     """Paint a knot: by the rules these acts would each come before the other."""
     reach = ink.layout.radius
     ink.pen(ink.colours.warn, _RIM)
@@ -144,7 +138,9 @@ def _knot(ink: RulerPainter, spot: QPointF) -> None:
 # ── Words ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _beside(ink: RulerPainter, entry: RulerEntry, at: int, following: RulerEntry | None) -> None:
+def _beside(
+    ink: ruler_painter.RulerPainter, entry: RulerEntry, at: int, following: RulerEntry | None
+) -> None:
     """Write the label of an act beside its mark, if it fits before the next one."""
     layout = ink.layout
     bar = layout.bar(entry, at)
@@ -156,7 +152,7 @@ def _beside(ink: RulerPainter, entry: RulerEntry, at: int, following: RulerEntry
     _words(ink, entry, QRectF(left, stripe.top(), end - left - XS, stripe.height()))
 
 
-def _words(ink: RulerPainter, entry: RulerEntry, area: QRectF) -> None:
+def _words(ink: ruler_painter.RulerPainter, entry: RulerEntry, area: QRectF) -> None:
     """Write an act's label in full or not at all; only declarations may be cut."""
     declared = entry.state is ActState.DECLARED
     if area.width() < (_NARROW if declared else _wide(ink, entry)):
@@ -167,14 +163,14 @@ def _words(ink: RulerPainter, entry: RulerEntry, area: QRectF) -> None:
     )
 
 
-def _wide(ink: RulerPainter, entry: RulerEntry) -> float:
+def _wide(ink: ruler_painter.RulerPainter, entry: RulerEntry) -> float:
     return QFontMetricsF(ink.font(TextStyle.SMALL)).horizontalAdvance(entry.label) + 1
 
 
 # ── Threats ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _threat(ink: RulerPainter, act: str, spell: str) -> None:
+def _threat(ink: ruler_painter.RulerPainter, act: str, spell: str) -> None:
     """Draw a line from an act to the bar of the spell that it may spoil."""
     one, other = ink.layout.lane_of(act), ink.layout.lane_of(spell)
     if one is None or other is None:
@@ -191,7 +187,11 @@ def _threat(ink: RulerPainter, act: str, spell: str) -> None:
 
 
 def ruler_picture(
-    layout: RulerLayout, colours: Colours, chosen: RulerHighlights, font: QFont, scale: float
+    layout: RulerLayout,
+    colours: Colours,
+    chosen: ruler_painter.RulerHighlights,
+    font: QFont,
+    scale: float,
 ) -> QPixmap:
     """The picture of a layout, at a number of screen pixels to one of the desktop."""
     picture = QPixmap((layout.size * scale).toSize())
@@ -199,8 +199,8 @@ def ruler_picture(
     picture.fill(QColor(colours.panel))
     with QPainter(picture) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ink = RulerPainter(painter, layout, colours, chosen, font)
-        paint_ruler_ground(ink)
+        ink = ruler_painter.RulerPainter(painter, layout, colours, chosen, font)
+        ruler_painter.paint_ruler_ground(ink)
         paint_acts(ink)
     return picture
 

@@ -2,19 +2,8 @@
 
 from typing import Final
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFontMetricsF,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
-    QResizeEvent,
-    QShowEvent,
-    QWheelEvent,
-)
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from battleboard.battle.apply import Changes
@@ -60,7 +49,7 @@ class SegmentRuler(QAbstractScrollArea):
         self._shown_battle = session.battle
         self.chart = chart_of(session.battle)
         self._zoom = 1.0
-        self._picture: QPixmap | None = None
+        self._picture: QtGui.QPixmap | None = None
         self._layout: RulerLayout | None = None
         self._hovered: tuple[str, str] = ("", "")
         self._shown = session.playhead.time
@@ -94,12 +83,12 @@ class SegmentRuler(QAbstractScrollArea):
             view = RulerView(
                 self._zoom, self.horizontalScrollBar().value(), self.verticalScrollBar().value()
             )
-            self._layout = lay_out_ruler(self.chart, size, QFontMetricsF(self.font()), view)
+            self._layout = lay_out_ruler(self.chart, size, QtGui.QFontMetricsF(self.font()), view)
         return self._layout
 
     def sizeHint(self) -> QSize:
         """Room for six lanes."""
-        high = QFontMetricsF(self.font()).height()
+        high = QtGui.QFontMetricsF(self.font()).height()
         return QSize(480, round(high + S + _LANES_WANTED * (high + HAIR)))
 
     def minimumSizeHint(self) -> QSize:
@@ -182,18 +171,18 @@ class SegmentRuler(QAbstractScrollArea):
 
     # ── Painting ─────────────────────────────────────────────────────────────────────────────
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the part of the picture that is asked for, and over it what moves."""
         picture = self._picture or self._draw()
         scale = picture.devicePixelRatio()
-        with QPainter(self.viewport()) as painter:
+        with QtGui.QPainter(self.viewport()) as painter:
             part = QRectF(event.rect())
             source = QRectF(part.topLeft() * scale, part.size() * scale)
             painter.drawPixmap(part, picture, source)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
             self._paint_over(painter)
 
-    def _paint_over(self, painter: QPainter) -> None:
+    def _paint_over(self, painter: QtGui.QPainter) -> None:
         colours, layout, drag = colours_of(self.palette()), self.layout_now, self.pointer.drag
         paint_hovered(painter, layout, colours, *self._hovered)
         if drag is not None and drag.place is not None:
@@ -201,7 +190,7 @@ class SegmentRuler(QAbstractScrollArea):
         if self.chart.laid:
             paint_playhead(painter, layout, colours, self.playhead_x(self.session.playhead.time))
 
-    def _draw(self) -> QPixmap:
+    def _draw(self) -> QtGui.QPixmap:
         """Paint the picture over which the playhead runs."""
         colours, scale = colours_of(self.palette()), self.devicePixelRatioF()
         layout, font = self.layout_now, self.font()
@@ -215,15 +204,15 @@ class SegmentRuler(QAbstractScrollArea):
 
     # ── Mouse ────────────────────────────────────────────────────────────────────────────────
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Select, or start to scrub or drag."""
         self.pointer.pressed(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Scrub, drag or hover."""
         self.pointer.moved(event)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         """End a drag."""
         self.pointer.released(event)
 
@@ -231,7 +220,7 @@ class SegmentRuler(QAbstractScrollArea):
         """Highlight nothing any more."""
         self.session.selection.hover()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Scroll; with Ctrl zoom around the mouse."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(_NOTCH ** event.angleDelta().y(), event.position().x())
@@ -258,9 +247,9 @@ class SegmentRuler(QAbstractScrollArea):
         bar.setValue(round(bar.value() + self.layout_now.scale.x(time) - around))
         self._reset_picture()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+    def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
         """Open the menu of the act under the mouse, or of the selected one."""
-        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        by_key = event.reason() is QtGui.QContextMenuEvent.Reason.Keyboard
         entry, at = self.chart.entry(self.session.selection.act), event.pos()
         if not by_key:
             entry = self.layout_now.entry_at(QPointF(event.pos()))
@@ -273,7 +262,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     # ── Keys ─────────────────────────────────────────────────────────────────────────────────
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Go from act to act, scrub, or resolve the selected act."""
         if not self._keys.pressed(event):
             super().keyPressEvent(event)
@@ -284,12 +273,12 @@ class SegmentRuler(QAbstractScrollArea):
 
     # ── Other events ──────────────────────────────────────────────────────────────────────────────
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         """Start with the next act in view."""
         super().showEvent(event)
         self._show_in_hand()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Lay everything out for the new size."""
         super().resizeEvent(event)
         self._reset_layout()

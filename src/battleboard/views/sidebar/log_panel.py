@@ -3,37 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import (
-    QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QRect,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import (
-    QAction,
-    QColor,
-    QFont,
-    QFontMetrics,
-    QGuiApplication,
-    QKeyEvent,
-    QKeySequence,
-    QPainter,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QLineEdit,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.models.log_model import LOG_LINE, LogModel, RecentEntries
@@ -45,8 +15,8 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel
 
-_Index = QModelIndex | QPersistentModelIndex
-_WRAPPED: Final = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+_Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
+_WRAPPED: Final = QtCore.Qt.TextFlag.TextWordWrap | QtCore.Qt.AlignmentFlag.AlignLeft
 _ENDLESS: Final = 1_000_000
 
 
@@ -59,31 +29,33 @@ class _TextPiece(NamedTuple):
     above: int = HAIR
 
 
-class LogDelegate(QStyledItemDelegate):
+class LogDelegate(QtWidgets.QStyledItemDelegate):
     """Paints an entry, and above it the headings that begin with it."""
 
-    def __init__(self, view: QAbstractItemView) -> None:
+    def __init__(self, view: QtWidgets.QAbstractItemView) -> None:
         super().__init__(view)
         self._view = view
         self._heights: dict[tuple[str, TextStyle, int], int] = {}
-        self._fonts: dict[TextStyle, QFont] = {}
+        self._fonts: dict[TextStyle, QtGui.QFont] = {}
 
     def forget_sizes(self) -> None:
         """Measure everything again, after the font or the width has changed."""
         self._heights.clear()
         self._fonts.clear()
 
-    def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def sizeHint(self, _option: QtWidgets.QStyleOptionViewItem, index: _Index) -> QtCore.QSize:
         """The width of the view, and the height of the entry's text."""
         log_line = index.data(LOG_LINE)
         height = sum(self._height(each) for each in _headings(log_line, index))
-        return QSize(0, height + self._body_height(log_line))
+        return QtCore.QSize(0, height + self._body_height(log_line))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(
+        self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: _Index
+    ) -> None:
         """Paint the headings and the entry, with a patch behind it if it is chosen."""
         log_line, colours = index.data(LOG_LINE), colours_of(option.palette)
         painter.save()
-        place: QRect = option.rect
+        place: QtCore.QRect = option.rect
         top = place.top()
         for piece in _headings(log_line, index):
             top = self._draw(painter, piece, top, colours)
@@ -95,26 +67,30 @@ class LogDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _draw_patch(
-        self, painter: QPainter, option: QStyleOptionViewItem, patch: QRect, colours: Colours
+        self,
+        painter: QtGui.QPainter,
+        option: QtWidgets.QStyleOptionViewItem,
+        patch: QtCore.QRect,
+        colours: Colours,
     ) -> None:
-        state: QStyle.StateFlag = option.state
-        if state & QStyle.StateFlag.State_Selected:
+        state: QtWidgets.QStyle.StateFlag = option.state
+        if state & QtWidgets.QStyle.StateFlag.State_Selected:
             ground = colours.raised
-        elif state & QStyle.StateFlag.State_MouseOver:
+        elif state & QtWidgets.QStyle.StateFlag.State_MouseOver:
             ground = colours.band
         else:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(ground))
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
+        painter.setBrush(QtGui.QColor(ground))
         painter.drawRoundedRect(patch, ROUND, ROUND)
 
-    def _draw(self, painter: QPainter, piece: _TextPiece, top: int, colours: Colours) -> int:
+    def _draw(self, painter: QtGui.QPainter, piece: _TextPiece, top: int, colours: Colours) -> int:
         """Draw a piece of text; where the next one begins comes back."""
         height = self._height(piece)
         painter.setFont(self._font(piece.type))
-        painter.setPen(QColor(colours.faint if piece.faint else colours.ink))
-        place = QRect(S, top + piece.above, self._width(), height - piece.above)
+        painter.setPen(QtGui.QColor(colours.faint if piece.faint else colours.ink))
+        place = QtCore.QRect(S, top + piece.above, self._width(), height - piece.above)
         painter.drawText(place, _WRAPPED, piece.text)
         return top + height
 
@@ -124,15 +100,15 @@ class LogDelegate(QStyledItemDelegate):
     def _height(self, piece: _TextPiece) -> int:
         key = (piece.text, piece.type, self._width())
         if key not in self._heights:
-            room = QRect(0, 0, self._width(), _ENDLESS)
-            metrics = QFontMetrics(self._font(piece.type))
+            room = QtCore.QRect(0, 0, self._width(), _ENDLESS)
+            metrics = QtGui.QFontMetrics(self._font(piece.type))
             self._heights[key] = metrics.boundingRect(room, _WRAPPED, piece.text).height()
         return self._heights[key] + piece.above
 
     def _width(self) -> int:
         return self._view.viewport().width() - 2 * S
 
-    def _font(self, kind: TextStyle) -> QFont:
+    def _font(self, kind: TextStyle) -> QtGui.QFont:
         if kind not in self._fonts:
             self._fonts[kind] = styled_font(self._view.font(), kind)
         return self._fonts[kind]
@@ -172,18 +148,18 @@ def _body(log_line: LogLine) -> Iterator[_TextPiece]:
 
 
 _STEP: Final = 24
-_FONT_CHANGES: Final = {QEvent.Type.FontChange, QEvent.Type.StyleChange}
+_FONT_CHANGES: Final = {QtCore.QEvent.Type.FontChange, QtCore.QEvent.Type.StyleChange}
 
 
-class LogView(QListView):
+class LogView(QtWidgets.QListView):
     """Shows entries, and stays at the newest one until the user scrolls away from it.
 
     `sticks_changed()` tells that it has begun or stopped staying there.
     """
 
-    sticks_changed = Signal()
+    sticks_changed = QtCore.Signal()
 
-    def __init__(self, entries: RecentEntries, parent: QWidget | None = None) -> None:
+    def __init__(self, entries: RecentEntries, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries = entries
         self._look = LogDelegate(self)
@@ -191,12 +167,12 @@ class LogView(QListView):
         self.setModel(entries)
         self.setItemDelegate(self._look)
         self.setAccessibleName("Log of the battle")
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QtWidgets.QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setResizeMode(QtWidgets.QListView.ResizeMode.Adjust)
         self.setMouseTracking(True)
         self._newest = button(
             "Newest ↓", self.show_newest, ButtonStyle.CHIP, hint="Go to the newest entry"
@@ -217,24 +193,24 @@ class LogView(QListView):
         model = self.model()
         chosen = sorted(self.selectedIndexes(), key=lambda index: index.row())
         shown = chosen or [model.index(row, 0) for row in range(model.rowCount())]
-        QGuiApplication.clipboard().setText("\n\n".join(str(index.data()) for index in shown))
+        QtGui.QGuiApplication.clipboard().setText("\n\n".join(str(index.data()) for index in shown))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Copy at the usual shortcut."""
-        if event.matches(QKeySequence.StandardKey.Copy):
+        if event.matches(QtGui.QKeySequence.StandardKey.Copy):
             self.copy()
         else:
             super().keyPressEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Lay the text out for the new width."""
         self._look.forget_sizes()
         super().resizeEvent(event)
-        corner = self.viewport().rect().bottomRight() - QPoint(S, S)
+        corner = self.viewport().rect().bottomRight() - QtCore.QPoint(S, S)
         self._newest.adjustSize()
         self._newest.move(corner - self._newest.rect().bottomRight())
 
-    def changeEvent(self, event: QEvent) -> None:
+    def changeEvent(self, event: QtCore.QEvent) -> None:
         """Measure the text again in another font."""
         if event.type() in _FONT_CHANGES:
             self._look.forget_sizes()
@@ -258,10 +234,11 @@ class LogView(QListView):
 
     def _show_older(self) -> None:
         """Show older entries above, without moving what is on screen."""
-        at = QPersistentModelIndex(self.indexAt(QPoint(S, S)))
+        at = QtCore.QPersistentModelIndex(self.indexAt(QtCore.QPoint(S, S)))
         if self._entries.show_older():
             self.scrollTo(
-                self._entries.index(at.row(), 0), QAbstractItemView.ScrollHint.PositionAtTop
+                self._entries.index(at.row(), 0),
+                QtWidgets.QAbstractItemView.ScrollHint.PositionAtTop,
             )
 
 
@@ -272,15 +249,15 @@ _AGAIN: Final = "Redo everything that was undone"
 class LogPanel(Panel):
     """Shows the log, with a search field, and goes back to any of its entries."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
         self.session = session
         self.log = LogModel(session.document, self)
         self.entries = RecentEntries(self.log, self)
-        self.field = QLineEdit()
+        self.field = QtWidgets.QLineEdit()
         self.view = LogView(self.entries)
         self.back = button("Go back to here", self.go_back, ButtonStyle.QUIET, hint=_BACK)
-        self._back_in_menu = QAction("Go back to here", self)
+        self._back_in_menu = QtGui.QAction("Go back to here", self)
         self.again = button("Redo", self.log.do_again, ButtonStyle.QUIET, hint=_AGAIN)
         self._fill()
         self.field.textChanged.connect(self._look_for)
@@ -300,11 +277,11 @@ class LogPanel(Panel):
         self.field.setPlaceholderText("Find")
         self.field.setAccessibleName("Find in the log")
         self.field.setClearButtonEnabled(True)
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.view.setContextMenuPolicy(QtCore.Qt.ContextMenuPolicy.ActionsContextMenu)
         self._back_in_menu.triggered.connect(self.go_back)
         self.view.addAction(self._back_in_menu)
         self.view.addAction("Copy", self.view.copy)
-        above = QHBoxLayout()
+        above = QtWidgets.QHBoxLayout()
         above.setSpacing(XS)
         above.addWidget(self.field, stretch=1)
         above.addWidget(self.back)
@@ -321,7 +298,7 @@ class LogPanel(Panel):
         self.entries.look_for(text)
         self.view.show_newest()
 
-    def _select(self, index: QModelIndex) -> None:
+    def _select(self, index: QtCore.QModelIndex) -> None:
         """Select the figures and the act that an entry is about."""
         about = self.log.concerned(self.entries.mapToSource(index).row())
         selection = self.session.selection

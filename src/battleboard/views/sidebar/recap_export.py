@@ -5,31 +5,11 @@ from logging import getLogger
 from pathlib import Path
 from typing import Final, NamedTuple, assert_never
 
+from PySide6 import QtGui
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLocale, QMarginsF, QRectF, QSizeF, Qt
-from PySide6.QtGui import (
-    QAbstractTextDocumentLayout,
-    QColor,
-    QFont,
-    QPageLayout,
-    QPageSize,
-    QPainter,
-    QPalette,
-    QPdfWriter,
-    QTextBlock,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
-    QTextFormat,
-)
 
 from battleboard.storage.disk import NotSavedError, write_file
-from battleboard.storage.exchange.written_recap import (
-    RecapChapter,
-    WrittenRecap,
-    as_html,
-    as_markdown,
-)
+from battleboard.storage.exchange import written_recap
 from battleboard.views.theme.colours import LIGHT, Colours
 from battleboard.views.theme.sizes import TextStyle, styled_font
 
@@ -55,13 +35,13 @@ _PROSE: Final = _ParagraphStyle(TextStyle.BODY, _LEADING, 0, 0.55)
 
 
 def typeset(
-    story: WrittenRecap, font: QFont, colours: Colours, *, titled: bool = True
-) -> QTextDocument:
+    story: written_recap.WrittenRecap, font: QtGui.QFont, colours: Colours, *, titled: bool = True
+) -> QtGui.QTextDocument:
     """Typeset a story; without its title, if that is shown elsewhere already."""
-    paper = QTextDocument()
+    paper = QtGui.QTextDocument()
     paper.setDefaultFont(font)
     paper.setUndoRedoEnabled(False)
-    cursor = QTextCursor(paper)
+    cursor = QtGui.QTextCursor(paper)
     if titled:
         _write(cursor, story.title, _TITLE, colours)
     for chapter in story.chapters:
@@ -69,7 +49,7 @@ def typeset(
     return paper
 
 
-def heading_blocks(paper: QTextDocument) -> list[QTextBlock]:
+def heading_blocks(paper: QtGui.QTextDocument) -> list[QtGui.QTextBlock]:
     """The blocks of a typeset story that are headings of chapters."""
     found, block = [], paper.begin()
     while block.isValid():
@@ -79,24 +59,28 @@ def heading_blocks(paper: QTextDocument) -> list[QTextBlock]:
     return found
 
 
-def _write_chapter(cursor: QTextCursor, chapter: RecapChapter, colours: Colours) -> None:
+def _write_chapter(
+    cursor: QtGui.QTextCursor, chapter: written_recap.RecapChapter, colours: Colours
+) -> None:
     _write(cursor, chapter.heading, _CHAPTER, colours)
     for paragraph in chapter.paragraphs:
         _write(cursor, paragraph, _PROSE, colours)
 
 
-def _write(cursor: QTextCursor, text: str, style: _ParagraphStyle, colours: Colours) -> None:
+def _write(cursor: QtGui.QTextCursor, text: str, style: _ParagraphStyle, colours: Colours) -> None:
     """Add a paragraph; the first one is at the very top."""
     font = styled_font(cursor.document().defaultFont(), style.type)
-    block, letters = QTextBlockFormat(), QTextCharFormat()
+    block, letters = QtGui.QTextBlockFormat(), QtGui.QTextCharFormat()
     line = font.pointSizeF()
     first = cursor.atStart()
     block.setTopMargin(0 if first else style.above * line)
     block.setBottomMargin(style.below * line)
-    block.setLineHeight(style.leading, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    block.setLineHeight(
+        style.leading, QtGui.QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+    )
     block.setHeadingLevel(style.level)
     letters.setFont(font)
-    letters.setForeground(QColor(colours.ink))
+    letters.setForeground(QtGui.QColor(colours.ink))
     if first:
         cursor.setBlockFormat(block)
         cursor.setBlockCharFormat(letters)
@@ -112,11 +96,11 @@ _DPI: Final = 600
 _POINTS: Final = 11.0
 _FAMILIES: Final = ("Georgia", "Times New Roman", "Liberation Serif", "Noto Serif", "DejaVu Serif")
 _FOOT_LINES: Final = 3.0
-_A4: Final = QPageSize.PageSizeId.A4
-_LETTER: Final = QPageSize.PageSizeId.Letter
+_A4: Final = QtGui.QPageSize.PageSizeId.A4
+_LETTER: Final = QtGui.QPageSize.PageSizeId.Letter
 
 
-def paper_of(locale: QLocale) -> QPageSize.PageSizeId:
+def paper_of(locale: QLocale) -> QtGui.QPageSize.PageSizeId:
     """The usual paper size of a country."""
     imperial = {
         QLocale.MeasurementSystem.ImperialSystem,
@@ -125,29 +109,31 @@ def paper_of(locale: QLocale) -> QPageSize.PageSizeId:
     return _LETTER if locale.measurementSystem() in imperial else _A4
 
 
-def as_pdf(story: WrittenRecap, size: QPageSize.PageSizeId = _A4) -> bytes:
+def as_pdf(story: written_recap.WrittenRecap, size: QtGui.QPageSize.PageSizeId = _A4) -> bytes:
     """Print a story into a PDF."""
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
+    writer = QtGui.QPdfWriter(buffer)
     writer.setTitle(story.title)
     writer.setCreator("Battleboard")
     writer.setResolution(_DPI)
     margins = QMarginsF(_SIDE_MM, _TOP_MM, _SIDE_MM, _FOOT_MM)
-    page = QPageSize(size)
+    page = QtGui.QPageSize(size)
     writer.setPageLayout(
-        QPageLayout(page, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter)
+        QtGui.QPageLayout(
+            page, QtGui.QPageLayout.Orientation.Portrait, margins, QtGui.QPageLayout.Unit.Millimeter
+        )
     )
     _print(_laid_out(story, writer), writer)
     buffer.close()
     return bytes(content.data())
 
 
-def _laid_out(story: WrittenRecap, writer: QPdfWriter) -> QTextDocument:
+def _laid_out(story: written_recap.WrittenRecap, writer: QtGui.QPdfWriter) -> QtGui.QTextDocument:
     """Lay out a story on the pages of a writer."""
-    font = QFont(list(_FAMILIES))
-    font.setStyleHint(QFont.StyleHint.Serif)
+    font = QtGui.QFont(list(_FAMILIES))
+    font.setStyleHint(QtGui.QFont.StyleHint.Serif)
     font.setPointSizeF(_POINTS)
     paper = typeset(story, font, LIGHT)
     paper.documentLayout().setPaintDevice(writer)
@@ -157,7 +143,7 @@ def _laid_out(story: WrittenRecap, writer: QPdfWriter) -> QTextDocument:
     return paper
 
 
-def _keep_headings_with_text(paper: QTextDocument) -> None:
+def _keep_headings_with_text(paper: QtGui.QTextDocument) -> None:
     """Begin a new page with each heading that would be alone at the foot of one."""
     block = paper.firstBlock()
     while block.isValid():
@@ -165,12 +151,12 @@ def _keep_headings_with_text(paper: QTextDocument) -> None:
         alone = follows.isValid() and _page_of(paper, block) != _page_of(paper, follows)
         if alone and block.blockFormat().headingLevel():
             form = block.blockFormat()
-            form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
-            QTextCursor(block).setBlockFormat(form)
+            form.setPageBreakPolicy(QtGui.QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+            QtGui.QTextCursor(block).setBlockFormat(form)
         block = follows
 
 
-def _page_of(paper: QTextDocument, block: QTextBlock) -> int:
+def _page_of(paper: QtGui.QTextDocument, block: QtGui.QTextBlock) -> int:
     """The page that has the first line of a paragraph."""
     # Qt lays out lines late: their places are right only after the pages have been counted.
     paper.pageCount()
@@ -179,9 +165,9 @@ def _page_of(paper: QTextDocument, block: QTextBlock) -> int:
     return int(top // paper.pageSize().height())
 
 
-def _print(paper: QTextDocument, writer: QPdfWriter) -> None:
+def _print(paper: QtGui.QTextDocument, writer: QtGui.QPdfWriter) -> None:
     pages = paper.pageCount()
-    with QPainter(writer) as painter:
+    with QtGui.QPainter(writer) as painter:
         for number in range(pages):
             if number:
                 writer.newPage()
@@ -190,11 +176,11 @@ def _print(paper: QTextDocument, writer: QPdfWriter) -> None:
                 _print_foot(painter, paper, f"{number + 1}")
 
 
-def _print_page(painter: QPainter, paper: QTextDocument, number: int) -> None:
+def _print_page(painter: QtGui.QPainter, paper: QtGui.QTextDocument, number: int) -> None:
     size = paper.pageSize()
     top = number * size.height()
-    context = QAbstractTextDocumentLayout.PaintContext()
-    context.palette.setColor(QPalette.ColorRole.Text, QColor(LIGHT.ink))
+    context = QtGui.QAbstractTextDocumentLayout.PaintContext()
+    context.palette.setColor(QtGui.QPalette.ColorRole.Text, QtGui.QColor(LIGHT.ink))
     context.clip = QRectF(0, top, size.width(), size.height())
     painter.save()
     painter.translate(0, -top)
@@ -204,10 +190,10 @@ def _print_page(painter: QPainter, paper: QTextDocument, number: int) -> None:
     painter.restore()
 
 
-def _print_foot(painter: QPainter, paper: QTextDocument, text: str) -> None:
+def _print_foot(painter: QtGui.QPainter, paper: QtGui.QTextDocument, text: str) -> None:
     size = paper.pageSize()
     painter.setFont(styled_font(paper.defaultFont(), TextStyle.SMALL))
-    painter.setPen(QColor(LIGHT.faint))
+    painter.setPen(QtGui.QColor(LIGHT.faint))
     line = painter.fontMetrics().height()
     foot = QRectF(0, size.height() + line, size.width(), _FOOT_LINES * line)
     painter.drawText(foot, Qt.AlignmentFlag.AlignHCenter, text)
@@ -230,7 +216,7 @@ class RecapFormat(Enum):
         return f"{self.words} ({' '.join(f'*.{ending}' for ending in self.endings)})"
 
 
-def export_recap(story: WrittenRecap, path: Path) -> None:
+def export_recap(story: written_recap.WrittenRecap, path: Path) -> None:
     """Write a recap in the format that the file name asks for, whole or not at all."""
     form = format_of(path)
     if form is None:
@@ -248,13 +234,13 @@ def format_of(path: Path) -> RecapFormat | None:
     return next((form for form in RecapFormat if ending in form.endings), None)
 
 
-def recap_bytes(story: WrittenRecap, form: RecapFormat) -> bytes:
+def recap_bytes(story: written_recap.WrittenRecap, form: RecapFormat) -> bytes:
     """The content of a recap file in a format."""
     match form:
         case RecapFormat.MARKDOWN:
-            return as_markdown(story).encode()
+            return written_recap.as_markdown(story).encode()
         case RecapFormat.HTML:
-            return as_html(story).encode()
+            return written_recap.as_html(story).encode()
         case RecapFormat.PDF:
             return as_pdf(story, paper_of(QLocale.system()))
         case _:

@@ -9,13 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QTextBrows
 
 from battleboard.models.session import Session
 from battleboard.storage.exchange.written_recap import WrittenRecap, as_markdown, written_recap
-from battleboard.views.sidebar.recap_export import (
-    RecapFormat,
-    export_recap,
-    format_of,
-    heading_blocks,
-    typeset,
-)
+from battleboard.views.sidebar import recap_export
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
@@ -72,9 +66,11 @@ class RecapPanel(Panel):
         dialog = QFileDialog(self, "Export the recap")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([form.filter for form in RecapFormat])
-        dialog.setDefaultSuffix(RecapFormat.MARKDOWN.endings[0])
-        dialog.selectFile(f"{_file_name(self.story.title)}.{RecapFormat.MARKDOWN.endings[0]}")
+        dialog.setNameFilters([form.filter for form in recap_export.RecapFormat])
+        dialog.setDefaultSuffix(recap_export.RecapFormat.MARKDOWN.endings[0])
+        dialog.selectFile(
+            f"{_file_name(self.story.title)}.{recap_export.RecapFormat.MARKDOWN.endings[0]}"
+        )
         dialog.filterSelected.connect(partial(_end_as, dialog))
         dialog.fileSelected.connect(self.export_to)
         dialog.open()
@@ -82,7 +78,7 @@ class RecapPanel(Panel):
     def export_to(self, name: str) -> None:
         """Export the story to a file, in the format that its name asks for."""
         path = Path(name)
-        export_recap(self.story, path)
+        recap_export.export_recap(self.story, path)
         self._tell(f"Exported to '{path.name}'.")
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -137,7 +133,9 @@ class RecapPanel(Panel):
             return
         bar = self.page.verticalScrollBar()
         place = None if self._sticks else bar.value()
-        self._paper = typeset(self._shown, self.font(), colours_of(self.palette()), titled=False)
+        self._paper = recap_export.typeset(
+            self._shown, self.font(), colours_of(self.palette()), titled=False
+        )
         self._paper.setDocumentMargin(S)
         self.page.setDocument(self._paper)
         bar.setValue(self._latest if place is None else place)
@@ -146,7 +144,7 @@ class RecapPanel(Panel):
     @property
     def _latest(self) -> int:
         """The scroll position at which the latest round begins."""
-        headings = heading_blocks(self._paper)
+        headings = recap_export.heading_blocks(self._paper)
         if self._shown is None or not headings:
             return 0
         block = headings[self._shown.latest]
@@ -167,11 +165,11 @@ class RecapPanel(Panel):
 
 def _end_as(dialog: QFileDialog, chosen: str) -> None:
     """Give the file name the extension of the chosen format."""
-    form = next(form for form in RecapFormat if form.filter == chosen)
+    form = next(form for form in recap_export.RecapFormat if form.filter == chosen)
     ending = form.endings[0]
     dialog.setDefaultSuffix(ending)
     name = Path(dialog.selectedFiles()[0])
-    if format_of(name) is not None:
+    if recap_export.format_of(name) is not None:
         dialog.selectFile(name.with_suffix(f".{ending}").name)
 
 

@@ -2,16 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QTextLayout,
-    QTextOption,
-)
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from battleboard.foundation.words import with_capital
@@ -30,7 +22,7 @@ _INSET: Final = 5.0
 class _ReasonLine(NamedTuple):
     """One sentence as it is laid out: its text, and where its chip goes."""
 
-    text: QTextLayout
+    text: QtGui.QTextLayout
     at: QPointF
     chip: QRectF
     rule: str
@@ -76,7 +68,7 @@ class ReasonList(QWidget):
         """The full height: what does not fit is scrolled."""
         return QSize(0, self.heightForWidth(self.width()))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Lay out the sentences again."""
         super().resizeEvent(event)
         self._lines = self._set(self.width())
@@ -87,21 +79,21 @@ class ReasonList(QWidget):
         if event.type() is QEvent.Type.FontChange:
             self._set_anew()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the sentences and their chips."""
         colours = colours_of(self.palette())
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with QtGui.QPainter(self) as painter:
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
             for line in self._lines:
                 if line.at.y() > event.rect().bottom():
                     break
-                painter.setPen(QColor(colours.faint if line.faint else colours.ink))
+                painter.setPen(QtGui.QColor(colours.faint if line.faint else colours.ink))
                 line.text.draw(painter, line.at)
                 if line.rule:
                     painter.setPen(Qt.PenStyle.NoPen)
-                    painter.setBrush(QColor(colours.raised))
+                    painter.setBrush(QtGui.QColor(colours.raised))
                     painter.drawRoundedRect(line.chip, XS, XS)
-                    painter.setPen(QColor(colours.faint))
+                    painter.setPen(QtGui.QColor(colours.faint))
                     painter.setFont(styled_font(self.font(), TextStyle.SMALL))
                     painter.drawText(line.chip, Qt.AlignmentFlag.AlignCenter, line.rule)
 
@@ -125,10 +117,10 @@ class ReasonList(QWidget):
 
     def _line(self, reason: Reason, y: float, width: float, *, faint: bool) -> _ReasonLine:
         """Lay out one sentence, with its chip behind it, or below if there is no room."""
-        text = QTextLayout(reason.text, self.font())
-        text.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
+        text = QtGui.QTextLayout(reason.text, self.font())
+        text.setTextOption(QtGui.QTextOption(Qt.AlignmentFlag.AlignLeft))
         ends = _flow(text, width)
-        metrics = QFontMetricsF(styled_font(self.font(), TextStyle.SMALL))
+        metrics = QtGui.QFontMetricsF(styled_font(self.font(), TextStyle.SMALL))
         wide = metrics.horizontalAdvance(reason.rule) + 2 * _INSET
         beside = ends.right() + S + wide <= width
         left = ends.right() + S if beside else 0.0
@@ -139,7 +131,7 @@ class ReasonList(QWidget):
         )
 
 
-def _flow(text: QTextLayout, width: float) -> QRectF:
+def _flow(text: QtGui.QTextLayout, width: float) -> QRectF:
     """Break a sentence into lines; what its last line covers comes back."""
     y, last = 0.0, QRectF()
     text.beginLayout()

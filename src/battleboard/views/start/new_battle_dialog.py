@@ -3,28 +3,8 @@
 from pathlib import Path
 from typing import Final
 
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetrics,
-    QImage,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-)
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDoubleSpinBox,
-    QFileDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
 
 from battleboard.board.board import Board, Floor
 from battleboard.board.grid import GridCell
@@ -44,39 +24,39 @@ _FEWEST_PIXELS: Final = 4.0
 _SMALLEST: Final = QSize(380, 300)
 
 
-class TablePreview(QWidget):
+class TablePreview(QtWidgets.QWidget):
     """A preview of the table: its floor or picture, with the grid on it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._board: Board | None = None
-        self._picture = QImage()
+        self._picture = QtGui.QImage()
         self.setMinimumSize(_SMALLEST)
         self.setAccessibleName("Preview of the table")
 
-    def show_board(self, board: Board, picture: QImage) -> None:
+    def show_board(self, board: Board, picture: QtGui.QImage) -> None:
         """Show another board."""
         self._board, self._picture = board, picture
         wide, high = board.size_ft
         self.setAccessibleDescription(f"{wide:.0f} by {high:.0f} feet")
         self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint the table in the middle, as large as fits."""
         if self._board is None:
             return
         table = self._table(self._board)
         colours = colours_of(self.palette())
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            rounded = QPainterPath()
+        with QtGui.QPainter(self) as painter:
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
+            rounded = QtGui.QPainterPath()
             rounded.addRoundedRect(table, ROUND / 2, ROUND / 2)
             painter.setClipPath(rounded)
             self._paint_floor(painter, table, self._board)
             self._paint_grid(painter, table, self._board)
             painter.setClipping(False)
-            painter.setPen(QPen(QColor(colours.line), 1))
+            painter.setPen(QtGui.QPen(QtGui.QColor(colours.line), 1))
             painter.drawPath(rounded)
 
     def _table(self, board: Board) -> QRectF:
@@ -86,29 +66,29 @@ class TablePreview(QWidget):
         table.moveCenter(QRectF(self.rect()).center())
         return table
 
-    def _paint_floor(self, painter: QPainter, table: QRectF, board: Board) -> None:
+    def _paint_floor(self, painter: QtGui.QPainter, table: QRectF, board: Board) -> None:
         if self._picture.isNull():
             painter.drawTiledPixmap(table, self._tile(board, table.width() / board.size_ft[0]))
         else:
             painter.drawImage(table, self._picture)
 
-    def _tile(self, board: Board, scale: float) -> QPixmap:
+    def _tile(self, board: Board, scale: float) -> QtGui.QPixmap:
         """The tile of the floor, at the scale of the preview."""
         pixels = max(1, round(TILE_FT * scale * self.devicePixelRatioF()))
         drawn = floor_tile(board.surface.floor, self._earth(board))
         smooth = Qt.TransformationMode.SmoothTransformation
-        small = QPixmap.fromImage(drawn.scaled(pixels, pixels, mode=smooth))
+        small = QtGui.QPixmap.fromImage(drawn.scaled(pixels, pixels, mode=smooth))
         small.setDevicePixelRatio(self.devicePixelRatioF())
         return small
 
     def _earth(self, board: Board) -> FloorColours:
         return palette_for(colours_of(self.palette())).floors[board.surface.floor]
 
-    def _paint_grid(self, painter: QPainter, table: QRectF, board: Board) -> None:
+    def _paint_grid(self, painter: QtGui.QPainter, table: QRectF, board: Board) -> None:
         scale = table.width() / board.size_ft[0]
         if board.grid.feet * scale < _FEWEST_PIXELS:
             return
-        painter.setPen(QPen(QColor(self._earth(board).grid), 1))
+        painter.setPen(QtGui.QPen(QtGui.QColor(self._earth(board).grid), 1))
         for cell in _preview_cells(board):
             corners = [QPointF(x * scale, y * scale) for x, y in board.grid.corners(cell)]
             painter.drawPolyline([table.topLeft() + each for each in [*corners, *corners[:1]]])
@@ -141,16 +121,16 @@ _MOST_CELLS: Final = 400
 _NUMBER: Final = 84
 
 
-class NewBattleDialog(QDialog):
+class NewBattleDialog(QtWidgets.QDialog):
     """Asks for name, game, floor or picture, grid and size, with a preview of the table."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("New battle")
         usual = NewBattle()
         self._introductions = load_introductions()
         self._picture: MapPicture | None = None
-        self._small = QImage()
+        self._small = QtGui.QImage()
         self.title = _title()
         self.game = _games()
         self.floor = ChoiceRow("Floor", _FLOORS)
@@ -200,17 +180,17 @@ class NewBattleDialog(QDialog):
 
     def drop_picture(self) -> None:
         """Use no picture as the map."""
-        self._picture, self._small = None, QImage()
+        self._picture, self._small = None, QtGui.QImage()
         self._picture_name.clear()
         self._show()
 
     def _ask_for_picture(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Choose a map picture", "", PICTURES)
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(self, "Choose a map picture", "", PICTURES)
         if name:
             self.take_picture(Path(name))
 
     def _lay_out(self) -> None:
-        form = QVBoxLayout()
+        form = QtWidgets.QVBoxLayout()
         form.setSpacing(M)
         for part in (
             question_row("Name", self.title),
@@ -221,11 +201,11 @@ class NewBattleDialog(QDialog):
         ):
             form.addLayout(part)
         form.addStretch()
-        above = QHBoxLayout()
+        above = QtWidgets.QHBoxLayout()
         above.setSpacing(XL)
         above.addLayout(form)
         above.addLayout(self._beside(), stretch=1)
-        rows = QVBoxLayout(self)
+        rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(XL, XL, XL, L)
         rows.setSpacing(L)
         rows.addLayout(above, stretch=1)
@@ -237,7 +217,7 @@ class NewBattleDialog(QDialog):
         wide = self.fontMetrics().averageCharWidth() * _LETTERS
         for field in (self.title, self.game, self.floor):
             field.setFixedWidth(wide)
-        metrics, wrapped = QFontMetrics(self._introduction.font()), Qt.TextFlag.TextWordWrap
+        metrics, wrapped = QtGui.QFontMetrics(self._introduction.font()), Qt.TextFlag.TextWordWrap
         page = QRect(0, 0, wide, wide)
         high = (
             metrics.boundingRect(page, wrapped, words) for words in self._introductions.values()
@@ -245,17 +225,17 @@ class NewBattleDialog(QDialog):
         self._introduction.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._introduction.setFixedSize(wide, max(box.height() for box in high) + S)
 
-    def _pictures(self) -> QWidget:
+    def _pictures(self) -> QtWidgets.QWidget:
         """The buttons for the map picture."""
         choose = button("Map picture…", self._ask_for_picture)
         self._no_picture = button("No picture", self.drop_picture, ButtonStyle.QUIET)
         return side_by_side(choose, self._no_picture, self._picture_name)
 
-    def _scale(self) -> QWidget:
+    def _scale(self) -> QtWidgets.QWidget:
         return side_by_side(self.across, self._by, self.down, self._of, self.feet)
 
-    def _beside(self) -> QVBoxLayout:
-        rows = QVBoxLayout()
+    def _beside(self) -> QtWidgets.QVBoxLayout:
+        rows = QtWidgets.QVBoxLayout()
         rows.setSpacing(S)
         rows.addWidget(self._preview)
         rows.addWidget(self._size)
@@ -290,23 +270,23 @@ class NewBattleDialog(QDialog):
         self._preview.show_board(plan.board, self._small)
 
 
-def _title() -> QLineEdit:
-    title = QLineEdit()
+def _title() -> QtWidgets.QLineEdit:
+    title = QtWidgets.QLineEdit()
     title.setPlaceholderText("Name of the battle")
     title.setAccessibleName("Name")
     return title
 
 
-def _games() -> QComboBox:
-    games = QComboBox()
+def _games() -> QtWidgets.QComboBox:
+    games = QtWidgets.QComboBox()
     games.setAccessibleName("Game")
     for game, title in load_titles().items():
         games.addItem(title, game)
     return games
 
 
-def _cells(what: str, usual: int) -> QSpinBox:
-    cells = QSpinBox()
+def _cells(what: str, usual: int) -> QtWidgets.QSpinBox:
+    cells = QtWidgets.QSpinBox()
     cells.setAccessibleName(what)
     cells.setMinimumWidth(_NUMBER)
     cells.setRange(1, _MOST_CELLS)
@@ -314,8 +294,8 @@ def _cells(what: str, usual: int) -> QSpinBox:
     return cells
 
 
-def _feet(usual: float) -> QDoubleSpinBox:
-    feet = QDoubleSpinBox()
+def _feet(usual: float) -> QtWidgets.QDoubleSpinBox:
+    feet = QtWidgets.QDoubleSpinBox()
     feet.setAccessibleName("Feet per square")
     feet.setSuffix(" ft")
     feet.setMinimumWidth(_NUMBER)

@@ -4,20 +4,8 @@ from datetime import datetime
 from math import ceil
 from typing import Final, NamedTuple
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QContextMenuEvent,
-    QEnterEvent,
-    QFont,
-    QFontMetrics,
-    QKeyEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-)
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from battleboard.battle.state.team import Badge
@@ -49,17 +37,17 @@ class StartCard(QAbstractButton):
         """How high it has to be for its width."""
         return width
 
-    def paint_face(self, painter: QPainter, colours: Colours) -> None:
+    def paint_face(self, painter: QtGui.QPainter, colours: Colours) -> None:
         """Paint what is on the card."""
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint the surface, its content, and a rim that shows hover and focus."""
         colours = colours_of(self.palette())
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        with QtGui.QPainter(self) as painter:
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.raised if self.isDown() else colours.panel))
+            painter.setBrush(QtGui.QColor(colours.raised if self.isDown() else colours.panel))
             painter.drawRoundedRect(self.surface, ROUND, ROUND)
             self.paint_face(painter, colours)
             rim = self._rim(colours)
@@ -74,7 +62,7 @@ class StartCard(QAbstractButton):
         """The surface within the rim."""
         return QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Press the card by Enter too, and leave the arrow keys to the grid it is in."""
         if event.key() in _ARROWS:
             event.ignore()
@@ -83,7 +71,7 @@ class StartCard(QAbstractButton):
         else:
             super().keyPressEvent(event)
 
-    def enterEvent(self, event: QEnterEvent) -> None:
+    def enterEvent(self, event: QtGui.QEnterEvent) -> None:
         """Repaint, now that the mouse is over it."""
         self.update()
         super().enterEvent(event)
@@ -99,28 +87,28 @@ class StartCard(QAbstractButton):
         if event.type() is QEvent.Type.FontChange:
             self.updateGeometry()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+    def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
         """Ask for the context menu: at the mouse, or in the middle for the keyboard."""
-        mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        mouse = event.reason() is QtGui.QContextMenuEvent.Reason.Mouse
         self.menu_asked.emit(event.globalPos() if mouse else self.mapToGlobal(self.rect().center()))
 
-    def _rim(self, colours: Colours) -> QPen:
+    def _rim(self, colours: Colours) -> QtGui.QPen:
         if self.hasFocus():
-            return QPen(QColor(colours.accent), 2)
-        return QPen(QColor(colours.faint if self.underMouse() else colours.line), 1)
+            return QtGui.QPen(QtGui.QColor(colours.accent), 2)
+        return QtGui.QPen(QtGui.QColor(colours.faint if self.underMouse() else colours.line), 1)
 
 
 class CardPen(NamedTuple):
     """Writes lines of text on a card: painter, font and colour."""
 
-    painter: QPainter
-    font: QFont
+    painter: QtGui.QPainter
+    font: QtGui.QFont
     colour: str
 
     def write(self, area: QRect, text: str, most: int = 1) -> None:
         """Write a text from the top of an area, in a few lines at most."""
         self.painter.setFont(self.font)
-        self.painter.setPen(QColor(self.colour))
+        self.painter.setPen(QtGui.QColor(self.colour))
         row = QRect(area.topLeft(), QSize(area.width(), self.line_height))
         for line in lines_of(text, self.font, area.width(), most):
             self.painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, line)
@@ -129,12 +117,12 @@ class CardPen(NamedTuple):
     @property
     def line_height(self) -> int:
         """The distance from one line to the next."""
-        return QFontMetrics(self.font).lineSpacing()
+        return QtGui.QFontMetrics(self.font).lineSpacing()
 
 
-def lines_of(text: str, font: QFont, width: int, most: int) -> list[str]:
+def lines_of(text: str, font: QtGui.QFont, width: int, most: int) -> list[str]:
     """Break a text into a few lines; the last one ends in an ellipsis if the text does not fit."""
-    metrics = QFontMetrics(font)
+    metrics = QtGui.QFontMetrics(font)
     lines: list[str] = []
     rest = text.split()
     while rest:
@@ -144,7 +132,7 @@ def lines_of(text: str, font: QFont, width: int, most: int) -> list[str]:
     return lines
 
 
-def _fitting(words: list[str], metrics: QFontMetrics, width: int) -> int:
+def _fitting(words: list[str], metrics: QtGui.QFontMetrics, width: int) -> int:
     """How many of the words fit into a line, at least one."""
     fits = 1
     while fits < len(words) and metrics.horizontalAdvance(" ".join(words[: fits + 1])) <= width:
@@ -168,7 +156,7 @@ class BattleCard(StartCard):
     def __init__(self, battle: RecentBattle, now: datetime, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.battle = battle
-        self._picture = QPixmap(str(battle.picture)) if battle.there else QPixmap()
+        self._picture = QtGui.QPixmap(str(battle.picture)) if battle.there else QtGui.QPixmap()
         self._when = when_in_words(battle.when, now)
         self.setAccessibleName(f"{battle.title}, {self.under}")
         self.setToolTip(self._hint())
@@ -182,11 +170,11 @@ class BattleCard(StartCard):
 
     def height_for(self, width: int) -> int:
         """Room for the picture and two lines."""
-        title = QFontMetrics(styled_font(self.font(), TextStyle.STRONG)).lineSpacing()
-        small = QFontMetrics(styled_font(self.font(), TextStyle.SMALL)).lineSpacing()
+        title = QtGui.QFontMetrics(styled_font(self.font(), TextStyle.STRONG)).lineSpacing()
+        small = QtGui.QFontMetrics(styled_font(self.font(), TextStyle.SMALL)).lineSpacing()
         return round(width * _SHAPE) + title + small + XS + 2 * S
 
-    def paint_face(self, painter: QPainter, colours: Colours) -> None:
+    def paint_face(self, painter: QtGui.QPainter, colours: Colours) -> None:
         """Paint the picture, and the text under it."""
         picture = QRectF(self.surface)
         picture.setHeight(round(self.width() * _SHAPE))
@@ -198,9 +186,9 @@ class BattleCard(StartCard):
         title.write(row, self.battle.title)
         small.write(row.translated(0, title.line_height + XS), self.under)
 
-    def _paint_picture(self, painter: QPainter, area: QRectF, colours: Colours) -> None:
+    def _paint_picture(self, painter: QtGui.QPainter, area: QRectF, colours: Colours) -> None:
         painter.save()
-        round_on_top = QPainterPath()
+        round_on_top = QtGui.QPainterPath()
         round_on_top.addRoundedRect(area.adjusted(0, 0, 0, ROUND), ROUND, ROUND)
         painter.setClipPath(round_on_top)
         painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
@@ -214,9 +202,9 @@ class BattleCard(StartCard):
         return _OWN if self.battle.unnamed else str(self.battle.path)
 
 
-def _paint_standins(painter: QPainter, area: QRectF, colours: Colours) -> None:
-    painter.fillRect(area, QColor(colours.raised))
-    painter.setPen(QPen(QColor(colours.line), 1))
+def _paint_standins(painter: QtGui.QPainter, area: QRectF, colours: Colours) -> None:
+    painter.fillRect(area, QtGui.QColor(colours.raised))
+    painter.setPen(QtGui.QPen(QtGui.QColor(colours.line), 1))
     square = area.height() / _SQUARES
     for at in range(1, ceil(area.width() / square)):
         x = round(area.left() + at * square) + 0.5
@@ -226,7 +214,7 @@ def _paint_standins(painter: QPainter, area: QRectF, colours: Colours) -> None:
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
     for badge, side, x, y in _STANDINS:
         middle = QPointF(area.left() + x * area.width(), area.top() + y * area.height())
-        painter.fillPath(badge_path(badge, middle, square * 0.36), QColor(colours.side(side)))
+        painter.fillPath(badge_path(badge, middle, square * 0.36), QtGui.QColor(colours.side(side)))
 
 
 _LINES: Final = 3
@@ -253,10 +241,10 @@ class DemonstrationCard(StartCard):
 
     def height_for(self, _width: int) -> int:
         """Room for the ruler, the title, some lines and the game."""
-        strong, body, small = (QFontMetrics(font).lineSpacing() for font in self._fonts())
+        strong, body, small = (QtGui.QFontMetrics(font).lineSpacing() for font in self._fonts())
         return 2 * L + _RULER + M + strong + _LINES * body + small + 2 * XS
 
-    def paint_face(self, painter: QPainter, colours: Colours) -> None:
+    def paint_face(self, painter: QtGui.QPainter, colours: Colours) -> None:
         """Paint a small ruler, and the text under it."""
         self._paint_ruler(painter, colours)
         strong, body, small = self._fonts()
@@ -269,7 +257,7 @@ class DemonstrationCard(StartCard):
         row.moveTop(self.height() - L - game.line_height)
         game.write(row, self._game)
 
-    def _fonts(self) -> tuple[QFont, QFont, QFont]:
+    def _fonts(self) -> tuple[QtGui.QFont, QtGui.QFont, QtGui.QFont]:
         font = self.font()
         return (
             styled_font(font, TextStyle.STRONG),
@@ -277,15 +265,15 @@ class DemonstrationCard(StartCard):
             styled_font(font, TextStyle.SMALL),
         )
 
-    def _paint_ruler(self, painter: QPainter, colours: Colours) -> None:
+    def _paint_ruler(self, painter: QtGui.QPainter, colours: Colours) -> None:
         tenth, high = (self.width() - 2 * L) / _TENTHS, _RULER / len(self._lanes)
-        painter.setPen(QColor(colours.line))
+        painter.setPen(QtGui.QColor(colours.line))
         for at in range(_TENTHS + 1):
             x = round(L + at * tenth) + 0.5
             painter.drawLine(QPointF(x, L), QPointF(x, L + _RULER))
         painter.setPen(Qt.PenStyle.NoPen)
         for at, (side, begin, end, mark) in enumerate(self._lanes):
-            colour, middle = QColor(colours.side(side)), L + (at + 0.5) * high
+            colour, middle = QtGui.QColor(colours.side(side)), L + (at + 0.5) * high
             bar = QRectF(L + begin * tenth, middle - S / 4, (end - begin) * tenth, S / 2)
             painter.setBrush(colour)
             painter.drawRoundedRect(bar, S / 4, S / 4)

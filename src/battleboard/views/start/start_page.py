@@ -6,17 +6,9 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
 
 from battleboard.models.recent_battles_model import RecentBattles, when_in_words
 from battleboard.storage.game_texts import Offer, load_titles
@@ -28,7 +20,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import paint_surface
 
 
-class CardGrid(QWidget):
+class CardGrid(QtWidgets.QWidget):
     """A grid of cards of one size.
 
     `arranged()` tells that the cards have moved, and that more or fewer of them are hidden.
@@ -36,7 +28,9 @@ class CardGrid(QWidget):
 
     arranged = Signal()
 
-    def __init__(self, narrowest: int, most_rows: int = 0, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, narrowest: int, most_rows: int = 0, parent: QtWidgets.QWidget | None = None
+    ) -> None:
         """Take the least width of a card, and how many rows are shown before `show_all`."""
         super().__init__(parent)
         self._narrowest: Final = narrowest
@@ -124,7 +118,7 @@ class CardGrid(QWidget):
 _PICTURE = QSize(128, 72)
 
 
-class RecoveryBanner(QWidget):
+class RecoveryBanner(QtWidgets.QWidget):
     """Offers to reopen the battle that was open when the program ended unexpectedly.
 
     `asked()` tells that the user wants that, and `dismissed()` that the user does not.
@@ -133,20 +127,22 @@ class RecoveryBanner(QWidget):
     asked = Signal()
     dismissed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
-        self._picture = QLabel()
+        self._picture = QtWidgets.QLabel()
         self._title = label(kind=TextStyle.TITLE, wrap=True)
         self._line = label(wrap=True)
         self.go_on = button("Continue where you left off", self.asked.emit, ButtonStyle.PRIMARY)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        words = QVBoxLayout()
+        self.setSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Maximum
+        )
+        words = QtWidgets.QVBoxLayout()
         words.setSpacing(XS)
         words.addStretch()
         words.addWidget(self._title)
         words.addWidget(self._line)
         words.addStretch()
-        across = QHBoxLayout(self)
+        across = QtWidgets.QHBoxLayout(self)
         across.setContentsMargins(L, M, L, M)
         across.setSpacing(L)
         across.addWidget(self._picture)
@@ -184,7 +180,7 @@ _DEMONSTRATION: Final = 300
 _ROWS: Final = 2
 
 
-class StartPage(QScrollArea):
+class StartPage(QtWidgets.QScrollArea):
     """The page that every session begins on.
 
     `new_asked()` and `open_asked()` tell that a new battle or a file is asked for,
@@ -199,7 +195,10 @@ class StartPage(QScrollArea):
     menu_asked = Signal(object, QPoint)
 
     def __init__(
-        self, recent_battles: RecentBattles, offers: Sequence[Offer], parent: QWidget | None = None
+        self,
+        recent_battles: RecentBattles,
+        offers: Sequence[Offer],
+        parent: QtWidgets.QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._recent_battles = recent_battles
@@ -210,7 +209,7 @@ class StartPage(QScrollArea):
         self._all = button("Show all", self._show_all, ButtonStyle.QUIET)
         self._recent = _section("Recent battles", self.battles, self._all)
         self._learn = _section("Play an example", self.demonstrations)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -240,10 +239,10 @@ class StartPage(QScrollArea):
         first = self.banner.go_on if self._recent_battles.left_open else self.new
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _page(self) -> QWidget:
-        column = QWidget()
+    def _page(self) -> QtWidgets.QWidget:
+        column = QtWidgets.QWidget()
         column.setMaximumWidth(_WIDEST)
-        rows = QVBoxLayout(column)
+        rows = QtWidgets.QVBoxLayout(column)
         rows.setContentsMargins(0, XL, 0, XL)
         rows.setSpacing(XL)
         rows.addLayout(self._head())
@@ -252,20 +251,20 @@ class StartPage(QScrollArea):
         hint = "Drop a battle file anywhere on this window to open it."
         rows.addWidget(label(hint, TextStyle.SMALL, faint=True))
         rows.addStretch()
-        page = QWidget()
-        across = QHBoxLayout(page)
+        page = QtWidgets.QWidget()
+        across = QtWidgets.QHBoxLayout(page)
         across.setContentsMargins(XXL, 0, XXL, 0)
         across.addStretch(1)
         across.addWidget(column, stretch=1000)
         across.addStretch(1)
         return page
 
-    def _head(self) -> QHBoxLayout:
-        words = QVBoxLayout()
+    def _head(self) -> QtWidgets.QHBoxLayout:
+        words = QtWidgets.QVBoxLayout()
         words.setSpacing(XS)
         words.addWidget(label("Battleboard", TextStyle.DISPLAY))
         words.addWidget(label("Knows when everything in a round happens, and says why.", wrap=True))
-        across = QHBoxLayout()
+        across = QtWidgets.QHBoxLayout()
         across.setSpacing(S)
         across.addLayout(words, stretch=1)
         for each in (self.new, button("Open…", self.open_asked.emit)):
@@ -305,14 +304,16 @@ class StartPage(QScrollArea):
             self._recent_battles.dismiss(self._recent_battles.left_open)
 
 
-def _section(title: str, content: QWidget, *beside: QWidget) -> QWidget:
+def _section(
+    title: str, content: QtWidgets.QWidget, *beside: QtWidgets.QWidget
+) -> QtWidgets.QWidget:
     """A section: its heading, what is at the right of that, and the content below."""
-    section = QWidget()
-    head = QHBoxLayout()
+    section = QtWidgets.QWidget()
+    head = QtWidgets.QHBoxLayout()
     head.addWidget(label(title, TextStyle.TITLE), stretch=1)
     for each in beside:
         head.addWidget(each)
-    rows = QVBoxLayout(section)
+    rows = QtWidgets.QVBoxLayout(section)
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(M)
     rows.addLayout(head)

@@ -3,38 +3,34 @@
 from collections.abc import Sequence
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QCompleter,
-    QLineEdit,
-    QListView,
-    QPlainTextEdit,
-    QTextEdit,
-    QToolButton,
-    QWidget,
-)
 
 from battleboard.battle.state.referee import Roll
 from battleboard.views.theme.sizes import XL, XS
 
-_FIELDS: Final = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
+_FIELDS: Final = (
+    QtWidgets.QLineEdit,
+    QtWidgets.QPlainTextEdit,
+    QtWidgets.QTextEdit,
+    QtWidgets.QAbstractSpinBox,
+)
 
 
-def takes_text(widget: QWidget | None) -> bool:
+def takes_text(widget: QtWidgets.QWidget | None) -> bool:
     """Whether keys type text into a widget, such as the one with the focus."""
     return isinstance(widget, _FIELDS)
 
 
-class NameCompleter(QCompleter):
+class NameCompleter(QtWidgets.QCompleter):
     """Suggests the names that contain what is typed, in capitals or not."""
 
-    def __init__(self, known: Sequence[str], line: QLineEdit) -> None:
+    def __init__(self, known: Sequence[str], line: QtWidgets.QLineEdit) -> None:
         super().__init__(list(known), line)
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setFilterMode(Qt.MatchFlag.MatchContains)
-        popup = QListView()
+        popup = QtWidgets.QListView()
         popup.setProperty("look", "popup")
         self.setPopup(popup)
 
@@ -46,7 +42,7 @@ _MOST_POINTS: Final = 99
 _KEYS: Final = QKeySequence.StandardKey
 
 
-class DieField(QLineEdit):
+class DieField(QtWidgets.QLineEdit):
     """A field for what some dice show; while it is empty, it names the dice.
 
     Without dice it is a field for any number of points.
@@ -58,7 +54,7 @@ class DieField(QLineEdit):
     entered = Signal()
     roll_asked = Signal()
 
-    def __init__(self, dice: Roll, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, dice: Roll, name: str, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.dice = dice
         shown = "[-−]?[0-9]{0,4}" if dice.number else "[0-9]{0,4}"
@@ -70,7 +66,7 @@ class DieField(QLineEdit):
             self.setAccessibleDescription(f"From {dice.lowest} to {dice.highest}; R rolls.")
             self.setToolTip(f"{name}: {dice}. Type what the dice show; R rolls.")
         self._offer: int | None = None
-        self.inlay = QToolButton(self)
+        self.inlay = QtWidgets.QToolButton(self)
         self.inlay.setCursor(Qt.CursorShape.PointingHandCursor)
         self.inlay.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.inlay.clicked.connect(self._press_inlay)

@@ -7,19 +7,8 @@ from math import cos, pi, sin
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QIcon,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QPixmap,
-    QPolygonF,
-)
 from PySide6.QtWidgets import QPushButton
 
 from battleboard.views.theme.colours import Colours
@@ -80,21 +69,21 @@ _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
 )
 
 
-def tool_icon(sign: ToolIcon, colours: Colours) -> QIcon:
+def tool_icon(sign: ToolIcon, colours: Colours) -> QtGui.QIcon:
     """An icon in the colours of a look, normal and chosen."""
-    made = QIcon()
-    made.addPixmap(_drawn(sign, colours.ink), QIcon.Mode.Normal, QIcon.State.Off)
-    made.addPixmap(_drawn(sign, colours.accent), QIcon.Mode.Normal, QIcon.State.On)
+    made = QtGui.QIcon()
+    made.addPixmap(_drawn(sign, colours.ink), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.Off)
+    made.addPixmap(_drawn(sign, colours.accent), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.On)
     return made
 
 
-def _drawn(sign: ToolIcon, colour: str) -> QPixmap:
-    picture = QPixmap(TOOL_ICON_PX * _DETAIL, TOOL_ICON_PX * _DETAIL)
+def _drawn(sign: ToolIcon, colour: str) -> QtGui.QPixmap:
+    picture = QtGui.QPixmap(TOOL_ICON_PX * _DETAIL, TOOL_ICON_PX * _DETAIL)
     picture.setDevicePixelRatio(_DETAIL)
     picture.fill(Qt.GlobalColor.transparent)
-    with QPainter(picture) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(QColor(colour), 1.7)
+    with QtGui.QPainter(picture) as painter:
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        pen = QtGui.QPen(QtGui.QColor(colour), 1.7)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
@@ -102,24 +91,24 @@ def _drawn(sign: ToolIcon, colour: str) -> QPixmap:
     return picture
 
 
-def _path(sign: ToolIcon) -> QPainterPath:
+def _path(sign: ToolIcon) -> QtGui.QPainterPath:
     return _DRAWN[sign]() if sign in _DRAWN else _lines(*_STROKES[sign])
 
 
-def _ruler() -> QPainterPath:
+def _ruler() -> QtGui.QPainterPath:
     edge = ((2.5, 13), (13, 2.5), (17.5, 7), (7, 17.5), (2.5, 13))
     marks = [((5 + step, 10.5 - step), (6.6 + step, 12.1 - step)) for step in (0.0, 2.6, 5.2)]
     return _lines(edge, *marks)
 
 
-def _target() -> QPainterPath:
+def _target() -> QtGui.QPainterPath:
     path = _lines(((3, 17), (9.2, 10.8)), ((9.2, 14.6), (9.2, 10.8), (5.4, 10.8)))
     path.addEllipse(QPointF(13, 7), 4.5, 4.5)
     path.addEllipse(QPointF(13, 7), 0.8, 0.8)
     return path
 
 
-def _blast() -> QPainterPath:
+def _blast() -> QtGui.QPainterPath:
     path = _circle(3.2)
     for eighth in range(8):
         x, y = cos(eighth * pi / 4), sin(eighth * pi / 4)
@@ -127,28 +116,28 @@ def _blast() -> QPainterPath:
     return path
 
 
-def _circle(radius: float) -> QPainterPath:
-    path = QPainterPath()
+def _circle(radius: float) -> QtGui.QPainterPath:
+    path = QtGui.QPainterPath()
     path.addEllipse(QPointF(10, 10), radius, radius)
     return path
 
 
-def _filled_room() -> QPainterPath:
+def _filled_room() -> QtGui.QPainterPath:
     room = (3, 3), (11, 3), (11, 7.5), (17, 7.5), (17, 12.5), (11, 12.5), (11, 17), (3, 17), (3, 3)
     path = _lines(room)
     path.addEllipse(QPointF(7, 10), 1.4, 1.4)
     return path
 
 
-def _eye() -> QPainterPath:
-    path = QPainterPath(QPointF(2, 10))
+def _eye() -> QtGui.QPainterPath:
+    path = QtGui.QPainterPath(QPointF(2, 10))
     path.quadTo(10, 1.5, 18, 10)
     path.quadTo(10, 18.5, 2, 10)
     path.addEllipse(QPointF(10, 10), 2.8, 2.8)
     return path
 
 
-def _brush() -> QPainterPath:
+def _brush() -> QtGui.QPainterPath:
     path = _lines(((17, 3), (9.5, 10.5)))
     path.moveTo(9.2, 10.2)
     path.cubicTo(5.5, 9.5, 6.5, 15, 2.8, 15.6)
@@ -156,9 +145,9 @@ def _brush() -> QPainterPath:
     return path
 
 
-def _corners() -> QPainterPath:
+def _corners() -> QtGui.QPainterPath:
     frame = QRectF(3.5, 3.5, 13, 13)
-    path = QPainterPath()
+    path = QtGui.QPainterPath()
     for quarter in range(4):
         angle = pi / 4 + quarter * pi / 2
         x = frame.center().x() + frame.width() / 2 * (1 if cos(angle) > 0 else -1)
@@ -169,14 +158,14 @@ def _corners() -> QPainterPath:
     return path
 
 
-def _lines(*strokes: Stroke) -> QPainterPath:
-    path = QPainterPath()
+def _lines(*strokes: Stroke) -> QtGui.QPainterPath:
+    path = QtGui.QPainterPath()
     for stroke in strokes:
-        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in stroke]))
+        path.addPolygon(QtGui.QPolygonF([QPointF(x, y) for x, y in stroke]))
     return path
 
 
-_DRAWN: Final[Mapping[ToolIcon, Callable[[], QPainterPath]]] = MappingProxyType(
+_DRAWN: Final[Mapping[ToolIcon, Callable[[], QtGui.QPainterPath]]] = MappingProxyType(
     {
         ToolIcon.MEASURE: _ruler,
         ToolIcon.DECLARE: _target,
@@ -205,9 +194,9 @@ class TransportIcon(StrEnum):
 _WIDE: Final = 0.24
 
 
-def transport_icon_path(sign: TransportIcon, middle: QPointF, radius: float) -> QPainterPath:
+def transport_icon_path(sign: TransportIcon, middle: QPointF, radius: float) -> QtGui.QPainterPath:
     """The outline of an icon."""
-    path = QPainterPath()
+    path = QtGui.QPainterPath()
     match sign:
         case TransportIcon.BACK:
             _bar(path, -0.9)
@@ -254,7 +243,7 @@ class IconButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         """As high as a line of text with some room around it, and a little wider than high."""
-        high = round(QFontMetricsF(self.font()).height() + 2 * XS)
+        high = round(QtGui.QFontMetricsF(self.font()).height() + 2 * XS)
         return QSize(high + 2 * XS, high)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -263,32 +252,32 @@ class IconButton(QPushButton):
         if event.type() is QEvent.Type.FontChange:
             self.setFixedSize(self.sizeHint())
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the button as any other, and its icon over it."""
         super().paintEvent(event)
-        area, role = QRectF(self.rect()), QPalette.ColorRole.ButtonText
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area, role = QRectF(self.rect()), QtGui.QPalette.ColorRole.ButtonText
+        with QtGui.QPainter(self) as painter:
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
             path = transport_icon_path(self._sign, area.center(), area.height() * 0.22)
             painter.fillPath(path, self.palette().color(role))
 
 
-def _bar(path: QPainterPath, left: float, wide: float = _WIDE) -> None:
+def _bar(path: QtGui.QPainterPath, left: float, wide: float = _WIDE) -> None:
     path.addRect(QRectF(left, -0.9, wide, 1.8))
 
 
-def _triangle(path: QPainterPath, base: float, tip: float) -> None:
-    path.addPolygon(QPolygonF([QPointF(base, -0.95), QPointF(tip, 0.0), QPointF(base, 0.95)]))
+def _triangle(path: QtGui.QPainterPath, base: float, tip: float) -> None:
+    path.addPolygon(QtGui.QPolygonF([QPointF(base, -0.95), QPointF(tip, 0.0), QPointF(base, 0.95)]))
     path.closeSubpath()
 
 
-def _chevron(path: QPainterPath, tip: float) -> None:
-    path.addPolygon(QPolygonF([QPointF(-0.9, -tip), QPointF(0.9, -tip), QPointF(0.0, tip)]))
+def _chevron(path: QtGui.QPainterPath, tip: float) -> None:
+    path.addPolygon(QtGui.QPolygonF([QPointF(-0.9, -tip), QPointF(0.9, -tip), QPointF(0.0, tip)]))
     path.closeSubpath()
 
 
-def _placed(path: QPainterPath, middle: QPointF, radius: float) -> QPainterPath:
-    placed = QPainterPath()
+def _placed(path: QtGui.QPainterPath, middle: QPointF, radius: float) -> QtGui.QPainterPath:
+    placed = QtGui.QPainterPath()
     for polygon in path.toFillPolygons():
-        placed.addPolygon(QPolygonF([point * radius + middle for point in polygon.toList()]))
+        placed.addPolygon(QtGui.QPolygonF([point * radius + middle for point in polygon.toList()]))
     return placed

@@ -3,16 +3,8 @@
 from math import ceil
 from typing import Final
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QTextLayout,
-    QTextOption,
-)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battleboard.battle.state.team import Team
@@ -39,7 +31,7 @@ class Sentence(QWidget):
         self._most = lines
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         self._where = side | Qt.AlignmentFlag.AlignVCenter
-        self._role = QPalette.ColorRole.WindowText
+        self._role = QtGui.QPalette.ColorRole.WindowText
         set_text_style(self, kind)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setSizePolicy(policy)
@@ -53,7 +45,7 @@ class Sentence(QWidget):
     def say(self, text: str, *, faint: bool = False) -> None:
         """Show another sentence, faint where it matters less."""
         self._text = text
-        role = QPalette.ColorRole
+        role = QtGui.QPalette.ColorRole
         self._role = role.PlaceholderText if faint else role.WindowText
         self.setAccessibleName(text)
         self.updateGeometry()
@@ -61,7 +53,7 @@ class Sentence(QWidget):
 
     def lines(self, width: float, most: int = 0) -> list[str]:
         """The lines that are shown in a width, up to `most` of them."""
-        metrics = QFontMetricsF(self.font())
+        metrics = QtGui.QFontMetricsF(self.font())
         most = most or self._most
         found: list[str] = []
         rest = self._text
@@ -74,14 +66,14 @@ class Sentence(QWidget):
 
     def sizeHint(self) -> QSize:
         """As high as all its lines could be, so that nothing jumps; as wide too if that is one."""
-        wide = ceil(QFontMetricsF(self.font()).horizontalAdvance(self._text)) + 1
+        wide = ceil(QtGui.QFontMetricsF(self.font()).horizontalAdvance(self._text)) + 1
         return QSize(wide if self._most == 1 else _WIDE, round(self._step * self._most) + 1)
 
     def minimumSizeHint(self) -> QSize:
         """Room for one line."""
         return QSize(0, round(self._step) + 1)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint the lines, centred vertically."""
         step = self._step
         fitting = max(1, int(self.height() / step))
@@ -89,8 +81,8 @@ class Sentence(QWidget):
         shown = " ".join(lines)
         self.setToolTip("" if shown == self._text else self._text)
         top = (self.height() - step * len(lines)) / 2
-        with QPainter(self) as painter:
-            painter.setPen(QColor(self.palette().color(self._role)))
+        with QtGui.QPainter(self) as painter:
+            painter.setPen(QtGui.QColor(self.palette().color(self._role)))
             for at, line in enumerate(lines):
                 area = QRectF(
                     QPointF(0, top + at * step), QPointF(self.width(), top + (at + 1) * step)
@@ -99,12 +91,12 @@ class Sentence(QWidget):
 
     @property
     def _step(self) -> float:
-        return QFontMetricsF(self.font()).lineSpacing()
+        return QtGui.QFontMetricsF(self.font()).lineSpacing()
 
     def _first_line(self, text: str, width: float) -> int:
         """How many letters of a text fit on one line without breaking a word."""
-        layout = QTextLayout(text, self.font())
-        layout.setTextOption(QTextOption())
+        layout = QtGui.QTextLayout(text, self.font())
+        layout.setTextOption(QtGui.QTextOption())
         layout.beginLayout()
         line = layout.createLine()
         line.setLineWidth(max(1.0, width))
@@ -124,11 +116,11 @@ class SideBadge(QWidget):
         self.setFixedSize(QSize(side, side))
         self.setAccessibleName(team.name)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint it."""
         side = self.width()
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            colour = QColor(colours_of(self.palette()).side(self._team.colour))
+        with QtGui.QPainter(self) as painter:
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+            colour = QtGui.QColor(colours_of(self.palette()).side(self._team.colour))
             centre = QPointF(side / 2, side / 2)
             painter.fillPath(badge_path(self._team.badge, centre, side * _RADIUS), colour)

@@ -2,16 +2,8 @@
 
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-    QWidgetAction,
-)
 
 from battleboard.models.picture_files import ENDINGS
 from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, label
@@ -25,22 +17,22 @@ PICTURES: Final = f"Pictures ({' '.join(f'*.{ending}' for ending in ENDINGS)})"
 EVERYTHING: Final = "All files (*)"
 
 
-def open_menu(menu: QMenu, at: QPoint) -> None:
+def open_menu(menu: QtWidgets.QMenu, at: QPoint) -> None:
     """Open a menu that is deleted when it closes."""
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(at)
 
 
-def open_menu_under(menu: QMenu, widget: QWidget) -> None:
+def open_menu_under(menu: QtWidgets.QMenu, widget: QtWidgets.QWidget) -> None:
     """Open a menu right under a widget."""
     open_menu(menu, widget.mapToGlobal(widget.rect().bottomLeft()))
 
 
-def add_caption(menu: QMenu, text: str, *, is_title: bool = False) -> None:
+def add_caption(menu: QtWidgets.QMenu, text: str, *, is_title: bool = False) -> None:
     """Add a line of text to a menu, which cannot be chosen."""
     words = label(text, TextStyle.STRONG if is_title else TextStyle.BODY, faint=not is_title)
     words.setContentsMargins(L, XS, L, XS)
-    action = QWidgetAction(menu)
+    action = QtWidgets.QWidgetAction(menu)
     action.setText(text)
     action.setEnabled(False)
     action.setDefaultWidget(words)
@@ -50,18 +42,18 @@ def add_caption(menu: QMenu, text: str, *, is_title: bool = False) -> None:
         menu.setAccessibleName(text)
 
 
-class Popover(QWidget):
+class Popover(QtWidgets.QWidget):
     """A panel that opens under a widget, within the screen."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.panel = Panel(margin=M)
-        rows = QVBoxLayout(self)
+        rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(self.panel)
 
-    def open_under(self, widget: QWidget) -> None:
+    def open_under(self, widget: QtWidgets.QWidget) -> None:
         """Open under a widget, or above it where there is no room."""
         self.adjustSize()
         screen = widget.screen().availableGeometry()
@@ -73,9 +65,9 @@ class Popover(QWidget):
         self.show()
 
 
-def question_row(question: str, *answers: QWidget) -> QVBoxLayout:
+def question_row(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QVBoxLayout:
     """A question, and under it the widgets that answer it."""
-    rows = QVBoxLayout()
+    rows = QtWidgets.QVBoxLayout()
     rows.setSpacing(XS)
     rows.addWidget(label(question, TextStyle.STRONG))
     for answer in answers:
@@ -83,10 +75,10 @@ def question_row(question: str, *answers: QWidget) -> QVBoxLayout:
     return rows
 
 
-def side_by_side(*parts: QWidget, fill: bool = False) -> QWidget:
+def side_by_side(*parts: QtWidgets.QWidget, fill: bool = False) -> QtWidgets.QWidget:
     """Widgets side by side, at their preferred width or filling the line."""
-    made = QWidget()
-    across = QHBoxLayout(made)
+    made = QtWidgets.QWidget()
+    across = QtWidgets.QHBoxLayout(made)
     across.setContentsMargins(0, 0, 0, 0)
     across.setSpacing(S)
     for part in parts:
@@ -96,9 +88,9 @@ def side_by_side(*parts: QWidget, fill: bool = False) -> QWidget:
     return made
 
 
-def dialog_buttons(dialog: QDialog, done: QPushButton) -> QHBoxLayout:
+def dialog_buttons(dialog: QtWidgets.QDialog, done: QtWidgets.QPushButton) -> QtWidgets.QHBoxLayout:
     """The buttons of a dialog: Cancel, and the one that Enter presses."""
-    across = QHBoxLayout()
+    across = QtWidgets.QHBoxLayout()
     across.setSpacing(S)
     across.addStretch()
     across.addWidget(button("Cancel", dialog.reject, ButtonStyle.QUIET))

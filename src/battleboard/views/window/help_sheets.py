@@ -5,18 +5,9 @@ from itertools import combinations, pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QTextDocument
-from PySide6.QtWidgets import (
-    QDialog,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QTabWidget,
-    QTextBrowser,
-    QVBoxLayout,
-    QWidget,
-)
 
 from battleboard import __version__
 from battleboard.storage.resources import read_resource
@@ -100,7 +91,7 @@ class ShortcutSheet(WindowOverlay):
         super().__init__(window.widget, Panel(margin=XL), _WIDEST)
         self.setAccessibleName("Keyboard shortcuts")
         window.refresh_actions()
-        top = QHBoxLayout()
+        top = QtWidgets.QHBoxLayout()
         top.addWidget(label("Keyboard shortcuts", TextStyle.HEAD))
         top.addStretch()
         top.addWidget(button("Close", self.close, ButtonStyle.QUIET, hint="Escape"))
@@ -140,13 +131,13 @@ def _length(column: Sequence[_Group]) -> int:
     return sum(len(rows) + _ROOM_OF_HEADING for _, rows in column)
 
 
-def _laid_out(columns: Sequence[Sequence[_Group]]) -> QWidget:
-    sheet = QWidget()
-    across = QHBoxLayout(sheet)
+def _laid_out(columns: Sequence[Sequence[_Group]]) -> QtWidgets.QWidget:
+    sheet = QtWidgets.QWidget()
+    across = QtWidgets.QHBoxLayout(sheet)
     across.setContentsMargins(0, 0, M, 0)
     across.setSpacing(XL + L)
     for column in columns:
-        rows = QVBoxLayout()
+        rows = QtWidgets.QVBoxLayout()
         rows.setSpacing(L)
         for group in column:
             rows.addLayout(_table(*group))
@@ -155,8 +146,8 @@ def _laid_out(columns: Sequence[Sequence[_Group]]) -> QWidget:
     return sheet
 
 
-def _table(title: str, rows: Sequence[KeyHelp]) -> QGridLayout:
-    table = QGridLayout()
+def _table(title: str, rows: Sequence[KeyHelp]) -> QtWidgets.QGridLayout:
+    table = QtWidgets.QGridLayout()
     table.setHorizontalSpacing(M)
     table.setVerticalSpacing(XS + 1)
     table.setColumnStretch(0, 1)
@@ -167,7 +158,7 @@ def _table(title: str, rows: Sequence[KeyHelp]) -> QGridLayout:
     return table
 
 
-def _key(keys: str) -> QLabel:
+def _key(keys: str) -> QtWidgets.QLabel:
     made = label(keys, TextStyle.SMALL)
     made.setProperty("look", "key")
     return made
@@ -176,7 +167,7 @@ def _key(keys: str) -> QLabel:
 class _Scroll(PlainScrollArea):
     """Shows the whole sheet if there is room for it, and scrolls otherwise."""
 
-    def __init__(self, sheet: QWidget) -> None:
+    def __init__(self, sheet: QtWidgets.QWidget) -> None:
         super().__init__(sheet)
         self._sheet = sheet
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -194,25 +185,25 @@ _LICENCE: Final = (
 )
 
 
-class AboutDialog(QDialog):
+class AboutDialog(QtWidgets.QDialog):
     """Shows name, version, licence and notices."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("About Battleboard")
         self.resize(760, 560)
-        tabs = QTabWidget()
+        tabs = QtWidgets.QTabWidget()
         tabs.setDocumentMode(True)
         tabs.addTab(_page(_LICENCE), "Licence")
         tabs.addTab(_page(_own("NOTICES.md"), markdown=True), "Figures")
         tabs.addTab(_page(_own("OPEN-GAME-LICENSE.txt")), "Open Game License")
         close = button("Close", self.accept, ButtonStyle.PRIMARY)
         close.setDefault(True)
-        below = QHBoxLayout()
+        below = QtWidgets.QHBoxLayout()
         below.addWidget(label(f"Version {__version__}", faint=True), stretch=1)
         below.addWidget(close)
-        rows = QVBoxLayout(self)
+        rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(XL, XL, XL, XL)
         rows.setSpacing(M)
         rows.addWidget(label("Battleboard", TextStyle.HEAD))
@@ -225,8 +216,8 @@ def _own(name: str) -> str:
     return read_resource("catalogue", name).decode()
 
 
-def _page(text: str, *, markdown: bool = False) -> QTextBrowser:
-    page = QTextBrowser()
+def _page(text: str, *, markdown: bool = False) -> QtWidgets.QTextBrowser:
+    page = QtWidgets.QTextBrowser()
     page.setOpenExternalLinks(True)
     if markdown:
         page.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)

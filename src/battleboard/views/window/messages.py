@@ -6,29 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
-    QColor,
-    QFontDatabase,
-    QGuiApplication,
-    QHideEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QShowEvent,
-)
-from PySide6.QtWidgets import (
-    QDialog,
-    QFileDialog,
-    QHBoxLayout,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
 
 from battleboard.board.point import Point
 from battleboard.foundation.fault import Fault
@@ -70,21 +49,21 @@ _SIGNS: Final[Mapping[Severity, tuple[tuple[Point, Point], ...]]] = {
 """The strokes of an i, a bar and an exclamation mark."""
 
 
-class MessageBar(QWidget):
+class MessageBar(QtWidgets.QWidget):
     """Shows one message at the top of the window, until it is dismissed or another one comes.
 
     It covers what is there, so that nothing moves, and never takes the keyboard: Escape or a
     click dismisses it.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._severity = Severity.REFUSED
         self._words = label(wrap=True)
         dismiss = button("Dismiss", self.hide, ButtonStyle.QUIET, hint="Escape")
         dismiss.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         dismiss.setAccessibleName("Dismiss the message")
-        across = QHBoxLayout(self)
+        across = QtWidgets.QHBoxLayout(self)
         across.setContentsMargins(M + _SIGN + S, XS, XS, XS)
         across.addWidget(self._words, stretch=1)
         across.addWidget(dismiss)
@@ -110,26 +89,28 @@ class MessageBar(QWidget):
         self.show()
         self.raise_()
         self.update()
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        QtGui.QAccessible.updateAccessibility(
+            QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Alert)
+        )
 
     def place_in(self, area: QRect) -> None:
         """Move to the right end of an area of the window, as high as the message needs."""
         self._area = area
         self._settle()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Dismiss the message, wherever the bar is clicked."""
         event.accept()
         self.hide()
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         """Listen for Escape, wherever the keyboard is."""
         super().showEvent(event)
         application = QCoreApplication.instance()
         if application is not None:
             application.installEventFilter(self)
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def hideEvent(self, event: QtGui.QHideEvent) -> None:
         """Stop listening for Escape."""
         super().hideEvent(event)
         application = QCoreApplication.instance()
@@ -140,24 +121,24 @@ class MessageBar(QWidget):
         self, _watched: QObject, event: QEvent
     ) -> bool:
         """Dismiss the message at Escape; whatever else Escape does is done too."""
-        if isinstance(event, QKeyEvent) and (event.type(), event.key()) == _ESCAPE:
+        if isinstance(event, QtGui.QKeyEvent) and (event.type(), event.key()) == _ESCAPE:
             self.hide()
         return False
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint the surface, and a sign in the colour of the severity."""
         colours = colours_of(self.palette())
-        colour = QColor(self._severity.colour(colours))
-        with QPainter(self) as painter:
+        colour = QtGui.QColor(self._severity.colour(colours))
+        with QtGui.QPainter(self) as painter:
             paint_surface(painter, QRectF(self.rect()), colours, colour.name())
             middle = QPointF(M + _SIGN / 2, min(self.height() / 2, _SIGN + XS))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour)
             painter.drawEllipse(middle, _SIGN / 2, _SIGN / 2)
-            painter.setPen(QPen(QColor(colours.panel), 2.4, c=Qt.PenCapStyle.RoundCap))
+            painter.setPen(QtGui.QPen(QtGui.QColor(colours.panel), 2.4, c=Qt.PenCapStyle.RoundCap))
             self._paint_sign(painter, middle)
 
-    def _paint_sign(self, painter: QPainter, middle: QPointF) -> None:
+    def _paint_sign(self, painter: QtGui.QPainter, middle: QPointF) -> None:
         for start, end in _SIGNS[self._severity]:
             painter.drawLine(middle + QPointF(*start), middle + QPointF(*end))
 
@@ -170,25 +151,27 @@ class MessageBar(QWidget):
 CLOSE: Final = 2
 
 
-class CrashDialog(QDialog):
+class CrashDialog(QtWidgets.QDialog):
     """Says what was saved, and shows a report for the developers.
 
     It finishes with `CLOSE` if Battleboard is to be closed; anything else means to continue.
     """
 
-    def __init__(self, safe: str, report: str, parent: QWidget | None = None) -> None:
+    def __init__(self, safe: str, report: str, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Battleboard")
         self.setModal(True)
         self.setMinimumWidth(560)
-        self._report = QPlainTextEdit(report)
+        self._report = QtWidgets.QPlainTextEdit(report)
         self._report.setReadOnly(True)
         self._report.setAccessibleName("Error report")
-        self._report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._report.setFont(
+            QtGui.QFontDatabase.systemFont(QtGui.QFontDatabase.SystemFont.FixedFont)
+        )
         self._report.setMinimumHeight(240)
         self._note = label(wrap=True, faint=True)
         self._details = self._made_details()
-        rows = QVBoxLayout(self)
+        rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(XL, XL, XL, XL)
         rows.setSpacing(M)
         rows.addWidget(label("Something went wrong in Battleboard", TextStyle.HEAD, wrap=True))
@@ -210,13 +193,13 @@ class CrashDialog(QDialog):
 
     def copy(self) -> None:
         """Put the report on the clipboard."""
-        QGuiApplication.clipboard().setText(self.report)
+        QtGui.QGuiApplication.clipboard().setText(self.report)
         self._note.setText("Report copied to the clipboard.")
 
     def save(self) -> None:
         """Ask for a file, and save the report in it."""
         title, place = "Save the report", "battleboard-report.txt"
-        name, _ = QFileDialog.getSaveFileName(self, title, place, "Text (*.txt)")
+        name, _ = QtWidgets.QFileDialog.getSaveFileName(self, title, place, "Text (*.txt)")
         if name:
             self.write(Path(name))
 
@@ -229,24 +212,24 @@ class CrashDialog(QDialog):
         else:
             self._note.setText(f"Report saved as '{path.name}'.")
 
-    def _made_details(self) -> QWidget:
-        details = QWidget()
-        across = QHBoxLayout()
+    def _made_details(self) -> QtWidgets.QWidget:
+        details = QtWidgets.QWidget()
+        across = QtWidgets.QHBoxLayout()
         across.setSpacing(S)
         across.addWidget(self._note, stretch=1)
         across.addWidget(button("Copy", self.copy))
         across.addWidget(button("Save…", self.save))
-        rows = QVBoxLayout(details)
+        rows = QtWidgets.QVBoxLayout(details)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(self._report, stretch=1)
         rows.addLayout(across)
         return details
 
-    def _buttons(self) -> QHBoxLayout:
+    def _buttons(self) -> QtWidgets.QHBoxLayout:
         more = button("Show the report", self._toggle, ButtonStyle.QUIET)
         self.go_on = button("Continue", self.accept, ButtonStyle.PRIMARY)
         self.go_on.setDefault(True)
-        across = QHBoxLayout()
+        across = QtWidgets.QHBoxLayout()
         across.setSpacing(S)
         across.addWidget(more)
         across.addStretch()

@@ -2,16 +2,8 @@
 
 from typing import Final
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import (
-    QCloseEvent,
-    QColor,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-)
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -66,7 +58,7 @@ class WindowOverlay(QWidget):
             self.setGeometry(self._window.rect())
         return False
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Close at Escape; no key reaches the window."""
         event.accept()
         if event.key() == Qt.Key.Key_Escape:
@@ -76,21 +68,21 @@ class WindowOverlay(QWidget):
         """Keep the keyboard here: Tab would lead to what is behind."""
         return True
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Close when the shade beside the panel is clicked."""
         event.accept()
         if not self.panel.geometry().contains(event.position().toPoint()):
             self.close()
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def closeEvent(self, event: QtGui.QCloseEvent) -> None:
         """Give the keyboard back to the widget that had it, if it still exists."""
         super().closeEvent(event)
         if self._before is not None and isValid(self._before):
             self._before.setFocus()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Shade what is behind."""
-        with QPainter(self) as painter:
-            shade = QColor(self.palette().color(QPalette.ColorRole.Shadow))
+        with QtGui.QPainter(self) as painter:
+            shade = QtGui.QColor(self.palette().color(QtGui.QPalette.ColorRole.Shadow))
             shade.setAlpha(_SHADE)
             painter.fillRect(self.rect(), shade)

@@ -2,16 +2,9 @@
 
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
 
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import ROUND, M, S, TextStyle, label, set_text_style, styled_font
@@ -26,25 +19,27 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 _LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
-class FindingDelegate(QStyledItemDelegate):
+class FindingDelegate(QtWidgets.QStyledItemDelegate):
     """Paints one line for each finding; what is not available now is faint."""
 
-    def __init__(self, view: QWidget) -> None:
+    def __init__(self, view: QtWidgets.QWidget) -> None:
         super().__init__(view)
         self._view = view
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
+    def sizeHint(self, _option: QtWidgets.QStyleOptionViewItem, _index: _Index) -> QSize:
         """The size of a line, with some air around it."""
         return QSize(0, QFontMetrics(self._view.font()).height() + 2 * S)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(
+        self, painter: QPainter, option: QtWidgets.QStyleOptionViewItem, index: _Index
+    ) -> None:
         """Paint the text and where it belongs, and the shortcut at the right."""
         finding: Finding = index.data(FINDING)
         place: QRect = option.rect
-        state: QStyle.StateFlag = option.state
+        state: QtWidgets.QStyle.StateFlag = option.state
         colours = colours_of(option.palette)
         painter.save()
-        if state & QStyle.StateFlag.State_Selected:
+        if state & QtWidgets.QStyle.StateFlag.State_Selected:
             _draw_patch(painter, place, colours)
         room = place.adjusted(M, 0, -M, 0)
         small = styled_font(self._view.font(), TextStyle.SMALL)
@@ -91,8 +86,8 @@ class SearchPalette(WindowOverlay):
         super().__init__(window.widget, Panel(), _WIDEST)
         self.setAccessibleName("Find a command or a figure")
         self.found = FindingModel(findings(window), self)
-        self.field = QLineEdit()
-        self.list = QListView()
+        self.field = QtWidgets.QLineEdit()
+        self.list = QtWidgets.QListView()
         self._nothing = label("No matches", faint=True)
         self._fill()
         self.rows.insertSpacing(0, _ABOVE)

@@ -6,14 +6,7 @@ from enum import IntEnum
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QPointF,
-    Qt,
-)
+from PySide6 import QtCore
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
@@ -158,21 +151,21 @@ def _show(desk: Desk, who: str) -> None:
     """Select a figure, and centre the map on it."""
     desk.session.selection.select(who)
     camera, view = desk.map.camera, desk.map
-    middle = QPointF(view.width() / 2, view.height() / 2)
+    middle = QtCore.QPointF(view.width() / 2, view.height() / 2)
     view.look(camera.panned(middle - camera.to_screen(view.body(who).at)))
     view.setFocus()
 
 
-FINDING: Final = Qt.ItemDataRole.UserRole
+FINDING: Final = QtCore.Qt.ItemDataRole.UserRole
 """The role of the `Finding` of a row."""
-_Index = QModelIndex | QPersistentModelIndex
-_NOWHERE: Final = QModelIndex()
+_Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
+_NOWHERE: Final = QtCore.QModelIndex()
 
 
-class FindingModel(QAbstractListModel):
+class FindingModel(QtCore.QAbstractListModel):
     """A list of all findings, or of those that match what was typed, the best first."""
 
-    def __init__(self, findings: tuple[Finding, ...], parent: QObject | None = None) -> None:
+    def __init__(self, findings: tuple[Finding, ...], parent: QtCore.QObject | None = None) -> None:
         super().__init__(parent)
         self._all = findings
         self._fitting = findings
@@ -181,15 +174,15 @@ class FindingModel(QAbstractListModel):
         """How many match."""
         return 0 if parent.isValid() else len(self._fitting)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+    def data(self, index: _Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         """The text of a finding, or the finding itself."""
         if not index.isValid():
             return None
         finding = self._fitting[index.row()]
         match role:
-            case Qt.ItemDataRole.DisplayRole:
+            case QtCore.Qt.ItemDataRole.DisplayRole:
                 return finding.text
-            case Qt.ItemDataRole.AccessibleTextRole:
+            case QtCore.Qt.ItemDataRole.AccessibleTextRole:
                 cannot = "" if finding.enabled else "not available now"
                 return ", ".join(filter(None, (finding.text, finding.place, finding.keys, cannot)))
             case role if role == FINDING:

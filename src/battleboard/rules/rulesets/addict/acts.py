@@ -7,14 +7,8 @@ from battleboard.foundation.words import count, number, ordinal, signed, whose
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
 from battleboard.rules.case import ADVANCES, Case
 from battleboard.rules.measures import feet_per_segment
+from battleboard.rules.rulesets.addict import movement
 from battleboard.rules.rulesets.addict.initiative import die_of
-from battleboard.rules.rulesets.addict.movement import (
-    charge_declared,
-    close_declared,
-    coming,
-    inch_ft,
-    set_declared,
-)
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Casting, separation_ft
 from battleboard.rules.timing.act import Act, ActKind, Die, Mode, Reason
 from battleboard.rules.timing.declaration import (
@@ -82,7 +76,7 @@ def _blow(declaration: Declaration, routine: int, amount: int, stage: int) -> Ac
 def _contact(declaration: Declaration, routine: int = 1) -> int | None:
     """The segment in which the target itself comes into reach of a blow, if it does."""
     target = target_of(declaration.action, routine)[0]
-    approach = coming(declaration.case, target, declaration.figure.id, ADVANCES)
+    approach = movement.coming(declaration.case, target, declaration.figure.id, ADVANCES)
     return None if approach is None else approach.due
 
 
@@ -134,14 +128,14 @@ def _note_far_target(declaration: Declaration) -> None:
     if declaration.action.kind != "melee":
         return
     name, target = declaration.figure.id, declaration.action.targets[0]
-    if coming(declaration.case, target, name) is not None:
+    if movement.coming(declaration.case, target, name) is not None:
         return
     if _contact(declaration) is not None:
         text = f"{target} closes with {name} this round, and may not be fought before the next. "
         declaration.note("ADDICT VII.B", f"{text}Taken as declared.")
         return
     distance = separation_ft(declaration.action, declaration.case.figures)
-    limit = inch_ft(declaration.case.scene.place)
+    limit = movement.inch_ft(declaration.case.scene.place)
     if distance is not None and distance > limit:
         near, far = sorted((declaration.figure.id, declaration.action.targets[0]))
         text = f"{near} and {far} stand {number(distance)} ft apart; "
@@ -304,7 +298,7 @@ _ENTRIES: dict[ActionKind, ActsOfDeclaration] = {
     "missile": blows_declared,
     "cast": _timed,
     "device": _timed,
-    "charge": charge_declared,
-    "close": close_declared,
-    "set": set_declared,
+    "charge": movement.charge_declared,
+    "close": movement.close_declared,
+    "set": movement.set_declared,
 }

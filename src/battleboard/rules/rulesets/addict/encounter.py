@@ -5,16 +5,8 @@ from fractions import Fraction
 from math import ceil, floor, inf
 
 from battleboard.foundation.words import count, number, signed, whose
+from battleboard.rules import encounter
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.encounter import (
-    Distance,
-    EncounterDie,
-    Meeting,
-    SurpriseCheck,
-    Terrain,
-    alertness,
-    surprise_roll,
-)
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.rulesets.addict.initiative import reaction
 from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError, Side
@@ -28,21 +20,23 @@ PAGES = " (DMG 61-62)"
 SIXTH_OF_PERCENT = Fraction(100, 6)
 
 
-def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
+def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.SurpriseCheck:
     """Which sides and figures are surprised, and for how long."""
     case = case_of(scene, tables, rulings)
     why: list[Reason] = []
     rolled = {name: _segments(case, name, side, why) for name, side in scene.sides.items()}
     lost = _net(rolled, rulings, why)
     individual = _individuals(case, lost, why)
-    return SurpriseCheck({name: n for name, n in lost.items() if n}, individual, tuple(why))
+    return encounter.SurpriseCheck(
+        {name: n for name, n in lost.items() if n}, individual, tuple(why)
+    )
 
 
 def _segments(case: Case, name: str, side: Side, why: list[Reason]) -> int:
     if side.aware:
         why.append(Reason("ADDICT I.A", f"{name} had noticed the others and cannot be surprised."))
         return 0
-    roll, chance = surprise_roll(name, side)
+    roll, chance = encounter.surprise_roll(name, side)
     sixths = _sixths(case, name, why)
     if side.die == USUAL_DIE:
         return _on_d6(name, roll, chance + sixths, why)
@@ -51,7 +45,7 @@ def _segments(case: Case, name: str, side: Side, why: list[Reason]) -> int:
 
 def _sixths(case: Case, name: str, why: list[Reason]) -> int:
     """How much the figures change the chance, in sixths."""
-    found = alertness(case.scene, name)
+    found = encounter.alertness(case.scene, name)
     if found.less:
         text = f"{found.alert} makes {name} harder to surprise, by {found.less} in 6."
         why.append(Reason("ADDICT I.A.1", text))
@@ -149,7 +143,7 @@ ROOM_DICE = (4, 6, 8, 10, 12, 20)
 LEAST_FT = (INDOOR_BASE + 1) * FEET_IN_INCH
 
 # The faces that count one less in each terrain (ADDICT II.A.2).
-LOWERED: dict[Terrain, frozenset[int]] = {
+LOWERED: dict[encounter.Terrain, frozenset[int]] = {
     "open": frozenset(),
     "scrub": frozenset({3, 4}),
     "forest": frozenset({1, 2, 3, 4}),
@@ -157,43 +151,46 @@ LOWERED: dict[Terrain, frozenset[int]] = {
 }
 
 
-def encounter_distance(meeting: Meeting) -> Distance:
+def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
     """The distance of an encounter, from the dice and all that limits it."""
     return _outdoors(meeting) if meeting.place == "outdoors" else _Indoors(meeting).distance()
 
 
-def distance_dice(meeting: Meeting) -> tuple[EncounterDie, ...]:
+def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
     """The dice for the distance: six outdoors; one indoors, perhaps with another that limits it.
 
     The other one is the d4 for coming up to a noise, or the die of a room too small for the highest
     first roll; without it, the room's longest span is the limit.
     """
     if meeting.place == "outdoors":
-        return (EncounterDie(OUTDOOR_DIE),) * OUTDOOR_DICE
+        return (encounter.EncounterDie(OUTDOOR_DIE),) * OUTDOOR_DICE
     if meeting.line_of_sight:
-        return (EncounterDie(INDOOR_DIE),)
+        return (encounter.EncounterDie(INDOOR_DIE),)
     if meeting.surprised_segments:
-        return (EncounterDie(SURPRISE_DIE), *_room_die(meeting, SURPRISE_DIE))
+        return (encounter.EncounterDie(SURPRISE_DIE), *_room_die(meeting, SURPRISE_DIE))
     if span_ft(meeting) < LEAST_FT:
-        return (EncounterDie(_room_faces(span_ft(meeting)), "the room"), *_noise_die(meeting))
+        return (
+            encounter.EncounterDie(_room_faces(span_ft(meeting)), "the room"),
+            *_noise_die(meeting),
+        )
     other = _noise_die(meeting) or _room_die(meeting, INDOOR_DIE + INDOOR_BASE)
-    return (EncounterDie(INDOOR_DIE), *other)
+    return (encounter.EncounterDie(INDOOR_DIE), *other)
 
 
-def _noise_die(meeting: Meeting) -> tuple[EncounterDie, ...]:
+def _noise_die(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
     if meeting.noisy is None:
         return ()
-    return (EncounterDie(NOISE_DIE, "coming up to the noise", optional=True),)
+    return (encounter.EncounterDie(NOISE_DIE, "coming up to the noise", optional=True),)
 
 
-def _room_die(meeting: Meeting, most_inches: int) -> tuple[EncounterDie, ...]:
+def _room_die(meeting: encounter.Meeting, most_inches: int) -> tuple[encounter.EncounterDie, ...]:
     span = span_ft(meeting)
     if span >= most_inches * FEET_IN_INCH or meeting.noisy is not None:
         return ()
-    return (EncounterDie(_room_faces(span), "the room", optional=True),)
+    return (encounter.EncounterDie(_room_faces(span), "the room", optional=True),)
 
 
-def span_ft(meeting: Meeting) -> float:
+def span_ft(meeting: encounter.Meeting) -> float:
     """The longest span of the room, if the parties meet in one."""
     return max(meeting.room_ft) if meeting.room_ft else inf
 
@@ -211,17 +208,19 @@ def check_die(value: int, faces: int, index: int) -> int:
     return value
 
 
-def _outdoors(meeting: Meeting) -> Distance:
+def _outdoors(meeting: encounter.Meeting) -> encounter.Distance:
     if len(meeting.dice) != OUTDOOR_DICE:
         problem = f"expected six four-sided dice outdoors, not {len(meeting.dice)}"
         raise SceneError("dice", problem)
     dice = [check_die(die, OUTDOOR_DIE, index) for index, die in enumerate(meeting.dice)]
     lowered = [die - (die in LOWERED[meeting.terrain]) for die in dice]
     inches = max(0, sum(lowered) - meeting.surprised_segments)
-    return Distance(inches, inches * FEET_IN_INCH * FEET_IN_YARD, tuple(_why(meeting, lowered)))
+    return encounter.Distance(
+        inches, inches * FEET_IN_INCH * FEET_IN_YARD, tuple(_why(meeting, lowered))
+    )
 
 
-def _why(meeting: Meeting, lowered: list[int]) -> list[Reason]:
+def _why(meeting: encounter.Meeting, lowered: list[int]) -> list[Reason]:
     total = sum(meeting.dice)
     why = [Reason("ADDICT II.A", f"6d4 outdoors: {_sum(meeting.dice)} = {total} inches.")]
     if meeting.terrain != "open":
@@ -241,7 +240,7 @@ def _sum(dice: tuple[int, ...] | list[int]) -> str:
 class _Indoors:
     """The indoor distance: a roll, then one limit after another."""
 
-    def __init__(self, meeting: Meeting) -> None:
+    def __init__(self, meeting: encounter.Meeting) -> None:
         self.meeting = meeting
         self.why: list[Reason] = []
         if len(meeting.dice) not in {1, 2}:
@@ -250,13 +249,13 @@ class _Indoors:
             )
             raise SceneError("dice", problem)
 
-    def distance(self) -> Distance:
+    def distance(self) -> encounter.Distance:
         """The distance rolled, after all limits."""
         if self.meeting.line_of_sight:
             feet = self._in_plain_sight()
         else:
             feet = self._within_light(self._within_room(self._rolled()))
-        return Distance(_whole(feet / FEET_IN_INCH), _whole(feet), tuple(self.why))
+        return encounter.Distance(_whole(feet / FEET_IN_INCH), _whole(feet), tuple(self.why))
 
     def _say(self, section: str, text: str) -> None:
         self.why.append(Reason(f"ADDICT II.{section}", text))

@@ -5,26 +5,17 @@ from math import ceil
 from typing import NamedTuple
 
 from battleboard.foundation.words import number, whose
+from battleboard.rules import scene
 from battleboard.rules.case import Advance, Case
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD, Stride, feet_per_segment
 from battleboard.rules.rulesets.addict.initiative import by_dice, by_reach, by_row, die_of
-from battleboard.rules.scene import (
-    SEGMENTS_IN_ROUND,
-    Action,
-    ActionKind,
-    Combatant,
-    Rulings,
-    SceneError,
-    Where,
-    separation_ft,
-)
 from battleboard.rules.timing.act import Act, ActKind, Mode, Reason, Relation, before, same
 from battleboard.rules.timing.declaration import Declaration
 
 STRIKING_DISTANCE_FT = 10
 LEGS_OF_A_BIPED = 2
-CHARGE: frozenset[ActionKind] = frozenset({"charge"})
-NEVER = SEGMENTS_IN_ROUND * SEGMENTS_IN_ROUND
+CHARGE: frozenset[scene.ActionKind] = frozenset({"charge"})
+NEVER = scene.SEGMENTS_IN_ROUND * scene.SEGMENTS_IN_ROUND
 CHARGE_COOLDOWN_ROUNDS = 10
 
 
@@ -45,12 +36,14 @@ class Approach(NamedTuple):
     due: int
 
 
-def inch_ft(place: Where) -> int:
+def inch_ft(place: scene.Where) -> int:
     """The feet in an inch of the rules: ten indoors, thirty outdoors."""
     return FEET_IN_INCH * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
-def speed(case: Case, action: Action, hurried: frozenset[ActionKind] = CHARGE) -> Fraction:
+def speed(
+    case: Case, action: scene.Action, hurried: frozenset[scene.ActionKind] = CHARGE
+) -> Fraction:
     """The feet per segment of a move; the `hurried` kinds are faster than a walk."""
     figure = case.figures[action.by]
     walking = feet_per_segment(figure.move, case.scene.place)
@@ -60,19 +53,21 @@ def speed(case: Case, action: Action, hurried: frozenset[ActionKind] = CHARGE) -
     return walking * case.tables.charge_factor(case.scene.place, legs)
 
 
-def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
+def stride(case: Case, action: scene.Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
     """The stride of a move: the same in every segment, from the first one on."""
     feet = speed(case, action)
-    return Stride(feet, SEGMENTS_IN_ROUND * feet, at_once=True)
+    return Stride(feet, scene.SEGMENTS_IN_ROUND * feet, at_once=True)
 
 
-def approach(case: Case, advance: Advance, hurried: frozenset[ActionKind] = CHARGE) -> Approach:
+def approach(
+    case: Case, advance: Advance, hurried: frozenset[scene.ActionKind] = CHARGE
+) -> Approach:
     """When a figure comes into reach of its target, and how."""
     action, path = advance
-    distance = separation_ft(action, case.figures)
+    distance = scene.separation_ft(action, case.figures)
     if distance is None:
         problem = f"expected how far {action.by} has to go (or at_ft of both figures)"
-        raise SceneError(f"{path}.distance_ft", problem)
+        raise scene.SceneError(f"{path}.distance_ft", problem)
     short = _stops_short(case, action)
     pace = speed(case, action, hurried)
     runs = [ChargeRun(pace, action.hesitation), *_oncoming(case, action, hurried)]
@@ -87,7 +82,7 @@ def approach(case: Case, advance: Advance, hurried: frozenset[ActionKind] = CHAR
 
 
 def coming(
-    case: Case, mover: str, target: str, kinds: frozenset[ActionKind] = CHARGE
+    case: Case, mover: str, target: str, kinds: frozenset[scene.ActionKind] = CHARGE
 ) -> Approach | None:
     """The approach of a figure to a target, if it reaches it this round."""
     for advance in case.advances.get(mover, ()):
@@ -96,11 +91,13 @@ def coming(
             continue
         if action.kind == "close" or charge_refusal(case, case.figures[mover]) is None:
             approached = approach(case, advance)
-            return approached if approached.due <= SEGMENTS_IN_ROUND else None
+            return approached if approached.due <= scene.SEGMENTS_IN_ROUND else None
     return None
 
 
-def _oncoming(case: Case, action: Action, hurried: frozenset[ActionKind]) -> list[ChargeRun]:
+def _oncoming(
+    case: Case, action: scene.Action, hurried: frozenset[scene.ActionKind]
+) -> list[ChargeRun]:
     """The run of a target that advances on the same figure: the two close at their joint speed."""
     for other, _ in case.advances.get(action.targets[0], ()):
         refused = other.kind == "charge" and charge_refusal(case, case.figures[other.by])
@@ -109,7 +106,7 @@ def _oncoming(case: Case, action: Action, hurried: frozenset[ActionKind]) -> lis
     return []
 
 
-def _stops_short(case: Case, action: Action) -> float:
+def _stops_short(case: Case, action: scene.Action) -> float:
     ruling = case.rulings["charge.contact"]
     if action.kind != "charge" or ruling == "full":
         return 0.0
@@ -136,7 +133,7 @@ def _by_delay(run: ChargeRun) -> int:
     return run.delay
 
 
-def charge_refusal(case: Case, figure: Combatant) -> Reason | None:
+def charge_refusal(case: Case, figure: scene.Combatant) -> Reason | None:
     """Why a figure may not charge, or nothing if it may."""
     if figure.encumbered:
         return Reason("ADDICT VII.B.1", f"{figure.id} is encumbered and may not charge.")
@@ -167,7 +164,7 @@ def close_declared(declaration: Declaration) -> list[Act]:
 
 def _advance(declaration: Declaration, kind: ActKind, mode: Mode, words: str, rule: str) -> Act:
     approached = approach(declaration.case, declaration.advance)
-    if approached.due > SEGMENTS_IN_ROUND:
+    if approached.due > scene.SEGMENTS_IN_ROUND:
         return _falls_short(declaration, approached)
     late = f", {declaration.action.hesitation} late" if declaration.action.hesitation else ""
     label = f"{declaration.figure.id} {words} in segment {approached.due} ({approached.way}{late})"
@@ -227,14 +224,14 @@ def _act(  # noqa: PLR0913, PLR0917 - an arrival, with what is said of it
 
 def _falls_short(declaration: Declaration, approached: Approach) -> Act:
     name, target = declaration.figure.id, declaration.action.targets[0]
-    moving = max(0, SEGMENTS_IN_ROUND - declaration.action.hesitation)
+    moving = max(0, scene.SEGMENTS_IN_ROUND - declaration.action.hesitation)
     covered = (
         f"{number(approached.feet_per_segment * moving)} of {number(approached.distance_ft)} ft"
     )
     why = Reason("ADDICT VII.B.1", f"{name} does not reach {target} this round: {covered}.")
     declaration.note(*why)
     die = die_of(declaration.case, declaration.figure)
-    return declaration.act("move", "move", SEGMENTS_IN_ROUND, die=die, why=(why,))
+    return declaration.act("move", "move", scene.SEGMENTS_IN_ROUND, die=die, why=(why,))
 
 
 COMES_ON = frozenset({"contact", "arrive"})
@@ -242,7 +239,7 @@ OUTREACHES = frozenset({"shot", "turn"})
 _DELAYED = frozenset({*OUTREACHES, "strike"})
 
 
-def contact_against_act(mover: Act, other: Act, rulings: Rulings) -> Relation | None:
+def contact_against_act(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | None:
     """Which comes first, an arrival or any act but a spell, where a rule decides."""
     if other.mode in COMES_ON:
         return _both_come_on(mover, other)
@@ -268,7 +265,7 @@ def _both_come_on(one: Act, other: Act) -> Relation:
     return same(one, other, Reason("ADDICT VII.B.1", text))
 
 
-def _outreached(mover: Act, other: Act, rulings: Rulings) -> Relation:
+def _outreached(mover: Act, other: Act, rulings: scene.Rulings) -> Relation:
     if mover.mode == "contact" and rulings["charge.missile"] == "initiative":
         return by_row(mover, other) if mover.row != other.row else by_dice(mover, other)
     noun = "shot" if other.mode == "shot" else "turning"

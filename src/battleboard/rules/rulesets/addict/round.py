@@ -4,31 +4,13 @@ from collections.abc import Sequence
 
 from battleboard.foundation.words import whose
 from battleboard.rules.case import Case, case_of
+from battleboard.rules.rulesets.addict import casting, initiative
 from battleboard.rules.rulesets.addict.acts import acts_of_round, clock
-from battleboard.rules.rulesets.addict.casting import (
-    named_segment,
-    spell_against_act,
-    spell_against_spell,
-)
-from battleboard.rules.rulesets.addict.initiative import (
-    blow_against_blow,
-    by_dice,
-    by_reach,
-    by_row,
-    extra_blows,
-)
 from battleboard.rules.rulesets.addict.movement import COMES_ON, OUTREACHES, contact_against_act
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Rulings, Scene
 from battleboard.rules.tables import Tables
+from battleboard.rules.timing import declaration
 from battleboard.rules.timing.act import Act, Mode, Reason, Relation, before, same
-from battleboard.rules.timing.declaration import (
-    BEFORE_INITIATIVE,
-    HELD,
-    PSIONIC,
-    SPEED_ITEM,
-    USUAL,
-    Ledger,
-)
 from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
 from battleboard.rules.timing.ruler import segments
 from battleboard.rules.timing.verdict import Clock
@@ -57,9 +39,9 @@ def _in_one_segment(one: Act, other: Act, rulings: Rulings) -> Relation:
         return outreached
     modes = {one.mode, other.mode}
     if modes <= {"contact", "strike"} and one.row == other.row and meet(one, other):
-        return by_reach(one, other, "ADDICT VII.B.3", f"They meet in segment {one.due}")
+        return initiative.by_reach(one, other, "ADDICT VII.B.3", f"They meet in segment {one.due}")
     if modes <= {"strike", "shot", "contact"} and one.row != other.row:
-        return by_row(one, other)
+        return initiative.by_row(one, other)
     return _together(one, other, rulings)
 
 
@@ -109,7 +91,7 @@ def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
     if one.stage != other.stage and not reach_decides(one, other):
         first, second = (one, other) if one.stage < other.stage else (other, one)
         return by_stage(first, second)
-    if one.stage in {BEFORE_INITIATIVE, PSIONIC, HELD}:
+    if one.stage in {declaration.BEFORE_INITIATIVE, declaration.PSIONIC, declaration.HELD}:
         return same(one, other, STAGES[one.stage])
     return _by_kind(one, other, rulings)
 
@@ -117,27 +99,32 @@ def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
 def reach_decides(one: Act, other: Act) -> bool:
     """Whether a charge meets a blow, where reach decides even against a speed item (VII.B.3)."""
     stages = {one.stage, other.stage}
-    return stages == {SPEED_ITEM, USUAL} and {one.mode, other.mode} == {"contact", "strike"}
+    return stages == {declaration.SPEED_ITEM, declaration.USUAL} and {one.mode, other.mode} == {
+        "contact",
+        "strike",
+    }
 
 
 def _by_kind(one: Act, other: Act, rulings: Rulings) -> Relation | None:
     if one.timed and other.timed:
-        return spell_against_spell(one, other, rulings)
+        return casting.spell_against_spell(one, other, rulings)
     if one.timed or other.timed:
         spell, act = (one, other) if one.timed else (other, one)
-        return spell_against_act(spell, act, rulings)
+        return casting.spell_against_act(spell, act, rulings)
     if one.mode in COMES_ON or other.mode in COMES_ON:
         mover, act = (one, other) if one.mode in COMES_ON else (other, one)
         return contact_against_act(mover, act, rulings)
-    if one.mode in _BLOWS and other.mode in _BLOWS and one.stage != SPEED_ITEM:
-        return blow_against_blow(one, other, rulings)
-    return by_dice(one, other)
+    if one.mode in _BLOWS and other.mode in _BLOWS and one.stage != declaration.SPEED_ITEM:
+        return initiative.blow_against_blow(one, other, rulings)
+    return initiative.by_dice(one, other)
 
 
 STAGES: dict[int, Reason] = {
-    BEFORE_INITIATIVE: Reason("ADDICT IV", "Both were ready before the dice fell."),
-    PSIONIC: Reason("ADDICT V", "Psionics work at the top of each segment, all at one moment."),
-    HELD: Reason("ADDICT VII", "Both hold back, and act together."),
+    declaration.BEFORE_INITIATIVE: Reason("ADDICT IV", "Both were ready before the dice fell."),
+    declaration.PSIONIC: Reason(
+        "ADDICT V", "Psionics work at the top of each segment, all at one moment."
+    ),
+    declaration.HELD: Reason("ADDICT VII", "Both hold back, and act together."),
 }
 
 
@@ -153,11 +140,11 @@ def by_stage(first: Act, second: Act) -> Relation:
 
 
 def _stage_reason(first: Act, second: Act) -> Reason:
-    if second.stage == HELD:
+    if second.stage == declaration.HELD:
         return Reason("ADDICT VII", f"{second.by} holds back until {first.by} has acted.")
-    if first.stage == SPEED_ITEM:
+    if first.stage == declaration.SPEED_ITEM:
         return Reason("ADDICT VI.C", f"{whose(first.by)} weapon strikes first, whatever the dice.")
-    if first.stage == PSIONIC:
+    if first.stage == declaration.PSIONIC:
         return Reason("ADDICT V", f"{whose(first.by)} psionics work at the top of the segment.")
     return Reason("ADDICT IV", f"{first.by} acts before initiative.")
 
@@ -193,7 +180,7 @@ def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
         if one.timed == other.timed or one.stage != other.stage:
             continue
         blow, spell = (other, one) if one.timed else (one, other)
-        segment = named_segment(blow, spell)
+        segment = casting.named_segment(blow, spell)
         if segment is not None:
             named[blow.id] = min(segment, named.get(blow.id, segment))
     return [in_segment(act, named[act.id]) if act.id in named else act for act in acts]
@@ -205,7 +192,7 @@ def in_segment(act: Act, segment: int) -> Act:
     return act._replace(place=place)
 
 
-def add_extra_blows(case: Case, ledger: Ledger) -> None:
+def add_extra_blows(case: Case, ledger: declaration.Ledger) -> None:
     """Add the blows that quick weapons gain on slow ones when the dice are tied (VII.D.2)."""
     strikes: dict[str, list[Act]] = {}
     for act in ledger.acts:
@@ -214,14 +201,16 @@ def add_extra_blows(case: Case, ledger: Ledger) -> None:
     for act in [act for acts in strikes.values() for act in acts]:
         slower = [foe for target in act.targets for foe in strikes.get(target, ())]
         gains = [
-            (extra_blows(act, foe, case.rulings), foe) for foe in slower if foe.side != act.side
+            (initiative.extra_blows(act, foe, case.rulings), foe)
+            for foe in slower
+            if foe.side != act.side
         ]
         amount, foe = max(gains, key=lambda gain: gain[0], default=(0, act))
         if amount:
             ledger.insert_after(act, [_extra(ledger, act, foe, k) for k in range(1, amount + 1)])
 
 
-def _extra(ledger: Ledger, act: Act, foe: Act, number: int) -> Act:
+def _extra(ledger: declaration.Ledger, act: Act, foe: Act, number: int) -> Act:
     text = f"{whose(act.by)} speed factor {act.speed} gains a blow on {whose(foe.by)} {foe.speed}."
     return act._replace(
         id=ledger.new_id(act.by, "strike"),

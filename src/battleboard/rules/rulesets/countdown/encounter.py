@@ -5,17 +5,8 @@ from fractions import Fraction
 from math import floor
 
 from battleboard.foundation.words import count, number, signed
+from battleboard.rules import encounter
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.encounter import (
-    Distance,
-    EncounterDie,
-    Meeting,
-    Reaction,
-    ReactionRoll,
-    SurpriseCheck,
-    alertness,
-    surprise_roll,
-)
 from battleboard.rules.rulesets.countdown.course import SURPRISE
 from battleboard.rules.scene import Rulings, Scene, SceneError, Side
 from battleboard.rules.tables import Tables
@@ -25,12 +16,12 @@ USUAL_DIE = 6
 USUAL_CHANCE = 2
 
 
-def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
+def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.SurpriseCheck:
     """Which sides are surprised, and so lose one round."""
     case = case_of(scene, tables, rulings)
     why: list[Reason] = []
     surprised = [name for name, side in scene.sides.items() if _is_surprised(case, name, side, why)]
-    return SurpriseCheck(dict.fromkeys(surprised, 1), {}, tuple(why), "round")
+    return encounter.SurpriseCheck(dict.fromkeys(surprised, 1), {}, tuple(why), "round")
 
 
 def _is_surprised(case: Case, name: str, side: Side, why: list[Reason]) -> bool:
@@ -38,7 +29,7 @@ def _is_surprised(case: Case, name: str, side: Side, why: list[Reason]) -> bool:
         why.append(Reason(SURPRISE, f"{name} has noticed the others and cannot be surprised."))
         return False
     face = Fraction(side.die, USUAL_DIE)
-    roll, chance = surprise_roll(name, side, face * USUAL_CHANCE)
+    roll, chance = encounter.surprise_roll(name, side, face * USUAL_CHANCE)
     chance = max(Fraction(0), chance + face * _sixths(case, name, why))
     die = "" if side.die == USUAL_DIE else f" on a d{side.die}"
     shown = f"{name} rolled {roll}{die}"
@@ -52,7 +43,7 @@ def _is_surprised(case: Case, name: str, side: Side, why: list[Reason]) -> bool:
 
 def _sixths(case: Case, name: str, why: list[Reason]) -> int:
     """How much the figures change the chance, in sixths."""
-    found = alertness(case.scene, name)
+    found = encounter.alertness(case.scene, name)
     if found.less:
         text = f"{found.alert} makes {name} harder to surprise, by {number(found.less)} in 6."
         why.append(Reason(SURPRISE, text))
@@ -65,8 +56,8 @@ def _sixths(case: Case, name: str, why: list[Reason]) -> int:
 DISTANCE = "COUNTDOWN distance"
 REACTION = "COUNTDOWN reaction"
 FACES = 6
-DISTANCE_DICE = (EncounterDie(FACES),) * 3
-REACTION_DICE = (EncounterDie(FACES),) * 2
+DISTANCE_DICE = (encounter.EncounterDie(FACES),) * 3
+REACTION_DICE = (encounter.EncounterDie(FACES),) * 2
 FEET_IN_STEP = 10
 FEET_IN_INCH = {"indoors": 10, "outdoors": 30}
 # The highest total of each band; above the last one, the creatures are helpful.
@@ -74,7 +65,7 @@ BANDS = ((2, "hostile"), (5, "unfriendly"), (8, "indifferent"), (11, "talkative"
 BEST = "helpful"
 
 
-def encounter_distance(meeting: Meeting) -> Distance:
+def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
     """The distance of an encounter: three dice in tens of feet, limited by room and sight."""
     feet = float(_sum(meeting.dice, len(DISTANCE_DICE)) * FEET_IN_STEP)
     shown = " + ".join(map(str, meeting.dice))
@@ -83,24 +74,24 @@ def encounter_distance(meeting: Meeting) -> Distance:
         if limit < feet:
             feet = limit
             why.append(Reason(DISTANCE, f"{words}: {number(limit)} ft."))
-    return Distance(_whole(feet / FEET_IN_INCH[meeting.place]), _whole(feet), tuple(why))
+    return encounter.Distance(_whole(feet / FEET_IN_INCH[meeting.place]), _whole(feet), tuple(why))
 
 
-def distance_dice(_meeting: Meeting) -> tuple[EncounterDie, ...]:
+def distance_dice(_meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
     """The dice for the distance: always three."""
     return DISTANCE_DICE
 
 
-def react(greeting: ReactionRoll) -> Reaction:
+def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
     """How the creatures encountered react: two dice, with the speaker's Charisma."""
     rolled = _sum(greeting.dice, len(REACTION_DICE))
     total = rolled + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST)
     charisma = f" {signed(greeting.added)} for Charisma is {total}" if greeting.added else ""
-    return Reaction(band, Reason(REACTION, f"{rolled} on 2d6{charisma}: {band}."))
+    return encounter.Reaction(band, Reason(REACTION, f"{rolled} on 2d6{charisma}: {band}."))
 
 
-def _limits(meeting: Meeting) -> list[tuple[float, str]]:
+def _limits(meeting: encounter.Meeting) -> list[tuple[float, str]]:
     limits: list[tuple[float, str]] = []
     if meeting.room_ft is not None:
         limits.append((max(meeting.room_ft), "The room allows no more than its longest span"))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from battleboard.foundation.words import whose
 from battleboard.rules.case import case_of
+from battleboard.rules.rulesets.countdown import movement
 from battleboard.rules.rulesets.countdown.acts import (
     CASTING,
     HOLD,
@@ -27,15 +28,6 @@ from battleboard.rules.rulesets.countdown.course import (
     moment,
     require,
     when,
-)
-from battleboard.rules.rulesets.countdown.movement import (
-    CHARGE,
-    charge_declared,
-    close_declared,
-    move_declared,
-    note_charges_not_received,
-    receive_charges,
-    set_declared,
 )
 from battleboard.rules.scene import ActionKind, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
@@ -72,7 +64,7 @@ def acts_of(course: Course, refusal: Refusal) -> Ledger:
         # A figure's acts all fall in its turn, together: no chain puts one behind another.
         for act in acts:
             ledger.enter([act])
-    receive_charges(course, ledger)
+    movement.receive_charges(course, ledger)
     release_holds(course, ledger)
     return ledger
 
@@ -108,12 +100,12 @@ _ENTRIES: dict[ActionKind, Callable[[Declaration, Course], list[Act]]] = {
     "missile": blows_declared,
     "cast": spell_declared,
     "device": device_declared,
-    "charge": charge_declared,
-    "close": close_declared,
-    "set": set_declared,
-    "move": move_declared,
-    "flee": move_declared,
-    "withdraw": move_declared,
+    "charge": movement.charge_declared,
+    "close": movement.close_declared,
+    "set": movement.set_declared,
+    "move": movement.move_declared,
+    "flee": movement.move_declared,
+    "withdraw": movement.move_declared,
     "parry": parry_declared,
     "ready_item": item_declared,
     "hold": hold_declared,
@@ -179,7 +171,7 @@ def _apart(first: Act, second: Act, course: Course) -> Reason:
         who = second.by if second.mode == "contact" and first.aims_at(second) else ""
         comes = f"{whose(who)} charge" if who else "a charge"
         text = f"{first.by} strikes first as {comes} arrives {early}; {second.by} acts after."
-        return Reason(CHARGE, text)
+        return Reason(movement.CHARGE, text)
     return Reason(course.rule, f"{first.by} acts {early}, {second.by} {late}.")
 
 
@@ -190,7 +182,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the round, and which of every two comes first."""
     course = course_of_round(case_of(scene, tables, rulings))
     ledger = acts_of(course, no_room_in_round)
-    note_charges_not_received(course, ledger)
+    movement.note_charges_not_received(course, ledger)
     return _plan(course, ledger, scene.round)
 
 

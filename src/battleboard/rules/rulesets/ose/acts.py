@@ -6,34 +6,18 @@ from typing import Literal, NamedTuple
 
 from battleboard.foundation.words import count, number, whose
 from battleboard.rules.attack.attack_rates import routines_on
-from battleboard.rules.rulesets.ose.movement import (
-    MELEE_FT,
-    RoundPositions,
-    encounter_ft,
-    held_in_melee,
-    withdrawal_ft,
-)
-from battleboard.rules.rulesets.ose.turns import (
-    MELEE,
-    MISSILES,
-    MOVEMENT,
-    PHASES,
-    SLOW_WEAPONS,
-    SPELLS,
-    TurnMoment,
-    TurnPhase,
-)
+from battleboard.rules.rulesets.ose import movement, turns
 from battleboard.rules.scene import Action, ActionKind, Combatant, SceneError
 from battleboard.rules.timing.act import Act, ActKind, Mode, Place, Reason
 from battleboard.rules.timing.declaration import Declaration, target_of
 
 
 def entered(  # noqa: PLR0913 - what an act is, and when
-    positions: RoundPositions,
+    positions: movement.RoundPositions,
     declaration: Declaration,
     kind: ActKind,
     mode: Mode,
-    phase: TurnPhase,
+    phase: turns.TurnPhase,
     *why: Reason,
     routine: int = 1,
     routines: int = 1,
@@ -44,80 +28,82 @@ def entered(  # noqa: PLR0913 - what an act is, and when
     act = declaration.act(
         kind, mode, 0, die=die, fixed=True, routine=routine, routines=routines, why=why
     )
-    return act._replace(place=Place(0, fixed=True, order=TurnMoment(slow, turn, phase).order))
+    return act._replace(place=Place(0, fixed=True, order=turns.TurnMoment(slow, turn, phase).order))
 
 
-def blows_declared(positions: RoundPositions, declaration: Declaration) -> list[Act]:
+def blows_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
     """The acts of an attack: one for each routine that can reach its target, all in one phase."""
     figure, round_number = declaration.figure, declaration.case.scene.round
     amount = routines_on(figure.rate, round_number)
     if not amount:
-        declaration.note(PHASES, f"{figure.id} has no routine in round {round_number}.")
+        declaration.note(turns.PHASES, f"{figure.id} has no routine in round {round_number}.")
     elif len(declaration.action.targets) > amount:
         spare = count(len(declaration.action.targets) - amount, "target")
         text = f"{figure.id} has {count(amount, 'routine')} this round; {spare} must wait."
-        declaration.note(PHASES, text)
+        declaration.note(turns.PHASES, text)
     return list(_routines(positions, declaration, amount))
 
 
-def charge_declared(positions: RoundPositions, declaration: Declaration) -> list[Act]:
+def charge_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
     """The act of a charge: a move, with a blow in the melee phase if it arrives."""
     if _falls_short(positions, declaration.action, _feet_to_go(positions, declaration)):
         return [_short(positions, declaration)]
-    when = _when(positions, declaration, f"in the {TurnPhase.MELEE.words} phase")
+    when = _when(positions, declaration, f"in the {turns.TurnPhase.MELEE.words} phase")
     text = f"{declaration.figure.id} moves up and strikes {when}; a charge earns no bonus here."
-    why = Reason(MOVEMENT, text)
+    why = Reason(turns.MOVEMENT, text)
     return [
         entered(
             positions,
             declaration,
             "strike",
             "contact",
-            TurnPhase.MELEE,
+            turns.TurnPhase.MELEE,
             why,
             *_slow(positions, declaration),
         )
     ]
 
 
-def close_declared(positions: RoundPositions, declaration: Declaration) -> list[Act]:
+def close_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
     """The act of a move up to a foe."""
     feet = _feet_to_go(positions, declaration)
     if _falls_short(positions, declaration.action, feet):
         return [_short(positions, declaration)]
     name, target = declaration.figure.id, declaration.action.targets[0]
-    why = Reason(MOVEMENT, f"{name} comes up to {target} from {number(feet)} ft away.")
-    return [entered(positions, declaration, "arrive", "arrive", TurnPhase.MOVEMENT, why)]
+    why = Reason(turns.MOVEMENT, f"{name} comes up to {target} from {number(feet)} ft away.")
+    return [entered(positions, declaration, "arrive", "arrive", turns.TurnPhase.MOVEMENT, why)]
 
 
-def set_declared(positions: RoundPositions, declaration: Declaration) -> list[Act]:
+def set_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
     """The act of a weapon set against a charge: a plain blow, if a charger has come by then."""
     name = declaration.figure.id
     charger = _charger(positions, declaration)
     if charger is None:
         text = f"No charge reaches {name} before its melee phase, so it has nobody to strike."
-        declaration.note(MELEE, text)
+        declaration.note(turns.MELEE, text)
         return []
-    when = _when(positions, declaration, f"in the {TurnPhase.MELEE.words} phase")
+    when = _when(positions, declaration, f"in the {turns.TurnPhase.MELEE.words} phase")
     text = f"{name} strikes at {charger} {when}; a set weapon earns nothing here."
     aimed = declaration.aimed_at(charger)
-    why = Reason(MELEE, text)
+    why = Reason(turns.MELEE, text)
     return [
         entered(
             positions,
             aimed,
             "strike",
             "strike",
-            TurnPhase.MELEE,
+            turns.TurnPhase.MELEE,
             why,
             *_slow(positions, declaration),
         )
     ]
 
 
-def _routines(positions: RoundPositions, declaration: Declaration, amount: int) -> Iterator[Act]:
+def _routines(
+    positions: movement.RoundPositions, declaration: Declaration, amount: int
+) -> Iterator[Act]:
     kind: Literal["strike", "shot"] = "shot" if declaration.action.kind == "missile" else "strike"
-    phase = TurnPhase.MISSILES if kind == "shot" else TurnPhase.MELEE
+    phase = turns.TurnPhase.MISSILES if kind == "shot" else turns.TurnPhase.MELEE
     when = _when(positions, declaration, f"in its {phase.words} phase")
     together = _all_in_one(declaration, when, amount)
     for routine in range(1, amount + 1):
@@ -139,55 +125,61 @@ def _routines(positions: RoundPositions, declaration: Declaration, amount: int) 
 def _all_in_one(declaration: Declaration, when: str, amount: int) -> Reason:
     name = declaration.figure.id
     if amount == 1:
-        return Reason(PHASES, f"{name} attacks {when}.")
-    return Reason(PHASES, f"{whose(name)} {count(amount, 'routine')} all fall {when}, together.")
+        return Reason(turns.PHASES, f"{name} attacks {when}.")
+    return Reason(
+        turns.PHASES, f"{whose(name)} {count(amount, 'routine')} all fall {when}, together."
+    )
 
 
 def _too_near(
-    positions: RoundPositions, declaration: Declaration, gap: Fraction | None
+    positions: movement.RoundPositions, declaration: Declaration, gap: Fraction | None
 ) -> Reason | None:
-    if gap is None or gap > MELEE_FT or positions.withdraws(declaration.figure.id):
+    if gap is None or gap > movement.MELEE_FT or positions.withdraws(declaration.figure.id):
         return None
     name, target = declaration.figure.id, declaration.action.targets[0]
     text = f"{target} is {number(gap)} ft from {name}, and one shoots only at foes more than "
-    return Reason(MISSILES, f"{text}{MELEE_FT} ft away.")
+    return Reason(turns.MISSILES, f"{text}{movement.MELEE_FT} ft away.")
 
 
 def _too_far(
-    positions: RoundPositions, declaration: Declaration, gap: Fraction | None
+    positions: movement.RoundPositions, declaration: Declaration, gap: Fraction | None
 ) -> Reason | None:
-    if gap is None or gap <= MELEE_FT:
+    if gap is None or gap <= movement.MELEE_FT:
         return None
-    held = held_in_melee(declaration.case, declaration.action)
+    held = movement.held_in_melee(declaration.case, declaration.action)
     if held or not _falls_short(positions, declaration.action, gap):
         return held
     name, target = declaration.figure.id, declaration.action.targets[0]
-    text = f"{name} cannot come within {MELEE_FT} ft of {target} this round: it is {number(gap)} "
-    return Reason(MELEE, f"{text}ft away and moves {number(encounter_ft(declaration.figure))} ft.")
+    text = f"{name} cannot come within {movement.MELEE_FT} ft of {target} this round: it is "
+    return Reason(
+        turns.MELEE,
+        f"{text}{number(gap)} ft away and moves "
+        f"{number(movement.encounter_ft(declaration.figure))} ft.",
+    )
 
 
 def _moves_up(declaration: Declaration, gap: Fraction | None) -> Iterator[Reason]:
-    if gap is not None and gap > MELEE_FT:
+    if gap is not None and gap > movement.MELEE_FT:
         name, target = declaration.figure.id, declaration.action.targets[0]
         text = f"{name} moves up to {target}, {number(gap)} ft away, and strikes."
-        yield Reason(MOVEMENT, text)
+        yield Reason(turns.MOVEMENT, text)
 
 
-def _when(positions: RoundPositions, declaration: Declaration, usual: str) -> str:
+def _when(positions: movement.RoundPositions, declaration: Declaration, usual: str) -> str:
     return "at the end of the round" if positions.is_slow(declaration.action) else usual
 
 
-def _slow(positions: RoundPositions, declaration: Declaration) -> Iterator[Reason]:
+def _slow(positions: movement.RoundPositions, declaration: Declaration) -> Iterator[Reason]:
     if positions.is_slow(declaration.action):
         weapon = declaration.figure.weapon.name or "weapon"
         text = (
             f"{whose(declaration.figure.id)} {weapon} is slow: it acts last in the round, as if "
             "initiative "
         )
-        yield Reason(SLOW_WEAPONS, f"{text}had been lost.")
+        yield Reason(turns.SLOW_WEAPONS, f"{text}had been lost.")
 
 
-def _feet_to_go(positions: RoundPositions, declaration: Declaration) -> Fraction:
+def _feet_to_go(positions: movement.RoundPositions, declaration: Declaration) -> Fraction:
     """How far an advancing figure has to go; refused if it is not known."""
     gap = positions.gap(declaration.action)
     if gap is None:
@@ -196,28 +188,28 @@ def _feet_to_go(positions: RoundPositions, declaration: Declaration) -> Fraction
     return gap
 
 
-def _falls_short(positions: RoundPositions, action: Action, feet: Fraction) -> bool:
-    return feet > encounter_ft(positions.case.figures[action.by]) + MELEE_FT
+def _falls_short(positions: movement.RoundPositions, action: Action, feet: Fraction) -> bool:
+    return feet > movement.encounter_ft(positions.case.figures[action.by]) + movement.MELEE_FT
 
 
-def _short(positions: RoundPositions, declaration: Declaration) -> Act:
+def _short(positions: movement.RoundPositions, declaration: Declaration) -> Act:
     name, target = declaration.figure.id, declaration.action.targets[0]
-    most, feet = encounter_ft(declaration.figure), _feet_to_go(positions, declaration)
+    most, feet = movement.encounter_ft(declaration.figure), _feet_to_go(positions, declaration)
     covered = f"{number(most)} of {number(feet)} ft"
-    why = Reason(MOVEMENT, f"{name} does not reach {target} this round: {covered}.")
+    why = Reason(turns.MOVEMENT, f"{name} does not reach {target} this round: {covered}.")
     declaration.note(*why)
     return entered(
         positions,
         declaration,
         "move",
         "move",
-        TurnPhase.MOVEMENT,
+        turns.TurnPhase.MOVEMENT,
         why,
         *_slow(positions, declaration),
     )
 
 
-def _charger(positions: RoundPositions, declaration: Declaration) -> str | None:
+def _charger(positions: movement.RoundPositions, declaration: Declaration) -> str | None:
     """The charger that has reached the figure by the figure's own turn, the first of several."""
     name = declaration.figure.id
     foes = declaration.action.targets or tuple(positions.case.figures)
@@ -225,7 +217,7 @@ def _charger(positions: RoundPositions, declaration: Declaration) -> str | None:
     there = []
     for charge in charges:
         gap = positions.gap(declaration.action._replace(targets=(charge.by,)))
-        if gap is not None and gap <= MELEE_FT:
+        if gap is not None and gap <= movement.MELEE_FT:
             there.append((positions.turn_of(charge), charge.by))
     return min(there)[1] if there else None
 
@@ -235,12 +227,12 @@ class PlainAct(NamedTuple):
 
     kind: ActKind
     mode: Mode
-    phase: TurnPhase
+    phase: turns.TurnPhase
     rule: str
     says: Callable[[Combatant], str]
 
 
-def acts_declared(positions: RoundPositions, declaration: Declaration) -> list[Act]:
+def acts_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
     """The acts of one declaration."""
     enter = _ENTRIES.get(declaration.action.kind)
     if enter:
@@ -266,16 +258,18 @@ def _turns(figure: Combatant) -> str:
 
 
 def _moves(figure: Combatant) -> str:
-    return f"{figure.id} moves up to {number(encounter_ft(figure))} ft in its movement phase."
+    return (
+        f"{figure.id} moves up to {number(movement.encounter_ft(figure))} ft in its movement phase."
+    )
 
 
 def _withdraws(figure: Combatant) -> str:
-    feet = number(withdrawal_ft(figure))
+    feet = number(movement.withdrawal_ft(figure))
     return f"{figure.id} withdraws fighting, at most {feet} ft backwards with clear space behind."
 
 
 def _retreats(figure: Combatant) -> str:
-    feet = number(encounter_ft(figure))
+    feet = number(movement.encounter_ft(figure))
     return (
         f"{figure.id} retreats up to {feet} ft: it may not attack, foes hit it at +2 and its "
         "shield does not count."
@@ -286,18 +280,18 @@ def _acts(figure: Combatant) -> str:
     return f"{figure.id} acts at the end of its turn, in the melee phase."
 
 
-_OTHER = PlainAct("other", "other", TurnPhase.MELEE, PHASES, _acts)
+_OTHER = PlainAct("other", "other", turns.TurnPhase.MELEE, turns.PHASES, _acts)
 _PLAIN_ACTS: dict[ActionKind, PlainAct] = {
-    "cast": PlainAct("spell", "spell", TurnPhase.SPELLS, SPELLS, _casts),
-    "device": PlainAct("device", "device", TurnPhase.SPELLS, PHASES, _uses),
-    "turn": PlainAct("turn", "turn", TurnPhase.SPELLS, PHASES, _turns),
-    "move": PlainAct("move", "move", TurnPhase.MOVEMENT, MOVEMENT, _moves),
-    "withdraw": PlainAct("move", "move", TurnPhase.MOVEMENT, MOVEMENT, _withdraws),
-    "flee": PlainAct("move", "move", TurnPhase.MOVEMENT, MOVEMENT, _retreats),
-    "psionic": PlainAct("other", "psionic", TurnPhase.MELEE, PHASES, _acts),
-    "hold": PlainAct("other", "hold", TurnPhase.MELEE, PHASES, _acts),
+    "cast": PlainAct("spell", "spell", turns.TurnPhase.SPELLS, turns.SPELLS, _casts),
+    "device": PlainAct("device", "device", turns.TurnPhase.SPELLS, turns.PHASES, _uses),
+    "turn": PlainAct("turn", "turn", turns.TurnPhase.SPELLS, turns.PHASES, _turns),
+    "move": PlainAct("move", "move", turns.TurnPhase.MOVEMENT, turns.MOVEMENT, _moves),
+    "withdraw": PlainAct("move", "move", turns.TurnPhase.MOVEMENT, turns.MOVEMENT, _withdraws),
+    "flee": PlainAct("move", "move", turns.TurnPhase.MOVEMENT, turns.MOVEMENT, _retreats),
+    "psionic": PlainAct("other", "psionic", turns.TurnPhase.MELEE, turns.PHASES, _acts),
+    "hold": PlainAct("other", "hold", turns.TurnPhase.MELEE, turns.PHASES, _acts),
 }
-_ENTRIES: dict[ActionKind, Callable[[RoundPositions, Declaration], list[Act]]] = {
+_ENTRIES: dict[ActionKind, Callable[[movement.RoundPositions, Declaration], list[Act]]] = {
     "melee": blows_declared,
     "missile": blows_declared,
     "charge": charge_declared,

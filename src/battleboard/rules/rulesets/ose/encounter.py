@@ -4,18 +4,9 @@ from collections.abc import Sequence
 from math import floor
 
 from battleboard.foundation.words import count, signed, whose
+from battleboard.rules import encounter
 from battleboard.rules.attack.modifier import listed, total
 from battleboard.rules.case import case_of
-from battleboard.rules.encounter import (
-    USUAL_SHARE,
-    Distance,
-    EncounterDie,
-    Meeting,
-    Reaction,
-    ReactionRoll,
-    SurpriseCheck,
-    surprise_roll,
-)
 from battleboard.rules.morale import Losses, MoraleCheck, MoraleResult, MoraleRules
 from battleboard.rules.rulesets.ose.turns import DISTANCE, ENCOUNTER, MORALE, REACTION, SURPRISE
 from battleboard.rules.scene import Rulings, Scene, SceneError, Side
@@ -44,7 +35,7 @@ INDOOR_DICE = 2
 OUTDOOR_DICE = 4
 SURPRISE_DIE = 4
 FEET_IN_INCH = {"indoors": 10, "outdoors": 30}
-REACTION_DICE = (EncounterDie(SIX), EncounterDie(SIX))
+REACTION_DICE = (encounter.EncounterDie(SIX), encounter.EncounterDie(SIX))
 
 # The highest total of each band.
 BANDS = ((2, "attacks"), (5, "hostile"), (8, "uncertain"), (11, "indifferent"))
@@ -52,7 +43,7 @@ BEST_BAND = "friendly"
 AT_LEAST_A_TURN = Reason(ENCOUNTER, "However short, the encounter takes at least a turn.")
 
 
-def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
+def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.SurpriseCheck:
     """Which sides are surprised, and so cannot act for one round."""
     case_of(scene, tables, rulings)
     why: list[Reason] = []
@@ -63,35 +54,35 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCh
         if figure.surprised_less or figure.surprises_more:
             text = f"{whose(figure.id)} own sixths do not count: give its side's chance instead."
             why.append(Reason(SURPRISE, text))
-    return SurpriseCheck(lost, {}, tuple(why), "round")
+    return encounter.SurpriseCheck(lost, {}, tuple(why), "round")
 
 
-def encounter_distance(meeting: Meeting) -> Distance:
+def encounter_distance(meeting: encounter.Meeting) -> encounter.Distance:
     """The distance: 2d6 × 10 ft in a dungeon, 4d6 × 10 yards in the wilderness."""
     inches, dice = _inches(meeting)
     feet = inches * FEET_IN_INCH[meeting.place]
     unit = "yards" if meeting.place == "outdoors" else "ft"
     text = f"{dice} × 10 {unit}: {shown(meeting.dice)} is {inches * 10} {unit}."
-    return Distance(inches, feet, (Reason(DISTANCE, text), AT_LEAST_A_TURN))
+    return encounter.Distance(inches, feet, (Reason(DISTANCE, text), AT_LEAST_A_TURN))
 
 
-def distance_dice(meeting: Meeting) -> tuple[EncounterDie, ...]:
+def distance_dice(meeting: encounter.Meeting) -> tuple[encounter.EncounterDie, ...]:
     """The dice for the distance: fewer for surprise in the wilderness."""
     if meeting.place == "indoors":
-        return (EncounterDie(SIX),) * INDOOR_DICE
+        return (encounter.EncounterDie(SIX),) * INDOOR_DICE
     if meeting.surprised_segments:
-        return (EncounterDie(SURPRISE_DIE),)
-    return (EncounterDie(SIX),) * OUTDOOR_DICE
+        return (encounter.EncounterDie(SURPRISE_DIE),)
+    return (encounter.EncounterDie(SIX),) * OUTDOOR_DICE
 
 
-def react(greeting: ReactionRoll) -> Reaction:
+def react(greeting: encounter.ReactionRoll) -> encounter.Reaction:
     """How the creatures encountered react, by 2d6 and what the speaker adds."""
     total = checked_total(greeting.dice, len(REACTION_DICE), SIX) + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST_BAND)
     roll = shown(greeting.dice)
     if greeting.added:
         roll = f"{roll} with {signed(greeting.added)} for the speaker"
-    return Reaction(band, Reason(REACTION, f"{roll} is {total}: {band}."))
+    return encounter.Reaction(band, Reason(REACTION, f"{roll} is {total}: {band}."))
 
 
 def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
@@ -99,7 +90,7 @@ def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
         text = f"{name} had noticed the others and cannot be surprised."
         why.append(Reason(SURPRISE, text))
         return False
-    roll, chance = surprise_roll(name, side, side.die * USUAL_SHARE)
+    roll, chance = encounter.surprise_roll(name, side, side.die * encounter.USUAL_SHARE)
     within = f"{name} rolled {roll} against {floor(chance)} in {side.die}"
     if roll > chance:
         why.append(Reason(SURPRISE, f"{within}: not surprised."))
@@ -108,7 +99,7 @@ def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
     return True
 
 
-def _inches(meeting: Meeting) -> tuple[int, str]:
+def _inches(meeting: encounter.Meeting) -> tuple[int, str]:
     """The sum of the dice, in tens of feet indoors or yards outdoors, and their name."""
     if meeting.place == "indoors":
         return checked_total(meeting.dice, INDOOR_DICE, SIX), "2d6"

@@ -4,13 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from battleboard.foundation.words import count, whose
-from battleboard.rules.rulesets.osric.blows import (
-    blows_declared,
-    closing_refusal,
-    free_attacks,
-    retreat,
-    set_declared,
-)
+from battleboard.rules.rulesets.osric import blows
 from battleboard.rules.rulesets.osric.declared_fight import Arrival, Fight
 from battleboard.rules.rulesets.osric.edition_differences import FIRST, Moment
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Casting, Rulings
@@ -103,14 +97,18 @@ def enter_acts(fight: Fight, order: Iterable[int]) -> None:
             declaration.note(*fight.refused[number])
         elif declaration.action.kind != "none":
             fight.ledger.enter(_ENTRIES.get(declaration.action.kind, _plain)(fight, declaration))
-    free_attacks(fight)
+    blows.free_attacks(fight)
 
 
 def _plain(fight: Fight, declaration: Declaration) -> list[Act]:
     """The act of anything simply done in the figure's own segment."""
     kind, mode = _PLAIN.get(declaration.action.kind, ("other", "other"))
     turn = fight.turn(declaration)
-    why = [retreat(fight, declaration.figure.id)] if declaration.action.kind == "withdraw" else []
+    why = (
+        [blows.retreat(fight, declaration.figure.id)]
+        if declaration.action.kind == "withdraw"
+        else []
+    )
     act = fight.act(declaration, kind, mode, Moment(turn.segment), *turn.why, *why)
     return [_under_way(fight, act, turn.segment) if mode == "move" else act]
 
@@ -128,7 +126,7 @@ def _charge(fight: Fight, declaration: Declaration) -> list[Act]:
     moment, longer = _contact(fight, declaration, Moment(arrival.segment))
     text = f"{arrival.by} charges {arrival.target} in segment {moment.segment} ({arrival.words})."
     why = (*turn.why, fight.edition.reason("charge", text), *longer)
-    refusal = closing_refusal(fight, declaration, arrival.target)
+    refusal = blows.closing_refusal(fight, declaration, arrival.target)
     if refusal:
         declaration.note(*refusal)
         act = fight.act(declaration, "arrive", "arrive", moment, *why)
@@ -168,11 +166,11 @@ def _falls_short(fight: Fight, declaration: Declaration, arrival: Arrival) -> Ac
 
 
 _ENTRIES: dict[ActionKind, Callable[[Fight, Declaration], list[Act]]] = {
-    "melee": blows_declared,
-    "missile": blows_declared,
+    "melee": blows.blows_declared,
+    "missile": blows.blows_declared,
     "cast": casting_declared,
     "device": casting_declared,
     "charge": _charge,
     "close": _close,
-    "set": set_declared,
+    "set": blows.set_declared,
 }

@@ -7,16 +7,8 @@ from battleboard.foundation.words import count, listing, number, ordinal, whose
 from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.crossfire import Share
 from battleboard.rules.case import Case
+from battleboard.rules.rulesets.osric import edition_differences
 from battleboard.rules.rulesets.osric.declared_fight import MELEE_RANGE_FT, Contact, Fight, reach_ft
-from battleboard.rules.rulesets.osric.edition_differences import (
-    FIRST,
-    Edition,
-    Moment,
-    StartSegment,
-    after,
-    die_of,
-    in_turn,
-)
 from battleboard.rules.scene import Action, Combatant, Scene, separation_ft
 from battleboard.rules.timing.act import Act, Place, Reason
 from battleboard.rules.timing.declaration import Declaration, target_of
@@ -43,7 +35,9 @@ def shares(melee: tuple[str, ...]) -> tuple[Share, ...]:
     return tuple(Share(name, Fraction(1, len(melee))) for name in melee)
 
 
-def random_target(edition: Edition, scene: Scene, shooter: str, target: str) -> Reason | None:
+def random_target(
+    edition: edition_differences.Edition, scene: Scene, shooter: str, target: str
+) -> Reason | None:
     """The reason for a random target, if a shot goes into a melee."""
     parts = shares(melee_around(scene, target, shooter))
     if len(parts) == 1:
@@ -77,22 +71,22 @@ def blows_declared(fight: Fight, declaration: Declaration) -> list[Act]:
     _notes(fight, declaration, amount)
     segments = fight.edition.spread(fight.case, declaration.number, turn.segment, amount)[:amount]
     blows: list[Act] = []
-    for routine, moment in enumerate(in_turn(segments, fight.edition.last), 1):
+    for routine, moment in enumerate(edition_differences.in_turn(segments, fight.edition.last), 1):
         target = target_of(declaration.action, routine)[0]
         refusal = closing_refusal(fight, declaration, target)
         if refusal:
             declaration.note(*refusal)
             continue
-        earliest = after(_moment(blows[-1]), moment) if blows else moment
+        earliest = edition_differences.after(_moment(blows[-1]), moment) if blows else moment
         blows.append(_blow(fight, declaration, (routine, amount), earliest, turn))
     return blows
 
 
-def _moment(blow: Act) -> Moment:
-    return Moment(blow.place.segment, blow.place.order[0])
+def _moment(blow: Act) -> edition_differences.Moment:
+    return edition_differences.Moment(blow.place.segment, blow.place.order[0])
 
 
-def _occasion(fight: Fight, turn: StartSegment) -> int:
+def _occasion(fight: Fight, turn: edition_differences.StartSegment) -> int:
     return turn.segment if fight.edition.in_surprise else fight.case.scene.round
 
 
@@ -126,8 +120,8 @@ def _blow(
     fight: Fight,
     declaration: Declaration,
     place: tuple[int, int],
-    moment: Moment,
-    turn: StartSegment,
+    moment: edition_differences.Moment,
+    turn: edition_differences.StartSegment,
 ) -> Act:
     routine, amount = place
     kind: Literal["shot", "strike"] = "shot" if declaration.action.kind == "missile" else "strike"
@@ -143,24 +137,33 @@ def _blow(
 
 
 def _meeting(
-    fight: Fight, declaration: Declaration, moment: Moment, charge: Contact, *, first: bool
-) -> tuple[Moment, list[Reason]]:
+    fight: Fight,
+    declaration: Declaration,
+    moment: edition_differences.Moment,
+    charge: Contact,
+    *,
+    first: bool,
+) -> tuple[edition_differences.Moment, list[Reason]]:
     """The moment of a blow at a charger: once it is in reach, or first with the longer weapon."""
     why: list[Reason] = []
     near = charge.way + MELEE_RANGE_FT <= reach_ft(declaration.figure)
     if moment.segment < charge.segment and not near:
-        moment = Moment(charge.segment)
+        moment = edition_differences.Moment(charge.segment)
         name = declaration.figure.id
         text = f"{name} waits for {charge.by}, who arrives in segment {charge.segment}."
         why.append(fight.edition.reason("hold", text))
     longer = fight.outreaches(declaration, moment, charge) if first else None
     if longer:
-        return Moment(charge.segment, FIRST), [*why, longer]
+        return edition_differences.Moment(charge.segment, edition_differences.FIRST), [*why, longer]
     return moment, why
 
 
 def _routine_words(
-    fight: Fight, declaration: Declaration, routine: int, amount: int, moment: Moment
+    fight: Fight,
+    declaration: Declaration,
+    routine: int,
+    amount: int,
+    moment: edition_differences.Moment,
 ) -> list[Reason]:
     if amount == 1:
         return []
@@ -215,7 +218,15 @@ def set_declared(fight: Fight, declaration: Declaration) -> list[Act]:
     text = f"{text}in segment {charge.segment}, for double damage."
     why = fight.edition.reason("interrupt", text)
     aimed = declaration.aimed_at(charge.by)
-    return [fight.act(aimed, "strike", "strike", Moment(charge.segment, FIRST), why)]
+    return [
+        fight.act(
+            aimed,
+            "strike",
+            "strike",
+            edition_differences.Moment(charge.segment, edition_differences.FIRST),
+            why,
+        )
+    ]
 
 
 def _set_in_vain(fight: Fight, declaration: Declaration, charge: Contact | None) -> Reason | None:
@@ -263,9 +274,9 @@ def _free_attack(fight: Fight, foe: Combatant, flight: Act) -> Act:
         mode="strike",
         targets=(flight.by,),
         declared=fight.ledger.next_number(),
-        place=Place(flight.due, fixed=True, order=(FIRST,)),
+        place=Place(flight.due, fixed=True, order=(edition_differences.FIRST,)),
         action=_declaration_of(fight, foe, flight),
-        die=die_of(fight.case, foe),
+        die=edition_differences.die_of(fight.case, foe),
         extra=1,
         reach_ft=foe.length_ft,
         due=flight.due,

@@ -20,24 +20,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from battleboard.foundation.words import count, number
+from battleboard.rules import scene
 from battleboard.rules.case import ADVANCES, Case
 from battleboard.rules.measures import Stride, feet_per_segment
-from battleboard.rules.rulesets.osric.edition_differences import (
-    AdvanceRun,
-    Edition,
-    Moment,
-    StartSegment,
-    begin,
-    die_of,
-)
-from battleboard.rules.scene import (
-    SEGMENTS_IN_ROUND,
-    Action,
-    ActionKind,
-    Combatant,
-    SceneError,
-    separation_ft,
-)
+from battleboard.rules.rulesets.osric import edition_differences
 from battleboard.rules.timing.act import Act, ActKind, Mode, Reason
 from battleboard.rules.timing.declaration import Declaration, Ledger
 
@@ -50,35 +36,37 @@ class Arrival(NamedTuple):
 
     by: str
     target: str
-    kind: ActionKind
+    kind: scene.ActionKind
     start: int
     segment: int | None
     way: Fraction
     words: str
 
 
-def reach_ft(figure: Combatant) -> float:
+def reach_ft(figure: scene.Combatant) -> float:
     """How far a figure can strike: at least as far as melee range."""
     return max(MELEE_RANGE_FT, figure.length_ft)
 
 
-def stride_at_once(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
+def stride_at_once(case: Case, action: scene.Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
     """The stride of a figure that makes its whole move in the segment in which it acts."""
-    whole = SEGMENTS_IN_ROUND * _pace(case, action)
+    whole = scene.SEGMENTS_IN_ROUND * _pace(case, action)
     return Stride(whole, whole)
 
 
 def stride_by_segments(
     case: Case,
-    action: Action,
+    action: scene.Action,
     surprised: bool,  # noqa: ARG001, FBT001
 ) -> Stride:
     """The stride of a figure that makes a tenth of its move in each segment."""
     feet = _pace(case, action)
-    return Stride(feet, SEGMENTS_IN_ROUND * feet)
+    return Stride(feet, scene.SEGMENTS_IN_ROUND * feet)
 
 
-def charge_refusals(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:
+def charge_refusals(
+    edition: edition_differences.Edition, case: Case
+) -> Iterator[tuple[int, Reason]]:
     """The charges that are forbidden: under full load, or a second one within ten rounds."""
     for index, action in enumerate(case.scene.actions):
         refusal = charge_refusal(case, action) if action.kind == "charge" else ""
@@ -86,7 +74,7 @@ def charge_refusals(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]
             yield index, edition.reason("charge", refusal)
 
 
-def charge_refusal(case: Case, charge: Action) -> str:
+def charge_refusal(case: Case, charge: scene.Action) -> str:
     """Why a charge is forbidden, or nothing: under full load, or too soon after the last one."""
     figure = case.figures[charge.by]
     if figure.encumbered:
@@ -99,7 +87,9 @@ def charge_refusal(case: Case, charge: Action) -> str:
     return f"{figure.id} charged {count(ago, 'round')} ago; once in ten is the limit."
 
 
-def arrivals(edition: Edition, case: Case, refused: Mapping[int, Reason]) -> Mapping[int, Arrival]:
+def arrivals(
+    edition: edition_differences.Edition, case: Case, refused: Mapping[int, Reason]
+) -> Mapping[int, Arrival]:
     """How each advance that is allowed ends, by the number of its action."""
     coming = {
         index: action
@@ -113,33 +103,43 @@ def arrivals(edition: Edition, case: Case, refused: Mapping[int, Reason]) -> Map
     }
 
 
-def _run(edition: Edition, case: Case, index: int) -> AdvanceRun:
+def _run(
+    edition: edition_differences.Edition, case: Case, index: int
+) -> edition_differences.AdvanceRun:
     action = case.scene.actions[index]
-    return AdvanceRun(begin(edition, case, index).segment, _pace(case, action))
+    return edition_differences.AdvanceRun(
+        edition_differences.begin(edition, case, index).segment, _pace(case, action)
+    )
 
 
-def _pace(case: Case, action: Action) -> Fraction:
+def _pace(case: Case, action: scene.Action) -> Fraction:
     """The feet covered in a segment: twice as many in a charge."""
     pace = feet_per_segment(case.figures[action.by].move, case.scene.place)
     return 2 * pace if action.kind == "charge" else pace
 
 
 def _meeting(
-    coming: Mapping[int, Action], runs: Mapping[int, AdvanceRun], action: Action
-) -> Sequence[AdvanceRun]:
+    coming: Mapping[int, scene.Action],
+    runs: Mapping[int, edition_differences.AdvanceRun],
+    action: scene.Action,
+) -> Sequence[edition_differences.AdvanceRun]:
     """The runs of a target that is advancing on the same figure itself."""
     own = action.by, action.targets[0]
     return [runs[index] for index, foe in coming.items() if (foe.targets[0], foe.by) == own]
 
 
 def _arrival(
-    edition: Edition, case: Case, index: int, run: AdvanceRun, oncoming: Sequence[AdvanceRun]
+    edition: edition_differences.Edition,
+    case: Case,
+    index: int,
+    run: edition_differences.AdvanceRun,
+    oncoming: Sequence[edition_differences.AdvanceRun],
 ) -> Arrival:
     action = case.scene.actions[index]
-    distance = separation_ft(action, case.figures)
+    distance = scene.separation_ft(action, case.figures)
     if distance is None:
         problem = f"expected how far {action.by} has to go (or at_ft of both figures)"
-        raise SceneError(f"actions[{index}].distance_ft", problem)
+        raise scene.SceneError(f"actions[{index}].distance_ft", problem)
     feet = max(Fraction(0), Fraction(round(distance, 6)) - MELEE_RANGE_FT)
     stopped = edition.stopped(case, action)
     segment = None if stopped else edition.arrival(feet, run, oncoming)
@@ -148,18 +148,22 @@ def _arrival(
     return Arrival(action.by, action.targets[0], action.kind, run.start, segment, feet, words)
 
 
-def _words(feet: Fraction, run: AdvanceRun, met: str) -> str:
+def _words(feet: Fraction, run: edition_differences.AdvanceRun, met: str) -> str:
     if not feet:
         return f"already within {MELEE_RANGE_FT} ft"
-    most = number(SEGMENTS_IN_ROUND * run.pace)
+    most = number(scene.SEGMENTS_IN_ROUND * run.pace)
     meeting = f", and {met} comes to meet him" if met else ""
     return f"{number(feet)} ft to come within {MELEE_RANGE_FT} ft, at up to {most} ft{meeting}"
 
 
-def arrival_at_once(feet: Fraction, run: AdvanceRun, oncoming: Sequence[AdvanceRun]) -> int | None:
+def arrival_at_once(
+    feet: Fraction,
+    run: edition_differences.AdvanceRun,
+    oncoming: Sequence[edition_differences.AdvanceRun],
+) -> int | None:
     """The segment of arrival where the whole move is made in the figure's own segment."""
     met = sum(foe.pace for foe in oncoming if foe.start <= run.start)
-    return run.start if SEGMENTS_IN_ROUND * (run.pace + met) >= feet else None
+    return run.start if scene.SEGMENTS_IN_ROUND * (run.pace + met) >= feet else None
 
 
 class Contact(NamedTuple):
@@ -173,22 +177,27 @@ class Contact(NamedTuple):
 class Fight(NamedTuple):
     """A case in one edition: what is refused, how each advance ends, and who has declared what."""
 
-    edition: Edition
+    edition: edition_differences.Edition
     case: Case
     ledger: Ledger
     refused: Mapping[int, Reason]
     arrivals: Mapping[int, Arrival]
-    declared: frozenset[tuple[str, ActionKind]]
+    declared: frozenset[tuple[str, scene.ActionKind]]
 
-    def turn(self, declaration: Declaration) -> StartSegment:
+    def turn(self, declaration: Declaration) -> edition_differences.StartSegment:
         """The segment in which a declared action is begun."""
-        return begin(self.edition, self.case, declaration.number)
+        return edition_differences.begin(self.edition, self.case, declaration.number)
 
     def act(
-        self, declaration: Declaration, kind: ActKind, mode: Mode, moment: Moment, *why: Reason
+        self,
+        declaration: Declaration,
+        kind: ActKind,
+        mode: Mode,
+        moment: edition_differences.Moment,
+        *why: Reason,
     ) -> Act:
         """An act of the declaration that takes effect at a moment of the phase."""
-        die = die_of(self.case, declaration.figure)
+        die = edition_differences.die_of(self.case, declaration.figure)
         act = declaration.act(
             kind, mode, moment.segment, fixed=True, die=die, due=moment.segment, why=why
         )
@@ -218,12 +227,12 @@ class Fight(NamedTuple):
         own = (arrival for arrival in self.arrivals.values() if arrival.by == figure)
         return any(arrival.segment or arrival.target != striker for arrival in own)
 
-    def declares(self, figure: str, kind: ActionKind) -> bool:
+    def declares(self, figure: str, kind: scene.ActionKind) -> bool:
         """Whether a figure has declared an action of this kind that is not refused."""
         return (figure, kind) in self.declared
 
     def outreaches(
-        self, declaration: Declaration, moment: Moment, charge: Contact
+        self, declaration: Declaration, moment: edition_differences.Moment, charge: Contact
     ) -> Reason | None:
         """Why a blow comes ahead of a charge, if it does: the longer weapon strikes first.
 
@@ -242,12 +251,14 @@ class Fight(NamedTuple):
             action.by == declaration.figure.id
             and index not in {declaration.number, *self.refused}
             and action.kind != "none"
-            and begin(self.edition, self.case, index).segment <= segment
+            and edition_differences.begin(self.edition, self.case, index).segment <= segment
             for index, action in enumerate(self.case.scene.actions)
         )
 
 
-def fight_of(edition: Edition, case: Case, refused: Mapping[int, Reason]) -> Fight:
+def fight_of(
+    edition: edition_differences.Edition, case: Case, refused: Mapping[int, Reason]
+) -> Fight:
     """A phase with some declarations refused, and all advances worked out."""
     declared = frozenset(
         (action.by, action.kind)

@@ -4,13 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from battleboard.foundation.words import whose
 from battleboard.rules.case import Case, case_of
+from battleboard.rules.rulesets.osric import declared_fight
 from battleboard.rules.rulesets.osric.acts import clock, done_within, enter_acts
-from battleboard.rules.rulesets.osric.declared_fight import (
-    Fight,
-    arrival_at_once,
-    charge_refusals,
-    fight_of,
-)
 from battleboard.rules.rulesets.osric.edition_differences import Edition, StartSegment, moment_of
 from battleboard.rules.rulesets.osric.encounter import personal_loss
 from battleboard.rules.scene import (
@@ -114,19 +109,19 @@ CASTS: frozenset[ActionKind] = frozenset({"cast", "none"})
 def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the round, and which of every two comes first."""
     case = case_of(scene, tables, rulings)
-    refused = dict([*charge_refusals(edition, case), *_busy_casters(edition, case)])
+    refused = dict([*declared_fight.charge_refusals(edition, case), *_busy_casters(edition, case)])
 
     def dated(act: Act) -> tuple[int, int]:
         segment, later = clock(act.due)
         return segment, scene.round + later
 
-    fight = fight_of(edition, case, refused)
+    fight = declared_fight.fight_of(edition, case, refused)
     unbegun = rulings.get("spoil.before_casting") != "off"
     return planned(fight, range(len(scene.actions)), RULER, dated, unbegun=unbegun)
 
 
 def planned(
-    fight: Fight, order: Iterable[int], ruler: Ruler, dated: Clock, *, unbegun: bool
+    fight: declared_fight.Fight, order: Iterable[int], ruler: Ruler, dated: Clock, *, unbegun: bool
 ) -> Plan:
     """The plan of a fight: all its acts, and which of every two comes first."""
     enter_acts(fight, order)
@@ -180,7 +175,7 @@ def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulin
     _check(ambush)
     within = _in_segments(ambush)
     order = sorted(range(len(scene.actions)), key=ambush.segment)
-    refused = dict([*charge_refusals(within, case), *_refusals(ambush, order)])
+    refused = dict([*declared_fight.charge_refusals(within, case), *_refusals(ambush, order)])
 
     def dated(act: Act) -> tuple[int, int]:
         if not act.runs_on:
@@ -189,7 +184,9 @@ def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulin
         return segment, 1 + later
 
     ruler = segments(ambush.last, "S")
-    return planned(fight_of(within, case, refused), order, ruler, dated, unbegun=False)
+    return planned(
+        declared_fight.fight_of(within, case, refused), order, ruler, dated, unbegun=False
+    )
 
 
 def _in_segments(ambush: OsricAmbush) -> Edition:
@@ -199,7 +196,7 @@ def _in_segments(ambush: OsricAmbush) -> Edition:
         held=_held,
         spread=_all_at_once,
         completion=done_within,
-        arrival=arrival_at_once,
+        arrival=declared_fight.arrival_at_once,
         awake=ambush.awake,
         last=ambush.last,
         in_surprise=True,

@@ -10,14 +10,9 @@ from PySide6.QtGui import QPainter
 from battleboard.models.animations import Animation
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import Token
+from battleboard.views.map.paint import spell_animation
 from battleboard.views.map.paint.blow_animation import AnimationCanvas, paint_blow, paint_shot
 from battleboard.views.map.paint.portrait_painter import MapStyle
-from battleboard.views.map.paint.spell_animation import (
-    paint_area_spell,
-    paint_caught,
-    paint_fizzle,
-    paint_spell,
-)
 from battleboard.views.map.paint.veil import FogCover
 
 # The streaks behind a charger: how far to the side, and how long, in radii of the figure.
@@ -56,15 +51,15 @@ class AnimationPainter:
             case "shot" if there:
                 paint_shot(self._canvas, here, there, phase, hit=what.hit)
             case "spell" | "device" if what.field.rings:
-                paint_area_spell(self._canvas, here, phase, what, self._cover)
+                spell_animation.paint_area_spell(self._canvas, here, phase, what, self._cover)
             case "caught" if there:
-                paint_caught(self._canvas, there, phase, what)
+                spell_animation.paint_caught(self._canvas, there, phase, what)
             case "spell" | "device" if place:
-                paint_spell(self._canvas, here, place, phase, what)
+                spell_animation.paint_spell(self._canvas, here, place, phase, what)
             case "fall" if there:
                 self._sink(there, phase)
             case "spoiled" if here:
-                paint_fizzle(self._canvas, here, phase)
+                spell_animation.paint_fizzle(self._canvas, here, phase)
             case _:
                 pass
 

@@ -11,13 +11,8 @@ from battleboard.board.body import Body
 from battleboard.queries.sight.viewport import turned
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import DrawList, Focus, Token
+from battleboard.views.map.paint import map_labels
 from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, Sprites
-from battleboard.views.map.paint.map_labels import (
-    LabelPictures,
-    NamePlacer,
-    PlacedFigure,
-    PlacedName,
-)
 from battleboard.views.map.paint.portrait_painter import ROOM, MapStyle, draw_portrait
 
 Faces: TypeAlias = Callable[[str], QImage | None]
@@ -39,8 +34,8 @@ class FiguresInView(NamedTuple):
     items: DrawList
     camera: Camera
     part: QRect
-    placed: tuple[PlacedFigure, ...]
-    names: tuple[PlacedName, ...]
+    placed: tuple[map_labels.PlacedFigure, ...]
+    names: tuple[map_labels.PlacedName, ...]
 
 
 def radius_px(body: Body, scale: float, ratio: float = 1.0) -> float:
@@ -51,12 +46,14 @@ def radius_px(body: Body, scale: float, ratio: float = 1.0) -> float:
 class FigurePainter:
     """Paints the figures of a draw list where a camera shows them."""
 
-    def __init__(self, map_style: MapStyle, labels: LabelPictures, faces: Faces) -> None:
+    def __init__(self, map_style: MapStyle, labels: map_labels.LabelPictures, faces: Faces) -> None:
         self._map_style = map_style
         self._labels = labels
         self._faces = faces
         self._ratio = map_style.ratio
-        self._names = NamePlacer(labels, _NAME_EMS * QFontInfo(map_style.font).pixelSize())
+        self._names = map_labels.NamePlacer(
+            labels, _NAME_EMS * QFontInfo(map_style.font).pixelSize()
+        )
         self._sprites = Sprites()
 
     @property
@@ -93,7 +90,7 @@ class FigurePainter:
 
     def _placed(
         self, tokens: Iterable[Token], camera: Camera, part: QRect
-    ) -> Iterator[PlacedFigure]:
+    ) -> Iterator[map_labels.PlacedFigure]:
         (x0, y0), scale, turns = camera
         least = LEAST_PX * self._ratio
         left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
@@ -103,9 +100,9 @@ class FigurePainter:
             x, y, radius = (across - x0) * scale, (down - y0) * scale, max(radius_ft * scale, least)
             far = _reach(radius)
             if left - far <= x <= right + far and top - far <= y <= bottom + far:
-                yield PlacedFigure(token, x, y, round(radius), facing + 90 * turns)
+                yield map_labels.PlacedFigure(token, x, y, round(radius), facing + 90 * turns)
 
-    def _put(self, painter: QPainter, placed: PlacedFigure) -> None:
+    def _put(self, painter: QPainter, placed: map_labels.PlacedFigure) -> None:
         """Paint a figure, with a small wedge where it faces if it is upright."""
         token, x, y, radius, facing = placed
         look, body = token.look, token.body
@@ -131,7 +128,7 @@ class FigurePainter:
         painter.setBrush(QColor(colours.side(colour)))
         painter.drawPolygon(QPolygonF([tip, *sides]))
 
-    def _mark(self, painter: QPainter, placed: PlacedFigure, focus: Focus) -> None:
+    def _mark(self, painter: QPainter, placed: map_labels.PlacedFigure, focus: Focus) -> None:
         """Paint the rings of a figure that acts next, is selected, or is under the mouse."""
         who = placed.token.who
         if who in focus.next:
@@ -141,7 +138,7 @@ class FigurePainter:
         elif who == focus.hovered:
             self._ring(painter, placed, "hovered")
 
-    def _ring(self, painter: QPainter, placed: PlacedFigure, kind: str) -> None:
+    def _ring(self, painter: QPainter, placed: map_labels.PlacedFigure, kind: str) -> None:
         def ring(brush: QPainter, size: float) -> None:
             _draw_ring(brush, kind, size, self._map_style)
 

@@ -3,17 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontInfo,
-    QFontMetricsF,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPixmap,
-)
 
 from battleboard.views.map.draw_list import Focus, Token
 from battleboard.views.theme.colours import Colours
@@ -31,14 +22,14 @@ Box: TypeAlias = tuple[int, int, int, int]
 class LabelPictures:
     """Pictures of short texts in one font and look."""
 
-    def __init__(self, font: QFont, colours: Colours) -> None:
+    def __init__(self, font: QtGui.QFont, colours: Colours) -> None:
         self._font = font
         self._colours = colours
-        self._metrics = QFontMetricsF(font)
-        self._halo = max(_LEAST_HALO, _HALO * QFontInfo(font).pixelSize())
+        self._metrics = QtGui.QFontMetricsF(font)
+        self._halo = max(_LEAST_HALO, _HALO * QtGui.QFontInfo(font).pixelSize())
         self._high = round(self._metrics.height() + 2)
         self._wide: dict[str, float] = {}
-        self._pictures: dict[str, QPixmap] = {}
+        self._pictures: dict[str, QtGui.QPixmap] = {}
 
     def cut(self, text: str, most_px: float) -> str:
         """A text, cut to be no wider than `most_px`."""
@@ -50,7 +41,7 @@ class LabelPictures:
         """The width and height of the picture of a text, in pixels."""
         return round(self._width(text) + 2 * self._halo), self._high
 
-    def picture(self, text: str) -> QPixmap:
+    def picture(self, text: str) -> QtGui.QPixmap:
         """The picture of a text."""
         if text not in self._pictures:
             if len(self._pictures) >= _MOST:
@@ -63,17 +54,17 @@ class LabelPictures:
             self._wide[text] = self._metrics.horizontalAdvance(text)
         return self._wide[text]
 
-    def _painted(self, text: str) -> QPixmap:
-        picture = QPixmap(*self.size(text))
+    def _painted(self, text: str) -> QtGui.QPixmap:
+        picture = QtGui.QPixmap(*self.size(text))
         picture.fill(Qt.GlobalColor.transparent)
-        path = QPainterPath()
+        path = QtGui.QPainterPath()
         path.addText(QPointF(self._halo, self._metrics.ascent() + 1), self._font, text)
-        with QPainter(picture) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            halo = QPen(QColor(self._colours.panel), self._halo)
+        with QtGui.QPainter(picture) as painter:
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+            halo = QtGui.QPen(QtGui.QColor(self._colours.panel), self._halo)
             halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.strokePath(path, halo)
-            painter.fillPath(path, QColor(self._colours.ink))
+            painter.fillPath(path, QtGui.QColor(self._colours.ink))
         return picture
 
 
@@ -108,9 +99,9 @@ def _cells(box: Box) -> list[tuple[int, int]]:
     ]
 
 
-def paint_pill(painter: QPainter, box: QRectF, colours: Colours) -> None:
+def paint_pill(painter: QtGui.QPainter, box: QRectF, colours: Colours) -> None:
     """Paint the rounded background of a label that is not a name."""
-    field = QColor(colours.panel)
+    field = QtGui.QColor(colours.panel)
     field.setAlphaF(0.82)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(field)

@@ -10,16 +10,11 @@ from PySide6.QtGui import QColor, QPainter
 from battleboard.board.board import Light
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import DrawList
+from battleboard.views.map.paint import overlay_painter
 from battleboard.views.map.paint.figure_painter import Faces, FigurePainter, FiguresInView
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround, MapTable
 from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, MapSheet
 from battleboard.views.map.paint.map_labels import LabelPictures
-from battleboard.views.map.paint.overlay_painter import (
-    AreaPainter,
-    OverlayPainter,
-    bar_feet,
-    paint_scale_bar,
-)
 from battleboard.views.map.paint.portrait_painter import MapStyle, paint_flame
 from battleboard.views.map.paint.veil import Veil, painter_turned, turned_part
 
@@ -97,9 +92,11 @@ class RasterMapPainter:
         else:
             self._paint_moving(painter, frame, camera, area)
         painter.translate(area.topLeft())
-        feet = bar_feet(frame.terrain.board.grid.feet, camera.scale / frame.map_style.ratio)
+        feet = overlay_painter.bar_feet(
+            frame.terrain.board.grid.feet, camera.scale / frame.map_style.ratio
+        )
         free = area.size() - QSize(0, round(frame.foot * frame.map_style.ratio))
-        paint_scale_bar(painter, free, feet, camera.scale, frame.map_style)
+        overlay_painter.paint_scale_bar(painter, free, feet, camera.scale, frame.map_style)
         painter.restore()
         is_finished = not frame.hasty and not figures.unfinished
         self._last = frame if is_finished else None
@@ -162,10 +159,12 @@ class RasterMapPainter:
         self, painter: QPainter, part: QRect, frame: MapFrame, in_view: FiguresInView, most: float
     ) -> None:
         """Paint areas, paths, lights and figures, with at most `most` new sprites."""
-        AreaPainter(in_view.camera, frame.map_style, frame.veil).paint(
+        overlay_painter.AreaPainter(in_view.camera, frame.map_style, frame.veil).paint(
             painter, frame.items.areas, part
         )
-        OverlayPainter(painter, in_view.camera, frame.map_style).paint(frame.items, part)
+        overlay_painter.OverlayPainter(painter, in_view.camera, frame.map_style).paint(
+            frame.items, part
+        )
         _paint_lights(painter, frame, in_view.camera)
         self._figures_for(frame.map_style).paint(painter, in_view, part, most)
 

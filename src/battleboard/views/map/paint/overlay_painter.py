@@ -10,15 +10,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 from battleboard.board.areas.shape import Outline
 from battleboard.board.body import Body
 from battleboard.board.point import Point, distance
+from battleboard.views.map import draw_list
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.draw_list import (
-    AimLine,
-    DrawList,
-    LightReach,
-    PaintedArea,
-    PathAhead,
-    PathGhost,
-)
 from battleboard.views.map.paint.figure_painter import radius_px
 from battleboard.views.map.paint.map_labels import paint_pill
 from battleboard.views.map.paint.portrait_painter import MapStyle
@@ -42,7 +35,7 @@ class AreaPainter:
         self._map_style = map_style
         self._veil = veil if veil and veil.hides_all else None
 
-    def paint(self, painter: QPainter, areas: Sequence[PaintedArea], part: QRect) -> None:
+    def paint(self, painter: QPainter, areas: Sequence[draw_list.PaintedArea], part: QRect) -> None:
         """Paint some areas in a part of the map."""
         if self._veil and areas:
             unveiled = partial(self._paint_all, areas=areas)
@@ -52,14 +45,14 @@ class AreaPainter:
         else:
             self._paint_all(painter, areas)
 
-    def _paint_all(self, painter: QPainter, areas: Sequence[PaintedArea]) -> None:
+    def _paint_all(self, painter: QPainter, areas: Sequence[draw_list.PaintedArea]) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for area in areas:
             self._set_pens(painter, area)
             painter.drawPath(path_of(area.rings, self._camera))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
-    def _set_pens(self, painter: QPainter, area: PaintedArea) -> None:
+    def _set_pens(self, painter: QPainter, area: draw_list.PaintedArea) -> None:
         """Set pen and brush: fainter, and in the colour of magic, for a spell still to come."""
         edge = QColor(
             self._map_style.palette.magic if area.to_come else self._map_style.colours.bad
@@ -96,7 +89,7 @@ class OverlayPainter:
         self._map_style = map_style
         self._ratio = map_style.ratio
 
-    def paint(self, items: DrawList, part: QRect) -> None:
+    def paint(self, items: draw_list.DrawList, part: QRect) -> None:
         """Paint everything in order, except paths that do not touch a part of the map."""
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for reach in items.reaches:
@@ -110,7 +103,7 @@ class OverlayPainter:
     def _side(self, colour: int) -> QColor:
         return QColor(self._map_style.colours.side(colour))
 
-    def _paint_reach(self, reach: LightReach) -> None:
+    def _paint_reach(self, reach: draw_list.LightReach) -> None:
         """Paint how far a light shines; the circle of dim light is dashed."""
         middle, flame = self._camera.to_screen(reach.at), QColor(self._map_style.palette.flame)
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -123,7 +116,7 @@ class OverlayPainter:
                 out = feet * self._camera.scale
                 self._painter.drawEllipse(middle, out, out)
 
-    def _paint_path(self, path: PathAhead, part: QRectF) -> None:
+    def _paint_path(self, path: draw_list.PathAhead, part: QRectF) -> None:
         points = [self._camera.to_screen(point) for point in path.points]
         radius = radius_px(Body((0.0, 0.0), path.radius_ft), self._camera.scale, self._ratio)
         out = radius + _HALO_PX * self._ratio
@@ -141,7 +134,7 @@ class OverlayPainter:
         for ghost in path.ghosts:
             self._paint_ghost(ghost, radius, path.colour)
 
-    def _paint_ghost(self, ghost: PathGhost, radius: float, colour: int) -> None:
+    def _paint_ghost(self, ghost: draw_list.PathGhost, radius: float, colour: int) -> None:
         """Paint an empty shape where a figure will be, with the mark of the ruler in it."""
         painter, middle = self._painter, self._camera.to_screen(ghost.at)
         field = QColor(self._map_style.colours.panel)
@@ -155,7 +148,7 @@ class OverlayPainter:
             box = QRectF(middle.x() - 40, middle.y() - 40, 80, 80)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, ghost.mark)
 
-    def _paint_aim(self, aim: AimLine, here: Body, there: Body) -> None:
+    def _paint_aim(self, aim: draw_list.AimLine, here: Body, there: Body) -> None:
         """Paint a thin arrow from rim to rim."""
         far = distance(here.at, there.at)
         scale, ratio = self._camera.scale, self._ratio

@@ -4,17 +4,7 @@ from collections.abc import Callable, Iterator
 from math import sqrt
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
-    QIODevice,
-    QObject,
-    QRunnable,
-    QSize,
-    Qt,
-    QThreadPool,
-    Signal,
-)
+from PySide6 import QtCore
 from PySide6.QtGui import QImage, QImageReader
 
 _MOST_MEGABYTES: Final = 1024
@@ -28,7 +18,7 @@ _TOO_COARSE: Final = 1.3
 class Mipmap(NamedTuple):
     """A picture at several sizes, each half as large as the last; `whole` is its full size."""
 
-    whole: QSize
+    whole: QtCore.QSize
     images: tuple[QImage, ...]
 
     @property
@@ -41,22 +31,22 @@ class Mipmap(NamedTuple):
         return next((image for image in reversed(self.images) if image.width() >= wide), self[1][0])
 
 
-class PictureLoader(QObject):
+class PictureLoader(QtCore.QObject):
     """The pictures of a battle, loaded by name when they are first asked for.
 
     `came(name)` is emitted when one is loaded, or a finer one, `failed(name)` when one cannot be
     read.
     """
 
-    came = Signal(str)
-    failed = Signal(str)
+    came = QtCore.Signal(str)
+    failed = QtCore.Signal(str)
 
-    def __init__(self, read: Callable[[str], bytes], parent: QObject | None = None) -> None:
+    def __init__(self, read: Callable[[str], bytes], parent: QtCore.QObject | None = None) -> None:
         super().__init__(parent)
         self._read = read
         self._usual: dict[str, Mipmap | None] = {}
         self._near: dict[str, Mipmap | None] = {}
-        self._pool = QThreadPool(self)
+        self._pool = QtCore.QThreadPool(self)
         self._pool.setMaxThreadCount(1)
 
     def get(self, name: str, usual: int, wide: float = 0) -> Mipmap | None:
@@ -102,13 +92,13 @@ class PictureLoader(QObject):
             self._usual[name] = usual._replace(images=usual.images[1:])
 
 
-class _Signals(QObject):
+class _Signals(QtCore.QObject):
     """The signal `done(name, mipmap)`: a picture was read, or is None if it cannot be."""
 
-    done = Signal(str, object)
+    done = QtCore.Signal(str, object)
 
 
-class _Reading(QRunnable):
+class _Reading(QtCore.QRunnable):
     """The task of reading one picture, for another thread."""
 
     def __init__(self, name: str, content: bytes, wide: int) -> None:
@@ -123,9 +113,9 @@ class _Reading(QRunnable):
 
 def read_mipmap(content: bytes, wide: int = 0) -> Mipmap | None:
     """A picture from a file's content, at most `wide` pixels wide; None if it is unreadable."""
-    buffer = QBuffer()
-    buffer.setData(QByteArray(content))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    buffer = QtCore.QBuffer()
+    buffer.setData(QtCore.QByteArray(content))
+    buffer.open(QtCore.QIODevice.OpenModeFlag.ReadOnly)
     QImageReader.setAllocationLimit(_MOST_MEGABYTES)
     reader = QImageReader(buffer)
     reader.setAutoTransform(True)
@@ -141,13 +131,15 @@ def read_mipmap(content: bytes, wide: int = 0) -> Mipmap | None:
     return Mipmap(whole if whole.isValid() else image.size(), images)
 
 
-def _copied(whole: QSize, wide: int) -> QSize:
+def _copied(whole: QtCore.QSize, wide: int) -> QtCore.QSize:
     """The size of the copy of a picture; one that is hardly smaller is not worth having."""
     most = sqrt(_MOST_PIXELS / max(1, whole.width() * whole.height()))
     share = min(1.0, wide / max(1, whole.width()))
     share = min(most, 1.0 if share * _TOO_COARSE > 1 else share)
     return (
-        whole if share >= 1 else QSize(*(max(1, round(each * share)) for each in whole.toTuple()))
+        whole
+        if share >= 1
+        else QtCore.QSize(*(max(1, round(each * share)) for each in whole.toTuple()))
     )
 
 
@@ -161,5 +153,7 @@ def _ready(image: QImage) -> QImage:
 def _halved(image: QImage) -> Iterator[QImage]:
     yield image
     while max(image.size().toTuple()) > _SMALLEST:
-        image = image.scaled(image.size() / 2, mode=Qt.TransformationMode.SmoothTransformation)
+        image = image.scaled(
+            image.size() / 2, mode=QtCore.Qt.TransformationMode.SmoothTransformation
+        )
         yield image

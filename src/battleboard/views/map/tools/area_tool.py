@@ -14,17 +14,7 @@ from battleboard.battle.state.running_round import NOWHERE, SpellField, spell_of
 from battleboard.board.body import Body
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import number
-from battleboard.queries.table.areas_of_effect import (
-    AreaForm,
-    AreaOfEffect,
-    AreaOrigin,
-    AreaSize,
-    AreaTemplate,
-    CaughtFigures,
-    names_of,
-    origin_at,
-    snapped,
-)
+from battleboard.queries.table import areas_of_effect
 from battleboard.queries.table.moving_by_hand import OFF_BOARD, Heading, is_off, stepped
 from battleboard.rules import Action
 from battleboard.views.map.draw_list import PaintedArea
@@ -47,7 +37,12 @@ _STRIP: Final = 56.0
 
 
 def paint_area_marks(
-    painter: QPainter, view: MapSurface, area: AreaOfEffect, catch: CaughtFigures, *, laid: bool
+    painter: QPainter,
+    view: MapSurface,
+    area: areas_of_effect.AreaOfEffect,
+    catch: areas_of_effect.CaughtFigures,
+    *,
+    laid: bool,
 ) -> None:
     """Mark the origin of an area and the figures in it, and name them beside it."""
     _paint_origin(painter, view, area)
@@ -62,16 +57,20 @@ def paint_area_marks(
     paint_note_beside(painter, colours, [*lines, *hints], _around(view, area), frame)
 
 
-def area_notes(battle: Battle, area: AreaOfEffect, catch: CaughtFigures) -> list[NoteLine]:
+def area_notes(
+    battle: Battle, area: areas_of_effect.AreaOfEffect, catch: areas_of_effect.CaughtFigures
+) -> list[NoteLine]:
     """The note on an area: the figures in it, the distance to its origin, and its spread."""
     return [NoteLine(catch.title, strong=True), *map(NoteLine, _told(battle, area, catch))]
 
 
-def _told(battle: Battle, area: AreaOfEffect, catch: CaughtFigures) -> Iterator[str]:
+def _told(
+    battle: Battle, area: areas_of_effect.AreaOfEffect, catch: areas_of_effect.CaughtFigures
+) -> Iterator[str]:
     if catch.wholly:
-        yield names_of(battle, catch.wholly)
+        yield areas_of_effect.names_of(battle, catch.wholly)
     if catch.partly:
-        yield f"Partly: {names_of(battle, catch.partly)}"
+        yield f"Partly: {areas_of_effect.names_of(battle, catch.partly)}"
     if area.spot.by in battle.figures:
         far = distance(battle.figure(area.spot.by).body.at, area.spot.origin)
         if far:
@@ -80,7 +79,9 @@ def _told(battle: Battle, area: AreaOfEffect, catch: CaughtFigures) -> Iterator[
         yield area.tells
 
 
-def area_hints(battle: Battle, catch: CaughtFigures, *, laid: bool) -> Iterator[str]:
+def area_hints(
+    battle: Battle, catch: areas_of_effect.CaughtFigures, *, laid: bool
+) -> Iterator[str]:
     """What can be done with a placed area."""
     if laid and catch.everyone:
         yield "Enter selects them, right click for more"
@@ -88,7 +89,7 @@ def area_hints(battle: Battle, catch: CaughtFigures, *, laid: bool) -> Iterator[
         yield "Right click to let a spell take effect here"
 
 
-def _paint_origin(painter: QPainter, view: MapSurface, area: AreaOfEffect) -> None:
+def _paint_origin(painter: QPainter, view: MapSurface, area: areas_of_effect.AreaOfEffect) -> None:
     """Paint a small cross at the origin, and the line to it from the figure it comes from."""
     colour, spot = colours_of(view.palette()).bad, area.spot
     if spot.by in view.scenery.looks:
@@ -112,7 +113,7 @@ def _paint_mark(painter: QPainter, view: MapSurface, who: str, style: Qt.PenStyl
         painter.drawEllipse(middle, radius, radius)
 
 
-def _around(view: MapSurface, area: AreaOfEffect) -> QRectF:
+def _around(view: MapSurface, area: areas_of_effect.AreaOfEffect) -> QRectF:
     """The box around an area, in pixels."""
     points = [area.spot.origin, *(point for ring in area.rings for point in ring)]
     return QPolygonF([view.camera.to_screen(point) for point in points]).boundingRect()
@@ -132,7 +133,7 @@ class AreaTool(GestureTool):
 
     def __init__(self, view: MapSurface, measure_from: Callable[[QPointF], object]) -> None:
         super().__init__(view, measure_from)
-        self.template = AreaTemplate(view.session.battle.board, view.session.habits)
+        self.template = areas_of_effect.AreaTemplate(view.session.battle.board, view.session.habits)
         self.is_laid = False
         self._is_public = True
         view.scenery.changed.connect(self._follow_board)
@@ -143,19 +144,19 @@ class AreaTool(GestureTool):
         return self.is_laid or super().is_busy
 
     @property
-    def catch(self) -> CaughtFigures:
+    def catch(self) -> areas_of_effect.CaughtFigures:
         """The figures in the area, at the moment that the map shows."""
         session, scenery = self.view.session, self.view.scenery
         where = scenery.where()
         bodies = {who: where(who) for who in scenery.looks}
         return self.template.catch(session.battle, session.playhead.time, bodies)
 
-    def take_form(self, form: AreaForm) -> None:
+    def take_form(self, form: areas_of_effect.AreaForm) -> None:
         """Switch to another form of area, with the size it last had."""
         self.template.take(form)
         self._show()
 
-    def resize(self, measures: AreaSize) -> None:
+    def resize(self, measures: areas_of_effect.AreaSize) -> None:
         """Change the size of areas of this form."""
         self.template.resize(measures)
         self._show()
@@ -203,14 +204,14 @@ class AreaTool(GestureTool):
         elif self.template.form.is_aimed:
             who = self.view.figure_at(event.position())
         at = self.view.body(who).at if who else None
-        before = AreaOrigin(end, self.template.facing, who)
+        before = areas_of_effect.AreaOrigin(end, self.template.facing, who)
         if start is None:
-            self._put(origin_at(self.template.form, at or end, None, before))
+            self._put(areas_of_effect.origin_at(self.template.form, at or end, None, before))
         else:
             begin = at or self._place(start, snaps=snaps)
-            self._put(origin_at(self.template.form, end, begin, before))
+            self._put(areas_of_effect.origin_at(self.template.form, end, begin, before))
 
-    def lay(self, before: AreaOrigin | None = None) -> None:
+    def lay(self, before: areas_of_effect.AreaOrigin | None = None) -> None:
         """Place the area where it is; one off the board goes back to where it was."""
         if self.template.area is None:
             self._put(before)
@@ -275,9 +276,9 @@ class AreaTool(GestureTool):
 
     def _place(self, pixel: QPointF, *, snaps: bool) -> Point:
         at = self.view.camera.to_board(pixel)
-        return snapped(self.view.session.battle.board.grid, at) if snaps else at
+        return areas_of_effect.snapped(self.view.session.battle.board.grid, at) if snaps else at
 
-    def _put(self, spot: AreaOrigin | None) -> None:
+    def _put(self, spot: areas_of_effect.AreaOrigin | None) -> None:
         """Put the area somewhere on the board, or remove it."""
         board = self.view.session.battle.board
         if self.template.put(None if spot and is_off(board, [spot.origin]) else spot):
@@ -311,10 +312,12 @@ class AreaTool(GestureTool):
         """Start at the selected figure, or in the middle of the view."""
         who = self.view.session.selection.figure
         if who in self.view.scenery.looks:
-            self._put(AreaOrigin(self.view.body(who).at, self.template.facing, who))
+            self._put(areas_of_effect.AreaOrigin(self.view.body(who).at, self.template.facing, who))
         else:
             middle = QPointF(self.view.rect().center())
-            self._put(AreaOrigin(self._place(middle, snaps=True), self.template.facing))
+            self._put(
+                areas_of_effect.AreaOrigin(self._place(middle, snaps=True), self.template.facing)
+            )
 
     def _steer(self, heading: Heading, event: QKeyEvent) -> bool:
         """Move the area by a cell, or turn it with Shift held."""

@@ -15,14 +15,7 @@ from battleboard.queries.round.forecast import DeclarationForecast, forecast_dec
 from battleboard.queries.round.intents import reach_ft
 from battleboard.queries.table.moving_by_hand import OFF_BOARD, Route, is_off, put, routed
 from battleboard.rules import Action
-from battleboard.views.map.tools.annotations import (
-    NoteLine,
-    paint_arrow,
-    paint_forecast,
-    paint_ghost,
-    paint_note,
-    paint_path,
-)
+from battleboard.views.map.tools import annotations
 from battleboard.views.map.tools.tool import Gesture, MapSurface
 from battleboard.views.procedure.declare_menu import OfferMenu, declare_menu, place_menu
 from battleboard.views.theme.colours import Colours
@@ -90,10 +83,12 @@ class CarryGesture(Gesture):
             return
         colours = colours_of(self.view.palette())
         colour = self._colour(colours, self._route)
-        paint_path(painter, self.view, self._route.points, colour)
+        annotations.paint_path(painter, self.view, self._route.points, colour)
         for who, body in self._bodies.items():
-            paint_ghost(painter, self.view, who, body.at)
-        paint_note(painter, colours, self._lines(colour, self._route), self._pixel, self.frame)
+            annotations.paint_ghost(painter, self.view, who, body.at)
+        annotations.paint_note(
+            painter, colours, self._lines(colour, self._route), self._pixel, self.frame
+        )
 
     def _routed(self, to: Point, *, snaps: bool) -> Route:
         alone = len(self._bodies) == 1
@@ -103,11 +98,14 @@ class CarryGesture(Gesture):
     def _is_off(self) -> bool:
         return is_off(self.battle.board, self._places.values())
 
-    def _lines(self, colour: str, route: Route) -> list[NoteLine]:
+    def _lines(self, colour: str, route: Route) -> list[annotations.NoteLine]:
         if self._is_off():
-            return [NoteLine(OFF_BOARD, colour, strong=True)]
+            return [annotations.NoteLine(OFF_BOARD, colour, strong=True)]
         first, *others = route.lines
-        return [NoteLine(first, strong=True), *(NoteLine(each, colour) for each in others)]
+        return [
+            annotations.NoteLine(first, strong=True),
+            *(annotations.NoteLine(each, colour) for each in others),
+        ]
 
     def _colour(self, colours: Colours, route: Route) -> str:
         if route.barred or self._is_off():
@@ -165,12 +163,12 @@ class AimGesture(Gesture):
         colours = colours_of(self.view.palette())
         found = self._shown_forecast
         if found is None or not found.way:
-            paint_arrow(painter, self.view, self._who, self._end(), colours.accent)
+            annotations.paint_arrow(painter, self.view, self._who, self._end(), colours.accent)
         if found:
-            paint_forecast(painter, self.view, found)
+            annotations.paint_forecast(painter, self.view, found)
         lines = self._lines(found)
         if lines:
-            paint_note(painter, colours, lines, self._pixel, self._room())
+            annotations.paint_note(painter, colours, lines, self._pixel, self._room())
 
     def _open(self, event: QMouseEvent) -> None:
         self.is_over = False
@@ -209,7 +207,7 @@ class AimGesture(Gesture):
         near = gap <= reach_ft(figure, figure.in_hand)
         return Declare(Action(self._who, "melee" if near else "charge", (self._target,)))
 
-    def _lines(self, found: DeclarationForecast | None) -> list[NoteLine]:
+    def _lines(self, found: DeclarationForecast | None) -> list[annotations.NoteLine]:
         colours = colours_of(self.view.palette())
         title = ""
         if self._target:
@@ -217,11 +215,11 @@ class AimGesture(Gesture):
             title = f"{name_of(self.battle, self._target)}, {feet:.0f} ft"
         if found and found.arrival:
             title = f"{title}: contact in {in_names(self.battle, found.arrival)}"
-        lines = [NoteLine(title, strong=True)] if title else []
+        lines = [annotations.NoteLine(title, strong=True)] if title else []
         if found and found.barred:
-            return [*lines, NoteLine(found.barred, colours.bad)]
+            return [*lines, annotations.NoteLine(found.barred, colours.bad)]
         says = found.says[:_MOST_SENTENCES] if found else ()
-        return [*lines, *(NoteLine(each) for each in says)]
+        return [*lines, *(annotations.NoteLine(each) for each in says)]
 
     def _room(self) -> QRectF:
         """The space for a note: beside the menu, while that is open."""

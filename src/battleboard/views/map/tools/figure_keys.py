@@ -11,15 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.queries.figures.typed_changes import begins_change
-from battleboard.queries.table.moving_by_hand import (
-    OFF_BOARD,
-    Heading,
-    is_off,
-    put,
-    stepped,
-    turned,
-    turning_step,
-)
+from battleboard.queries.table import moving_by_hand
 from battleboard.views.map.tools.figure_menu import figure_menu
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.procedure.declare_menu import declare_menu
@@ -28,7 +20,7 @@ from battleboard.views.widgets.popups import open_menu
 _KEY = Qt.Key
 _KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
 _SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
-_ARROWS: Final[Mapping[int, Heading]] = MappingProxyType(
+_ARROWS: Final[Mapping[int, moving_by_hand.Heading]] = MappingProxyType(
     {
         _KEY.Key_Left: (-1, 0),
         _KEY.Key_Right: (1, 0),
@@ -36,7 +28,7 @@ _ARROWS: Final[Mapping[int, Heading]] = MappingProxyType(
         _KEY.Key_Down: (0, 1),
     }
 )
-_PAD: Final[Mapping[int, Heading]] = MappingProxyType(
+_PAD: Final[Mapping[int, moving_by_hand.Heading]] = MappingProxyType(
     {
         _KEY.Key_7: (-1, -1),
         _KEY.Key_Home: (-1, -1),
@@ -84,18 +76,20 @@ class FigureKeys:
         action = self._actions.get(event.key())
         return action() if action else False
 
-    def _step(self, heading: Heading) -> bool:
+    def _step(self, heading: moving_by_hand.Heading) -> bool:
         """Move the selected figures by one cell."""
         who = self._selection.figures
         if not who:
             return False
         session = self.view.session
         bodies = {each: self.view.body(each) for each in who}
-        places = stepped(session.battle.board.grid, bodies, self._selection.figure, heading)
-        if is_off(session.battle.board, places.values()):
-            session.document.refused.emit(OFF_BOARD)
+        places = moving_by_hand.stepped(
+            session.battle.board.grid, bodies, self._selection.figure, heading
+        )
+        if moving_by_hand.is_off(session.battle.board, places.values()):
+            session.document.refused.emit(moving_by_hand.OFF_BOARD)
             return True
-        command = put(session.battle, places)
+        command = moving_by_hand.put(session.battle, places)
         if command and session.document.do(command):
             self._bring_into_view(self._selection.figure)
         return True
@@ -106,8 +100,8 @@ class FigureKeys:
         if not who:
             return False
         battle = self.view.session.battle
-        angle = steps * turning_step(battle.board.grid)
-        return self.view.session.document.do(turned(battle, who, angle))
+        angle = steps * moving_by_hand.turning_step(battle.board.grid)
+        return self.view.session.document.do(moving_by_hand.turned(battle, who, angle))
 
     def _go_on(self, step: int) -> bool:
         """Select the next figure; False after the last one, so that the focus moves on."""
@@ -154,7 +148,7 @@ class FigureKeys:
             self.view.look(self.view.camera.panned(near - pixel))
 
 
-def heading_of(event: QKeyEvent) -> Heading | None:
+def heading_of(event: QKeyEvent) -> moving_by_hand.Heading | None:
     """The direction of an arrow key, or of a key on the number pad."""
     if event.key() in _ARROWS:
         return _ARROWS[event.key()]

@@ -24,15 +24,7 @@ from battleboard.battle.state.figure import Effect, Figure, Status
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.players_options import HealthDetail
 from battleboard.models.document import Document
-from battleboard.queries.figures.figure_commands import (
-    all_hidden,
-    hiding_or_showing,
-    leaving_or_entering,
-    lifting,
-    removing,
-    showing_health,
-    to_be_hidden,
-)
+from battleboard.queries.figures import figure_commands
 from battleboard.queries.sight.lights import kindling
 from battleboard.queries.table.moving_by_hand import turned, turning_step
 from battleboard.views.map.tools.floor_menu import add_lamps
@@ -105,7 +97,7 @@ def add_players_menu(menu: QMenu, view: MapSurface, who: tuple[str, ...]) -> Non
     )
     shown = {battle.figure(each).shown_hp for each in foes}
     for text, degree in _HEALTH.items():
-        command = showing_health(foes, degree)
+        command = figure_commands.showing_health(foes, degree)
         action = own.addAction(text, partial(document.do, command))
         action.setCheckable(True)
         action.setChecked(shown == {degree})
@@ -243,7 +235,11 @@ class _FigureMenu(QMenu):
         if others:
             menu.addSeparator()
         for effect, name in others.items():
-            self._add(f"End {name}", lifting(self._session.battle, self._group, effect), menu)
+            self._add(
+                f"End {name}",
+                figure_commands.lifting(self._session.battle, self._group, effect),
+                menu,
+            )
 
     def _set(self, status: Status, *, on: bool) -> None:
         """Put a condition on all, or lift it from all."""
@@ -254,7 +250,10 @@ class _FigureMenu(QMenu):
         lying = {
             each.id for figure in self._figures for each in figure.effects if each.status == status
         }
-        commands = tuple(lifting(self._session.battle, self._group, each) for each in sorted(lying))
+        commands = tuple(
+            figure_commands.lifting(self._session.battle, self._group, each)
+            for each in sorted(lying)
+        )
         self._session.document.do(commands[0] if len(commands) == 1 else Batch(commands))
 
     def _add_light(self) -> None:
@@ -277,14 +276,16 @@ class _FigureMenu(QMenu):
 
     def _add_showing(self) -> None:
         battle, group = self._session.battle, self._group
-        hidden = self._add("Hidden from the players", hiding_or_showing(battle, group))
+        hidden = self._add(
+            "Hidden from the players", figure_commands.hiding_or_showing(battle, group)
+        )
         hidden.setCheckable(True)
-        hidden.setChecked(all_hidden(battle, group))
-        if not to_be_hidden(battle, group):
+        hidden.setChecked(figure_commands.all_hidden(battle, group))
+        if not figure_commands.to_be_hidden(battle, group):
             hidden.setToolTip(_KNOWN)
         add_players_menu(self, self._view, group)
         sees = "sees" if len(group) == 1 else "see"
         words = f"Show what {people(battle, group)} {sees}"
         self.addAction(words, lambda: self._view.scenery.look_as(group))
-        self._add("Take off the table for now", leaving_or_entering(battle, group))
-        self._add("Remove", removing(battle, group))
+        self._add("Take off the table for now", figure_commands.leaving_or_entering(battle, group))
+        self._add("Remove", figure_commands.removing(battle, group))

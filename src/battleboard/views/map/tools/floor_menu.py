@@ -4,17 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QMenu,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import Enter, SetDoor
@@ -23,14 +14,7 @@ from battleboard.battle.state.naming import people
 from battleboard.board.point import Point, distance_to_segment
 from battleboard.board.wall import DoorState
 from battleboard.models.document import Document
-from battleboard.queries.sight.lights import (
-    LightChoice,
-    lamps_of,
-    light_near,
-    own_lamp,
-    placing,
-    taking_away,
-)
+from battleboard.queries.sight import lights
 from battleboard.queries.table.moving_by_hand import put
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import L, M, label
@@ -41,10 +25,12 @@ _BRIGHT: Final = "Bright light to"
 _DARK: Final = "Darkness to"
 
 
-def add_lamps(menu: QMenu, view: MapSurface, command: Callable[[LightChoice], Command]) -> None:
+def add_lamps(
+    menu: QtWidgets.QMenu, view: MapSurface, command: Callable[[lights.LightChoice], Command]
+) -> None:
     """Add a line for each light of the game, and one for a custom light."""
     document = view.session.document
-    for lamp in lamps_of(view.session.battle.rules):
+    for lamp in lights.lamps_of(view.session.battle.rules):
         menu.addAction(lamp.words, partial(document.do, command(lamp)))
     menu.addSeparator()
 
@@ -56,28 +42,29 @@ def add_lamps(menu: QMenu, view: MapSurface, command: Callable[[LightChoice], Co
     menu.addAction("Custom size…", ask)
 
 
-class LightDialog(QDialog):
+class LightDialog(QtWidgets.QDialog):
     """Asks how far a light shines, or darkness reaches."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Custom light")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.bright = _feet(_BRIGHT, _USUAL_FT)
         self.dim = _feet("Dim light to", 0)
         self.dim.setSpecialValueText("no farther")
-        self.darkness = QCheckBox("Magical darkness")
+        self.darkness = QtWidgets.QCheckBox("Magical darkness")
         self.darkness.toggled.connect(self._darken)
         self.reach = label(_BRIGHT)
-        rows, form = QVBoxLayout(self), QFormLayout()
+        rows, form = QtWidgets.QVBoxLayout(self), QtWidgets.QFormLayout()
         rows.setContentsMargins(L, L, L, L)
         rows.setSpacing(M)
         form.addRow(self.reach, self.bright)
         form.addRow("Dim light to", self.dim)
         form.addRow("", self.darkness)
         rows.addLayout(form)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        buttons = QtWidgets.QDialogButtonBox(
+            QtWidgets.QDialogButtonBox.StandardButton.Ok
+            | QtWidgets.QDialogButtonBox.StandardButton.Cancel
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
@@ -92,14 +79,14 @@ class LightDialog(QDialog):
         self.bright.setAccessibleName(words)
 
     @property
-    def lamp(self) -> LightChoice:
+    def lamp(self) -> lights.LightChoice:
         """The light that was asked for."""
         dark = self.darkness.isChecked()
-        return own_lamp(self.bright.value(), 0 if dark else self.dim.value(), darkens=dark)
+        return lights.own_lamp(self.bright.value(), 0 if dark else self.dim.value(), darkens=dark)
 
 
-def _feet(name: str, value: int) -> QSpinBox:
-    made = QSpinBox()
+def _feet(name: str, value: int) -> QtWidgets.QSpinBox:
+    made = QtWidgets.QSpinBox()
     made.setRange(0, _MOST_FT)
     made.setSuffix(" ft")
     made.setValue(value)
@@ -115,9 +102,9 @@ _STATES: Final[tuple[tuple[DoorState, str], ...]] = (
 )
 
 
-def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) -> QMenu:
+def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) -> QtWidgets.QMenu:
     """The menu of a place: its door, figures to put there, lights, measuring and zoom."""
-    menu = QMenu(view.widget)
+    menu = QtWidgets.QMenu(view.widget)
     place = view.camera.to_board(pixel)
     _add_door(menu, view, place)
     _add_putting(menu, view, place)
@@ -142,7 +129,7 @@ def door_at(view: MapSurface, place: Point) -> int | None:
     return index if feet <= near else None
 
 
-def _add_door(menu: QMenu, view: MapSurface, place: Point) -> None:
+def _add_door(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     door = door_at(view, place)
     if door is None:
         return
@@ -154,7 +141,7 @@ def _add_door(menu: QMenu, view: MapSurface, place: Point) -> None:
     menu.addSeparator()
 
 
-def _add_putting(menu: QMenu, view: MapSurface, place: Point) -> None:
+def _add_putting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     """Offer to put the selected figures here."""
     session = view.session
     chosen = session.selection.figures
@@ -168,7 +155,7 @@ def _add_putting(menu: QMenu, view: MapSurface, place: Point) -> None:
         _add(menu, text, session.document, command)
 
 
-def _add_waiting(menu: QMenu, view: MapSurface, place: Point) -> None:
+def _add_waiting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     """Offer to bring in figures that are off the table."""
     battle = view.session.battle
     waiting = [each for each in battle.figures.values() if not each.present]
@@ -180,15 +167,15 @@ def _add_waiting(menu: QMenu, view: MapSurface, place: Point) -> None:
         _add(entering, each.card.name, view.session.document, command)
 
 
-def _add_light(menu: QMenu, view: MapSurface, place: Point) -> None:
+def _add_light(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     """Offer to put a light here, or to remove the one that is here."""
     board, document = view.session.battle.board, view.session.document
-    found = light_near(board, place, _NEAR_PIXELS / view.camera.scale)
+    found = lights.light_near(board, place, _NEAR_PIXELS / view.camera.scale)
     if found is not None:
-        _add(menu, "Remove the light", document, taking_away(board, found))
+        _add(menu, "Remove the light", document, lights.taking_away(board, found))
     else:
-        add_lamps(menu.addMenu("Put a light here"), view, partial(placing, at=place))
+        add_lamps(menu.addMenu("Put a light here"), view, partial(lights.placing, at=place))
 
 
-def _add(menu: QMenu, text: str, document: Document, command: Command) -> None:
+def _add(menu: QtWidgets.QMenu, text: str, document: Document, command: Command) -> None:
     menu.addAction(text.replace("&", "&&"), lambda: document.do(command))

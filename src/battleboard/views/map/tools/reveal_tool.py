@@ -13,16 +13,7 @@ from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.areas.rooms import Room
 from battleboard.board.grid import Grid
 from battleboard.board.point import Point
-from battleboard.queries.sight.revealing import (
-    Fog,
-    drawn_on,
-    fog_of,
-    is_shown,
-    rectangle,
-    rooms_on,
-    showing_rooms,
-    with_explored,
-)
+from battleboard.queries.sight import revealing
 from battleboard.views.map.tools.gesture_tool import GestureTool
 from battleboard.views.map.tools.reveal_marks import paint_patch, paint_room, paint_rooms
 from battleboard.views.map.tools.tool import Gesture, MapSurface
@@ -73,8 +64,8 @@ class RoomClick(_Showing):
         """Show or hide the room, if the button was pressed in the same one."""
         self.is_over = True
         board = self.battle.board
-        begun = rooms_on(board).at(self.view.camera.to_board(self.begun))
-        if begun == rooms_on(board).at(self.place(event)):
+        begun = revealing.rooms_on(board).at(self.view.camera.to_board(self.begun))
+        if begun == revealing.rooms_on(board).at(self.place(event)):
             self.tool.toggle(begun, event.modifiers())
 
 
@@ -91,7 +82,7 @@ class BrushStroke(_Showing):
 
     def moved(self, event: QMouseEvent) -> None:
         """Extend the stroke."""
-        self._points = drawn_on(self._points, self.place(event), self.tool.radius_ft)
+        self._points = revealing.drawn_on(self._points, self.place(event), self.tool.radius_ft)
 
     def released(self, event: QMouseEvent) -> None:
         """Show or hide what was brushed."""
@@ -131,7 +122,9 @@ class BoxDrag(_Showing):
 
     def _to(self, event: QMouseEvent) -> FogPatch:
         grid = None if event.modifiers() & _FREELY else self.tool.grid
-        corners = rectangle(self.view.camera.to_board(self.begun), self.place(event), grid)
+        corners = revealing.rectangle(
+            self.view.camera.to_board(self.begun), self.place(event), grid
+        )
         return FogPatch(corners, shown=self.shown)
 
 
@@ -197,7 +190,7 @@ class RevealTool(GestureTool):
     @property
     def room(self) -> Room | None:
         """The room under the mouse, or the one chosen by keys."""
-        found = rooms_on(self.view.session.battle.board)
+        found = revealing.rooms_on(self.view.session.battle.board)
         if self.mode is not RevealMode.ROOM:
             return None
         if self._under is not None:
@@ -213,11 +206,11 @@ class RevealTool(GestureTool):
     def do(self, reveal: Reveal) -> None:
         """Show or hide ground; refused where there is no fog."""
         document = self.view.session.document
-        if fog_of(document.battle) is Fog.NONE:
+        if revealing.fog_of(document.battle) is revealing.Fog.NONE:
             document.refused.emit(NO_FOG)
         else:
             explored = self.view.session.broadcast.explored
-            document.do(with_explored(document.battle, reveal, explored.without))
+            document.do(revealing.with_explored(document.battle, reveal, explored.without))
 
     def reveal(self, patch: FogPatch) -> None:
         """Show or hide a patch."""
@@ -229,7 +222,7 @@ class RevealTool(GestureTool):
             self.view.session.document.refused.emit(NO_ROOM)
         else:
             shown = self.shows_room(room, keys)
-            self.do(showing_rooms(self.view.session.battle, [room], shown=shown))
+            self.do(revealing.showing_rooms(self.view.session.battle, [room], shown=shown))
 
     def shows(self, keys: Qt.KeyboardModifier) -> bool:
         """Whether ground is shown and not hidden: Alt swaps that."""
@@ -237,7 +230,7 @@ class RevealTool(GestureTool):
 
     def shows_room(self, room: Room, keys: Qt.KeyboardModifier) -> bool:
         """Whether a click would show a room; one that is shown is always hidden."""
-        return self.shows(keys) and not is_shown(self.view.session.battle, room)
+        return self.shows(keys) and not revealing.is_shown(self.view.session.battle, room)
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
         """Start to show or hide ground."""
@@ -317,7 +310,7 @@ class RevealTool(GestureTool):
 
     def _go_on(self, step: int) -> bool:
         """Go to the next room; False after the last one, so that the focus moves on."""
-        rooms = rooms_on(self.view.session.battle.board).rooms
+        rooms = revealing.rooms_on(self.view.session.battle.board).rooms
         before = rooms.index(self.room) if self.room in rooms else -1 if step > 0 else len(rooms)
         self._at, self._under = before + step, None
         self.view.update()
@@ -365,7 +358,7 @@ class RevealTool(GestureTool):
             case RevealMode.BRUSH:
                 return FogPatch((here,), radius_ft=self.radius_ft, shown=shown)
             case RevealMode.BOX:
-                return FogPatch(rectangle(here, here, self.grid), shown=shown)
+                return FogPatch(revealing.rectangle(here, here, self.grid), shown=shown)
             case RevealMode.OUTLINE if self.corners:
                 return FogPatch((*self.corners, here), shown=shown)
             case _:

@@ -5,17 +5,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QHBoxLayout,
-    QLabel,
-    QSpinBox,
-    QToolButton,
-    QWidget,
-)
 
 from battleboard.queries.sight.revealing import Fog, fog_of, laying, rooms_on, showing_rooms
 from battleboard.queries.table.areas_of_effect import MOST_FT, AreaForm, AreaSize
@@ -41,11 +33,11 @@ _WIDEST: Final = "500 ft"
 class AreaBar(Panel):
     """The form of areas, their size in feet, whether walls stop them, and whether all see them."""
 
-    def __init__(self, tool: AreaTool, parent: QWidget) -> None:
+    def __init__(self, tool: AreaTool, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent, margin=XS)
         self._tool = tool
-        self._buttons: dict[AreaForm, QToolButton] = {}
-        self._row = QHBoxLayout()
+        self._buttons: dict[AreaForm, QtWidgets.QToolButton] = {}
+        self._row = QtWidgets.QHBoxLayout()
         self._row.setSpacing(XS)
         self.rows.addLayout(self._row)
         self._add_forms()
@@ -53,11 +45,11 @@ class AreaBar(Panel):
         self.feet, self._feet_name = self._add_field()
         self.wide, self._wide_name = self._add_field("Width")
         self._row.addSpacing(XS)
-        self.walls = QCheckBox("Walls stop it")
+        self.walls = QtWidgets.QCheckBox("Walls stop it")
         self.walls.setChecked(True)
         self.walls.toggled.connect(lambda on: tool.stop(stopped=on))
         self._row.addWidget(self.walls)
-        self.public = QCheckBox("All see it")
+        self.public = QtWidgets.QCheckBox("All see it")
         self.public.setChecked(True)
         self.public.toggled.connect(lambda on: tool.publish(public=on))
         self._row.addWidget(self.public)
@@ -79,9 +71,9 @@ class AreaBar(Panel):
             super().keyPressEvent(event)
 
     def _add_forms(self) -> None:
-        group = QButtonGroup(self)
+        group = QtWidgets.QButtonGroup(self)
         for form, (_, name, _) in _FORMS.items():
-            made = QToolButton()
+            made = QtWidgets.QToolButton()
             made.setProperty("look", "quiet")
             made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
             made.setCheckable(True)
@@ -93,8 +85,8 @@ class AreaBar(Panel):
             self._row.addWidget(made)
             self._buttons[form] = made
 
-    def _add_field(self, name: str = "") -> tuple[QSpinBox, QLabel]:
-        words, field = label(name, faint=True), QSpinBox()
+    def _add_field(self, name: str = "") -> tuple[QtWidgets.QSpinBox, QtWidgets.QLabel]:
+        words, field = label(name, faint=True), QtWidgets.QSpinBox()
         field.setSuffix(" ft")
         field.setMinimum(1)
         field.setAccessibleName(name)
@@ -162,11 +154,11 @@ _MODES: Final[Mapping[RevealMode, tuple[ToolIcon, str]]] = MappingProxyType(
 class RevealBar(Panel):
     """Buttons for the fog, for what is shown at once, for hiding, and for all rooms."""
 
-    def __init__(self, tool: RevealTool, parent: QWidget) -> None:
+    def __init__(self, tool: RevealTool, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent, margin=XS)
         self._tool = tool
         self._document = tool.view.session.document
-        self._row = QHBoxLayout()
+        self._row = QtWidgets.QHBoxLayout()
         self._row.setSpacing(XS)
         self.rows.addLayout(self._row)
         self.fogs = self._add_fogs()
@@ -216,18 +208,18 @@ class RevealBar(Panel):
         else:
             super().keyPressEvent(event)
 
-    def _add_fogs(self) -> dict[Fog, QToolButton]:
-        group = QButtonGroup(self)
-        made: dict[Fog, QToolButton] = {}
+    def _add_fogs(self) -> dict[Fog, QtWidgets.QToolButton]:
+        group = QtWidgets.QButtonGroup(self)
+        made: dict[Fog, QtWidgets.QToolButton] = {}
         for fog, (words, hint) in _FOG_KINDS.items():
             made[fog] = self._added(words, hint, partial(self._lay, fog))
             made[fog].setCheckable(True)
             group.addButton(made[fog])
         return made
 
-    def _add_modes(self) -> dict[RevealMode, QToolButton]:
-        group = QButtonGroup(self)
-        made: dict[RevealMode, QToolButton] = {}
+    def _add_modes(self) -> dict[RevealMode, QtWidgets.QToolButton]:
+        group = QtWidgets.QButtonGroup(self)
+        made: dict[RevealMode, QtWidgets.QToolButton] = {}
         for mode, (_, hint) in _MODES.items():
             made[mode] = self._added("", hint, partial(self._tool.take, mode))
             made[mode].setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
@@ -236,8 +228,8 @@ class RevealBar(Panel):
         made[self._tool.mode].setChecked(True)
         return made
 
-    def _added(self, words: str, hint: str, pressed: Callable[[], object]) -> QToolButton:
-        made = QToolButton()
+    def _added(self, words: str, hint: str, pressed: Callable[[], object]) -> QtWidgets.QToolButton:
+        made = QtWidgets.QToolButton()
         made.setProperty("look", "quiet")
         made.setText(words)
         made.setToolTip(hint)
