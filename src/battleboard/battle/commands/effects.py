@@ -125,7 +125,7 @@ class PassTime(NamedTuple):
 
 
 class KindleLight(NamedTuple):
-    """Give a figure a burning light, or kindle again the one that it has put out."""
+    """Put a burning light in the hand of a figure, or kindle again the one that it has put out."""
 
     who: str
     light: CarriedLight

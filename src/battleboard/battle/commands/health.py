@@ -49,7 +49,7 @@ class Damage(NamedTuple):
 
 
 class Heal(NamedTuple):
-    """Give hit points back to some figures: points, and dice thrown once for all of them."""
+    """Restore hit points to some figures: points, and dice thrown once for all of them."""
 
     who: tuple[str, ...]
     amount: int = 0
@@ -176,7 +176,7 @@ class Raise(NamedTuple):
         return f"Raise {name_of(battle, self.who)} from the dead"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Give the figure its life back; it does nothing more in the round in which it fell."""
+        """Return the figure to life; it does nothing more in the round in which it fell."""
         figure = battle.figure(self.who)
         if condition.condition_of(battle, figure).state != "dead":
             raise Refusal(f"{figure.card.name} is not dead.")

@@ -145,7 +145,7 @@ def _averted(targets: Collection[str], saved: Collection[str]) -> Settlement | N
 
 
 class Overrule(NamedTuple):
-    """Give an act another place than the rules do, until `FollowRules` takes that back."""
+    """Put an act at another place than the rules do, until `FollowRules` takes that back."""
 
     act: str
     place: int

@@ -1,7 +1,7 @@
 """What the players may know: everything that their window draws, and nothing else.
 
 The value is made of what is known, not filtered from what there is: whatever is not put in here
-cannot leak, whoever draws it. Most of it follows the `lookout`, moment by moment. Doors need a
+cannot leak, whatever draws it. Most of it follows the `lookout`, moment by moment. Doors need a
 memory: the players see a door as it was when they last looked at it, however it stands now.
 """
 

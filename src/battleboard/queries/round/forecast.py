@@ -20,7 +20,7 @@ _WALKS: Final[frozenset[ActionKind]] = frozenset({"move", "flee", "withdraw"})
 
 
 class ForecastPosition(NamedTuple):
-    """Where somebody would be at the end of a place of the ruler, and what that is called."""
+    """Where the figure would be at the end of a place of the ruler, and what that is called."""
 
     name: str
     at: Point

@@ -177,7 +177,7 @@ class MapView(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Give keys to the tool first, even Tab, and let fingers move the map."""
+        """Offer keys to the tool first, even Tab, and let fingers move the map."""
         if isinstance(event, QtGui.QKeyEvent):
             return self._handle_key(event)
         if isinstance(event, QtGui.QTouchEvent):

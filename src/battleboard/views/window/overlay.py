@@ -75,7 +75,7 @@ class WindowOverlay(QWidget):
             self.close()
 
     def closeEvent(self, event: QtGui.QCloseEvent) -> None:
-        """Give the keyboard back to the widget that had it, if it still exists."""
+        """Return the keyboard to the widget that had it, if it still exists."""
         super().closeEvent(event)
         if self._before is not None and isValid(self._before):
             self._before.setFocus()

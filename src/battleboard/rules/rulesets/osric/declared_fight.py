@@ -6,7 +6,7 @@ made, `fight_of` works out from the declarations alone how each advance ends:
 
     refused charges  ──►  runs: start, pace  ──►  arrivals: segment of contact, or falls short
 
-Refusals come first, because a figure that may not charge does not come to meet anyone either. Two
+Refusals come first, because a figure that may not charge does not come to meet another either. Two
 figures that advance on each other cover the distance together, each from its own start:
 
     A ──────►     10 ft     ◄────────────── B

@@ -164,7 +164,7 @@ class FrameTool(Tool):
         self.want(on=not self._is_wanted)
 
     def hold(self) -> None:
-        """Give it the keys, and say what they do."""
+        """Let it have the keys, and say what they do."""
         self._is_held = self._is_wanted = self._is_steered = True
         self.view.widget.setFocus()
         self.view.update()
