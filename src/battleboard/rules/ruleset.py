@@ -9,12 +9,13 @@ from battleboard.foundation.words import listing
 from battleboard.rules import encounter, wounds
 from battleboard.rules.attack.attack_rules import AttackRules, hit_chance
 from battleboard.rules.attack.modifier import Situation
+from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.case import Case
 from battleboard.rules.game_features import Notion
 from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
 from battleboard.rules.scene import ActionKind, Rulings, Scene, UnknownNameError
-from battleboard.rules.tables import Tables, TurningDice
+from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act
 from battleboard.rules.timing.dice import Dice
 from battleboard.rules.timing.plan import Plan
@@ -125,7 +126,7 @@ class Ruleset(NamedTuple):
     for, and what it does instead. `react`, `check_morale` and `morale_rules` are None in a game
     that has no such roll. `spoiled` tells whether harm to a caster spoils the spell.
     `light_sources` are the lights that figures carry, `light_spells` the spells of light and
-    darkness, and `turning_dice` the dice for turning undead.
+    darkness, and `turning` tells how undead are turned.
     """
 
     id: str
@@ -154,7 +155,7 @@ class Ruleset(NamedTuple):
     spoiled: wounds.SpoiledBy = wounds.spoiled_before_done
     light_sources: Mapping[str, LightSource] = FIRST_EDITION_LIGHTS
     light_spells: Mapping[str, LightSpell] = FIRST_EDITION_LIGHT_SPELLS
-    turning_dice: TurningDice = "d20"
+    turning: TurningRules = TurningRules()
     without: Mapping[Notion, str] = MappingProxyType({})
 
     @property

@@ -69,7 +69,7 @@ def named(text: str, *intents: Intent) -> Intent:
 
 
 def test_at_a_foe_one_strikes_shoots_throws_charges_or_closes_in() -> None:
-    intents = tuple(at_target(scene(), "ann", "orc"))
+    intents = tuple(at_target(scene(), TABLES, "ann", "orc"))
     assert texts(each for each in intents if not each.rare) == [
         "Throw dagger",
         "Shoot with short bow",
@@ -78,11 +78,11 @@ def test_at_a_foe_one_strikes_shoots_throws_charges_or_closes_in() -> None:
         "Strike with long sword",
         "Strike with dagger",
     ]
-    assert texts(each for each in intents if each.rare) == ["Turn undead", "Do something else"]
+    assert texts(each for each in intents if each.rare) == ["Do something else"]
 
 
 def test_hints_tell_distance_and_range() -> None:
-    hints = {each.text: each.hint for each in at_target(scene(), "ann", "orc")}
+    hints = {each.text: each.hint for each in at_target(scene(), TABLES, "ann", "orc")}
     assert hints["Strike with long sword"] == "27 ft apart"
     assert hints["Throw dagger"] == "27 ft, long range"
     assert hints["Shoot with short bow"] == "27 ft, short range"
@@ -92,21 +92,21 @@ def test_what_is_in_reach_comes_before_all_others_and_what_is_not_after_them() -
     pike = SWORD._replace(weapon=SWORD.weapon._replace(name="pike", length_ft=18.0))
     arms = (SWORD, pike, BOW)
     now = battle(figure("ann", arms=arms), figure("orc", "red", at=(20.0, 0.0)))
-    found = texts(each for each in at_target(now, "ann", "orc") if not each.rare)
+    found = texts(each for each in at_target(now, TABLES, "ann", "orc") if not each.rare)
     assert found[0] == "Strike with pike"
     assert found[-1] == "Strike with long sword"
 
 
 def test_in_contact_nobody_charges_or_closes_in() -> None:
     near = battle(figure("ann"), figure("orc", "red", at=(3.0, 0.0)))
-    intents = tuple(at_target(near, "ann", "orc"))
+    intents = tuple(at_target(near, TABLES, "ann", "orc"))
     assert named("Charge", *intents).why_not == "Ann and Orc are in contact already."
     assert named("Strike with long sword", *intents).hint == "in reach"
 
 
 def test_a_weapon_that_is_not_in_hand_is_taken_first() -> None:
     now = scene()
-    command = named("Strike with dagger", *at_target(now, "ann", "orc")).command
+    command = named("Strike with dagger", *at_target(now, TABLES, "ann", "orc")).command
     declare = Declare(Action("ann", "melee", ("orc",)))
     assert command == Batch((Wield("ann", 1), declare), "Ann strikes Orc with dagger")
     after = at(now, command)
@@ -116,27 +116,30 @@ def test_a_weapon_that_is_not_in_hand_is_taken_first() -> None:
 
 def test_a_card_without_weapons_just_strikes() -> None:
     now = battle(figure("ann", arms=()), figure("orc", "red", at=(30.0, 0.0)))
-    intents = tuple(at_target(now, "ann", "orc"))
+    intents = tuple(at_target(now, TABLES, "ann", "orc"))
     assert named("Strike", *intents).command == Declare(Action("ann", "melee", ("orc",)))
     assert "Shoot or throw" not in texts(intents)
 
 
 def test_who_has_only_a_bow_may_strike_all_the_same() -> None:
     now = battle(figure("ann", arms=(BOW,)), figure("orc", "red", at=(30.0, 0.0)))
-    assert named("Strike anyway", *at_target(now, "ann", "orc")).rare
+    assert named("Strike anyway", *at_target(now, TABLES, "ann", "orc")).rare
 
 
 def test_missiles_that_are_ready_may_come_before_initiative_where_the_game_has_that() -> None:
     for game, early in (("addict", True), ("ose", False)):
         now = battle(figure("ann", arms=(DARTS,)), figure("orc", "red"), ruleset=game)
-        found = texts(at_target(now, "ann", "orc"))
+        found = texts(at_target(now, TABLES, "ann", "orc"))
         assert ("Throw dart before initiative" in found) is early
 
 
-def test_clerics_turn_undead_without_being_asked_twice() -> None:
+def test_turning_is_offered_against_the_undead_alone() -> None:
     cleric = figure("ann", fighting=Fighting(character_class="cleric", level=1))
-    now = battle(cleric, figure("orc", "red"))
-    assert not named("Turn undead", *at_target(now, "ann", "orc")).rare
+    fighter = figure("bob")
+    now = battle(cleric, fighter, figure("orc", "red"), figure("bones", "red", undead="Skeleton"))
+    offers = [named("Turn undead", *at_target(now, TABLES, who, "bones")) for who in ("ann", "bob")]
+    assert [each.rare for each in offers] == [False, True]
+    assert "Turn undead" not in texts(at_target(now, TABLES, "ann", "orc"))
 
 
 def test_spells_that_are_left_are_listed_with_their_time() -> None:
@@ -156,22 +159,22 @@ def test_where_casting_times_count_for_nothing_they_are_not_told() -> None:
 @pytest.mark.parametrize("game", ["addict", "procedure", "osric", "osric3", "countdown", "ose"])
 def test_in_every_game_a_fighter_may_strike_shoot_and_advance(game: str) -> None:
     now = scene(game)
-    found = possible(now, *at_target(now, "ann", "orc"))
+    found = possible(now, *at_target(now, TABLES, "ann", "orc"))
     assert {"Strike with long sword", "Shoot with short bow", "Close in"} <= set(found)
 
 
 def test_after_the_dice_only_what_need_not_be_declared_is_possible() -> None:
     late = led_to(at(scene("ose"), Declare(Action("orc", "none"))), "resolution")
     assert possible(late, *spells_of(late, "mage", ("orc",))) == []
-    assert "Strike with long sword" in possible(late, *at_target(late, "ann", "orc"))
+    assert "Strike with long sword" in possible(late, *at_target(late, TABLES, "ann", "orc"))
     bound = led_to(at(scene(), Declare(Action("ann", "parry"))), "resolution")
-    assert possible(bound, *at_target(bound, "ann", "orc")) == []
+    assert possible(bound, *at_target(bound, TABLES, "ann", "orc")) == []
 
 
 def test_a_charge_that_is_barred_says_by_what() -> None:
     now = battle(figure("ann"), figure("bob", at=(15.0, 0.0)), figure("orc", "red", at=(30.0, 0.0)))
     now = led_to(now, "declaration", UNSURPRISED)
-    found = judged(at_target(now, "ann", "orc"), lambda command: why_not(now, command))
+    found = judged(at_target(now, TABLES, "ann", "orc"), lambda command: why_not(now, command))
     assert "Bob is in the way" in named("Charge", *found).why_not
 
 
@@ -195,18 +198,18 @@ def test_at_a_place_one_moves_falls_back_or_flees_there() -> None:
 def test_besides_a_move_one_strikes_where_the_game_has_that() -> None:
     for game, may in (("ose", True), ("addict", False)):
         now = at(scene(game), Declare(Action("ann", "move"), to=(5.0, 5.0)))
-        found = besides(now, "ann", at_target(now, "ann", "orc"))
+        found = besides(now, "ann", at_target(now, TABLES, "ann", "orc"))
         assert ("Strike with long sword" in possible(now, *found)) is may
 
 
 def test_who_has_declared_nothing_does_nothing_besides() -> None:
     now = scene()
-    assert not list(besides(now, "ann", at_target(now, "ann", "orc")))
+    assert not list(besides(now, "ann", at_target(now, TABLES, "ann", "orc")))
 
 
 def test_a_second_weapon_is_taken_for_what_is_done_besides() -> None:
     now = at(scene("ose"), Declare(Action("ann", "move"), to=(5.0, 5.0)))
-    found = named("Strike with dagger", *besides(now, "ann", at_target(now, "ann", "orc")))
+    found = named("Strike with dagger", *besides(now, "ann", at_target(now, TABLES, "ann", "orc")))
     after = at(now, found.command)
     assert [each.kind for each in after.running.actions] == ["move", "melee"]
 
@@ -247,7 +250,7 @@ def test_what_stands_on_no_card_is_declared_by_its_name() -> None:
 def test_a_weapon_without_a_name_is_not_named() -> None:
     nameless = Arm(Weapon("", "missile"), ranges=(5, 10, 15))
     now = battle(figure("ann", arms=(nameless,)), figure("orc", "red", at=(30.0, 0.0)))
-    found = {each.text for each in at_target(now, "ann", "orc")}
+    found = {each.text for each in at_target(now, TABLES, "ann", "orc")}
     assert "Shoot or throw" in found
     unarmed = battle(figure("ann", arms=()), figure("orc", "red", at=(30.0, 0.0)))
-    assert "Strike" in {each.text for each in at_target(unarmed, "ann", "orc")}
+    assert "Strike" in {each.text for each in at_target(unarmed, TABLES, "ann", "orc")}

@@ -101,9 +101,8 @@ def test_whoever_is_down_is_no_target(start: Battle) -> None:
 
 def test_what_is_rare_stands_apart(start: Battle) -> None:
     found = lines(start, "ann", "orc-0")
-    assert "Turn undead" not in texts(found)
+    assert "Do something else" not in texts(found)
     assert texts(branch(found, "More")) == [
-        "Turn undead",
         "Do something else",
         "Cast a spell…",
         "Use a device…",

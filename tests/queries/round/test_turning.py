@@ -50,7 +50,7 @@ def test_one_without_a_type_is_looked_up_by_the_name() -> None:
 
 
 def test_another_game_throws_other_dice() -> None:
-    assert told(1, "zombie", game="ose") == "Turned with a 2d6: Zombie 1 on 9 or more."
+    assert told(1, "zombie", game="ose") == "Turned with 2d6: Zombie 1 on 9 or more."
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_another_game_throws_other_dice() -> None:
     [
         (None, ("zombie",), TABLES, "The card of the figure gives no level"),
         (1, ("zombie",), Tables(), "There is no turning table"),
-        (1, (), TABLES, "Say whom it goes at"),
+        (1, (), TABLES, "Say which undead it goes at"),
     ],
 )
 def test_what_is_missing_is_said(

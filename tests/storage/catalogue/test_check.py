@@ -199,7 +199,7 @@ def test_what_stands_in_the_lists() -> None:
     assert OSRIC.monsters["red-dragon"].hit_dice == ("9", "10", "11")
     assert OSRIC.monsters["air-elemental"].hit_dice == ("8", "12", "16")
     assert OSRIC.monsters["werewolf"].needs == ("silver", "magic")
-    assert OSRIC.monsters["wraith"].turned_as == 7
+    assert OSRIC.monsters["wraith"].turned_as == "Wraith"
     assert OSE.monsters["troll"].routines[0][2].name == "bite"
 
 

@@ -72,7 +72,7 @@ def read(folder: Path, **cells: str) -> Monster | str:
         ("morale", "never", "morale", MonsterMorale(never=True)),
         ("number", "3d10", "number", Roll(3, 10)),
         ("resistance", "65", "resistance", 65),
-        ("turned_as", "13", "turned_as", 13),
+        ("turned_as", "Fiend", "turned_as", "Fiend"),
         ("surprises", "3/6", "surprises", Fraction(1, 2)),
         ("surprised", "0", "surprised", Fraction(0)),
         ("needs", "silver magic", "needs", ("silver", "magic")),

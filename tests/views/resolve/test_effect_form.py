@@ -1,4 +1,4 @@
-"""The form of a spell, a device or a turning."""
+"""The form of a spell or a device."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -8,12 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import SetHitPoints
 from battleboard.models.session import Session
-from battleboard.rules import Action
 from battleboard.views.cards.effect_dialog import EffectDialog
 from battleboard.views.resolve.effect_form import usually_heals
 from battleboard.views.resolve.save_list import usual_save
-from tests.battle.battles import figure
-from tests.battle.brawls import ANN, ORC, brawl, cast
+from tests.battle.brawls import brawl, cast
 from tests.models.sessions import MakeSession, do
 from tests.views.resolve.panels import ShowPanel, click, effect_of, enter
 
@@ -238,22 +236,6 @@ def test_all_take_the_same_again(session: Session, show_panel: ShowPanel) -> Non
     form.harm.kind.setCurrentText("Damage")
     assert form.harm.total
     assert [row.damage for row in form.targets.saves] == [None, None]
-
-
-def test_who_turns_undead_hears_what_the_table_says(
-    session_of: MakeSession, show_panel: ShowPanel
-) -> None:
-    zombie = figure("zombie", "red", at=(9.0, 0.0), type="zombie")
-    turn = Action("ann", "turn", ("zombie",))
-    form = effect_of(show_panel(session_of(brawl(turn, figures=(ANN, zombie, ORC)))))
-    assert form.turned.isVisible()
-    assert form.turned.text() == "Turned with a d20: Zombie on 13 or more."
-    form.targets.catch("orc")
-    assert form.turned.text().endswith("Not on the table, so you decide: Orc.")
-
-
-def test_a_spell_turns_nobody(session: Session, show_panel: ShowPanel) -> None:
-    assert effect_of(show_panel(session)).turned.isHidden()
 
 
 def test_nothing_may_come_of_it(session: Session, show_panel: ShowPanel) -> None:

@@ -17,6 +17,7 @@ from battleboard.views.resolve.act_form import PlainForm
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
 from battleboard.views.resolve.resolve_panel import ResolvePanel, act_form_of
+from battleboard.views.resolve.turning_form import TurningForm
 from battleboard.views.theme.sizes import SIDE, S
 from battleboard.views.theme.theme import Theme
 from tests.battle.brawls import ANN, BEAR, MAGE, ORC, brawl, cast, shoot, strike
@@ -224,7 +225,7 @@ def test_every_kind_of_act_has_its_form(session_of: MakeSession, show_panel: Sho
     session = session_of(brawl())
     panel = show_panel(session)
     act = blow_of(panel).act
-    kinds = {"strike": BlowForm, "spell": EffectForm, "device": EffectForm, "turn": EffectForm}
+    kinds = {"strike": BlowForm, "spell": EffectForm, "device": EffectForm, "turn": TurningForm}
     for kind, form in {**kinds, "arrive": PlainForm, "move": PlainForm, "other": PlainForm}.items():
         made = act_form_of(session, act._replace(kind=kind))  # type: ignore[arg-type]
         assert type(made) is form

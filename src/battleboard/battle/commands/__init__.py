@@ -62,6 +62,7 @@ from battleboard.battle.commands.sides import (
     StandApart,
 )
 from battleboard.battle.commands.striking import RollSave, Strike, Wield
+from battleboard.battle.commands.turn_undead import TurnUndead
 
 __all__ = [
     "AimSpell",
@@ -127,6 +128,7 @@ __all__ = [
     "ThrowAll",
     "ThrowDie",
     "TurnFigure",
+    "TurnUndead",
     "Wield",
 ]
 
@@ -175,6 +177,7 @@ AnyCommand: TypeAlias = (
     | StepTo
     | Strike
     | RollSave
+    | TurnUndead
     | Wield
     | Overrule
     | FollowRules

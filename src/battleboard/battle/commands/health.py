@@ -12,6 +12,7 @@ from battleboard.battle.state.referee import Referee, Refusal, Roll
 from battleboard.rules.attack.modifier import Modifier
 
 NO_DICE = Roll()
+NO_FEAR = "The undead know no fear: their morale is not checked."
 
 
 class Damage(NamedTuple):
@@ -223,7 +224,7 @@ def _refuse_dead(battle: Battle, figure: Figure) -> None:
 class CheckMorale(NamedTuple):
     """Check the morale of some figures with one throw, compared with the morale of each.
 
-    Figures that are down are left out.
+    Figures that are down, and the undead, are left out.
     """
 
     who: tuple[str, ...]
@@ -240,8 +241,9 @@ class CheckMorale(NamedTuple):
         nerves = {
             figure.id: nerve_of(figure, self.modifiers, cornered=self.cornered)
             for figure in figures
-            if not condition.is_down(battle, figure)
+            if not condition.is_down(battle, figure) and not figure.card.undead
         }
         if not nerves:
-            raise Refusal("None of them is on its feet to check morale.")
+            undead = all(figure.card.undead for figure in figures)
+            raise Refusal(NO_FEAR if undead else "None of them is on its feet to check morale.")
         return checked(battle, nerves, referee)

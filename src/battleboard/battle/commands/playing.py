@@ -45,7 +45,7 @@ class Settle(NamedTuple):
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Play the act, with its damage."""
-        turn = _due(battle, self.act)
+        turn = due_act(battle, self.act)
         before = reached(battle, turn, referee)
         targets = tuple(dict.fromkeys(self.whom or turn.act.targets))
         for each in targets:
@@ -130,7 +130,7 @@ def _tell_hit(battle: Battle, act: Act, target: str, damage: int, referee: Refer
         referee.tell(Struck(act.id, act.by, target, weapon, None, None, damage, ""))
 
 
-def _due(battle: Battle, act: str) -> PlacedAct:
+def due_act(battle: Battle, act: str) -> PlacedAct:
     """An act that is still to be played; refuses if it takes effect only in the next round."""
     found = open_act(battle, act)
     if not found.is_due:

@@ -12,6 +12,7 @@ from battleboard.battle.state.event import (
     EffectBegan,
     EffectEnded,
     Event,
+    FacedTurning,
     Fading,
     Healed,
     Hurt,
@@ -170,6 +171,14 @@ def _stood(event: MoraleChecked, _words: Words) -> Phrase:
     return Phrase(event.who, event.result)
 
 
+def _faced_turning(event: FacedTurning, _words: Words) -> Phrase:
+    match event.effect:
+        case "turned" | "destroyed":
+            return Phrase(event.who, f"is {event.effect}", f"are {event.effect}")
+        case "no effect":
+            return Phrase(event.who, "withstands the turning", "withstand the turning")
+
+
 def _kindled(event: Kindled, _words: Words) -> Phrase:
     return Phrase(event.who, lighting_words(event.light))
 
@@ -222,6 +231,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     EffectEnded: _ended,
     MoraleDue: _due,
     MoraleChecked: _stood,
+    FacedTurning: _faced_turning,
     Kindled: _kindled,
     WentOut: _went_out,
     BurnsLow: _low,

@@ -40,7 +40,7 @@ def who_checks(battle: Battle) -> Iterator[MoraleDue]:
     morale_rules = battle.rules.morale_rules
     tested = {battle.figures[who].side for who in battle.running.tested if who in battle.figures}
     for side, team in battle.teams.items():
-        if morale_rules and not team.players and side not in tested:
+        if morale_rules and not team.players and side not in tested and _knows_fear(battle, side):
             for reason in morale_rules.due(losses_of(battle, side)):
                 yield MoraleDue(side, reason.text, reason.rule)
 
@@ -94,6 +94,15 @@ def _stood(battle: Battle, who: str, stand: MoraleResult, referee: Referee) -> B
     broken = Effect(BROKEN, stand.result, "fleeing" if stand.flees else None)
     return battle.with_figure(
         figure._replace(effects=with_effect(figure.effects, broken, "refresh"))
+    )
+
+
+def _knows_fear(battle: Battle, side: str) -> bool:
+    """Whether any figure of a side that is up has morale at all: the undead have none."""
+    return any(
+        not each.card.undead and not is_down(battle, each)
+        for each in on_table(battle)
+        if each.side == side
     )
 
 

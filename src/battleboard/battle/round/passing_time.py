@@ -85,7 +85,7 @@ def _why_over(battle: Battle, effect: Effect) -> Literal["time", "concentration"
 
 def let_bleed(battle: Battle, referee: Referee) -> Battle:
     """The battle after all figures that bleed have bled for one round."""
-    for who in tuple(battle.figures):
+    for who in (who for who, each in battle.figures.items() if not each.card.undead):
         battle = _bled(battle, _fading(battle, battle.figure(who), referee), referee)
     return battle
 

@@ -8,9 +8,12 @@ from battleboard.battle.state.figure import Figure, HitPoints, Status
 from battleboard.battle.state.referee import Referee
 from battleboard.rules import Condition, condition
 from battleboard.rules.ruleset import PhaseKind
+from battleboard.rules.timing.act import Reason
 from battleboard.rules.wounds import State
 
 UPRIGHT: Final[frozenset[State]] = frozenset({"standing", "staggering"})
+
+UNDEAD_FALL: Final = "The undead do not bleed: at 0 hit points they are destroyed."
 
 HELPLESS: Final[frozenset[Status | None]] = frozenset({"stunned", "held", "asleep"})
 
@@ -24,7 +27,9 @@ DECLARED_IN: Final[frozenset[PhaseKind]] = frozenset(
 
 
 def condition_of(battle: Battle, figure: Figure) -> Condition:
-    """What a figure's hit points mean."""
+    """What a figure's hit points mean; the undead do not bleed."""
+    if figure.card.undead and figure.hp.now <= 0:
+        return Condition("dead", Reason(battle.rules.turning.rule, UNDEAD_FALL))
     return condition(figure.hp.now, battle.ruleset, battle.options, tended=figure.tended)
 
 

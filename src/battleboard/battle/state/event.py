@@ -2,6 +2,7 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from battleboard.rules.attack.turning import TurningEffect
 from battleboard.rules.wounds import State
 
 
@@ -106,6 +107,16 @@ class MoraleChecked(NamedTuple):
     who: str
     holds: bool
     result: str
+    why: str
+    rule: str
+
+
+class FacedTurning(NamedTuple):
+    """An attempt to turn undead was made against a figure: what it did, and why."""
+
+    who: str
+    by: str
+    effect: TurningEffect
     why: str
     rule: str
 
@@ -281,6 +292,7 @@ Event: TypeAlias = (
     | EffectEnded
     | MoraleDue
     | MoraleChecked
+    | FacedTurning
     | Kindled
     | WentOut
     | BurnsLow

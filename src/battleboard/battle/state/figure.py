@@ -169,7 +169,7 @@ class Card(NamedTuple):
 
     `move` is in inches of the rules. `routines` are the attack routines in a round. `to_hit` and
     `damage` are what Strength adds to blows. `saves` are the numbers needed for saving throws, by
-    what they are against.
+    what they are against. `undead` is what tables of turning call it, and empty for the living.
     """
 
     name: str
@@ -195,6 +195,7 @@ class Card(NamedTuple):
     encumbered: bool = False
     portrait: str = ""
     notes: str = ""
+    undead: str = ""
 
 
 UNARMED: Final = Arm()

@@ -49,6 +49,7 @@ WHO: Final = Section(
         "hit_dice": "Hit dice",
         "size": "Size",
         "leader": "Leads its side",
+        "undead": "Undead, turned as",
     },
 )
 PLAYERS: Final = Section(

@@ -6,14 +6,14 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Strike
 from battleboard.battle.knowledge.attack_forecast import BlowForecast
-from battleboard.battle.state.figure import Figure
+from battleboard.battle.round.undead import attempt_of
+from battleboard.battle.state.referee import Refusal
 from battleboard.foundation.words import signed
 from battleboard.rules import Ruleset, Tables
 from battleboard.rules.action_words import people
 from battleboard.rules.attack.attack_rules import TARGET
 from battleboard.rules.attack.modifier import Modifier, Situation
-from battleboard.rules.attack.turning import turning_entry
-from battleboard.rules.tables import TableError
+from battleboard.rules.attack.turning import TurningAttempt
 
 
 class ListedModifier(NamedTuple):
@@ -99,46 +99,35 @@ def _does(situation: Situation) -> str:
     return "" if situation.best_of == 1 else f"best of {situation.best_of}"
 
 
-_NO_TABLE = "There is no turning table: say yourself who is turned."
-_NO_LEVEL = "The card of the figure gives no level: say yourself who is turned."
-_NOBODY = "Say whom it goes at: Others … adds them."
+_NOBODY = "Say which undead it goes at: Others … adds them."
 
 
 def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> tuple[str, ...]:
     """What it takes to turn each of the targets, in sentences."""
-    dice, level = battle.rules.turning_dice, battle.figure(by).card.fighting.level
-    if level is None or tables.turning_by(dice) is None:
-        return (_NO_LEVEL if level is None else _NO_TABLE,)
+    try:
+        attempt = attempt_of(battle, tables, by, whom)
+    except Refusal as refusal:
+        return (str(refusal),)
     found: dict[str, list[str]] = {}
-    for who in whom:
-        figure = battle.figure(who)
-        found.setdefault(_entry(figure, level, battle, tables), []).append(figure.card.name)
-    return tuple(_turning_in_words(found, dice, level)) or (_NOBODY,)
+    for undead in attempt.undead:
+        name = battle.figure(undead.id).card.name
+        found.setdefault(attempt.entries.get(undead.id, ""), []).append(name)
+    return tuple(_turning_in_words(found, attempt)) or (_NOBODY,)
 
 
-def _entry(figure: Figure, level: int, battle: Battle, tables: Tables) -> str:
-    """The entry for a figure by its type, or else by its name; '' if it is not on the table."""
-    called = figure.card.name.rstrip("0123456789 ")
-    for undead in filter(None, (figure.card.type, called)):
-        try:
-            return turning_entry(undead, level, tables, battle.rules.turning_dice)
-        except TableError:
-            continue
-    return ""
-
-
-def _turning_in_words(found: dict[str, list[str]], dice: str, level: int) -> Iterator[str]:
+def _turning_in_words(found: dict[str, list[str]], attempt: TurningAttempt) -> Iterator[str]:
     """Which are turned by a throw, which without one, and which not at all."""
     numbers = sorted((int(each), names) for each, names in found.items() if each.isdecimal())
     if numbers:
         needed = "; ".join(f"{people(names)} on {number} or more" for number, names in numbers)
-        yield f"Turned with a {dice}: {needed}."
+        dice = "a d20" if attempt.rules.dice == "d20" else attempt.rules.dice
+        yield f"Turned with {dice}: {needed}."
     if "T" in found:
         yield f"Turned without a throw: {people(found['T'])}."
     destroyed = [*found.get("D", ()), *found.get("D*", ())]
     if destroyed:
         yield f"Destroyed without a throw: {people(destroyed)}."
     if "-" in found:
-        yield f"Beyond level {level}: {people(found['-'])}."
+        yield f"Beyond level {attempt.level}: {people(found['-'])}."
     if "" in found:
         yield f"Not on the table, so you decide: {people(found[''])}."

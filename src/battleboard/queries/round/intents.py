@@ -10,6 +10,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Declare, Wield
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.procedure.declarations import unplayed
+from battleboard.battle.round.undead import is_undead
 from battleboard.battle.state.figure import Figure, Spell
 from battleboard.battle.state.naming import declaration, people
 from battleboard.battle.state.referee import LOWEST, Refusal
@@ -133,7 +134,7 @@ def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
     )
 
 
-def at_target(battle: Battle, who: str, target: str) -> Iterator[Intent]:
+def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator[Intent]:
     """What a figure may do to another one; weapons that do not reach come after advances."""
     figure = battle.figure(who)
     yield from _blows(battle, figure, target, near=True)
@@ -141,7 +142,8 @@ def at_target(battle: Battle, who: str, target: str) -> Iterator[Intent]:
     yield from _advances(battle, who, target)
     yield from _blows(battle, figure, target, near=False)
     yield from spells_of(battle, who, (target,))
-    yield _turning(figure, target)
+    if is_undead(battle, battle.figure(target), tables):
+        yield _turning(figure, target)
     yield Intent("Do something else", Declare(Action(who, "other", (target,))), rare=True)
 
 

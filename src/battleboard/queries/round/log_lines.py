@@ -6,7 +6,14 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.knowledge.recap import told
-from battleboard.battle.state.event import Event, Missed, PhaseBegan, Rolled, Struck
+from battleboard.battle.state.event import (
+    Event,
+    FacedTurning,
+    Missed,
+    PhaseBegan,
+    Rolled,
+    Struck,
+)
 from battleboard.battle.state.naming import in_names, throw_in_words
 from battleboard.foundation.words import with_capital
 
@@ -90,7 +97,9 @@ def _dice(battle: Battle, entry: LogEntry) -> str:
     """What the dice showed, and what a blow needed."""
     fell = [_fallen(battle, event) for event in entry.events if isinstance(event, Rolled)]
     shown = ", ".join(fell)
-    needed = [event.why for event in entry.events if isinstance(event, Struck | Missed)]
+    needed = [
+        event.why for event in entry.events if isinstance(event, Struck | Missed | FacedTurning)
+    ]
     parts = [f"{with_capital(shown)}." if shown else "", *needed]
     return in_names(battle, " ".join(filter(None, parts)))
 

@@ -115,7 +115,7 @@ def _why_silent(opened: OpenBattle, who: str) -> str:
 
 def _for_target(opened: OpenBattle, who: str, target: str) -> Iterator[OfferLine]:
     battle = opened.battle
-    drafts = tuple(intents.at_target(battle, who, target))
+    drafts = tuple(intents.at_target(battle, opened.tables, who, target))
     yield from _sorted_out(opened, drafts, _asking(who, (target,)))
     yield from _besides(opened, who, drafts, tuple(intents.further_targets(battle, who, target)))
 

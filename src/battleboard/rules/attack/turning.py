@@ -1,8 +1,8 @@
-"""Turning undead: the table against a typed d20."""
+"""Turning the undead: what an attempt comes to for each of those it is made against."""
 
-from typing import Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
 
-from battleboard.foundation.words import with_capital
 from battleboard.rules.tables import (
     TableError,
     Tables,
@@ -13,64 +13,154 @@ from battleboard.rules.tables import (
 )
 from battleboard.rules.timing.act import Reason
 
-RULE = "OSRIC turning"
-TOP = 20
-Effect = Literal["turned", "destroyed", "no effect"]
+TurningEffect = Literal["turned", "destroyed", "no effect"]
+SumOfDice: TypeAlias = tuple[int, int, int]
+"""A number of dice, their faces, and what is added to them."""
+
+
+class TurningRules(NamedTuple):
+    """How a game turns undead.
+
+    `dice` are thrown for the attempt, and `number` for how many it takes effect on: figures, or
+    hit dice if it counts `by_hit_dice`. `starred` takes the place of `number` where the table
+    stars a destruction. The turned keep away for as many `rounds` as are thrown, or until the DM
+    lifts it.
+    """
+
+    dice: TurningDice = "d20"
+    number: SumOfDice = (1, 12, 0)
+    starred: SumOfDice = (1, 6, 6)
+    by_hit_dice: bool = False
+    rounds: SumOfDice | None = (3, 4, 0)
+    rule: str = "DMG 75"
+
+
+class Undead(NamedTuple):
+    """One of the undead: its id, what a turning table may call it, and its whole hit dice."""
+
+    id: str
+    called: tuple[str, ...]
+    hit_dice: int = 1
+
+
+class TurningAttempt(NamedTuple):
+    """Who is to be turned, the nearest first, and what the table says of each at this level.
+
+    Those whom the table does not know are not among the `rows`.
+    """
+
+    level: int
+    undead: tuple[Undead, ...]
+    rows: Mapping[str, TurningRow]
+    entries: Mapping[str, str]
+    rules: TurningRules
+
+    @property
+    def asks_for_throw(self) -> bool:
+        """Whether the dice of the attempt decide about any of them."""
+        return any(entry.isdecimal() for entry in self.entries.values())
+
+    def affected(self, roll: int | None) -> tuple[Undead, ...]:
+        """Those that the attempt is good enough for: lesser undead first, then the nearest."""
+        found = [each for each in self.undead if self._succeeds(each.id, roll)]
+        return tuple(sorted(found, key=lambda each: self.rows[each.id].type))
+
+    def number_of(self, affected: Sequence[Undead]) -> SumOfDice:
+        """The dice for how many of those take the effect; the least of them decide."""
+        starred = self.entries[affected[0].id] == "D*"
+        return self.rules.starred if starred else self.rules.number
+
+    def outcome(self, roll: int | None, number: int) -> dict[str, "Turning"]:
+        """What becomes of each of them, of as many as the number reaches."""
+        reached = _reached(self.affected(roll), number, by_hit_dice=self.rules.by_hit_dice)
+        return {each.id: self._outcome(each, roll, number, reached) for each in self.undead}
+
+    def _succeeds(self, who: str, roll: int | None) -> bool:
+        entry = self.entries.get(who, "-")
+        return entry[0] in "TD" or (entry.isdecimal() and roll is not None and roll >= int(entry))
+
+    def _outcome(
+        self, undead: Undead, roll: int | None, number: int, reached: frozenset[str]
+    ) -> "Turning":
+        why = self._why(undead.id, roll)
+        if undead.id in reached:
+            destroyed = self.entries[undead.id].startswith("D")
+            return Turning("destroyed" if destroyed else "turned", self._reason(f"{why}."))
+        if self._succeeds(undead.id, roll):
+            what = "hit dice of undead" if self.rules.by_hit_dice else "undead"
+            why = f"{why}, but the throw reaches only {number} {what}, the least first"
+        return Turning("no effect", self._reason(f"{why}."))
+
+    def _why(self, who: str, roll: int | None) -> str:
+        if who not in self.rows:
+            return "The table of turning does not know it"
+        against = f"Level {self.level} against {self.rows[who].example.lower()}"
+        match self.entries[who]:
+            case "-":
+                return f"{against}: beyond this level's power"
+            case "T":
+                return f"{against}: turned without a throw"
+            case "D" | "D*":
+                return f"{against}: destroyed without a throw"
+            case needed:
+                return f"{against}: {needed} is needed, and the throw is {roll}"
+
+    def _reason(self, text: str) -> Reason:
+        return Reason(self.rules.rule, text)
 
 
 class Turning(NamedTuple):
-    """What a turning attempt does; `starred` marks the destruction that the table stars."""
+    """What an attempt does to one figure."""
 
-    effect: Effect
-    needed: int | None
-    starred: bool
+    effect: TurningEffect
     why: Reason
 
 
-def turning_entry(undead: str | int, level: int, tables: Tables, dice: TurningDice = "d20") -> str:
-    """The entry for undead (by type or example) and a level: a number, 'T', 'D', 'D*' or '-'."""
+def turning_attempt(
+    level: int, undead: Sequence[Undead], rules: TurningRules, tables: Tables
+) -> TurningAttempt:
+    """An attempt at a level against some figures, the nearest first."""
+    table = _table(level, rules.dice, tables)
+    known = {each.id: row for each in undead if (row := _row(each.called, table))}
+    column = _column(level, table)
+    entries = {who: row.entries[column] for who, row in known.items()}
+    return TurningAttempt(level, tuple(undead), known, entries, rules)
+
+
+def is_turned_by(undead: Sequence[str], dice: TurningDice, tables: Tables) -> bool:
+    """Whether the turning table knows undead by one of these names."""
+    table = tables.turning_by(dice)
+    return table is not None and _row(undead, table) is not None
+
+
+def _reached(affected: Sequence[Undead], number: int, *, by_hit_dice: bool) -> frozenset[str]:
+    """The first of them, as far as the number goes; where hit dice count, always one."""
+    if not by_hit_dice:
+        return frozenset(each.id for each in affected[:number])
+    reached, left = list[str](), number
+    for each in affected:
+        if reached and each.hit_dice > left:
+            break
+        reached.append(each.id)
+        left -= each.hit_dice
+    return frozenset(reached)
+
+
+def _table(level: int, dice: TurningDice, tables: Tables) -> TurningTable:
     table = tables.turning_by(dice)
     if table is None:
-        raise missing("turning", f"level {level} against '{undead}'")
+        raise missing("turning", f"turning at level {level}")
+    return table
+
+
+def _column(level: int, table: TurningTable) -> int:
     reached = sum(first <= level for first in table.levels)
     if reached == 0:
         raise TableError(f"The turning table has no column for level {level}.")
-    return _row(undead, table).entries[reached - 1]
+    return reached - 1
 
 
-def turn_undead(roll: int, undead: str | int, level: int, tables: Tables) -> Turning:
-    """The effect of a d20 rolled to turn undead at a level."""
-    if not 1 <= roll <= TOP:
-        raise ValueError(f"Expected what a d20 shows, 1 to 20, not {roll}.")
-    found = turning_entry(undead, level, tables)
-    against = f"level {level} against {undead}"
-    match found:
-        case "-":
-            return _outcome("no effect", f"{against}: beyond this level's power.")
-        case "T":
-            return _outcome("turned", f"{against}: turned without a roll.")
-        case "D" | "D*":
-            text = f"{against}: destroyed without a roll."
-            return _outcome("destroyed", text, starred=found == "D*")
-        case _:
-            return _rolled(roll, int(found), against)
-
-
-def _rolled(roll: int, needed: int, against: str) -> Turning:
-    turned = roll >= needed
-    text = f"{against}: {needed} is needed and {roll} was rolled."
-    return _outcome("turned" if turned else "no effect", text, needed)
-
-
-def _outcome(
-    effect: Effect, text: str, needed: int | None = None, *, starred: bool = False
-) -> Turning:
-    return Turning(effect, needed, starred, Reason(RULE, with_capital(text)))
-
-
-def _row(undead: str | int, table: TurningTable) -> TurningRow:
-    wanted = str(undead).casefold()
-    for row in table.rows:
-        if wanted in {str(row.type), row.example.casefold()}:
-            return row
-    raise TableError(f"The turning table has no row for '{undead}'.")
+def _row(called: Sequence[str], table: TurningTable) -> TurningRow | None:
+    """The row of the first of some names that the table knows."""
+    by_name = {name: row for row in table.rows for name in (str(row.type), row.example.casefold())}
+    return next((by_name[name.casefold()] for name in called if name.casefold() in by_name), None)

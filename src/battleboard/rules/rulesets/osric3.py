@@ -10,6 +10,7 @@ from battleboard.foundation.words import count, number, whose
 from battleboard.rules import scene
 from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.modifier import Situation
+from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.case import Case
 from battleboard.rules.morale import MoraleCheck, MoraleResult
 from battleboard.rules.ruleset import Ruleset
@@ -188,6 +189,7 @@ OSRIC3 = Ruleset(
     stride=stride_by_segments,
     check_morale=_check_morale,
     morale_rules=attack.morale_rules(CITE),
+    turning=TurningRules(number=(2, 6, 0), rule=f"{CITE} turning"),
     spoiled=spoiled,
     without=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
 )

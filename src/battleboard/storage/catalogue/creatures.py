@@ -110,6 +110,8 @@ NEVER: Final = "never"
 SAVES: Final = 5
 _SIZES: Final = get_args(Size)
 _MORALE: Final = "a number such as 50, two such as 75..85, or 'never'"
+UNDEAD: Final = "undead"
+"""The group of monsters that can be turned."""
 _MOVES: Final = ("move", "fly", "swim", "burrow", "web")
 _BEST_AC, _WORST_AC, _FASTEST, _BEST_SAVE = -20, 20, 2000, 2
 
@@ -170,13 +172,18 @@ class Monster(NamedTuple):
     number: Roll | None = None
     alignment: str = ""
     resistance: int | None = None
-    turned_as: int | None = None
+    turned_as: str = ""
     surprises: Fraction | None = None
     surprised: Fraction | None = None
     needs: tuple[str, ...] = ()
     special: tuple[str, ...] = ()
     xp: int | None = None
     xp_per_hp: int | None = None
+
+    @property
+    def undead(self) -> str:
+        """What a table of turning calls it; empty for the living."""
+        return self.turned_as or (self.name if self.group == UNDEAD else "")
 
     def hit_point_dice(self, hit_dice: str) -> tuple[Roll, ...]:
         """The dice for the hit points of a monster with these hit dice."""
@@ -208,7 +215,7 @@ def read_monster(row: SheetRow) -> Monster:
         number=entries.roll_or_none(row, "number"),
         alignment=cells["alignment"],
         resistance=entries.within_or_none(row, "resistance", 0, 100),
-        turned_as=entries.within_or_none(row, "turned_as", 1, 13),
+        turned_as=cells["turned_as"],
         surprises=entries.chance_or_none(row, "surprises"),
         surprised=entries.chance_or_none(row, "surprised"),
         needs=entries.words(row, "needs"),

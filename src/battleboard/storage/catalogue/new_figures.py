@@ -66,6 +66,7 @@ class FigureStats(NamedTuple):
     saves: tuple[int, ...] = ()
     morale: int | None = None
     fearless: bool = False
+    undead: str = ""
 
 
 def parse_request(text: str) -> FigureRequest:
@@ -145,6 +146,7 @@ def _one(
         saves=monster.saves,
         morale=morale.at(place, len(monster.hit_dice)) if morale else None,
         fearless=bool(morale and morale.never),
+        undead=monster.undead,
     )
 
 
@@ -192,6 +194,7 @@ def _figure(stats: FigureStats, name: str, side: str, at: Point, *, ascending: b
             arms=tuple(_arms(stats)),
             saves=dict(zip(SAVE_NAMES, stats.saves, strict=False)),
             morale=stats.morale,
+            undead=stats.undead,
         ),
         body=Body(at, RADIUS_FT[size]),
         hp=HitPoints(stats.hp, stats.hp),

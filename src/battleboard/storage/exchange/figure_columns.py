@@ -97,6 +97,7 @@ COLUMNS: Final = (
     FigureColumn("spells", "card.spells", list_cells.read_spells, list_cells.show_spells),
     FigureColumn("saves", "card.saves", list_cells.read_saves, list_cells.show_saves),
     FigureColumn("morale", "card.morale", _from(0, 1000)),
+    FigureColumn("undead", "card.undead", cell.name),
     FigureColumn("infravision", "card.infravision_ft", _feet(FARTHEST_FT)),
     FigureColumn("ultravision", "card.ultravision_ft", _feet(FARTHEST_FT)),
     FigureColumn("surprised_less", "card.surprised_less", _from(0, 6)),

@@ -285,7 +285,7 @@ class MoraleRow(QWidget):
     def _who(self) -> tuple[str, ...]:
         battle = self._session.battle
         side = (each for each in on_table(battle) if each.side == self._side)
-        return tuple(each.id for each in side if not is_down(battle, each))
+        return tuple(each.id for each in side if not is_down(battle, each) and not each.card.undead)
 
     def _fields(self) -> dict[str, DieField]:
         morale_rules, who = self._session.battle.rules.morale_rules, self._who()

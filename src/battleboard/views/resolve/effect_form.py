@@ -1,4 +1,4 @@
-"""The form of a spell, a device or a turning: targets, saving throws, and damage."""
+"""The form of a spell or a device: targets, saving throws, and damage."""
 
 from typing import Final
 
@@ -9,11 +9,10 @@ from battleboard.battle.apply import Command
 from battleboard.battle.commands import Batch, Heal, Settle
 from battleboard.battle.state.referee import Roll, RollError, parse_roll
 from battleboard.models.session import Session
-from battleboard.queries.round.act_in_hand import turned_by
 from battleboard.rules import Act
 from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.resolve.save_list import SaveList
-from battleboard.views.theme.sizes import XS, TextStyle, label
+from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.layouts import FlowLayout
 
@@ -150,8 +149,6 @@ class EffectForm(ActForm):
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__(session, act)
         self.targets = SaveList(session, act)
-        self.turned = label("", TextStyle.SMALL, wrap=True)
-        self.turned.setVisible(act.kind == "turn")
         self.harm = HarmRow(session, act)
         self.roll = button("Roll", self.roll_all, hint="Roll saves and damage, and do it (F6)")
         self.none = button("No effect", self._fail, ButtonStyle.QUIET, hint="It has no effect")
@@ -260,17 +257,12 @@ class EffectForm(ActForm):
     def _show_harm(self) -> None:
         self.harm.show_whether_it_is_saved_against(may_save=self.targets.may_save)
         self.targets.ask_for_damage(self.harm.own)
-        if self.act.kind == "turn":
-            document = self.session.document
-            told = turned_by(document.battle, document.tables, self.act.by, self.targets.whom)
-            self.turned.setText("\n".join(told))
 
     def _fail(self) -> None:
         self.session.document.do(Settle(self.act.id, "miss"))
 
     def _lay_out(self) -> None:
         self.rows.addWidget(self.targets)
-        self.rows.addWidget(self.turned)
         self.rows.addWidget(self.harm)
         self.rows.addStretch(1)
         self.buttons.addWidget(self.none)

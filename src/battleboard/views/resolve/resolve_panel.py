@@ -19,6 +19,7 @@ from battleboard.rules import Act
 from battleboard.views.resolve.act_form import ActForm, PlainForm, TargetButton
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
+from battleboard.views.resolve.turning_form import TurningForm
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton
 from battleboard.views.widgets.fields import takes_text
@@ -280,7 +281,9 @@ def act_form_of(session: Session, act: Act) -> ActForm:
     match act.kind:
         case "strike" | "shot":
             return BlowForm(session, act)
-        case "spell" | "device" | "turn":
+        case "spell" | "device":
             return EffectForm(session, act)
+        case "turn":
+            return TurningForm(session, act)
         case "arrive" | "move" | "other":
             return PlainForm(session, act)

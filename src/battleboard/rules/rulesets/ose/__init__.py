@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.measures import Pace
 from battleboard.rules.ruleset import (
     BASIC_LIGHT_SPELLS,
@@ -72,7 +73,9 @@ OSE = Ruleset(
     pace=Pace(round_s=10, place_s=0),
     light_sources=BASIC_LIGHTS,
     light_spells=BASIC_LIGHT_SPELLS,
-    turning_dice="2d6",
+    turning=TurningRules(
+        "2d6", (2, 6, 0), (2, 6, 0), by_hit_dice=True, rounds=None, rule="OSE turning"
+    ),
     without=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing, but that slow weapons act last.",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
+from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.game_features import Notion
 from battleboard.rules.ruleset import Option, Phase, Ruleset
 from battleboard.rules.rulesets.osric.acts import done_after, spoiled
@@ -74,6 +75,7 @@ OSRIC = Ruleset(
     stride=stride_at_once,
     check_morale=check_morale,
     morale_rules=morale_rules("OSRIC"),
+    turning=TurningRules(number=(2, 6, 0), rule="OSRIC turning"),
     spoiled=spoiled,
     without=WITHOUT,
 )

@@ -1,0 +1,109 @@
+"""The command that turns undead: those that the throws reach flee, or are destroyed."""
+
+from collections.abc import Iterator, Mapping
+from math import atan2, degrees
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands.effects import ApplyEffect
+from battleboard.battle.commands.health import Kill
+from battleboard.battle.commands.placing import TurnFigure
+from battleboard.battle.commands.playing import due_act
+from battleboard.battle.round.consequences import played, reached
+from battleboard.battle.round.undead import attempt_of
+from battleboard.battle.state.event import FacedTurning
+from battleboard.battle.state.figure import Effect
+from battleboard.battle.state.placed_acts import act_named
+from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
+from battleboard.rules.attack.turning import Turning, TurningAttempt, TurningEffect
+
+TURNED: Final = Effect("turned", "turned", "fleeing")
+"""The effect on undead that keep away; it is given its time when it begins."""
+_THROWS: Final = ("turning", "undead affected", "rounds turned")
+_DICE: Final = {"d20": Roll(1, 20), "2d6": Roll(2, 6)}
+
+
+class TurnUndead(NamedTuple):
+    """Settle an attempt to turn undead by the table, against its targets or `whom` instead.
+
+    The least of them are affected first, as many as the throw reaches. The destroyed are gone; the
+    turned look away from the one who turned them, and flee.
+    """
+
+    act: str
+    whom: tuple[str, ...] = ()
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return f"{act_named(battle, self.act)}: by the table"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Throw, and settle the act."""
+        turn = due_act(battle, self.act)
+        by, before = turn.act.by, reached(battle, turn, referee)
+        whom = tuple(dict.fromkeys(self.whom or turn.act.targets))
+        if not whom:
+            raise Refusal("Choose the undead that are to be turned.")
+        attempt = attempt_of(before, referee.tables, by, whom)
+        thrown = dict[str, int]()
+        for _, ask in throws_for_turning(by, attempt, thrown):
+            thrown[ask.what] = referee.roll(*ask)
+        outcome = _outcome(by, attempt, thrown)
+        for who, turning in outcome.items():
+            why = turning.why
+            referee.tell(FacedTurning(who, by, turning.effect, why.text, why.rule))
+        rounds = thrown.get(_request(_THROWS[2], by))
+        after = _turned(before, by, _those(outcome, "turned"), rounds, referee)
+        destroyed = _those(outcome, "destroyed")
+        if destroyed:
+            after = Kill(destroyed).apply_to(after, referee)
+        affected = (*_those(outcome, "turned"), *destroyed)
+        return played(before, after, turn, "hit" if affected else "miss", affected, referee)
+
+
+def throws_for_turning(
+    by: str, attempt: TurningAttempt, thrown: Mapping[str, int]
+) -> Iterator[tuple[str, RollRequest]]:
+    """The throws of an attempt, each with a word for it, as far as those before it were made."""
+    turning, number, rounds = (_request(kind, by) for kind in _THROWS)
+    if attempt.asks_for_throw:
+        yield _THROWS[0], RollRequest(turning, _DICE[attempt.rules.dice])
+        if turning not in thrown:
+            return
+    affected = attempt.affected(thrown.get(turning))
+    if affected:
+        yield _THROWS[1], RollRequest(number, Roll(*attempt.number_of(affected)))
+    if attempt.rules.rounds and _those(_outcome(by, attempt, thrown), "turned"):
+        yield _THROWS[2], RollRequest(rounds, Roll(*attempt.rules.rounds))
+
+
+def _outcome(by: str, attempt: TurningAttempt, thrown: Mapping[str, int]) -> dict[str, Turning]:
+    """What becomes of each of them, as far as the throws were made."""
+    turning, number, _ = (_request(kind, by) for kind in _THROWS)
+    return attempt.outcome(thrown.get(turning), thrown.get(number, 0))
+
+
+def _request(kind: str, by: str) -> str:
+    return f"{kind}: {by}"
+
+
+def _those(outcome: Mapping[str, Turning], effect: TurningEffect) -> tuple[str, ...]:
+    return tuple(who for who, turning in outcome.items() if turning.effect == effect)
+
+
+def _turned(
+    battle: Battle, by: str, who: tuple[str, ...], rounds: int | None, referee: Referee
+) -> Battle:
+    """The battle with some undead turned: they look away, and flee for so many rounds."""
+    if not who:
+        return battle
+    left_s = None if rounds is None else battle.rules.pace.seconds(rounds, "round")
+    for each in who:
+        battle = TurnFigure(each, _away(battle, by, each)).apply_to(battle, referee)
+    return ApplyEffect(who, TURNED._replace(left_s=left_s)).apply_to(battle, referee)
+
+
+def _away(battle: Battle, by: str, who: str) -> float:
+    """The facing of a figure that looks straight away from another."""
+    (x, y), (to_x, to_y) = battle.figure(by).body.at, battle.figure(who).body.at
+    return degrees(atan2(to_y - y, to_x - x))

@@ -1,0 +1,62 @@
+"""The undead in a battle: what the table of turning says of them."""
+
+from collections.abc import Iterable
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.referee import Refusal
+from battleboard.board.point import distance
+from battleboard.rules import Tables
+from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.rules.attack.turning import (
+    TurningAttempt,
+    Undead,
+    is_turned_by,
+    turning_attempt,
+)
+from battleboard.rules.tables import TableError
+
+NO_TABLE = "There is no turning table: say yourself which of them are turned."
+NO_LEVEL = "The card of the figure gives no level: say yourself which of them are turned."
+
+
+def is_undead(battle: Battle, figure: Figure, tables: Tables) -> bool:
+    """Whether a figure is undead by its card, or known to the table of turning by its kind."""
+    if figure.card.undead:
+        return True
+    return is_turned_by(_called(figure), battle.rules.turning.dice, tables)
+
+
+def attempt_of(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> TurningAttempt:
+    """An attempt of a figure to turn some others; refuses if its level or a table is missing."""
+    turner = battle.figure(by)
+    level = turner.card.fighting.level
+    if level is None:
+        raise Refusal(NO_LEVEL)
+    if tables.turning_by(battle.rules.turning.dice) is None:
+        raise Refusal(NO_TABLE)
+    figures = sorted(map(battle.figure, whom), key=lambda each: _feet(turner, each))
+    undead = [Undead(each.id, _called(each), _hit_dice(each)) for each in figures]
+    try:
+        return turning_attempt(level, undead, battle.rules.turning, tables)
+    except TableError as fault:
+        raise Refusal(str(fault)) from fault
+
+
+def _feet(turner: Figure, figure: Figure) -> float:
+    return distance(turner.body.at, figure.body.at)
+
+
+def _called(figure: Figure) -> tuple[str, ...]:
+    """What the table may call a figure: as its card says, by its kind, or by its name."""
+    card = figure.card
+    return tuple(filter(None, (card.undead, card.type, card.name.rstrip("0123456789 "))))
+
+
+def _hit_dice(figure: Figure) -> int:
+    """The whole hit dice of a figure, one at least."""
+    fighting = figure.card.fighting
+    try:
+        return max(1, int(parse_hit_dice(fighting.hit_dice or fighting.level or 1).dice))
+    except TableError:
+        return 1

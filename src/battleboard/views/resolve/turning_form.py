@@ -1,0 +1,191 @@
+"""The form of turning undead: which of them, the throw, how many, and for how long."""
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+
+from battleboard.battle.commands import Settle, TurnUndead
+from battleboard.battle.commands.turn_undead import throws_for_turning
+from battleboard.battle.round.undead import attempt_of, is_undead
+from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.referee import Refusal, RollRequest
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.foundation.words import with_capital
+from battleboard.models.session import Session
+from battleboard.queries.round.act_in_hand import turned_by
+from battleboard.rules import Act
+from battleboard.views.resolve.act_form import ActForm, DieSlot
+from battleboard.views.theme.sizes import HAIR, XS, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import Sentence, SideBadge
+from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.popups import open_menu_under
+
+
+class TurningForm(ActForm):
+    """Asks which undead are to be turned, and for the throws, each as soon as it is needed."""
+
+    asks = "Type the throws; Roll rolls the rest."
+
+    def __init__(self, session: Session, act: Act) -> None:
+        super().__init__(session, act)
+        self.whom = list(act.targets)
+        self.slots: dict[str, DieSlot] = {}
+        self._fields: dict[str, QWidget] = {}
+        self.leave: dict[str, QPushButton] = {}
+        self.told = label("", TextStyle.SMALL, wrap=True)
+        self.others = button(
+            "Others…", self._open_others, ButtonStyle.QUIET, hint="Add other undead"
+        )
+        self.none = button("No effect", self._fail, ButtonStyle.QUIET, hint="It has no effect")
+        self.roll = button("Roll", self.roll_all, hint="Roll what is not typed in (F6)")
+        self.done = button("Takes effect", self.do, ButtonStyle.PRIMARY)
+        self._lines: list[QWidget] = []
+        self._names = QVBoxLayout()
+        self._dice = FlowLayout(spacing=XS)
+        self._lay_out()
+        self._show_targets()
+
+    @property
+    def typed(self) -> dict[str, int]:
+        """The throws that were typed in or rolled."""
+        values = {what: slot.value for what, slot in self.slots.items()}
+        return {what: value for what, value in values.items() if value is not None}
+
+    def focus_first(self) -> None:
+        """Focus the first open throw, or the button that does the act."""
+        (self._open_slot() or self.done).setFocus()
+
+    def roll_next(self) -> None:
+        """Let the program make the next throw."""
+        slot = self._open_slot()
+        if slot:
+            self._roll(slot)
+
+    def roll_all(self) -> None:
+        """Let the program make all remaining throws, and do the act."""
+        self.session.document.do(TurnUndead(self.act.id, tuple(self.whom)), self.typed)
+
+    def do(self) -> None:
+        """Do the act by the throws, once they are all there."""
+        if self._open_slot():
+            self.hint.emit("Type what the dice show, or press Roll.")
+            self.focus_first()
+        else:
+            self.roll_all()
+
+    def aim_at(self, who: str) -> None:
+        """Add another target."""
+        self.whom = list(dict.fromkeys((*self.whom, who)))
+        self._show_targets()
+
+    def _show_targets(self) -> None:
+        """List the undead, and say what it takes to turn them."""
+        for line in self._lines:
+            self._names.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        self._lines = [self._target(who) for who in self.whom]
+        for line in self._lines:
+            self._names.addWidget(line)
+        document = self.session.document
+        told = turned_by(document.battle, document.tables, self.act.by, self.whom)
+        self.told.setText("\n".join(told))
+        self._show_throws()
+
+    def _target(self, who: str) -> QWidget:
+        battle, name = self.session.battle, name_of(self.session.battle, who)
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(XS)
+        row.addWidget(SideBadge(battle.teams[battle.figure(who).side]))
+        row.addWidget(Sentence(name, lines=1), stretch=1)
+        leave = button("×", lambda: self._drop(who), ButtonStyle.QUIET, hint=f"Leave {name} out")
+        self.leave[who] = leave
+        row.addWidget(leave)
+        return line
+
+    def _drop(self, who: str) -> None:
+        self.whom.remove(who)
+        self._show_targets()
+
+    def _show_throws(self) -> None:
+        """Show a field for each throw that is known to be needed."""
+        asked = self._throws()
+        for what, slot in tuple(self.slots.items()):
+            if what not in asked or slot.ask != asked[what][0]:
+                self._take_away(what)
+        for ask, words in asked.values():
+            if ask.what not in self.slots:
+                self._put(ask, words)
+
+    def _throws(self) -> Mapping[str, tuple[RollRequest, str]]:
+        """The throws that are needed so far, with their names for people."""
+        document = self.session.document
+        try:
+            attempt = attempt_of(document.battle, document.tables, self.act.by, self.whom)
+        except Refusal:
+            return {}
+        throws = throws_for_turning(self.act.by, attempt, self.typed)
+        return {ask.what: (ask, with_capital(words)) for words, ask in throws}
+
+    def _put(self, ask: RollRequest, words: str) -> None:
+        slot = self.slots[ask.what] = DieSlot(ask, words, self.session.guide)
+        slot.entered.connect(self._go_on)
+        slot.roll_asked.connect(lambda: self._roll(slot))
+        field = self._fields[ask.what] = QWidget()
+        column = QVBoxLayout(field)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR)
+        column.addWidget(label(words, TextStyle.SMALL, faint=True))
+        column.addWidget(slot)
+        self._dice.addWidget(field)
+        field.show()
+
+    def _take_away(self, what: str) -> None:
+        del self.slots[what]
+        field = self._fields.pop(what)
+        self._dice.removeWidget(field)
+        field.hide()
+        field.deleteLater()
+
+    def _open_slot(self) -> DieSlot | None:
+        return next((slot for slot in self.slots.values() if slot.value is None), None)
+
+    def _roll(self, slot: DieSlot) -> None:
+        slot.show_value(self.session.document.throw(slot.ask))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Ask for the next throw, or offer to do the act."""
+        self._show_throws()
+        self.focus_first()
+
+    def _open_others(self) -> None:
+        """Offer all undead that are not targets yet."""
+        menu = QMenu(self)
+        document = self.session.document
+        for figure in on_table(document.battle):
+            if figure.id not in self.whom and is_undead(document.battle, figure, document.tables):
+                entry = menu.addAction(figure.card.name)
+                entry.triggered.connect(lambda _=False, who=figure.id: self.aim_at(who))
+        if menu.isEmpty():
+            menu.addAction("No other undead are on the board").setEnabled(False)
+        open_menu_under(menu, self.others)
+
+    def _fail(self) -> None:
+        self.session.document.do(Settle(self.act.id, "miss"))
+
+    def _lay_out(self) -> None:
+        self._names.setContentsMargins(0, 0, 0, 0)
+        self._names.setSpacing(HAIR)
+        self.rows.addLayout(self._names)
+        self.rows.addWidget(self.told)
+        self.rows.addLayout(self._dice)
+        self.rows.addStretch(1)
+        for part in (self.none, self.others):
+            self.buttons.addWidget(part)
+        self.buttons.addStretch(1)
+        for part in (self.roll, self.done):
+            self.buttons.addWidget(part)
