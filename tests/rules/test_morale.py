@@ -5,11 +5,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.rules.attack.modifier import Modifier, total
-from battleboard.rules.morale import base_morale, check_percentile, morale_situation
+from battleboard.rules.morale import (
+    MoraleSituation,
+    base_morale,
+    check_percentile,
+    listed_situations,
+)
 from battleboard.rules.tables import TableError, Tables
 from battleboard.storage.catalogue import load_tables
 
 TABLES = load_tables()
+
+
+def situation(name: str) -> MoraleSituation:
+    return next(each for each in listed_situations(TABLES) if each.id == name)
 
 
 @pytest.mark.parametrize(
@@ -21,10 +30,8 @@ def test_DMG_67_base_morale(dice: int, points: int, morale: int) -> None:
 
 
 def test_DMG_67_situations() -> None:
-    assert morale_situation("leader_lost", TABLES) == Modifier(30, "leader dead or gone", "DMG 67")
-    assert morale_situation("foe_slain", TABLES, 3) == Modifier(
-        -30, "a foe slain, 3 times", "DMG 67"
-    )
+    assert situation("leader_lost").modifier() == Modifier(30, "leader dead or gone", "DMG 67")
+    assert situation("foe_slain").modifier(3) == Modifier(-30, "a foe slain, 3 times", "DMG 67")
 
 
 @pytest.mark.parametrize(
@@ -45,12 +52,12 @@ def test_DMG_67_check(*, roll: int, holds: bool, failed_by: int, result: str) ->
 
 
 def test_DMG_67_failing_by_more_than_50_is_surrender() -> None:
-    told = check_percentile(81, 50, [morale_situation("outclassed", TABLES)], TABLES)
+    told = check_percentile(81, 50, [situation("outclassed").modifier()], TABLES)
     assert (told.failed_by, told.result) == (51, "surrenders")
 
 
 def test_DMG_67_a_check_is_explained() -> None:
-    modifiers = (morale_situation("leader_lost", TABLES), morale_situation("foe_deserts", TABLES))
+    modifiers = (situation("leader_lost").modifier(), situation("foe_deserts").modifier())
     told = check_percentile(40, 55, modifiers, TABLES)
     assert told.modifiers == modifiers
     assert told.why.rule == "DMG 67"
@@ -80,8 +87,7 @@ def test_DMG_67_a_d100_shows_1_to_100(roll: int) -> None:
 def test_morale_says_what_is_missing() -> None:
     with pytest.raises(TableError, match="No morale table was passed in, so base morale cannot"):
         base_morale(1, 0, Tables())
-    with pytest.raises(TableError, match="no situation 'rain'"):
-        morale_situation("rain", TABLES)
+    assert listed_situations(Tables()) == ()
     assert TABLES.morale is not None
     endless = TABLES._replace(morale=TABLES.morale._replace(failures=TABLES.morale.failures[:1]))
     with pytest.raises(TableError, match="does not say what failing by 20 means"):

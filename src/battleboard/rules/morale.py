@@ -49,17 +49,38 @@ class Losses(NamedTuple):
     leader_fell: bool = False
 
 
+class MoraleSituation(NamedTuple):
+    """Something that bears on a check: what it adds to the roll, up to `most` times."""
+
+    id: str
+    words: str
+    value: int
+    rule: str
+    most: int = 1
+
+    def modifier(self, times: int = 1) -> Modifier:
+        """What it adds, as often as it has happened."""
+        words = self.words if times == 1 else f"{self.words}, {times} times"
+        return Modifier(self.value * times, words, self.rule)
+
+
+def no_situations(_tables: Tables) -> tuple[MoraleSituation, ...]:
+    """Nothing: the game lists nothing that bears on a check."""
+    return ()
+
+
 class MoraleRules(NamedTuple):
     """When morale is checked, and the number of dice and their faces.
 
     `due` returns the reasons for a check after losses, and `is_settled` whether the result is known
-    without a throw.
+    without a throw. `situations` lists what bears on it.
     """
 
     due: Callable[[Losses], tuple[Reason, ...]]
     is_settled: Callable[[MoraleCheck], bool]
     number: int = 1
     faces: int = 100
+    situations: Callable[[Tables], tuple[MoraleSituation, ...]] = no_situations
 
 
 def checks_after_losses(rule: str, losses: Losses) -> tuple[Reason, ...]:
@@ -111,14 +132,10 @@ def base_morale(hit_dice: int, extra_hit_points: int, tables: Tables) -> int:
     return table.base + table.per_hit_die * dice + table.per_hit_point * max(extra_hit_points, 0)
 
 
-def morale_situation(name: str, tables: Tables, times: int = 1) -> Modifier:
-    """What a situation adds to the roll, as often as it has happened."""
-    table = _table(tables, f"'{name}'")
-    for row in table.modifiers:
-        if row.id == name:
-            words = row.situation if times == 1 else f"{row.situation}, {times} times"
-            return Modifier(row.value * times, words, RULE)
-    raise TableError(f"The morale table has no situation '{name}'.")
+def listed_situations(tables: Tables) -> tuple[MoraleSituation, ...]:
+    """What the morale table lists; nothing if there is no table."""
+    rows = tables.morale.modifiers if tables.morale else ()
+    return tuple(MoraleSituation(row.id, row.situation, row.value, RULE, row.most) for row in rows)
 
 
 def check_percentile(

@@ -83,11 +83,12 @@ class RateRow(NamedTuple):
 
 
 class MoraleModifier(NamedTuple):
-    """One situation that bears on morale: `value` is added to the roll each time it happens."""
+    """One situation that bears on morale: `value` is added to the roll, `most` times at most."""
 
     id: str
     situation: str
     value: int
+    most: int = 1
 
 
 class MoraleFailure(NamedTuple):

@@ -2,10 +2,14 @@
 
 import pytest
 
+from battleboard.battle.apply import apply
 from battleboard.battle.commands.health import Damage
 from battleboard.battle.commands.phase_changes import NextPhase, ThrowAll
 from battleboard.battle.commands.playing import Settle
+from battleboard.battle.state.event import MoraleNotChecked
+from battleboard.battle.state.referee import HIGHEST
 from battleboard.rules import RULESETS
+from tests.battle.battles import TABLES
 from tests.battle.table import at, fights, in_round, led_to, meet, open_now, played
 
 SURPRISED = {"surprise: blue": 6, "surprise: red": 2}
@@ -73,3 +77,12 @@ def test_checks_of_morale_that_are_due_are_named(ruleset: str, kind: str) -> Non
     assert open_now(before).checks == ()
     now = open_now(led_to(played(before), kind))
     assert {due.side for due in now.checks} == {"red"}
+
+
+@pytest.mark.parametrize(("ruleset", "kind"), [("osric", "morale"), ("addict", "end")])
+def test_a_check_of_morale_is_not_passed_over_without_a_word(ruleset: str, kind: str) -> None:
+    before = led_to(played(at(in_round(ruleset), Damage(("orc",), 30))), kind)
+    told = apply(before, NextPhase(), HIGHEST, TABLES).events
+    assert MoraleNotChecked("red") in told
+    tested = before.with_running(before.running._replace(tested=frozenset({"ogre"})))
+    assert MoraleNotChecked("red") not in apply(tested, NextPhase(), HIGHEST, TABLES).events

@@ -2,12 +2,19 @@
 
 import pytest
 
-from battleboard.battle.round.morale_checks import losses_of, tell_who_checks, who_checks
+from battleboard.battle.battle import Battle
+from battleboard.battle.round.morale_checks import (
+    losses_of,
+    morale_situations,
+    situations_met,
+    tell_who_checks,
+    who_checks,
+)
 from battleboard.battle.state.event import MoraleDue
 from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.running_round import Round
 from battleboard.rules.morale import Losses
-from tests.battle.battles import battle, figure
+from tests.battle.battles import TABLES, battle, figure
 from tests.battle.rounds import referee
 
 
@@ -56,3 +63,42 @@ def test_each_game_has_reasons_of_its_own() -> None:
     silent = referee()
     tell_who_checks(battle(orc(1, -12), orc(2, 8), ruleset="countdown"), silent)
     assert silent.events == []
+
+
+def met(there: Battle, side: str = "red") -> dict[str, int]:
+    """What bears on a side's morale, without what has not happened."""
+    return {name: times for name, times in situations_met(there, side).items() if times}
+
+
+def test_what_bears_on_morale_is_counted_as_far_as_it_can_be_seen() -> None:
+    orcs = [figure(f"orc {at}", "red") for at in range(4)]
+    fallen = [figure(f"grub {at}", "red", hp=HitPoints(-12, 8)) for at in range(2)]
+    there = battle(figure("ann"), *orcs, *fallen, ruleset="osric")
+    assert met(there) == {"friend_lost": 2, "quarter_lost": 1, "superior": 1}
+    assert met(there, "blue") == {
+        "foe_lost": 2,
+        "foe_slain": 2,
+        "only_foes_fall": 1,
+        "foes_quarter_lost": 1,
+        "greatly_outnumbered": 1,
+    }
+
+
+def test_of_a_quarter_and_half_only_the_greater_counts() -> None:
+    fallen = [figure(f"grub {at}", "red", hp=HitPoints(-12, 8)) for at in range(2)]
+    there = battle(figure("ann"), figure("bob"), figure("orc", "red"), *fallen, ruleset="osric")
+    assert met(there) == {"friend_lost": 2, "half_lost": 1, "greatly_outnumbered": 1}
+
+
+@pytest.mark.parametrize(("hp", "name"), [(-2, "leader_unconscious"), (-12, "leader_lost")])
+def test_a_leader_who_is_down_is_told_from_one_who_is_dead(hp: int, name: str) -> None:
+    chief = figure("chief", "red", leader=True, hp=HitPoints(hp, 8))
+    orcs = [figure(f"orc {at}", "red") for at in range(2)]
+    there = battle(figure("ann"), figure("bob"), figure("cat"), *orcs, chief)
+    assert met(there)[name] == 1
+    assert met(there)["outnumbered"] == 1
+
+
+def test_a_game_without_checks_lists_nothing() -> None:
+    assert morale_situations(battle(figure("ann"), ruleset="countdown"), TABLES) == ()
+    assert len(morale_situations(battle(figure("ann"), ruleset="osric3"), TABLES)) == 10

@@ -1,13 +1,14 @@
 """Checks of morale in the procedure bar."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox
 
 from battleboard.battle.commands import Kill
-from battleboard.battle.state.event import MoraleDue
+from battleboard.battle.state.event import MoraleChecked, MoraleDue
 from battleboard.models.session import Session
-from battleboard.views.procedure.dice_fields import MoraleRow, due_by_side
+from battleboard.views.procedure.morale_row import MoraleForm, MoraleRow, due_by_side
 from tests.battle.table import in_round
 from tests.models.sessions import MakeSession, do, lead_to
 from tests.views.procedure.bars import ShowBar, click, enter
@@ -85,6 +86,50 @@ def test_several_dice_are_typed_one_after_another(
     QTest.keyClicks(second, "6")
     QTest.keyClick(second, Qt.Key.Key_Return)
     assert session.battle.running.tested == {"orc"}
+
+
+def form_of(row: MoraleRow) -> MoraleForm:
+    click(row.form)
+    form = QApplication.activePopupWidget()
+    assert isinstance(form, MoraleForm)
+    return form
+
+
+def test_what_bears_on_it_is_asked_in_one_line_each(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    row = row_of(shaken(session_of), show_bar)
+    assert row.form.text() == "Circumstances +15"
+    form = form_of(row)
+    ticks = ((name, field) for name, field in form.fields.items() if isinstance(field, QCheckBox))
+    assert [name for name, tick in ticks if tick.isChecked()] == ["half_lost"]
+    slain, leader = form.fields["foe_slain"], form.fields["leader_lost"]
+    assert isinstance(slain, QSpinBox)
+    assert isinstance(leader, QCheckBox)
+    slain.setValue(2)
+    leader.setChecked(True)
+    assert row.form.text() == "Circumstances +25"
+
+
+def test_what_bears_on_it_counts(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = shaken(session_of)
+    row = row_of(session, show_bar)
+    row.set_times("foe_slain", 6)
+    enter(next(iter(row.fields.values())), 52)
+    told = session.battle.log[-1].events
+    (checked,) = (event for event in told if isinstance(event, MoraleChecked))
+    assert "-60 (a foe slain, 6 times)" in checked.why
+    assert checked.holds
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"), [("addict", 11), ("procedure", 11), ("osric", 10), ("ose", 2)]
+)
+def test_each_game_has_its_own_lines(
+    session_of: MakeSession, show_bar: ShowBar, game: str, lines: int
+) -> None:
+    row = row_of(shaken(session_of, game), show_bar)
+    assert len(form_of(row).fields) == lines
 
 
 def test_all_reasons_of_a_side_stand_together() -> None:

@@ -21,6 +21,7 @@ from battleboard.battle.state.event import (
     Missed,
     MoraleChecked,
     MoraleDue,
+    MoraleNotChecked,
     Reacted,
     RestDue,
     Saved,
@@ -171,6 +172,10 @@ def _stood(event: MoraleChecked, _words: Words) -> Phrase:
     return Phrase(event.who, event.result)
 
 
+def _not_checked(event: MoraleNotChecked, _words: Words) -> Phrase:
+    return Phrase(event.side, "goes on without the morale check that was due", secret=True)
+
+
 def _faced_turning(event: FacedTurning, _words: Words) -> Phrase:
     match event.effect:
         case "turned" | "destroyed":
@@ -231,6 +236,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     EffectEnded: _ended,
     MoraleDue: _due,
     MoraleChecked: _stood,
+    MoraleNotChecked: _not_checked,
     FacedTurning: _faced_turning,
     Kindled: _kindled,
     WentOut: _went_out,

@@ -7,9 +7,17 @@ from typing import Final
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import phase_dice
 from battleboard.battle.procedure.initiative_dice import worked_out
+from battleboard.battle.round.morale_checks import checks_in_phase
 from battleboard.battle.round.round_end import begin_round, end_of_round
 from battleboard.battle.state.condition import is_out
-from battleboard.battle.state.event import Met, PhaseBegan, Reacted, Surprised, TookEffect
+from battleboard.battle.state.event import (
+    Met,
+    MoraleNotChecked,
+    PhaseBegan,
+    Reacted,
+    Surprised,
+    TookEffect,
+)
 from battleboard.battle.state.referee import Referee
 from battleboard.battle.state.rules_scene import casting_of
 from battleboard.battle.state.running_round import NOTHING, Round, carried_over
@@ -91,6 +99,8 @@ def _closed(battle: Battle) -> Iterator[tuple[str, str]]:
 def enter_next_phase(battle: Battle, referee: Referee, *, skipped: bool = False) -> Battle:
     """Work out what follows from the dice of the open phase, and enter the next one."""
     kind = battle.open_phase.kind
+    for side in dict.fromkeys(due.side for due in checks_in_phase(battle)):
+        referee.tell(MoraleNotChecked(side))
     if skipped and kind == "surprise":
         battle = battle._replace(encounter=battle.encounter._replace(lost=NOTHING, why=()))
     elif not skipped and kind in _ON_LEAVING:

@@ -9,7 +9,7 @@ from battleboard.battle.procedure import phase_dice
 from battleboard.battle.procedure.declarations import declared_by, declarers
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
 from battleboard.battle.procedure.phase_transitions import why_not_back
-from battleboard.battle.round.morale_checks import who_checks
+from battleboard.battle.round.morale_checks import checks_in_phase
 from battleboard.battle.state.condition import PLAYED
 from battleboard.battle.state.event import MoraleDue
 from battleboard.battle.state.naming import act_in_words, called, in_names
@@ -86,7 +86,6 @@ ProcedureStep: TypeAlias = Literal[
 ]
 """Something that the DM can do now."""
 
-_CHECKED: Final[frozenset[PhaseKind]] = frozenset({"morale", "end"})
 _NAMED: Final = 3
 
 
@@ -137,7 +136,7 @@ def stage(battle: Battle, tables: Tables) -> Stage:
         wanted,
         may,
         tuple(who for who in may if not declared_by(battle, who)),
-        tuple(who_checks(battle)) if kind in _CHECKED else (),
+        checks_in_phase(battle),
         _steps(battle, wanted, on=not stays, back=not no_way_back, declare=bool(may)),
         stays,
         no_way_back,

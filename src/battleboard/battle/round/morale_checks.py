@@ -1,18 +1,23 @@
 """Morale: which sides have to check it after a round, and whether their figures stand."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.state.condition import is_down
+from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.event import MoraleChecked, MoraleDue
 from battleboard.battle.state.figure import Effect, Figure, with_effect
 from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.rules import MoraleCheck, MoraleResult, check_morale
+from battleboard.rules import MoraleCheck, MoraleResult, Tables, check_morale
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.attack.to_hit import parse_hit_dice
-from battleboard.rules.morale import Losses, MoraleRules
+from battleboard.rules.morale import Losses, MoraleRules, MoraleSituation
+from battleboard.rules.ruleset import PhaseKind
 
+_CHECKED_IN: Final[frozenset[PhaseKind]] = frozenset({"morale", "end"})
+_GREATLY: Final = 2
+"""How many foes to one make a side greatly outnumbered."""
 BROKEN = "morale"
 """The id of the effect on figures whose morale is broken."""
 
@@ -43,6 +48,55 @@ def who_checks(battle: Battle) -> Iterator[MoraleDue]:
         if morale_rules and not team.players and side not in tested and _knows_fear(battle, side):
             for reason in morale_rules.due(losses_of(battle, side)):
                 yield MoraleDue(side, reason.text, reason.rule)
+
+
+def morale_situations(battle: Battle, tables: Tables) -> tuple[MoraleSituation, ...]:
+    """What bears on a morale check in the game of a battle."""
+    morale_rules = battle.rules.morale_rules
+    return morale_rules.situations(tables) if morale_rules else ()
+
+
+def situations_met(battle: Battle, side: str) -> dict[str, int]:
+    """How often each thing that bears on a side's morale has happened, as far as it can be seen."""
+    losses = losses_of(battle, side)
+    foes = _losses_of_foes(battle, side)
+    up, against = losses.members - losses.now, foes.members - foes.now
+    lost = {each.id for each in on_table(battle) if each.side == side and is_down(battle, each)}
+    leaders = [battle.figure(each) for each in lost if battle.figure(each).leader]
+    dead = any(condition_of(battle, each).state == "dead" for each in leaders)
+    return {
+        "friend_lost": losses.now,
+        "foe_lost": foes.now,
+        "foe_slain": foes.now,
+        "only_foes_fall": int(foes.now > 0 == losses.now),
+        **_shares("quarter_lost", "half_lost", losses),
+        **_shares("foes_quarter_lost", "foes_half_lost", foes),
+        "leader_lost": int(dead),
+        "leader_unconscious": int(bool(leaders) and not dead),
+        "superior": int(up > against > 0),
+        "outnumbered": int(up < against < _GREATLY * up),
+        "greatly_outnumbered": int(against >= _GREATLY * up > 0),
+    }
+
+
+def _losses_of_foes(battle: Battle, side: str) -> Losses:
+    found = [losses_of(battle, each) for each in battle.teams if each != side]
+    return Losses(
+        sum(each.members for each in found),
+        sum(each.before for each in found),
+        sum(each.now for each in found),
+    )
+
+
+def _shares(quarter: str, half: str, losses: Losses) -> dict[str, int]:
+    """Whether a quarter has been lost, or half: only the greater of them counts."""
+    at_half = 0 < losses.members <= 2 * losses.now
+    return {quarter: int(not at_half and 0 < losses.members <= 4 * losses.now), half: int(at_half)}
+
+
+def checks_in_phase(battle: Battle) -> tuple[MoraleDue, ...]:
+    """The morale checks that wait in the open phase."""
+    return tuple(who_checks(battle)) if battle.open_phase.kind in _CHECKED_IN else ()
 
 
 def checked(battle: Battle, nerves: dict[str, MoraleCheck], referee: Referee) -> Battle:

@@ -101,6 +101,12 @@ class MoraleDue(NamedTuple):
     rule: str
 
 
+class MoraleNotChecked(NamedTuple):
+    """The round went on without the morale check that was due for a side."""
+
+    side: str
+
+
 class MoraleChecked(NamedTuple):
     """A figure's morale was checked: whether it holds, and otherwise what it does."""
 
@@ -292,6 +298,7 @@ Event: TypeAlias = (
     | EffectEnded
     | MoraleDue
     | MoraleChecked
+    | MoraleNotChecked
     | FacedTurning
     | Kindled
     | WentOut

@@ -99,6 +99,7 @@ class _Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     situation: str
     value: int
+    most: int = 1
 
 
 class _Failure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -184,7 +185,8 @@ def _morale(path: Path) -> tables.MoraleTable:
         table.free_hit_dice,
         table.per_hit_point,
         tuple(
-            tables.MoraleModifier(each.id, each.situation, each.value) for each in table.modifiers
+            tables.MoraleModifier(each.id, each.situation, each.value, each.most)
+            for each in table.modifiers
         ),
         tuple(tables.MoraleFailure(each.up_to, each.result) for each in table.failures),
     )

@@ -14,8 +14,9 @@ from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
 from battleboard.rules import Reason
 from battleboard.views.procedure import phase_track
-from battleboard.views.procedure.dice_fields import DiceRow, MoraleRow, due_by_side
+from battleboard.views.procedure.dice_fields import DiceRow
 from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
+from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from battleboard.views.procedure.undeclared_figures import HesitationClock, UndeclaredRow
 from battleboard.views.theme.sizes import SIDE, XS, L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style

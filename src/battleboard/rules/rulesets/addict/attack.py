@@ -127,7 +127,11 @@ ATTACK_RULES: Final = AttackRules(
 
 
 FLIGHT = frozenset({"breaks off and retreats", "flees in panic"})
-MORALE_RULES = MoraleRules(partial(checks_after_losses, morale.RULE), never_settled)
+MORALE_RULES = MoraleRules(
+    partial(checks_after_losses, morale.RULE),
+    never_settled,
+    situations=morale.listed_situations,
+)
 
 
 def check_morale(check: MoraleCheck, tables: Tables) -> MoraleResult:

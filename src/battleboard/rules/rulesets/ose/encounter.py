@@ -7,7 +7,13 @@ from battleboard.foundation.words import count, signed, whose
 from battleboard.rules import encounter
 from battleboard.rules.attack.modifier import listed, total
 from battleboard.rules.case import case_of
-from battleboard.rules.morale import Losses, MoraleCheck, MoraleResult, MoraleRules
+from battleboard.rules.morale import (
+    Losses,
+    MoraleCheck,
+    MoraleResult,
+    MoraleRules,
+    MoraleSituation,
+)
 from battleboard.rules.rulesets.ose.turns import DISTANCE, ENCOUNTER, MORALE, REACTION, SURPRISE
 from battleboard.rules.scene import Rulings, Scene, SceneError, Side
 from battleboard.rules.tables import Tables
@@ -147,7 +153,11 @@ def is_settled(check: MoraleCheck) -> bool:
     return check.score in {NEVER_FIGHTS, NEVER_CHECKS} or check.passed >= PASSES_ENOUGH
 
 
-MORALE_RULES = MoraleRules(check_due, is_settled, 2, 6)
+_SITUATIONS = (
+    MoraleSituation("shaken", "reason to lose heart, as the DM judges", 1, MORALE, 2),
+    MoraleSituation("heartened", "reason to take heart, as the DM judges", -1, MORALE, 2),
+)
+MORALE_RULES = MoraleRules(check_due, is_settled, 2, 6, lambda _tables: _SITUATIONS)
 
 
 def _timid(check: MoraleCheck) -> MoraleResult:

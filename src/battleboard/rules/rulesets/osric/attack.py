@@ -12,7 +12,13 @@ from battleboard.rules.attack.attack_rules import AttackRules, declaration_of, d
 from battleboard.rules.attack.crossfire import Crossfire, Share, Size
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, listed, total
 from battleboard.rules.case import Case
-from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules, checks_after_losses
+from battleboard.rules.morale import (
+    MoraleCheck,
+    MoraleResult,
+    MoraleRules,
+    MoraleSituation,
+    checks_after_losses,
+)
 from battleboard.rules.ruleset import Health
 from battleboard.rules.rulesets.osric.blows import shares
 from battleboard.rules.rulesets.osric.declared_fight import charge_refusal
@@ -154,11 +160,28 @@ MOST_CHECKS = 2
 RETREATS_UP_TO = 25
 FLEES_UP_TO = 50
 FLEES = "flees"
+_MOST_TIMES = 20
+_SITUATIONS = (
+    ("friend_lost", "a friend down or gone", 5, _MOST_TIMES),
+    ("quarter_lost", "a quarter of its side lost", 5, 1),
+    ("half_lost", "half of its side or more lost", 15, 1),
+    ("outnumbered", "fewer than its foes", 10, 1),
+    ("greatly_outnumbered", "two foes or more to one", 20, 1),
+    ("leader_lost", "its leader out of the fight", 25, 1),
+    ("foe_lost", "a foe down or gone", -5, _MOST_TIMES),
+    ("foes_quarter_lost", "a quarter of its foes lost", -5, 1),
+    ("foes_half_lost", "half of its foes or more lost", -15, 1),
+    ("superior", "more than its foes", -10, 1),
+)
 
 
 def morale_rules(cite: str) -> MoraleRules:
     """When morale is checked in an edition, and with which die."""
-    return MoraleRules(partial(checks_after_losses, f"{cite} morale"), _is_settled)
+    rule = f"{cite} morale"
+    listed = tuple(MoraleSituation(*each[:3], rule, each[3]) for each in _SITUATIONS)
+    return MoraleRules(
+        partial(checks_after_losses, rule), _is_settled, situations=lambda _tables: listed
+    )
 
 
 def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:

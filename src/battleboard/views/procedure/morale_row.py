@@ -1,0 +1,164 @@
+"""The morale checks that a phase waits for, and what bears on them."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QSpinBox, QWidget
+
+from battleboard.battle.commands import CheckMorale
+from battleboard.battle.round.morale_checks import morale_situations, situations_met, throws_of
+from battleboard.battle.state.condition import is_down
+from battleboard.battle.state.event import MoraleDue
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.foundation.words import signed, with_capital
+from battleboard.models.session import Session
+from battleboard.rules.attack.modifier import Modifier, total
+from battleboard.rules.morale import MoraleSituation
+from battleboard.views.theme.sizes import M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import DieField
+from battleboard.views.widgets.labels import Sentence, SideBadge
+from battleboard.views.widgets.popups import Popover
+
+
+class MoraleForm(Popover):
+    """Asks in one line each how often something has happened that bears on a check."""
+
+    def __init__(
+        self,
+        situations: Sequence[MoraleSituation],
+        times: Mapping[str, int],
+        changed: Callable[[str, int], object],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.panel.rows.addWidget(label("What bears on their morale", TextStyle.STRONG))
+        self.fields: dict[str, QCheckBox | QSpinBox] = {}
+        lines = QGridLayout()
+        lines.setHorizontalSpacing(M)
+        lines.setVerticalSpacing(S)
+        for at, each in enumerate(situations):
+            field = _field(each, times[each.id], partial(changed, each.id))
+            self.fields[each.id] = field
+            lines.addWidget(field, at, 0, 1, 1 if each.most > 1 else 2)
+            if each.most > 1:
+                lines.addWidget(label(with_capital(each.words)), at, 1)
+            lines.addWidget(label(_adds(each), faint=True), at, 2)
+        self.panel.rows.addLayout(lines)
+
+
+class MoraleRow(QWidget):
+    """The morale check of one side: its dice, typed or rolled, are applied together.
+
+    `times` says how often each thing has happened that bears on it.
+    """
+
+    def __init__(self, session: Session, side: str, reasons: Iterable[str]) -> None:
+        super().__init__()
+        self._session = session
+        self._side = side
+        team = session.battle.teams[side]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        row.addWidget(SideBadge(team))
+        row.addWidget(Sentence(f"{team.name} must check morale. {' '.join(reasons)}"), stretch=1)
+        self.times = self._times()
+        self.form = button(
+            "Circumstances", self._open_form, ButtonStyle.QUIET, hint="What bears on their morale"
+        )
+        self.form.setVisible(bool(self.situations))
+        row.addWidget(self.form)
+        self.fields = self._fields()
+        for field in self.fields.values():
+            row.addWidget(field)
+            field.roll_asked.connect(self.check)
+            field.entered.connect(self._go_on)
+        self.roll = button("Roll morale", self.check, hint="Roll the dice that are not typed in")
+        row.addWidget(self.roll)
+        self._show_total()
+
+    @property
+    def situations(self) -> tuple[MoraleSituation, ...]:
+        """What bears on a check in this game."""
+        document = self._session.document
+        return morale_situations(document.battle, document.tables)
+
+    def set_times(self, name: str, times: int) -> None:
+        """Set how often something has happened that bears on the check."""
+        self.times[name] = times
+        self._show_total()
+
+    def check(self) -> None:
+        """Check morale with the numbers that were typed in, and roll the rest."""
+        numbers = {what: field.value for what, field in self.fields.items()}
+        typed = {what: value for what, value in numbers.items() if value is not None}
+        self._session.document.do(CheckMorale(self._who(), self._modifiers()), typed)
+
+    def _go_on(self) -> None:
+        """Go on to the next empty field, and check after the last one."""
+        for field in self.fields.values():
+            if field.fault:
+                self._session.document.refused.emit(field.fault)
+            if field.value is None:
+                field.setFocus()
+                return
+        self.check()
+
+    def _times(self) -> dict[str, int]:
+        """How often each thing has happened, as far as the battle shows it."""
+        met = situations_met(self._session.battle, self._side)
+        return {each.id: min(met.get(each.id, 0), each.most) for each in self.situations}
+
+    def _modifiers(self) -> tuple[Modifier, ...]:
+        counted = ((each, self.times[each.id]) for each in self.situations)
+        return tuple(each.modifier(times) for each, times in counted if times)
+
+    def _show_total(self) -> None:
+        added = total(self._modifiers())
+        self.form.setText(f"Circumstances {signed(added)}" if added else "Circumstances")
+
+    def _open_form(self) -> None:
+        MoraleForm(self.situations, self.times, self.set_times, self).open_under(self.form)
+
+    def _who(self) -> tuple[str, ...]:
+        battle = self._session.battle
+        side = (each for each in on_table(battle) if each.side == self._side)
+        return tuple(each.id for each in side if not is_down(battle, each) and not each.card.undead)
+
+    def _fields(self) -> dict[str, DieField]:
+        morale_rules, who = self._session.battle.rules.morale_rules, self._who()
+        if morale_rules is None or not who:
+            return {}
+        name = f"Morale of {self._session.battle.teams[self._side].name}"
+        return {throw.what: DieField(throw.dice, name) for throw in throws_of(morale_rules, who[0])}
+
+
+def due_by_side(checks: Iterable[MoraleDue]) -> dict[str, list[str]]:
+    """The reasons why each side has to check."""
+    found: dict[str, list[str]] = {}
+    for check in checks:
+        found.setdefault(check.side, []).append(check.why)
+    return found
+
+
+def _field(
+    situation: MoraleSituation, times: int, changed: Callable[[int], object]
+) -> QCheckBox | QSpinBox:
+    """A box to tick, or a number for what may happen more than once."""
+    if situation.most == 1:
+        tick = QCheckBox(with_capital(situation.words))
+        tick.setChecked(bool(times))
+        tick.toggled.connect(lambda on: changed(int(on)))
+        return tick
+    number = QSpinBox()
+    number.setRange(0, situation.most)
+    number.setValue(times)
+    number.setAccessibleName(with_capital(situation.words))
+    number.valueChanged.connect(changed)
+    return number
+
+
+def _adds(situation: MoraleSituation) -> str:
+    """What it adds to the throw, in a few letters."""
+    return f"{signed(situation.value)}{' each' if situation.most > 1 else ''}"
