@@ -55,10 +55,8 @@ def test_8_all_of_the_winners_acts_come_before_the_losers(
 
 @pytest.mark.parametrize(("early", "late"), [*combinations(BY_LETTER, 2)])
 def test_8_on_a_tie_both_sides_act_by_letter(early: ActionKind, late: ActionKind) -> None:
-    # A missile and a blow of bare hands both fall by the die.
-    meet = {early, late} == {"missile", "melee"}
-    assert duel(early, late, (3, 3)) == ("same" if meet else "here")
-    assert duel(late, early, (3, 3)) == ("same" if meet else "there")
+    assert duel(early, late, (3, 3)) == "here"
+    assert duel(late, early, (3, 3)) == "there"
 
 
 @pytest.mark.parametrize(

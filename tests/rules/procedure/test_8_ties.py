@@ -163,7 +163,7 @@ def test_tie_E_D_missiles_and_turning_come_before_contact(
     assert ahead(answer, "a:strike 1", f"b:{act}") == "other"
     assert segment(answer, f"b:{act}") == segment(answer, "a:strike 1") == contact
     assert first(answer, f"b:{act}", "c:strike 1") == f"b:{act}"
-    assert "falls before contact" in relation(answer, f"b:{act}", "c:strike 1").text
+    assert "b's D comes before c's G" in relation(answer, f"b:{act}", "c:strike 1").text
 
 
 @pytest.mark.parametrize(
@@ -203,14 +203,27 @@ def test_tie_G_D_a_weapon_strikes_by_its_speed_factor_or_the_die(
 @pytest.mark.parametrize("die", TIES)
 @pytest.mark.parametrize("factor", [None, 1, 4, 9])
 @pytest.mark.parametrize(("kind", "act"), [("missile", "shot 1"), ("turn", "turn")])
-def test_tie_G_D_a_blow_against_a_missile_or_turning(
+def test_tie_by_letter_missiles_and_turning_come_before_blows_whatever_the_speed_factor(
     die: int, factor: int | None, kind: ActionKind, act: str
 ) -> None:
     figures = [figure("a", arm=weapon(speed=factor)), figure("b", "red", weapon("missile"))]
     answer = procedure(figures, [does("a", "melee", "b"), does("b", kind, "a")], (die, die))
-    strike = die if factor is None else factor
-    assert ahead(answer, "a:strike 1", f"b:{act}") == earlier(strike, die)
-    assert relation(answer, "a:strike 1", f"b:{act}").rule == "PROCEDURE tie G-D"
+    assert ahead(answer, "a:strike 1", f"b:{act}") == "other"
+    pair = relation(answer, "a:strike 1", f"b:{act}")
+    assert pair.rule == "PROCEDURE phase 8"
+    assert pair.text.endswith("both sides act by letter: b's D comes before a's G.")
+
+
+@pytest.mark.parametrize(("delay", "ahead_is"), [(1, "other"), (2, "other"), (3, "one")])
+def test_tie_by_letter_who_hesitates_falls_by_the_segment_and_in_one_segment_by_letter(
+    delay: int, ahead_is: str
+) -> None:
+    figures = [figure("a", arm=weapon(speed=5)), figure("b", "red", weapon("missile"))]
+    acts = [does("a", "melee", "b"), does("b", "missile", "a", delay=delay)]
+    answer = procedure(figures, acts, (3, 3))
+    assert ahead(answer, "a:strike 1", "b:shot 1") == ahead_is
+    rules = {1: "PROCEDURE tie G-D", 2: "PROCEDURE phase 8", 3: "PROCEDURE tie G-D"}
+    assert relation(answer, "a:strike 1", "b:shot 1").rule == rules[delay]
 
 
 def test_tie_G_D_times_attacks_on_the_caster_alone() -> None:
@@ -359,20 +372,24 @@ def test_tie_G_G_later_routines_have_no_segment_of_their_own() -> None:
     )
 
 
-def test_tie_G_D_turning_has_no_length_to_decide_the_first_blows_after_closing() -> None:
-    figures = [figure("a", arm=weapon(speed=2)), figure("b", "red")]
+def test_tie_by_letter_turning_has_no_length_to_decide_the_first_blows_after_closing() -> None:
+    figures = [figure("a", arm=weapon(speed=2, length=9)), figure("b", "red")]
     acts = [does("a", "melee", "b", closed_last_round=True), does("b", "turn", "a")]
-    assert order(procedure(figures, acts, (5, 5))) == [["a:strike 1"], ["b:turn"]]
+    assert order(procedure(figures, acts, (5, 5))) == [["b:turn"], ["a:strike 1"]]
 
 
 @pytest.mark.parametrize("speed", [None, 2, 9])
-def test_tie_G_D_turning_and_the_first_of_two_routines_lie_where_the_reason_says(
-    speed: int | None,
-) -> None:
+def test_tie_by_letter_turning_comes_before_the_first_of_two_routines(speed: int | None) -> None:
     figures = [figure("a", arm=weapon(speed=speed), routines=Fraction(2)), figure("b", "red")]
     answer = procedure(figures, [does("a", "melee", "b"), does("b", "turn", "a")], (5, 5))
-    assert (segment(answer, "a:strike 1"), segment(answer, "b:turn")) == (speed or 5, 5)
-    assert timing(answer, "a:strike 1").fixed
+    assert order(answer) == [["b:turn"], ["a:strike 1"], ["a:strike 2"]]
+
+
+def test_tie_D_D_a_shot_and_a_turning_both_fall_by_the_die() -> None:
+    figures = [figure("a", arm=weapon("missile")), figure("b", "red")]
+    answer = procedure(figures, [does("a", "missile", "b"), does("b", "turn", "a")], (5, 5))
+    assert order(answer) == [["a:shot 1", "b:turn"]]
+    assert segment(answer, "b:turn") == 5
 
 
 def test_tie_G_G_speed_items_keep_the_very_beginning() -> None:

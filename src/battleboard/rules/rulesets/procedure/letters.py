@@ -7,12 +7,13 @@ only a tie makes both sides act "at once", which again means by letter:
 
     dice differ                          the winner's acts come first, blows by row (`round.py`)
     tied, other letters                  the earlier letter comes first (`by_letter`)
-    tied, two of shot, turning, blow     each falls in a segment of its own, by speed factor or die,
-                                         and the segments decide (`by_segment`)
+    tied, two blows, or two of D         each falls in a segment of its own, by speed factor or die,
+                                         and the segments decide (`by_segment`); so they do where
+                                         only one of two figures hesitates
 
-By the last line a dagger (speed factor 2) strikes before a shot on tied dice of 5, although D comes
-before G. Spells, charges and prepared actions follow the clock, whatever the letters say
-(`out_of_sequence.py`).
+So a shot comes before a dagger (speed factor 2) on tied dice of 5, as D comes before G: the factor
+counts against other blows and against spells alone. Spells, charges and prepared actions follow the
+clock, whatever the letters say (`out_of_sequence.py`).
 
 Where no rule compares two acts, the letter still sorts them on the ruler (`lettered`).
 """
@@ -148,7 +149,7 @@ def _by_factor_or_die(act: Act) -> int:
 
 def _contact(case: Case, act: Act) -> int | None:
     """The segment in which the first target of a blow or shot comes into contact, if any does."""
-    if not (act.met or act.mode in OUTREACHES):
+    if not (act.met or (act.mode in OUTREACHES and is_first(act))):
         return None
     approaches = (
         coming(case, name, advance.action.targets[0], ADVANCES)
@@ -174,6 +175,13 @@ def has_segment(act: Act) -> bool:
 
 def left_to_segments(case: Case, one: Act, other: Act) -> bool:
     """Whether two acts with tied dice are decided by the segments in which they fall."""
+    if not tied_on_one_row(case, one, other):
+        return False
+    return letter_of(case, one) == letter_of(case, other) or one.delay != other.delay
+
+
+def tied_on_one_row(case: Case, one: Act, other: Act) -> bool:
+    """Whether dice are tied for two acts that neither rows nor weapons set apart."""
     if not (_has_own_segment(case, one) and _has_own_segment(case, other)):
         return False
     return _on_one_row(one, other) and is_tied(one.die, other.die)
@@ -193,10 +201,13 @@ def _on_one_row(one: Act, other: Act) -> bool:
 
 
 def by_segment(case: Case, one: Act, other: Act) -> Relation:
-    """The act in the earlier segment comes first when the dice are tied."""
+    """The act in the earlier segment comes first when the dice are tied; in one, by letter."""
     (early, first), (late, second) = sorted(
         ((tied_segment(case, act), act) for act in (one, other)), key=itemgetter(0)
     )
+    lettered_apart = by_letter(case, one, other) if early == late else None
+    if lettered_apart:
+        return lettered_apart
     together, places, end = early == late, ("", ""), f", so {first.by} comes first."
     # Only first routines lie in the segment named; later ones follow by row, so no segment is told.
     if is_first(one) and is_first(other):

@@ -40,6 +40,7 @@ from battleboard.rules.rulesets.procedure.letters import (
     left_to_segments,
     lettered,
     tie_rule,
+    tied_on_one_row,
     tied_segment,
 )
 from battleboard.rules.rulesets.procedure.out_of_sequence import (
@@ -123,6 +124,8 @@ def _by_kind(case: Case, one: Act, other: Act) -> Relation | None:
         return None
     if left_to_segments(case, one, other):
         return by_segment(case, one, other)
+    if tied_on_one_row(case, one, other):
+        return by_letter(case, one, other) or by_dice(one, other)
     if kinds <= BLOWS and one.stage != SPEED_ITEM:
         return blow_against_blow(one, other, case.rulings)
     return _by_dice_and_letter(case, one, other)
