@@ -23,9 +23,9 @@ def attacker(fighting: Fighting, **more: Any) -> Combatant:
 
 def defender(shield: int = 0, **more: Any) -> Combatant:
     """The target: AC 5, part of which may be due to a shield or Dexterity."""
-    steps, kind = more.pop("steps", None), more.pop("type", None)
+    steps, kind, worn = more.pop("steps", None), more.pop("type", None), more.pop("worn", "")
     more.setdefault("fighting", DEFENDER)
-    return figure("b", "red", armour=Armour(shield, steps, kind), **more)
+    return figure("b", "red", armour=Armour(shield, steps, kind, worn), **more)
 
 
 def aim_of(

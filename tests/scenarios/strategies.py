@@ -35,7 +35,7 @@ OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
     "spoil.same_segment": ("off", "on"),
     "bleeding.from": ("-1", "−1", -1, 0),
     "speed.extra_attacks": ("single_routines", "always", "never"),
-    "to_hit.weapon_vs_armour": ("off", "on"),
+    "to_hit.weapon_vs_armour": ("on", "off"),
 }
 
 

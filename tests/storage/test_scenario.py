@@ -75,9 +75,9 @@ def test_every_key_of_fighting_is_read() -> None:
 
 
 def test_every_key_of_armour_is_read() -> None:
-    keys = {"armour": {"shield": 1, "dexterity": 2, "type": 4}}
+    keys = {"armour": {"shield": 1, "dexterity": 2, "type": 4, "worn": "mail"}}
     figure = with_value("combatants", 0, to={"id": "bigby", "side": "blue"} | keys)
-    assert figure.scene.combatants[0].armour == Armour(1, 2, 4)
+    assert figure.scene.combatants[0].armour == Armour(1, 2, 4, "mail")
 
 
 @pytest.mark.parametrize(
@@ -87,6 +87,8 @@ def test_every_key_of_armour_is_read() -> None:
         (1, Fraction(1)),
         (0, Fraction(0)),
         ("7/20", Fraction(7, 20)),
+        ("1", Fraction(1)),
+        ("0", Fraction(0)),
         (None, None),
     ],
 )

@@ -111,12 +111,14 @@ class Armour(NamedTuple):
     """What an armour class is made of, and the armour type that weapons are matched against.
 
     `shield` and `dexterity` are the steps by which these improve it; if `dexterity` is not given,
-    it follows from the score. `type` is the type of armour and shield together.
+    it follows from the score. `type` is the type of armour and shield together; if it is not given,
+    it follows from the suit that is `worn`.
     """
 
     shield: int = 0
     dexterity: int | None = None
     type: int | None = None
+    worn: str = ""
 
 
 UNKNOWN = Fighting()

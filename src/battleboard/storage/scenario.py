@@ -163,7 +163,7 @@ def _fighting(form: scenario_form.CombatantForm, path: str) -> rules.Fighting:
 def _armour(form: scenario_form.ArmourForm | None) -> Armour:
     if form is None:
         return PLAIN_ARMOUR
-    return Armour(form.shield, form.dexterity, form.type)
+    return Armour(form.shield, form.dexterity, form.type, form.worn)
 
 
 def _check_last_charge(charged: int | None, now: int, path: str) -> None:

@@ -20,6 +20,8 @@ LONGEST_CASTING: Final = 10_000
 
 _UNITS: Final[dict[str, int]] = {str(unit): size for unit, size in SEGMENTS.items()}
 _TIME: Final = re.compile(rf"\s*(\d{{1,4}})\s*({'|'.join(_UNITS)})s?\s*", re.ASCII)
+# Certain is "1", as the odds themselves write it.
+_WHOLE: Final = re.compile(r"\s*\d{1,4}\s*", re.ASCII)
 _MIXED: Final = re.compile(r"\s*(?:(\d{1,4})\s+)?(\d{1,4})/([1-9]\d{0,3})\s*", re.ASCII)
 
 
@@ -44,9 +46,11 @@ def hit_dice_of(value: int | str) -> str:
 
 @lru_cache(typed=True)
 def chance_of(value: float | str) -> Fraction:
-    """Read a number such as 2, 33.3, '2/3' or '38 2/3', exactly; all else is a ValueError."""
+    """Read a number such as 2, 33.3, '1', '2/3' or '38 2/3', exactly; all else is a ValueError."""
     if not isinstance(value, str):
         return _exactly(value)
+    if _WHOLE.fullmatch(value):
+        return Fraction(value)
     found = _MIXED.fullmatch(value)
     if not found:
         raise ValueError(value)
@@ -169,6 +173,7 @@ class ArmourForm(Struct, frozen=True, forbid_unknown_fields=True):
     shield: Segments = 0
     dexterity: Bonus | None = None
     type: ArmourClass | None = None
+    worn: Label = ""
 
 
 class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):

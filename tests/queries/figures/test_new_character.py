@@ -17,7 +17,8 @@ from battleboard.queries.figures.new_character import (
     weapon_of,
 )
 from battleboard.rules import RULESETS
-from battleboard.rules.scene import Fighting
+from battleboard.rules.attack.to_hit import known_type
+from battleboard.rules.scene import Armour, Fighting
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from tests.battle.battles import TABLES, battle, figure
 
@@ -37,6 +38,7 @@ def test_a_fighter_hits_by_class_and_level_and_strikes_as_often() -> None:
     assert made.card.fighting == Fighting(ac=3, character_class="fighter", level=8)
     assert made.card.routines == Fraction(3, 2)
     assert made.card.armour.shield == 1
+    assert made.card.armour.worn == ""
     assert [arm.weapon.name for arm in made.card.arms] == ["Long Sword"]
 
 
@@ -135,3 +137,10 @@ def test_every_game_offers_classes_that_can_be_made(game: str) -> None:
     for name in classes(there, TABLES):
         made = make(CharacterDraft("Ann", name, 3, 9, usual_ac(there)), there)
         assert made.card.fighting.character_class == name
+
+
+def test_armour_stands_among_the_weapons_and_tells_its_type() -> None:
+    made = make(CharacterDraft("Ann", weapons="long sword, Chainmail +1, shield"))
+    assert made.card.armour == Armour(shield=1, worn="chain mail")
+    assert known_type(made.card.armour, TABLES) == 4
+    assert [arm.weapon.name for arm in made.card.arms] == ["Long Sword"]

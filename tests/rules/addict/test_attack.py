@@ -248,7 +248,7 @@ def test_PH_11_dexterity_helps_a_shot() -> None:
     assert ids(aim_of(GAME, figures)) == {}
 
 
-AGAINST_ARMOUR = {"to_hit.weapon_vs_armour": "on"}
+NOT_AGAINST_ARMOUR = {"to_hit.weapon_vs_armour": "off"}
 DAGGER = weapon()._replace(name="Dagger")
 
 
@@ -259,23 +259,29 @@ DAGGER = weapon()._replace(name="Dagger")
         ({"type": 9, "shield": 1}, {}, {"weapon against armour": 1}),
         ({"type": 9, "shield": 1}, {"arc": "flank"}, {"weapon against armour": 3}),
         ({"type": 10}, {"row": "Sword, two-handed"}, {"weapon against armour": 0}),
-        ({"type": 10}, {"row": "Chair"}, {"weapon against armour": 0}),
+        ({"type": 10}, {"row": "Chair"}, {}),
+        ({"worn": "none"}, {}, {"weapon against armour": 3}),
+        ({"worn": "Chainmail"}, {}, {"weapon against armour": -2}),
+        ({"worn": "chain mail", "shield": 1}, {}, {"weapon against armour": -2}),
+        ({"worn": "plate mail", "shield": 1}, {"arc": "rear"}, {"weapon against armour": -3}),
+        ({"worn": "plate mail", "type": 10}, {}, {"weapon against armour": 3}),
+        ({"worn": "dragon hide"}, {}, {}),
         ({}, {}, {}),
     ],
 )
-def test_to_hit_weapon_vs_armour(
+def test_2nd_reading_weapon_against_armour_type_counts_where_both_are_known(
     armour: dict[str, Any], seen: dict[str, Any], added: dict[str, int]
 ) -> None:
     figures = attacker(FIGHTER, arm=DAGGER), defender(**armour)
-    assert ids(aim_of(GAME, figures, options=AGAINST_ARMOUR, **seen)) == added
-    assert ids(aim_of(GAME, figures, **seen)) == {}
+    assert ids(aim_of(GAME, figures, **seen)) == added
+    assert ids(aim_of(GAME, figures, options=NOT_AGAINST_ARMOUR, **seen)) == {}
 
 
 def test_to_hit_weapon_vs_armour_has_no_row_for_claws_and_another_for_thrown_daggers() -> None:
     figures = attacker(FIGHTER), defender(type=10)
-    assert ids(aim_of(GAME, figures, options=AGAINST_ARMOUR)) == {}
+    assert ids(aim_of(GAME, figures)) == {}
     figures = attacker(FIGHTER, arm=DAGGER), defender(type=10)
-    thrown = aim_of(GAME, figures, *ARROW, of=SHOT, options=AGAINST_ARMOUR)
+    thrown = aim_of(GAME, figures, *ARROW, of=SHOT)
     assert ids(thrown) == {"weapon against armour": 1}
 
 

@@ -275,7 +275,7 @@ def test_faults_in_json_name_the_line_in_which_the_figure_begins() -> None:
         "party.json, line 8: expected text or a number in 'ac', found a list.",
         "party.json, line 9: expected an object, found a list.",
         (
-            "party.json, line 10: there is no column 'armor' (did you mean 'armour_type'?), "
+            "party.json, line 10: there is no column 'armor' (did you mean 'armour'?), "
             "so it is left out."
         ),
         (

@@ -64,7 +64,8 @@ DEFENCE: Final = Section(
         "ac": "Armour class",
         "shield": "Steps of its shield",
         "dexterity_ac": "Steps of Dexterity",
-        "armour_type": "Armour type",
+        "armour": "Armour worn",
+        "armour_type": "Armour type, if another",
     },
 )
 MOVEMENT: Final = Section(

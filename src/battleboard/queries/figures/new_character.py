@@ -12,7 +12,7 @@ from battleboard.foundation.words import listing
 from battleboard.queries.figures.card_sheet import arms_of
 from battleboard.rules import Tables, Weapon
 from battleboard.rules.attack.attack_rates import rate_for
-from battleboard.rules.attack.to_hit import band_for
+from battleboard.rules.attack.to_hit import band_for, suit_called
 from battleboard.rules.scene import Armour, Fighting
 from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import ENTRY_WORDS, Books, Catalogue, load_books
@@ -29,7 +29,7 @@ _SHIELDS: Final = frozenset({"shield", "small shield", "large shield"})
 class CharacterDraft(NamedTuple):
     """What the DM enters for a character; weapons and spells by name, separated by commas.
 
-    `to_hit` is the bonus to hit, for games that have no table of it.
+    Armour and shield stand among the weapons. `to_hit` is the bonus to hit, for games that have no table of it.
     """
 
     name: str
@@ -72,10 +72,10 @@ def new_character(
     card = Card(
         name,
         fighting=_fighting(battle, tables, said),
-        armour=Armour(shield=1) if _SHIELDS & set(_names(said.weapons)) else Armour(),
+        armour=_armour(tables, said),
         move=said.move,
         routines=_routines(battle, tables, said),
-        arms=tuple(_arms(battle, catalogue, said.weapons)),
+        arms=tuple(_arms(battle, catalogue, tables, said.weapons)),
         spells=tuple(_spells(catalogue, said)),
         saves=_prowess(battle, said).saves,
     )
@@ -189,9 +189,17 @@ def _books(battle: Battle) -> Books:
     return load_books()[battle.ruleset]
 
 
-def _arms(battle: Battle, catalogue: Catalogue, text: str) -> Iterator[Arm]:
+def _armour(tables: Tables, said: CharacterDraft) -> Armour:
+    """What it wears: a suit of armour, whose type the rules know, and a shield."""
+    suits = (suit_called(_enchanted(name)[0], tables) for name in _split(said.weapons))
+    has_shield = bool(_SHIELDS & set(_names(said.weapons)))
+    return Armour(shield=int(has_shield), worn=next(filter(None, suits), "").casefold())
+
+
+def _arms(battle: Battle, catalogue: Catalogue, tables: Tables, text: str) -> Iterator[Arm]:
     for name in _split(text):
-        if name.casefold() not in _SHIELDS:
+        worn = suit_called(_enchanted(name)[0], tables)
+        if not worn and name.casefold() not in _SHIELDS:
             plain, plus = _enchanted(name)
             meant = _meant(catalogue, plain, catalogue.weapons.values())
             yield from weapon_of(battle, catalogue, f"{meant} +{plus}" if plus else meant)

@@ -107,14 +107,35 @@ def number_needed(band: Band, ac: int) -> int:
 
 
 def against_armour(case: Case, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
-    """The adjustment of the weapon against the target's armour type, if that is known."""
+    """The adjustment of the weapon against the target's armour type, if both are known."""
     weapon, armour = case.figures[act.by].weapon, case.figures[circumstances.target].armour
-    if weapon.kind == "natural" or armour.type is None:
+    known = None if weapon.kind == "natural" else known_type(armour, case.tables)
+    if known is None:
         return
     use: Literal["melee", "missile"] = "missile" if act.kind == "shot" else "melee"
-    counts = _effective_type(armour, circumstances)
+    counts = _effective_type(known, armour, circumstances)
     found = weapon_against_armour(circumstances.row or weapon.name, use, counts, case.tables)
-    yield found._replace(id="weapon against armour")
+    if found.rule:
+        yield found._replace(id="weapon against armour")
+
+
+def known_type(armour: Armour, tables: Tables) -> int | None:
+    """The armour type that is given, or that of the suit and shield; None if neither is known."""
+    if armour.type is not None:
+        return armour.type
+    suit = suit_called(armour.worn, tables)
+    return armour_type(suit, tables, shield=armour.shield > 0) if suit else None
+
+
+def suit_called(name: str, tables: Tables) -> str:
+    """The armour that is meant, as the tables call it; empty if they have none of this name."""
+    return next((row.armour for row in tables.armour_types if _is_suit(name, row.armour)), "")
+
+
+def _is_suit(name: str, suit: str) -> bool:
+    """Whether a suit is meant, however its words are joined: chain mail, chainmail."""
+    one, other = (each.casefold().replace(" ", "").replace("-", "") for each in (name, suit))
+    return one in {other, f"{other}armour"}
 
 
 def weapon_against_armour(
@@ -158,10 +179,10 @@ def _unfolded(band: Band) -> int:
     return last + (REPEATS if last > TOP else max(band.numbers.count(TOP) - 1, 0))
 
 
-def _effective_type(armour: Armour, circumstances: Circumstances) -> int:
+def _effective_type(known: int, armour: Armour, circumstances: Circumstances) -> int:
     """The armour type, one step worse on the sides that the shield does not cover."""
     uncovered = bool(armour.shield) and circumstances.arc != "front"
-    return min((armour.type or 0) + uncovered, WORST_AC)
+    return min(known + uncovered, WORST_AC)
 
 
 def _weapon_row(weapon: str, use: str, tables: Tables) -> WeaponRow | None:

@@ -1,8 +1,9 @@
 """The columns of a sheet of figures, and reading a figure from a row.
 
 If `hp` or `max_hp` is left out, it equals the other; if both are, they are the average of the hit
-dice. `shield`, `dexterity_ac` and `armour_type` say what the armour class is made of;
-`to_hit` and `damage` are what Strength adds. Decimals follow a point or a comma.
+dice. `armour` is the name of the suit; `shield`, `dexterity_ac` and `armour_type` (if it does not
+follow from the suit) say what the armour class is made of. `to_hit` and `damage` are what Strength
+adds. Decimals follow a point or a comma.
 `move` is in inches of the rules, `reach`, `infravision` and `ultravision` in feet. `in_hand` is
 the place of the weapon in hand among the `weapons`, from 1, and `off_hand` that of another one in
 the other hand; these, `spells` and `saves` are lists as `arsenal.py` describes them.
@@ -80,6 +81,7 @@ COLUMNS: Final = (
     FigureColumn("ac", "card.fighting.ac", _from(-100, 100)),
     FigureColumn("shield", "card.armour.shield", _from(0, 100)),
     FigureColumn("dexterity_ac", "card.armour.dexterity", _from(-100, 100)),
+    FigureColumn("armour", "card.armour.worn", cell.name),
     FigureColumn("armour_type", "card.armour.type", _from(-100, 100)),
     FigureColumn("thac0", "card.fighting.thac0", _from(-20, 40)),
     FigureColumn("attack_bonus", "card.fighting.attack_bonus", _from(-100, 100)),

@@ -69,7 +69,7 @@ class CharacterPage(FigurePage):
         self.move_inches = _number(12, 0, 99)
         self.move_inches.setSuffix("″")
         self.to_hit = _number(1, -9, 30)
-        self.weapons = NameList(_names(catalogue.weapons.values()), "long sword, shield, short bow")
+        self.weapons = NameList(_names(catalogue.weapons.values()), "long sword, chain mail, shield")
         self.spells = NameList(_names(catalogue.spells.values()), "sleep, magic missile")
         self._lay_out(has_bonus=new_character.has_bonus(battle))
 
@@ -108,7 +108,7 @@ class CharacterPage(FigurePage):
         rows: tuple[tuple[int, str, QLineEdit | QComboBox], ...] = (
             (0, "Name", self.name),
             (1, "Class", self.character_class),
-            (3, "Weapons, shield", self.weapons),
+            (3, "Weapons, armour", self.weapons),
             (4, "Spells", self.spells),
         )
         for row, words, field in rows:

@@ -34,7 +34,7 @@ OPTIONS = (
     Option("spoil.same_segment", ("off", "on")),
     Option("bleeding.from", ("-1", "0", "-4")),
     Option("speed.extra_attacks", ("single_routines", "always", "never")),
-    Option("to_hit.weapon_vs_armour", ("off", "on")),
+    Option("to_hit.weapon_vs_armour", ("on", "off")),
 )
 
 
