@@ -209,13 +209,16 @@ def test_colours_mark_what_matters() -> None:
     assert line_with(lines, "shaman casts sleep").startswith("\x1b[1;33m")
 
 
-def test_what_no_rule_decides_is_left_to_the_strip() -> None:
+def test_what_only_the_places_on_the_ruler_decide_is_told_on_the_page_too() -> None:
     path = resource("battles", "example-of-melee", "4-round-3.json")
     scenario = read_scenario(path.read_bytes())
     found = answer(scenario, TABLES)
     assert isinstance(found, Resolution)
-    assert any(pair.laid for pair in found.pairs)
-    assert "No rule sets" not in "\n".join(resolution_page(scenario, found, Terminal()))
+    laid = [pair for pair in found.pairs if pair.laid]
+    page = " ".join(" ".join(resolution_page(scenario, found, Terminal())).split())
+    assert laid
+    assert "Their places on the ruler decide" in page
+    assert "No rule sets" not in page
 
 
 def test_a_countdown_runs_from_six_to_the_end_of_the_round() -> None:

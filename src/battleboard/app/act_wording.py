@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from battleboard.app.terminal import GLUE
-from battleboard.foundation.words import listing, whose
+from battleboard.foundation.words import listing
 from battleboard.rules import Act, Action, Reason, Relation, Scene, Timing
-from battleboard.rules.action_words import CALLED, DECLARES, UNNAMED, people, to_whom
+from battleboard.rules.action_words import DECLARES, UNNAMED, act_called, people, to_whom
 from battleboard.rules.timing.act import Mode
 
 # Verbs for acts that are not quite what was declared.
@@ -38,12 +38,8 @@ class ActWording:
         return words
 
     def short(self, act: Act) -> str:
-        """The name of an act within a sentence: paladin's first blow."""
-        if act.timed:
-            return f"{whose(act.by)} {self.subject(act)}"
-        what = CALLED.get(act.mode, act.kind)
-        which = f" {act.routine}" if act.routines > 1 else ""
-        return f"{whose(act.by)} {'extra ' if act.extra else ''}{what}{which}"
+        """The name of an act within a sentence: paladin's blow 1."""
+        return act_called(act)
 
     def subject(self, act: Act) -> str:
         """The name of the spell or device of an act."""

@@ -155,9 +155,7 @@ class _ResolutionPage:
         return lines
 
     def _is_telling(self, pair: Relation) -> bool:
-        """Whether a pair is worth a sentence: what the segments already show is not."""
-        if pair.laid:
-            return False
+        """Whether a pair is worth a sentence: what surprise segments already show is not."""
         if not self.in_surprise or pair.spoils:
             return True
         first, second = self.acts[pair.first], self.acts[pair.second]

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from battleboard.foundation.words import listing
+from battleboard.foundation.words import listing, whose
 from battleboard.rules.scene import ActionKind
-from battleboard.rules.timing.act import Mode
+from battleboard.rules.timing.act import Act, Mode
 
 _NAMED: Final = 2
 
@@ -46,6 +46,15 @@ CALLED: Final[Mapping[Mode, str]] = MappingProxyType(
         "other": "act",
     }
 )
+
+
+def act_called(act: Act) -> str:
+    """What an act is called in a sentence: paladin's blow 1, mage's dream fog."""
+    if act.timed:
+        return f"{whose(act.by)} {act.label or act.kind}"
+    which = f" {act.routine}" if act.routines > 1 else ""
+    extra = "extra " if act.extra else ""
+    return f"{whose(act.by)} {extra}{CALLED.get(act.mode, act.kind)}{which}"
 
 
 def people(names: Sequence[str]) -> str:

@@ -72,7 +72,8 @@ def test_how_acts_came_to_lie_without_a_rule_stands_apart() -> None:
     found = told(battle, "cavalier:strike 2")
     texts = [reason.text for reason in found.besides]
     assert any(
-        text.startswith("No rule sets bard's heat metal against cavalier's") for text in texts
+        text.startswith("Bard's heat metal lies in segment 2 (ADDICT VII.C), and cavalier's ")
+        for text in texts
     )
     assert not set(found.besides) & set(found.reasons)
 

@@ -295,7 +295,7 @@ def test_I_D_4_spells_that_both_go_on_are_left_to_the_dice() -> None:
     answer = surprise_of([figure("mage"), quick], acts, {"red": 3})
     assert first(answer, "mage:spell", "quick:spell") == "same"
     assert relation(answer, "quick:spell", "mage:spell 2").text == (
-        "Both go on into round 1, where quick:spell is done before mage:spell 2."
+        "Both go on into round 1, where quick's spell is done before mage's spell."
     )
 
 

@@ -368,7 +368,10 @@ def test_VII_C_times_only_blows_at_the_caster() -> None:
     assert answer.notes == ()
     pair = relation(answer, "bow:shot 1", "wizard:spell")
     assert pair.laid
-    assert pair.text.endswith("; bow:shot 1 lies in segment 3, wizard:spell in 6.")
+    assert pair.text == (
+        "bow's shot stands near segment 3 (ADDICT VII.A), and wizard's spell lies in segment 6 "
+        "(ADDICT VII.C). Their places on the ruler decide: bow is first."
+    )
     assert not relation(answer, "bow:shot 1", "dog:strike 1").laid
 
 
@@ -376,7 +379,10 @@ def test_VII_two_acts_that_no_rule_compares_may_lie_in_one_segment() -> None:
     figures = [figure("page"), figure("mage", "red")]
     answer = round_of(figures, [does("page", "parry"), casts("mage", 4, "page")], (6, 1))
     pair = relation(answer, "page:other", "mage:spell")
-    assert pair.text.endswith("; both lie in segment 4.")
+    assert pair.text == (
+        "page's act stands near segment 4 (ADDICT VII), and mage's spell lies in segment 4 "
+        "(ADDICT VII.C). Their places on the ruler decide: page is first."
+    )
     assert pair.text not in {reason.text for act in answer.acts for reason in act.why}
 
 

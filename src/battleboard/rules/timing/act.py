@@ -52,12 +52,14 @@ class Die(NamedTuple):
 class Place(NamedTuple):
     """Where an act lies on the ruler; `fixed` when a rule names the segment.
 
-    `order` sorts the acts within a segment that no relation compares.
+    `order` sorts the acts within a segment that no relation compares. `rule` is the one that puts
+    the act there, if it is not the one that its first reason cites.
     """
 
     segment: int
     fixed: bool = False
     order: tuple[int, ...] = ()
+    rule: str = ""
 
 
 class Act(NamedTuple):

@@ -5,6 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing
+from battleboard.rules.action_words import act_called
 from battleboard.rules.scene import NOTHING, Rulings, Scene, Settlement
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, before, same
@@ -37,16 +38,29 @@ def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
 def as_laid(
     one: Act, other: Act, positions: Mapping[str, Position], ruler: Ruler, rule: str
 ) -> Relation:
-    """The relation of two acts that no rule compares: simply where the solver put them."""
+    """The relation of two acts that are not compared themselves: where their own rules put them."""
     first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
     early, late = positions[first.id], positions[second.id]
-    names = [ruler.name(position.segment) for position in (early, late)]
-    where = f"{first.id} lies in {ruler.unit} {names[0]}, {second.id} in {names[1]}"
-    if early.segment == late.segment:
-        where = f"both lie in {ruler.unit} {names[0]}"
-    reason = Reason(rule, f"No rule sets {first.id} against {second.id}; {where}.")
-    relation = same if early.rank == late.rank else before
-    return relation(first, second, reason)._replace(laid=True)
+    lies = [_lies(act, positions[act.id], ruler) for act in (first, second)]
+    text = f"{lies[0]}, and {lies[1]}. Their places on the ruler decide: "
+    if early.rank == late.rank:
+        return same(first, second, Reason(rule, f"{text}both together."))._replace(laid=True)
+    reason = Reason(rule, f"{text}{first.by} is first.")
+    return before(first, second, reason)._replace(laid=True)
+
+
+def _lies(act: Act, position: Position, ruler: Ruler) -> str:
+    """Where an act lies, and the rule that put it there: orc's blow stands near segment 6 (…)."""
+    where = ruler.where(position.segment)
+    if not position.segment:
+        where = f"at {where}"
+    elif position.fixed:
+        where = f"in {where}"
+    else:
+        where = f"near {where}"
+    rule = act.place.rule or next((why.rule for why in act.why), "")
+    cited = f" ({rule})" if rule else ""
+    return f"{act_called(act)} {'lies' if position.fixed else 'stands'} {where}{cited}"
 
 
 class Pair(NamedTuple):

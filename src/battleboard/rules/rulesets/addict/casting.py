@@ -52,11 +52,12 @@ def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | No
     return _against_blow_elsewhere(spell, other)
 
 
-def named_segment(blow: Act, spell: Act) -> int | None:
-    """The segment that the rules name for a blow aimed at a caster."""
+def named_segment(blow: Act, spell: Act) -> tuple[int, str] | None:
+    """The segment that the rules name for a blow aimed at a caster, and the rule that does."""
     if blow.mode not in STRIKES or not blow.aims_at(spell) or not is_first(blow):
         return None
-    return _moment(blow, spell).segment
+    moment = _moment(blow, spell)
+    return None if moment.segment is None else (moment.segment, moment.rule)
 
 
 def can_spoil(threat: Act, spell: Act) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from battleboard.foundation.words import whose
+from battleboard.rules.action_words import act_called
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.rulesets.addict import casting, initiative
 from battleboard.rules.rulesets.addict.acts import acts_of_round, clock
@@ -22,9 +23,10 @@ def relate_in_surprise(one: Act, other: Act, rulings: Rulings) -> Relation:
     """Which of two opposing acts in surprise segments comes first, or that both are together."""
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
-        text = f"{first.id} {_falls(first)}, {second.id} {_falls(second)}."
+        one_is, other_is = act_called(first), act_called(second)
+        text = f"{one_is} {_falls(first)}, {other_is} {_falls(second)}."
         if first.runs_on:
-            text = f"Both go on into round 1, where {first.id} is done before {second.id}."
+            text = f"Both go on into round 1, where {one_is} is done before {other_is}."
         return before(first, second, Reason("ADDICT I.D", text), spoils=_spoils(first, second))
     if one.stage != other.stage:
         first, second = (one, other) if one.stage < other.stage else (other, one)
@@ -175,21 +177,21 @@ def clock_of(scene: Scene) -> Clock:
 
 def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
     """The acts, with blows at casters fixed in the (first) segment that a rule names for each."""
-    named: dict[str, int] = {}
+    named: dict[str, tuple[int, str]] = {}
     for one, other in opposing_pairs(acts):
         if one.timed == other.timed or one.stage != other.stage:
             continue
         blow, spell = (other, one) if one.timed else (one, other)
-        segment = casting.named_segment(blow, spell)
-        if segment is not None:
-            named[blow.id] = min(segment, named.get(blow.id, segment))
-    return [in_segment(act, named[act.id]) if act.id in named else act for act in acts]
+        found = casting.named_segment(blow, spell)
+        if found is not None:
+            named[blow.id] = min(found, named.get(blow.id, found))
+    return [in_segment(act, *named[act.id]) if act.id in named else act for act in acts]
 
 
-def in_segment(act: Act, segment: int) -> Act:
+def in_segment(act: Act, segment: int, rule: str) -> Act:
     """The act fixed in the segment that a rule names for it, or at the end of the round."""
-    place = act.place._replace(segment=min(segment, SEGMENTS_IN_ROUND), fixed=True)
-    return act._replace(place=place)
+    segment = min(segment, SEGMENTS_IN_ROUND)
+    return act._replace(place=act.place._replace(segment=segment, fixed=True, rule=rule))
 
 
 def add_extra_blows(case: Case, ledger: declaration.Ledger) -> None:

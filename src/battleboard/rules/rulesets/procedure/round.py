@@ -189,15 +189,17 @@ def _why(declaration: Declaration) -> Iterable[Reason]:
 
 def _in_named_segments(case: Case, acts: Sequence[Act]) -> list[Act]:
     """The acts, fixed in the first segment that tied or lost dice name for each, if any do."""
-    named: dict[str, int] = {}
+    named: dict[str, tuple[int, str]] = {}
     for one, other in opposing_pairs(acts):
         for act, against in ((one, other), (other, one)):
-            segment = _named(case, act, against)
-            if segment is not None:
-                named[act.id] = min(segment, named.get(act.id, segment))
-    first = {act.action: named[act.id] for act in acts if act.id in named}
+            found = _named(case, act, against)
+            if found is not None:
+                named[act.id] = min(found, named.get(act.id, found))
+    first = {act.action: named[act.id][0] for act in acts if act.id in named}
     return [
-        in_segment(act, named[act.id]) if act.id in named else _after(act, first.get(act.action, 0))
+        in_segment(act, *named[act.id])
+        if act.id in named
+        else _after(act, first.get(act.action, 0))
         for act in acts
     ]
 
@@ -210,13 +212,14 @@ def _after(act: Act, segment: int) -> Act:
     return act._replace(place=act.place._replace(segment=latest))
 
 
-def _named(case: Case, act: Act, against: Act) -> int | None:
-    """The segment that the other act's dice name for an act, if they name one."""
+def _named(case: Case, act: Act, against: Act) -> tuple[int, str] | None:
+    """The segment that the other act's dice name for an act, if they name one, and the rule."""
     if against.timed and is_prepared_for(act, against):
-        return moment_of(act, against)
+        return moment_of(act, against), PREPARED
     if not has_segment(act) or not is_first(act) or act.stage != USUAL:
         return None
     if against.timed:
-        return None if act.met else named_segment(act, against)
+        found = None if act.met else named_segment(act, against)
+        return found and (found[0], _cited(found[1], act, against))
     tied = is_first(against) and left_to_segments(case, act, against)
-    return tied_segment(case, act) if tied else None
+    return (tied_segment(case, act), tie_rule(act, against)) if tied else None
