@@ -236,7 +236,7 @@ def test_I_D_3_a_forbidden_charge_is_told() -> None:
     assert answer.notes == ("rider is encumbered and may not charge. (ADDICT VII.B.1)",)
 
 
-def test_I_D_3_turning_and_shots_reach_one_who_comes_on_before_contact() -> None:
+def test_I_D_3_turning_reaches_one_who_comes_on_before_contact_and_shots_at_others_do_not() -> None:
     quick = figure("quick", "red", dexterity=18)
     bow = figure("bow", arm=weapon("missile"))
     acts = [
@@ -247,7 +247,7 @@ def test_I_D_3_turning_and_shots_reach_one_who_comes_on_before_contact() -> None
     ]
     others = [figure("lich", "red", dexterity=18), figure("slow", "red")]
     answer = surprise_of([bow, figure("rider"), quick, *others], acts, {"red": 1})
-    assert first(answer, "bow:shot 1", "quick:strike 1") == "bow:shot 1"
+    assert first(answer, "bow:shot 1", "quick:strike 1") == "same"
     assert first(answer, "lich:turn", "rider:strike 1") == "lich:turn"
 
 

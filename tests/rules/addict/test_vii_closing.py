@@ -207,7 +207,37 @@ def test_VII_B_missiles_and_turning_come_before_contact(dice: tuple[int, int]) -
         does("cleric", "turn", "rider"),
     ]
     answer = round_of(figures, acts, dice)
-    assert order(answer)[-1] == [RIDER]
+    assert order(answer)[-2:] == [[RIDER], ["bow:shot 2"]], "a later shot holds nobody off"
+    assert first(answer, "cleric:turn", RIDER) == "cleric:turn"
+    assert relation(answer, RIDER, "bow:shot 2").text == (
+        "Only bow's first shot comes before contact; rider arrives in segment 1."
+    )
+
+
+@pytest.mark.parametrize("game", ["addict", "procedure"])
+@pytest.mark.parametrize("kind", ["missile", "turn"])
+def test_VII_B_shots_at_others_hold_no_charger_off(game: str, kind: ActionKind) -> None:
+    figures = [
+        figure("rider"),
+        figure("bow", "red", weapon("missile", rate=Fraction(2))),
+        figure("page"),
+    ]
+    acts = [does("rider", "charge", "bow", distance_ft=48), does("bow", kind, "page")]
+    answer = round_of(figures, acts, (3, 3), game)
+    assert segment(answer, RIDER) == 2
+    assert answer.notes == ()
+    for other in ["bow:shot 1", "bow:shot 2"] if kind == "missile" else ["bow:turn"]:
+        pair = relation(answer, RIDER, other)
+        assert pair.laid
+        assert "Their places on the ruler decide" in pair.text
+
+
+def test_VII_B_later_shots_at_one_who_closes_keep_their_own_place() -> None:
+    figures = [figure("rider"), figure("bow", "red", weapon("missile", rate=Fraction(2)))]
+    acts = [does("rider", "close", "bow", distance_ft=24), does("bow", "missile", "rider")]
+    answer = round_of(figures, acts)
+    assert first(answer, "bow:shot 1", "rider:arrive") == "bow:shot 1"
+    assert relation(answer, "bow:shot 2", "rider:arrive").laid
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,13 @@ from battleboard.foundation.words import number, whose
 from battleboard.rules import scene
 from battleboard.rules.case import Advance, Case
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD, Stride, feet_per_segment
-from battleboard.rules.rulesets.addict.initiative import by_dice, by_reach, by_row, die_of
+from battleboard.rules.rulesets.addict.initiative import (
+    by_dice,
+    by_reach,
+    by_row,
+    die_of,
+    is_first,
+)
 from battleboard.rules.timing.act import Act, ActKind, Mode, Reason, Relation, before, same
 from battleboard.rules.timing.declaration import Declaration
 
@@ -246,8 +252,8 @@ def contact_against_act(mover: Act, other: Act, rulings: scene.Rulings) -> Relat
     if other.mode in _DELAYED and other.aims_at(mover) and other.delay > mover.due:
         text = f"{other.by} is held up for {other.delay} segments; {mover.by} arrives in segment "
         return before(mover, other, Reason("ADDICT III.B.3", f"{text}{mover.due}."))
-    if other.mode in OUTREACHES and (other.aims_at(mover) or not other.place.fixed):
-        return _outreached(mover, other, rulings)
+    if other.mode in OUTREACHES:
+        return _outreached(mover, other, rulings) if other.aims_at(mover) else None
     # Reach decides between two figures that strike at each other, but not about a blow at a third.
     meeting = other.mode == "strike" and other.aims_at(mover) and mover.aims_at(other)
     return _at_contact(mover, other) if meeting else None
@@ -265,12 +271,18 @@ def _both_come_on(one: Act, other: Act) -> Relation:
     return same(one, other, Reason("ADDICT VII.B.1", text))
 
 
-def _outreached(mover: Act, other: Act, rulings: scene.Rulings) -> Relation:
+def _outreached(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | None:
+    """The first shot at a charger, or a turning, before contact; later shots hold nobody off."""
     if mover.mode == "contact" and rulings["charge.missile"] == "initiative":
         return by_row(mover, other) if mover.row != other.row else by_dice(mover, other)
-    noun = "shot" if other.mode == "shot" else "turning"
-    text = f"{whose(other.by)} {noun} reaches {mover.by} before contact in segment {mover.due}."
-    return before(other, mover, Reason("ADDICT VII.B.3", text))
+    if is_first(other):
+        noun = "shot" if other.mode == "shot" else "turning"
+        text = f"{whose(other.by)} {noun} reaches {mover.by} before contact in segment {mover.due}."
+        return before(other, mover, Reason("ADDICT VII.B.3", text))
+    if mover.mode == "arrive":
+        return None
+    text = f"Only {whose(other.by)} first shot comes before contact; {mover.by} arrives in segment "
+    return before(mover, other, Reason("ADDICT VII.B.3", f"{text}{mover.due}."))
 
 
 def _at_contact(mover: Act, blow: Act) -> Relation:

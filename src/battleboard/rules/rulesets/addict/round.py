@@ -48,11 +48,13 @@ def _in_one_segment(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def before_contact(one: Act, other: Act) -> Relation | None:
-    """A missile or turning comes before contact in the same segment."""
+    """A missile or turning comes before its target's contact in the same segment."""
     modes = {one.mode, other.mode}
     if not (modes & COMES_ON and modes & OUTREACHES):
         return None
     mover, missile = (one, other) if one.mode in COMES_ON else (other, one)
+    if not missile.aims_at(mover):
+        return None
     text = f"{missile.by} reaches {mover.by} before contact in segment {mover.due}."
     return before(missile, mover, Reason("ADDICT VII.B.3", text))
 
