@@ -101,6 +101,7 @@ def random_plan(rng: Random) -> Plan:
     """A few acts of three figures, related in any way, loops included."""
     acts = [random_act(rng, number) for number in range(rng.randint(2, 6))]
     pairs = [Pair(one, other, None) for one, other in opposing_pairs(acts)]
+    waiting = [act for act in acts[1:] if act.kind != "spell" and rng.random() < 0.3]
     return Plan(
         acts,
         [pair._replace(ruled=random_relation(rng, pair)) for pair in pairs],
@@ -108,6 +109,7 @@ def random_plan(rng: Random) -> Plan:
         RULER,
         lambda act: (act.due, 1),
         "no rule",
+        waits={act.id: rng.choice(acts[: act.declared]).id for act in waiting},
     )
 
 

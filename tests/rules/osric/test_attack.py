@@ -8,7 +8,9 @@ import pytest
 from battleboard.rules import Fighting, Scene, SceneError, find_ruleset, resolve_round
 from battleboard.rules.attack.modifier import total
 from battleboard.rules.case import case_of
+from battleboard.rules.rulesets.osric import EDITION
 from battleboard.rules.rulesets.osric.blows import melee_around, shares
+from battleboard.rules.rulesets.osric.declared_fight import fight_of
 from battleboard.rules.scene import Action
 from tests.rules.aims import ARROW, SHOT, aim_of, attacker, defender
 from tests.rules.scenes import TABLES, casts, does, figure, scene, timing
@@ -102,8 +104,10 @@ def test_6_a_set_weapon_does_double_damage() -> None:
 
 
 def test_7_missiles_each_in_a_melee_has_an_equal_chance() -> None:
-    fight = scene([], [does("a", "melee", "b"), does("c", "melee", "a"), does("d", "melee", "e")])
-    assert melee_around(fight, "b") == ("a", "b", "c")
+    figures = [figure(name) for name in "abcde"]
+    acts = [does("a", "melee", "b"), does("c", "melee", "a"), does("d", "melee", "e")]
+    case = case_of(scene(figures, acts), TABLES, OSRIC.rulings({}))
+    assert melee_around(fight_of(EDITION, case, {}), "b", 4) == ("a", "b", "c")
     assert [share.chance for share in shares(("a", "b", "c"))] == [Fraction(1, 3)] * 3
 
 

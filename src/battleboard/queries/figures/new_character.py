@@ -29,7 +29,8 @@ _SHIELDS: Final = frozenset({"shield", "small shield", "large shield"})
 class CharacterDraft(NamedTuple):
     """What the DM enters for a character; weapons and spells by name, separated by commas.
 
-    Armour and shield stand among the weapons. `to_hit` is the bonus to hit, for games that have no table of it.
+    Armour and shield stand among the weapons. `to_hit` is the bonus to hit, for games that have no
+    table of it.
     """
 
     name: str

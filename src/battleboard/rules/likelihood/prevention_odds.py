@@ -184,6 +184,7 @@ class LaidOutActs:
         self.rank = {name: place.rank for name, place in layout.timeline.positions.items()}
         self.chances = chances
         self._threats, self._together = bearings(layout.relations)
+        self._waits = layout.waits
         self._fellers: dict[str, list[str]] = {}
         for act in acts:
             if act.targets and chances.fells(act):
@@ -192,7 +193,7 @@ class LaidOutActs:
 
     def steps(self, name: str) -> tuple[Step, ...]:
         """The moments before an act and at it that may decide whether it takes effect."""
-        direct = {*self.fellers(name), *self.threats(name)}
+        direct = {*self.fellers(name), *self.threats(name), *self.stops_awaited(name)}
         return _DangersTo(self, name, direct).steps() if direct else ()
 
     def fellers(self, name: str) -> list[str]:
@@ -203,10 +204,21 @@ class LaidOutActs:
         rank, together = self.rank[name], self._together.get(name, ())
         return [other for other in fellers if self.rank[other] < rank and other not in together]
 
+    def stops_awaited(self, name: str) -> list[str]:
+        """The acts that would take out the figure for whose act another waits, before both."""
+        awaited = self._waits.get(name)
+        if awaited is None:
+            return []
+        others = {*self.fellers(awaited), *self.stops_awaited(awaited)}
+        return sorted(other for other in others if self.rank[other] < self.rank[name])
+
     def threats(self, name: str) -> list[str]:
         """The acts that would spoil an act, if it is a spell, and come no later."""
-        threats = self._threats.get(name, ())
-        return [other for other in threats if self.rank[other] <= self.rank[name]]
+        return [
+            other
+            for other in self._threats.get(name, ())
+            if self.rank[other] <= self.rank[name] and not self.acts[other].runs_on
+        ]
 
     def are_together(self, name: str, other: str) -> bool:
         """Whether a rule puts two acts into one moment, even if a broken loop separates them."""
@@ -246,7 +258,9 @@ class _DangersTo:
         waiting = list(found)
         while waiting:
             name = waiting.pop()
-            for other in (*self.laid_out.fellers(name), *self.laid_out.threats(name)):
+            laid_out = self.laid_out
+            stopped_by = *laid_out.fellers(name), *laid_out.threats(name)
+            for other in (*stopped_by, *laid_out.stops_awaited(name)):
                 if other not in found and other != self.name:
                     found[other] = None
                     waiting.append(other)
@@ -275,6 +289,8 @@ class _DangersTo:
         for other in laid_out.threats(name):
             if laid_out.rank[other] < rank:
                 self._remember(name, other, ("spoiled", name))
+        for other in laid_out.stops_awaited(name):
+            self._remember(name, other, ("in vain", name))
 
     def _remember(self, name: str, other: str, thing: tuple[str, ...]) -> None:
         bit = self.bits.of(thing, self.laid_out.rank[name])

@@ -32,11 +32,15 @@ NO_DIE = Die()
 
 
 class Ledger:
-    """Collects the acts of a phase, their chains (a figure's acts in order) and notes."""
+    """Collects the acts of a phase, their chains (a figure's acts in order) and notes.
+
+    `waits` has the ids of acts that wait for another one, each with the id of that one.
+    """
 
     def __init__(self) -> None:
         self.acts: list[Act] = []
         self.chains: list[list[str]] = []
+        self.waits: dict[str, str] = {}
         self.notes: list[str] = []
         self._numbers: Counter[str] = Counter()
 

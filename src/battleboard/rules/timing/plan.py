@@ -75,7 +75,8 @@ class Plan(NamedTuple):
     """What a ruleset makes of a scene, before it is laid on the ruler.
 
     Each of the `chains` lists a figure's acts in order, `clock` tells when a spell is completed,
-    and `unruled` is what to cite where no rule compares two acts.
+    and `unruled` is what to cite where no rule compares two acts. `waits` has the acts that wait
+    for another one and end with it, by their ids.
     """
 
     acts: Sequence[Act]
@@ -85,6 +86,16 @@ class Plan(NamedTuple):
     clock: Clock
     unruled: str
     notes: Sequence[str] = ()
+    waits: Mapping[str, str] = NOTHING
+
+
+def awaited(acts: Sequence[Act]) -> dict[str, str]:
+    """The blows that wait for their target to come (`met`), each with the act by which it comes."""
+    comes = {(act.by, act.targets[0]): act.id for act in acts if act.mode in {"contact", "arrive"}}
+    waiting = (
+        (act.id, (act.targets[0], act.by)) for act in acts if act.met and act.mode == "strike"
+    )
+    return {name: comes[advance] for name, advance in waiting if advance in comes}
 
 
 class Layout(NamedTuple):
@@ -92,6 +103,7 @@ class Layout(NamedTuple):
 
     relations: tuple[Relation, ...]
     timeline: Timeline
+    waits: Mapping[str, str]
 
 
 @cached_by_identity
@@ -104,15 +116,22 @@ def lay_out(plan: Plan) -> Layout:
         pair.ruled or as_laid(pair.one, pair.other, places, ruler, plan.unruled)
         for pair in plan.pairs
     )
-    return Layout(relations, timeline)
+    return Layout(relations, timeline, plan.waits)
 
 
 def resolve(plan: Plan, outcomes: Mapping[str, Settlement]) -> Resolution:
     """The answer about a phase: its acts in order, and what became of each."""
-    relations, timeline = lay_out(plan)
+    relations, timeline, waits = lay_out(plan)
     notes = [*plan.notes, *_clock_notes(timeline)]
     return resolution(
-        plan.acts, relations, timeline, outcomes, ruler=plan.ruler, clock=plan.clock, notes=notes
+        plan.acts,
+        relations,
+        timeline,
+        outcomes,
+        ruler=plan.ruler,
+        clock=plan.clock,
+        notes=notes,
+        waits=waits,
     )
 
 

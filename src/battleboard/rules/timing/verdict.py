@@ -8,15 +8,18 @@ The solved order is gone through rank by rank, with the outcomes that are known 
     rank 3   imp:spell, which the shot would spoil      at risk, until the shot is resolved
 
 Acts of one rank happen together and cannot prevent each other: two figures may well fell each
-other. Whether an act may spoil a spell is not judged here: the relations name it (`spoils`), and
-only an act that itself took effect counts.
+other. What waits for another's act (a set weapon for a charge, a free blow for a flight) is
+prevented with it. A spell at risk is not sure to land: what it would spoil or stop is itself at
+risk, or open, until that is known. Whether an act may spoil a spell is not judged here: the
+relations name it (`spoils`), and only an act that itself took effect counts.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from battleboard.rules.scene import Settlement, UnknownNameError
+from battleboard.rules.action_words import act_called
+from battleboard.rules.scene import NOTHING, Settlement, UnknownNameError
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
 from battleboard.rules.timing.ruler import Ruler
 from battleboard.rules.timing.timeline import Timeline
@@ -55,12 +58,13 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
     ruler: Ruler,
     clock: Clock,
     notes: Sequence[str],
+    waits: Mapping[str, str] = NOTHING,
 ) -> Resolution:
     """The answer about a phase, every act judged; `clock` tells when a spell is completed."""
     check_outcomes([act.id for act in acts], outcomes)
     positions = timeline.positions
     ordered = sorted(acts, key=lambda act: (positions[act.id].rank, act.declared))
-    by_rank = _VerdictsByRank(ordered, relations, outcomes, timeline)
+    by_rank = _VerdictsByRank(ordered, relations, outcomes, timeline, waits)
     reasons = _reasons(relations)
     timings = tuple(
         Timing(
@@ -69,7 +73,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
             positions[act.id].fixed,
             positions[act.id].rank,
             by_rank.verdicts[act.id],
-            tuple(dict.fromkeys((*act.why, *reasons.get(act.id, ())))),
+            tuple(dict.fromkeys((*act.why, *reasons.get(act.id, ()), *by_rank.in_vain(act)))),
         )
         for act in ordered
     )
@@ -113,10 +117,18 @@ class _VerdictsByRank:
         relations: Iterable[Relation],
         outcomes: Mapping[str, Settlement],
         timeline: Timeline,
+        waits: Mapping[str, str],
     ) -> None:
         self.outcomes = outcomes
         self.verdicts: dict[str, str] = {}
         self.felled: dict[str, list[str]] = {}
+        self.in_danger: dict[str, list[str]] = {}
+        self.doubts: dict[str, frozenset[str]] = {}
+        # Acts whose figure is out by then, and those that wait for an act that never comes.
+        self.out: set[str] = set()
+        self.vain: set[str] = set()
+        acts = {act.id: act for act in ordered}
+        self.awaited = {name: acts[other] for name, other in waits.items()}
         self.threats, self.together = bearings(relations)
         rank = timeline.positions
         for _, group in groupby(ordered, key=lambda act: rank[act.id].rank):
@@ -127,26 +139,48 @@ class _VerdictsByRank:
         self.verdicts.update((act.id, self._verdict(act)) for act in group if act not in spells)
         # Two spells of one moment may spoil each other, but a spell that an earlier act has spoiled
         # spoils nothing. So earlier threats are judged first, and all threats in a second pass.
-        earlier = {act.id: self._spell_verdict(act, self._earlier_threats(act)) for act in spells}
-        self.verdicts.update(earlier)
-        self.verdicts.update(
-            {act.id: self._spell_verdict(act, self.threats.get(act.id, ())) for act in spells}
-        )
+        self._judge_spells(spells, {act.id: self._earlier_threats(act) for act in spells})
+        self._judge_spells(spells, self.threats)
         for act in group:
-            if self.outcomes.get(act.id) == "incapacitated" and self._took_effect(act):
-                for target in act.targets:
-                    self.felled.setdefault(target, []).append(act.id)
+            if self.outcomes.get(act.id) == "incapacitated":
+                self._fell(act)
 
-    def _took_effect(self, act: Act) -> bool:
-        return self.verdicts[act.id] not in {"prevented", "spoiled", "runs on"}
+    def _fell(self, act: Act) -> None:
+        """Take the targets of an act out, or put them in danger by a spell that is at risk."""
+        if self.verdicts[act.id] in _NO_EFFECT:
+            return
+        struck = self.in_danger if self.doubts.get(act.id) else self.felled
+        for target in act.targets:
+            struck.setdefault(target, []).append(act.id)
 
     def _is_out(self, act: Act) -> bool:
         # A blow of the same moment does not prevent it, even if a broken loop ranks the blow first.
         together = self.together.get(act.id, ())
         return any(blow not in together for blow in self.felled.get(act.by, ()))
 
+    def _waits_in_vain(self, act: Act) -> bool:
+        """Whether it waits for an act that does not come."""
+        other = self.awaited.get(act.id)
+        if other is None:
+            return False
+        if other.id in self.verdicts:
+            return other.id in {*self.out, *self.vain}
+        return self._is_out(other) or self._waits_in_vain(other)
+
+    def in_vain(self, act: Act) -> Iterator[Reason]:
+        """Why an act is prevented with another one for which it waits, if that is the reason."""
+        if act.id in self.vain:
+            other = self.awaited[act.id]
+            text = f"{other.by} falls before {act_called(other)}, for which {act.by} waits: "
+            rule = next((why.rule for why in act.why), "")
+            yield Reason(rule, f"{text}{act_called(act)} ends with it.")
+
     def _verdict(self, act: Act) -> str:
         if self._is_out(act):
+            self.out.add(act.id)
+            return "prevented"
+        if self._waits_in_vain(act):
+            self.vain.add(act.id)
             return "prevented"
         if act.kind == "device":
             return _when_done(act)
@@ -157,19 +191,37 @@ class _VerdictsByRank:
         together = self.together.get(act.id, ())
         return [threat for threat in self.threats.get(act.id, ()) if threat not in together]
 
-    def _spell_verdict(self, act: Act, threats: Iterable[str]) -> str:
-        dangers = [self._danger(threat) for threat in threats]
-        if self._is_out(act) or "hit" in dangers:
-            return "spoiled"
-        return "at risk" if "open" in dangers else _when_done(act)
+    def _judge_spells(self, spells: Sequence[Act], threats: Mapping[str, Collection[str]]) -> None:
+        found = {act.id: self._spell_verdict(act, threats.get(act.id, ())) for act in spells}
+        self.verdicts.update((name, verdict) for name, (verdict, _) in found.items())
+        self.doubts.update((name, doubts) for name, (_, doubts) in found.items())
 
-    def _danger(self, threat: str) -> str:
+    def _spell_verdict(self, act: Act, threats: Iterable[str]) -> tuple[str, frozenset[str]]:
+        """What becomes of a spell by these threats, and which acts put it at risk."""
+        dangers = {threat: self._danger(threat, act) for threat in threats}
+        if self._is_out(act):
+            self.out.add(act.id)
+            return "spoiled", frozenset()
+        if "hit" in dangers.values():
+            return "spoiled", frozenset()
+        together = self.together.get(act.id, ())
+        doubts = {threat for threat, danger in dangers.items() if danger == "open"}
+        doubts.update(name for name in self.in_danger.get(act.by, ()) if name not in together)
+        return "at risk" if doubts else _when_done(act), frozenset(doubts)
+
+    def _danger(self, threat: str, spell: Act) -> str:
         """What came of a threat: a hit, still open, or over (as is one that has yet to come)."""
         # A threat without a verdict comes later: only a broken loop can put it behind its spell.
-        if self.verdicts.get(threat, "prevented") in {"prevented", "spoiled"}:
+        if self.verdicts.get(threat, "prevented") in _NO_EFFECT:
             return "over"
         given = self.outcomes.get(threat)
-        return "open" if given is None else "hit" if given in LANDED else "over"
+        if given is None or given not in LANDED:
+            return "open" if given is None else "over"
+        # A spell that may itself be spoiled is no sure hit, unless what spoils it hits both.
+        return "open" if self.doubts.get(threat, _NONE).difference(self._threats(spell)) else "hit"
+
+    def _threats(self, spell: Act) -> Collection[str]:
+        return self.threats.get(spell.id, ())
 
     def spell(self, act: Act, clock: Clock) -> SpellOutcome:
         """What becomes of one spell, with its threats."""
@@ -177,6 +229,11 @@ class _VerdictsByRank:
         threats = tuple(sorted(self.threats.get(act.id, ())))
         together = tuple(sorted(self.together.get(act.id, ())))
         return SpellOutcome(act.id, segment, round_number, threats, together, self.verdicts[act.id])
+
+
+# Acts with these verdicts have no effect on others in this round.
+_NO_EFFECT: frozenset[str] = frozenset({"prevented", "spoiled", "runs on"})
+_NONE: frozenset[str] = frozenset()
 
 
 def _when_done(act: Act) -> str:

@@ -69,7 +69,9 @@ class CharacterPage(FigurePage):
         self.move_inches = _number(12, 0, 99)
         self.move_inches.setSuffix("″")
         self.to_hit = _number(1, -9, 30)
-        self.weapons = NameList(_names(catalogue.weapons.values()), "long sword, chain mail, shield")
+        self.weapons = NameList(
+            _names(catalogue.weapons.values()), "long sword, chain mail, shield"
+        )
         self.spells = NameList(_names(catalogue.spells.values()), "sleep, magic missile")
         self._lay_out(has_bonus=new_character.has_bonus(battle))
 

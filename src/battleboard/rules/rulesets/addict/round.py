@@ -12,7 +12,7 @@ from battleboard.rules.scene import SEGMENTS_IN_ROUND, Rulings, Scene
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing import declaration
 from battleboard.rules.timing.act import Act, Mode, Reason, Relation, before, same
-from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
+from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
 from battleboard.rules.timing.ruler import segments
 from battleboard.rules.timing.verdict import Clock
 
@@ -164,7 +164,8 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     acts = _with_named_segments(ledger.acts)
     pairs = [Pair(one, other, relate(one, other, rulings)) for one, other in opposing_pairs(acts)]
     dated = clock_of(scene)
-    return Plan(acts, pairs, ledger.chains, RULER, dated, "ADDICT VII", ledger.notes)
+    waits = awaited(acts)
+    return Plan(acts, pairs, ledger.chains, RULER, dated, "ADDICT VII", ledger.notes, waits)
 
 
 def clock_of(scene: Scene) -> Clock:

@@ -81,27 +81,29 @@ def release_holds(course: Course, ledger: Ledger) -> None:
     """
     held = {act.id: act for act in ledger.acts if act.stage == HELD}
     if held:
-        moments = _triggered(held, [act for act in ledger.acts if act.id not in held])
+        triggers = _triggered(held, [act for act in ledger.acts if act.id not in held])
+        moments = {name: moment for name, (moment, _) in triggers.items()}
+        ledger.waits.update((name, trigger) for name, (_, trigger) in triggers.items())
         ledger.acts[:] = [
             _released(course, act, moments.get(act.id)) if act.id in held else act
             for act in ledger.acts
         ]
 
 
-def _triggered(held: dict[str, Act], others: list[Act]) -> dict[str, Moment]:
-    """The moment at which each held action is triggered, going through all acts in order."""
-    waiting, moments = dict(held), dict[str, Moment]()
+def _triggered(held: dict[str, Act], others: list[Act]) -> dict[str, tuple[Moment, str]]:
+    """When each held action is triggered, and by which act, going through all acts in order."""
+    waiting, triggers = dict(held), dict[str, tuple[Moment, str]]()
     _require_dice(held, others)
-    events = [(moment_begun(act), act.by) for act in others]
+    events = [(moment_begun(act), act.by, act.id) for act in others]
     heapify(events)
     while events:
-        now, actor = heappop(events)
+        now, actor, trigger = heappop(events)
         for act in [act for act in waiting.values() if actor in act.targets]:
             if moment(act) <= now:
-                moments[act.id] = now
+                triggers[act.id] = now, trigger
                 del waiting[act.id]
-                heappush(events, (now, act.by))
-    return moments
+                heappush(events, (now, act.by, act.id))
+    return triggers
 
 
 def _require_dice(held: dict[str, Act], others: list[Act]) -> None:

@@ -21,6 +21,7 @@ from battleboard.rules.rulesets.countdown.acts import (
 from battleboard.rules.rulesets.countdown.attack import ATTACK, PARRY, blows_declared
 from battleboard.rules.rulesets.countdown.course import (
     PARRIES,
+    RECEIVES,
     SURPRISE,
     Course,
     course_of_round,
@@ -33,7 +34,7 @@ from battleboard.rules.scene import ActionKind, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, before, same
 from battleboard.rules.timing.declaration import HELD, Declaration, Ledger
-from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
+from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
 from battleboard.rules.timing.ruler import VERY_BEGINNING
 
 Refusal = Callable[[Declaration, list[ActionKind]], Reason | None]
@@ -203,4 +204,9 @@ def _plan(course: Course, ledger: Ledger, now: int) -> Plan:
             return VERY_BEGINNING, now + 1
         return course.ruler.number(act.place.segment), now
 
-    return Plan(acts, pairs, ledger.chains, course.ruler, dated, course.rule, ledger.notes)
+    waits = awaited([act._replace(met=act.place.order == RECEIVES) for act in acts])
+    return Plan(
+        *(acts, pairs, ledger.chains, course.ruler, dated, course.rule),
+        ledger.notes,
+        waits | ledger.waits,
+    )

@@ -85,18 +85,9 @@ def set_declared(positions: movement.RoundPositions, declaration: Declaration) -
     when = _when(positions, declaration, f"in the {turns.TurnPhase.MELEE.words} phase")
     text = f"{name} strikes at {charger} {when}; a set weapon earns nothing here."
     aimed = declaration.aimed_at(charger)
-    why = Reason(turns.MELEE, text)
-    return [
-        entered(
-            positions,
-            aimed,
-            "strike",
-            "strike",
-            turns.TurnPhase.MELEE,
-            why,
-            *_slow(positions, declaration),
-        )
-    ]
+    why = (Reason(turns.MELEE, text), *_slow(positions, declaration))
+    blow = entered(positions, aimed, "strike", "strike", turns.TurnPhase.MELEE, *why)
+    return [blow._replace(met=True)]
 
 
 def _routines(
@@ -109,9 +100,7 @@ def _routines(
     for routine in range(1, amount + 1):
         aimed = declaration.aimed_at(target_of(declaration.action, routine)[0])
         gap = positions.gap(aimed.action)
-        refusal = (
-            _too_near(positions, aimed, gap) if kind == "shot" else _too_far(positions, aimed, gap)
-        )
+        refusal = _too_near(positions, aimed) if kind == "shot" else _too_far(positions, aimed, gap)
         if refusal:
             declaration.note(*refusal)
             # The number is used up, so that later routines have the same ids as in every game.
@@ -131,10 +120,9 @@ def _all_in_one(declaration: Declaration, when: str, amount: int) -> Reason:
     )
 
 
-def _too_near(
-    positions: movement.RoundPositions, declaration: Declaration, gap: Fraction | None
-) -> Reason | None:
-    if gap is None or gap > movement.MELEE_FT or positions.withdraws(declaration.figure.id):
+def _too_near(positions: movement.RoundPositions, declaration: Declaration) -> Reason | None:
+    gap = positions.shooting_gap(declaration.action)
+    if gap is None or gap > movement.MELEE_FT:
         return None
     name, target = declaration.figure.id, declaration.action.targets[0]
     text = f"{target} is {number(gap)} ft from {name}, and one shoots only at foes more than "

@@ -73,10 +73,10 @@ class RoundPositions:
         self.case = case
         self.turns = turns
         self._comers: dict[str, list[Action]] = {}
-        self._withdrawing: set[str] = set()
+        self._leaving: dict[str, Action] = {}
         for action in actions:
-            if action.kind == "withdraw":
-                self._withdrawing.add(action.by)
+            if action.kind in {"flee", "withdraw"}:
+                self._leaving[action.by] = action
             if action.kind in COMES_ON:
                 self._comers.setdefault(action.by, []).append(action)
 
@@ -88,9 +88,26 @@ class RoundPositions:
         """The turn of an action, with those of slow weapons after all others."""
         return self.is_slow(action), self.turns.at[action.by]
 
-    def withdraws(self, name: str) -> bool:
-        """Whether the figure falls back in its movement phase, before it shoots."""
-        return name in self._withdrawing
+    def shooting_gap(self, shot: Action) -> Fraction | None:
+        """How far the target of a shot is when the shot comes, if known.
+
+        Whoever falls back or retreats in an earlier turn, or in the same one, has done so by then:
+        movement comes before missiles.
+        """
+        gap = self.gap(shot)
+        if gap is None:
+            return None
+        away = (self._leaving.get(name) for name in (shot.by, *shot.targets[:1]))
+        return gap + sum(
+            self._covered(action) for action in away if action and self._has_left(action, shot)
+        )
+
+    def _has_left(self, leaving: Action, shot: Action) -> bool:
+        return self.turns.at[leaving.by] <= self.turns.at[shot.by] or self.is_slow(shot)
+
+    def _covered(self, leaving: Action) -> Fraction:
+        figure = self.case.figures[leaving.by]
+        return withdrawal_ft(figure) if leaving.kind == "withdraw" else encounter_ft(figure)
 
     def comers_at(self, name: str, foes: Iterable[str]) -> list[Action]:
         """The advances of these foes at a figure."""

@@ -22,7 +22,7 @@ from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Mode, Place, Reason, Relation, before, same
 from battleboard.rules.timing.declaration import Declaration, Ledger
-from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
+from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
 
 # Acts that can hit a caster, or force a save that may fail.
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "device"})
@@ -116,7 +116,8 @@ def _plan(case: Case, surprised: Collection[str], round_number: int) -> Plan:
     def dated(act: Act) -> tuple[int, int]:
         return ruler.number(act.place.segment), round_number
 
-    return Plan(acts, pairs, _chains(acts), ruler, dated, PHASES, ledger.notes)
+    waits = awaited(acts)
+    return Plan(acts, pairs, _chains(acts), ruler, dated, PHASES, ledger.notes, waits)
 
 
 def _enter_acts(case: Case, surprised: Collection[str], ledger: Ledger) -> Turns:

@@ -6,7 +6,7 @@ from typing import Literal
 from battleboard.foundation.words import count, whose
 from battleboard.rules.rulesets.osric import blows
 from battleboard.rules.rulesets.osric.declared_fight import Arrival, Fight
-from battleboard.rules.rulesets.osric.edition_differences import FIRST, Moment
+from battleboard.rules.rulesets.osric.edition_differences import Moment
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Casting, Rulings
 from battleboard.rules.timing.act import Act, ActKind, Mode, Reason
 from battleboard.rules.timing.declaration import Declaration
@@ -131,15 +131,18 @@ def _charge(fight: Fight, declaration: Declaration) -> list[Act]:
         declaration.note(*refusal)
         act = fight.act(declaration, "arrive", "arrive", moment, *why)
     else:
-        act = fight.act(declaration, "strike", "contact", moment, *why)
+        act = fight.act(declaration, "strike", "contact", moment, *why)._replace(met=bool(longer))
     return [_under_way(fight, act, arrival.start)]
 
 
 def _contact(fight: Fight, declaration: Declaration, moment: Moment) -> tuple[Moment, list[Reason]]:
-    """The moment of contact: ahead of a charge that comes the other way, if it outreaches it."""
+    """The moment of contact: that of a charge that comes the other way, if it outreaches it.
+
+    The longer weapon is put before the other charger alone, not before all else in the segment.
+    """
     met = fight.charge_at(declaration.figure.id, declaration.action.targets[:1])
     longer = fight.outreaches(declaration, moment, met) if met else None
-    return (Moment(met.segment, FIRST), [longer]) if met and longer else (moment, [])
+    return (Moment(met.segment), [longer]) if met and longer else (moment, [])
 
 
 def _close(fight: Fight, declaration: Declaration) -> list[Act]:

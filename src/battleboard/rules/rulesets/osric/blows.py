@@ -1,5 +1,6 @@
 """Blows and shots, shots into a melee, and blows out of order (OSRIC routines, interrupt)."""
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -9,20 +10,14 @@ from battleboard.rules.attack.crossfire import Share
 from battleboard.rules.case import Case
 from battleboard.rules.rulesets.osric import edition_differences
 from battleboard.rules.rulesets.osric.declared_fight import MELEE_RANGE_FT, Contact, Fight, reach_ft
-from battleboard.rules.scene import Action, Combatant, Scene, separation_ft
+from battleboard.rules.scene import Action, Combatant, separation_ft
 from battleboard.rules.timing.act import Act, Place, Reason
 from battleboard.rules.timing.declaration import Declaration, target_of
 
 
-def melee_around(scene: Scene, figure: str, without: str = "") -> tuple[str, ...]:
-    """The names of all figures in the melee around a figure, its own included."""
-    blows = [
-        (action.by, target)
-        for action in scene.actions
-        if action.kind == "melee"
-        for target in action.targets
-        if action.by != without != target
-    ]
+def melee_around(fight: Fight, figure: str, segment: int, without: str = "") -> tuple[str, ...]:
+    """The names of all figures in the melee around a figure at that moment, its own included."""
+    blows = [ends for ends in fight.in_melee(segment) if without not in ends]
     found, grown = {figure}, True
     while grown:
         joined = found.union(*(ends for ends in blows if not found.isdisjoint(ends)))
@@ -35,16 +30,20 @@ def shares(melee: tuple[str, ...]) -> tuple[Share, ...]:
     return tuple(Share(name, Fraction(1, len(melee))) for name in melee)
 
 
-def random_target(
-    edition: edition_differences.Edition, scene: Scene, shooter: str, target: str
-) -> Reason | None:
-    """The reason for a random target, if a shot goes into a melee."""
-    parts = shares(melee_around(scene, target, shooter))
-    if len(parts) == 1:
-        return None
-    names = listing([part.id for part in parts], last="or")
-    text = f"{shooter} shoots into a melee: the target is {names}, "
-    return edition.reason("to hit", f"{text}each with a chance of {parts[0].chance}.")
+def random_targets(fight: Fight, shots: Sequence[Act]) -> Iterator[Reason]:
+    """The reasons for a random target, for shots that go into a melee as it is by then."""
+    melees: dict[tuple[str, ...], list[int]] = {}
+    for shot in shots:
+        melee = melee_around(fight, shot.targets[0], shot.due, shot.by)
+        melees.setdefault(melee, []).append(shot.due)
+    for melee, segments in melees.items():
+        if len(melee) > 1:
+            listed = listing(list(map(str, dict.fromkeys(segments))))
+            when = f" in segment {listed}" if len(melees) > 1 else ""
+            parts = shares(melee)
+            text = f"{shots[0].by} shoots into a melee{when}: the target is "
+            text = f"{text}{listing([*melee], last='or')}, each with a chance of {parts[0].chance}."
+            yield fight.edition.reason("to hit", text)
 
 
 def is_in_melee_with(case: Case, foe: Combatant, flight: Act) -> bool:
@@ -79,6 +78,8 @@ def blows_declared(fight: Fight, declaration: Declaration) -> list[Act]:
             continue
         earliest = edition_differences.after(_moment(blows[-1]), moment) if blows else moment
         blows.append(_blow(fight, declaration, (routine, amount), earliest, turn))
+    for random in random_targets(fight, [blow for blow in blows if blow.mode == "shot"]):
+        declaration.note(*random)
     return blows
 
 
@@ -133,7 +134,7 @@ def _blow(
         moment, met = _meeting(fight, declaration, moment, charge, first=routine == 1)
     why += [*_routine_words(fight, declaration, routine, amount, moment), *met]
     act = fight.act(declaration, kind, kind, moment, *why)
-    return act._replace(routine=routine, routines=amount, targets=targets)
+    return act._replace(routine=routine, routines=amount, targets=targets, met=bool(met))
 
 
 def _meeting(
@@ -182,12 +183,8 @@ def _notes(fight: Fight, declaration: Declaration, amount: int) -> None:
     elif spare > 0:
         text = f"{name} has {count(amount, 'routine')}; {count(spare, 'target')} must wait."
         declaration.note(*fight.edition.reason("routines", text))
-    if declaration.action.kind == "missile":
-        for target in dict.fromkeys(declaration.action.targets):
-            random = random_target(fight.edition, fight.case.scene, name, target)
-            if random:
-                declaration.note(*random)
-    elif not fight.leaves_place(declaration.action.targets[0], name):
+    shoots = declaration.action.kind == "missile"
+    if not shoots and not fight.leaves_place(declaration.action.targets[0], name):
         _note_far_target(fight, declaration)
 
 
@@ -218,15 +215,8 @@ def set_declared(fight: Fight, declaration: Declaration) -> list[Act]:
     text = f"{text}in segment {charge.segment}, for double damage."
     why = fight.edition.reason("interrupt", text)
     aimed = declaration.aimed_at(charge.by)
-    return [
-        fight.act(
-            aimed,
-            "strike",
-            "strike",
-            edition_differences.Moment(charge.segment, edition_differences.FIRST),
-            why,
-        )
-    ]
+    moment = edition_differences.Moment(charge.segment, edition_differences.FIRST)
+    return [fight.act(aimed, "strike", "strike", moment, why)._replace(met=True)]
 
 
 def _set_in_vain(fight: Fight, declaration: Declaration, charge: Contact | None) -> Reason | None:
@@ -260,7 +250,19 @@ def free_attacks(fight: Fight) -> None:
                 and free
                 and is_in_melee_with(fight.case, foe, flight)
             ):
-                fight.ledger.enter([_free_attack(fight, foe, flight)])
+                _enter_free_attack(fight, foe, flight)
+
+
+def _enter_free_attack(fight: Fight, foe: Combatant, flight: Act) -> None:
+    """Enter a free attack that ends with the flight; a bow alone cannot strike one."""
+    if foe.weapon.kind == "missile":
+        text = f"{foe.id} holds {foe.weapon.name or 'a missile weapon'} and nothing to strike "
+        why = fight.edition.reason("interrupt", f"{text}{flight.by} with as it turns away.")
+        Declaration(fight.case, fight.ledger, flight.action, 0).note(*why)
+        return
+    blow = _free_attack(fight, foe, flight)
+    fight.ledger.waits[blow.id] = flight.id
+    fight.ledger.enter([blow])
 
 
 def _free_attack(fight: Fight, foe: Combatant, flight: Act) -> Act:

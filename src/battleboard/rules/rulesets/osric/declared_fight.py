@@ -217,6 +217,37 @@ class Fight(NamedTuple):
     def _first_to_come(self, contact: Contact) -> tuple[int, float, str]:
         return contact.segment, -self.case.figures[contact.by].length_ft, contact.by
 
+    def in_melee(self, segment: int) -> Iterator[tuple[str, str]]:
+        """The pairs of figures that exchange blows at a moment: near, come by then, not gone."""
+        come = {
+            (arrival.by, arrival.target)
+            for arrival in self.arrivals.values()
+            if arrival.kind == "charge" and arrival.segment and arrival.segment <= segment
+        }
+        near = (
+            (action.by, target)
+            for index, action in enumerate(self.case.scene.actions)
+            if action.kind == "melee" and index not in self.refused
+            for target in action.targets
+            if self._is_near(action, target) or (target, action.by) in come
+        )
+        gone = self._gone(segment)
+        yield from (pair for pair in dict.fromkeys((*near, *come)) if gone.isdisjoint(pair))
+
+    def _is_near(self, blow: scene.Action, target: str) -> bool:
+        """Whether a target is in reach of a blow from the start; if nothing is known, it is."""
+        distance = scene.separation_ft(blow._replace(targets=(target,)), self.case.figures)
+        return distance is None or distance <= reach_ft(self.case.figures[blow.by])
+
+    def _gone(self, segment: int) -> set[str]:
+        """The figures that have left their melee before a segment."""
+        return {
+            action.by
+            for index, action in enumerate(self.case.scene.actions)
+            if action.kind in {*self.edition.leaving, "withdraw"} and index not in self.refused
+            if edition_differences.begin(self.edition, self.case, index).segment < segment
+        }
+
     def closes(self, figure: str) -> bool:
         """Whether a figure makes a closing move that arrives."""
         own = (arrival for arrival in self.arrivals.values() if arrival.by == figure)

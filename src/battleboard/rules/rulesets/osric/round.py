@@ -19,7 +19,7 @@ from battleboard.rules.scene import (
 )
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Mode, Reason, Relation, before
-from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
+from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
 from battleboard.rules.timing.ruler import Ruler, segments
 from battleboard.rules.timing.verdict import Clock
 
@@ -39,9 +39,20 @@ def relate(edition: Edition, one: Act, other: Act, *, unbegun: bool) -> Relation
     """Which of two acts comes first; `unbegun` if harm spoils even a spell not yet begun."""
     first, second = sorted((one, other), key=moment_of)
     if moment_of(first) == moment_of(second):
+        longer = _longer_of_two_charges(one, other)
+        if longer:
+            return longer
         return edition.tied(one, other, _together(edition, one, other))
     spoils = _spoils(first, second) and (unbegun or first.due >= second.begun)
     return before(first, second, _apart(edition, first, second, spoils=spoils), spoils=spoils)
+
+
+def _longer_of_two_charges(one: Act, other: Act) -> Relation | None:
+    """The longer weapon first, of two figures that charge each other."""
+    if not one.mode == other.mode == "contact" or one.met == other.met:
+        return None
+    first, second = (one, other) if one.met else (other, one)
+    return before(first, second, first.why[-1])
 
 
 def _spoils(first: Act, second: Act) -> bool:
@@ -131,7 +142,8 @@ def planned(
         for one, other in opposing_pairs(ledger.acts)
     ]
     unruled = f"{edition.cite} initiative"
-    return Plan(ledger.acts, pairs, ledger.chains, ruler, dated, unruled, ledger.notes)
+    waits = awaited(ledger.acts) | ledger.waits
+    return Plan(ledger.acts, pairs, ledger.chains, ruler, dated, unruled, ledger.notes, waits)
 
 
 def _busy_casters(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:

@@ -6,6 +6,8 @@ an act that takes time, at the same moment as a blow or shot. A spell is prepare
 with a delay.
 """
 
+from collections.abc import Sequence
+
 from battleboard.foundation.words import whose
 from battleboard.rules.case import Case
 from battleboard.rules.rulesets.addict.casting import (
@@ -79,6 +81,15 @@ PREPARED = "PROCEDURE prepared actions"
 def is_prepared_for(hold: Act, act: Act) -> bool:
     """Whether an act is what a prepared action waits for."""
     return hold.mode == "hold" and hold.aims_at(act) and act.mode != "hold"
+
+
+def prepared(acts: Sequence[Act]) -> dict[str, str]:
+    """The prepared acts, each with the first act of its target, without which it does not fire."""
+    return {
+        hold.id: next(act.id for act in acts if is_prepared_for(hold, act))
+        for hold in acts
+        if any(is_prepared_for(hold, act) for act in acts)
+    }
 
 
 def prepared_against_act(case: Case, hold: Act, act: Act) -> Relation:

@@ -1,6 +1,6 @@
 """The plan of a round: dice and letters, and which rule decides between two acts (phase 8)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from battleboard.foundation.words import number, whose
@@ -49,10 +49,11 @@ from battleboard.rules.rulesets.procedure.out_of_sequence import (
     is_prepared_for,
     moment_of,
     note_striking_back,
+    prepared,
     prepared_against_act,
     timed_against_act,
 )
-from battleboard.rules.scene import BLOWS, SEGMENTS_IN_ROUND, Rulings, Scene
+from battleboard.rules.scene import BLOWS, SEGMENTS_IN_ROUND, ActionKind, Rulings, Scene
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, same
 from battleboard.rules.timing.declaration import (
@@ -62,7 +63,7 @@ from battleboard.rules.timing.declaration import (
     USUAL,
     Declaration,
 )
-from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
+from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
 
 # The names in this procedure of rules that it shares with `addict`.
 _OWN: Mapping[str, str] = MappingProxyType(
@@ -120,13 +121,16 @@ def _by_kind(case: Case, one: Act, other: Act) -> Relation | None:
         mover, act = (one, other) if one.mode in COMES_ON else (other, one)
         return coming_against_act(case, mover, act)
     kinds = {kind_of(case, one), kind_of(case, other)}
-    if "set" in kinds:
-        return None
+    return None if "set" in kinds else _by_turn(case, one, other, kinds)
+
+
+def _by_turn(case: Case, one: Act, other: Act, kinds: Collection[ActionKind]) -> Relation:
+    """Which of two acts that neither clock nor contact decides comes first."""
     if left_to_segments(case, one, other):
         return by_segment(case, one, other)
     if tied_on_one_row(case, one, other):
         return by_letter(case, one, other) or by_dice(one, other)
-    if kinds <= BLOWS and one.stage != SPEED_ITEM:
+    if BLOWS.issuperset(kinds) and one.stage != SPEED_ITEM:
         return blow_against_blow(one, other, case.rulings)
     return _by_dice_and_letter(case, one, other)
 
@@ -150,7 +154,8 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     note_striking_back(ledger)
     acts = _in_named_segments(case, [lettered(case, act) for act in ledger.acts])
     pairs = [Pair(one, other, relate(case, one, other)) for one, other in opposing_pairs(acts)]
-    return Plan(acts, pairs, ledger.chains, RULER, clock_of(scene), PHASE, ledger.notes)
+    waits = awaited(acts) | prepared(acts)
+    return Plan(acts, pairs, ledger.chains, RULER, clock_of(scene), PHASE, ledger.notes, waits)
 
 
 def _plain(declaration: Declaration) -> list[Act]:
