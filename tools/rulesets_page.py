@@ -22,6 +22,33 @@ INTRODUCTION = (
     "game by its id; the points on which tables of one game differ are in "
     "[house-rules.md](house-rules.md). This page is written by `make docs`."
 )
+# When a spell is done in each game, and why then.
+SPELLS = {
+    "addict": (
+        "when its casting time has run, counted from the start of the round, for that is how the "
+        "book counts it: a spell of two segments is done in segment 2 (ADDICT VII.C)"
+    ),
+    "procedure": (
+        "when its casting time has run, counted from the start of the round, whatever the letters "
+        "and the dice: a spell of two segments is done in segment 2 (PROCEDURE phase 8)"
+    ),
+    "osric": (
+        "so many segments after the one in which it is begun: begun in 4, a spell of two segments "
+        "is done in 6, since the segment of its beginning does not count (OSRIC spells)"
+    ),
+    "osric3": (
+        "one segment earlier than in OSRIC 2, because the segment in which it is begun counts as "
+        "the first of its casting time: begun in 4, a spell of two segments is done in 5; beyond "
+        "10 it runs on into the next round (OSRIC3 spells)"
+    ),
+    "countdown": (
+        "in its caster's own segment, for casting takes the whole round and no time is counted; a "
+        "lasting one at the start of the next round (COUNTDOWN casting)"
+    ),
+    "ose": (
+        "in the spells phase of its caster's side, for casting times do not exist (OSE spells)"
+    ),
+}
 FIGHT = (
     "A mage of the party casts a spell of two segments while a guard with a long sword strikes at "
     "him. A veteran with a two-handed sword has two attacks against the guard, an archer with a "
@@ -51,6 +78,7 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
         "Phases": listing([phase.name for phase in game.phases]),
         "Ruler": _ruler(game.ruler),
         "Dice in the fight below": _dice(game, scenario),
+        "When a spell is done": SPELLS[game.id],
         "States by hit points": listing(game.health.states),
         "House rules": count(len(game.options), "point"),
         "Counts for nothing": listing(sorted(game.without)),

@@ -9,6 +9,7 @@ import pytest
 from battleboard.app.resolve_command import answer, resolution_page
 from battleboard.app.terminal import Terminal, columns_of
 from battleboard.rules import RULESETS, Resolution
+from battleboard.storage.answer_json import write_answer
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import read_scenario
 from tests.app.fights import EXAMPLE, TABLES, casts, fight, lane, line_with, lines_of, strikes
@@ -233,7 +234,7 @@ def test_a_countdown_runs_from_six_to_the_end_of_the_round() -> None:
 def test_what_begins_the_next_round_is_told_so() -> None:
     plain = fight(casts("ann", 1), ruleset="countdown", round=4)
     plain["actions"][0]["spell"]["lasting"] = True
-    said = "  ann's sleep runs on and completes in the first moment of round 5."
+    said = "  ann's sleep runs on and completes at the start of round 5."
     assert said in lines_of(plain)
 
 
@@ -279,3 +280,23 @@ def test_a_ruler_that_belongs_to_nobody_is_divided_where_the_line_ends() -> None
     lines = lines_of(plain, Terminal(30))
     heads = [line.split() for line in lines if set(line.split()) & {"1", "10"}][:2]
     assert [name for head in heads for name in head] == [str(n) for n in range(1, 11)]
+
+
+@pytest.mark.parametrize(
+    ("game", "time", "at", "when"),
+    [
+        ("countdown", 1, 0, "the start of round 5"),
+        ("addict", 0, 0, "the start of round 4"),
+        ("addict", 12, 2, "segment 2 of round 5"),
+        ("addict", 3, 3, "segment 3"),
+        ("ose", 3, 4, "blue's spells phase"),
+    ],
+)
+def test_when_a_spell_is_done_stands_in_words_in_json_too(
+    game: str, time: int, at: int, when: str
+) -> None:
+    plain = fight(casts("ann", time), ruleset=game, round=4)
+    plain["actions"][0]["spell"]["lasting"] = game == "countdown"
+    found = answer(read_scenario(json.dumps(plain)), TABLES)
+    (spell,) = json.loads(write_answer(found))["spells"]
+    assert (spell["completes_at"], spell["when"]) == (at, when)

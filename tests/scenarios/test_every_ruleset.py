@@ -139,6 +139,9 @@ def check_pairs(found: Resolution) -> None:
     assert sorted(tuple(sorted((pair.first, pair.second))) for pair in found.pairs) == sorted(
         wanted
     )
+    for pair in found.pairs:
+        assert not any(act.id in pair.text for act in by_declaration), pair.text
+        assert "no rule" not in pair.text.casefold()
 
 
 def check_spells(found: Resolution, this_round: int) -> None:
@@ -152,6 +155,41 @@ def check_spells(found: Resolution, this_round: int) -> None:
         assert all(is_threat(acts[name].act, acts[spell.act].act) for name in spell.threats)
         assert spell.round >= this_round
         assert (spell.outcome == "runs on") <= acts[spell.act].act.runs_on
+
+
+SAFETY: Final = {"spoiled": 0, "at risk": 1, "completes": 2, "runs on": 2}
+
+
+@every_game
+@given(scenario=scenarios("round") | melees(), rng=dice())
+def test_a_spell_only_gets_safer_when_a_threat_turns_out_a_miss(
+    game: str, scenario: Plain, rng: Random
+) -> None:
+    first = resolution(scenario, game)
+    if first is None:
+        return
+    asked = settled(rng, scenario, [timing.act.id for timing in first.acts])
+    found = resolution(asked, game)
+    assert found is not None
+    for spell in found.spells:
+        for threat in spell.threats:
+            spared = resolution({**asked, "outcomes": asked["outcomes"] | {threat: "miss"}}, game)
+            assert spared is not None
+            again = next(each for each in spared.spells if each.act == spell.act)
+            assert SAFETY[again.outcome] >= SAFETY[spell.outcome], (spell, threat)
+
+
+@every_game
+@given(scenario=scenarios("round") | melees(), rng=dice())
+def test_what_waits_in_vain_is_prevented_with_a_reason(
+    game: str, scenario: Plain, rng: Random
+) -> None:
+    first = resolution(scenario, game)
+    names = [timing.act.id for timing in first.acts] if first else []
+    found = resolution(settled(rng, scenario, names), game)
+    for timing in found.acts if found else ():
+        if any("ends with it" in reason.text for reason in timing.why):
+            assert timing.outcome == "prevented"
 
 
 def is_threat(act: Act, spell: Act) -> bool:

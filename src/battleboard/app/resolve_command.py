@@ -24,7 +24,6 @@ from battleboard.rules import (
     Timing,
     find_ruleset,
 )
-from battleboard.rules.timing.ruler import VERY_BEGINNING
 from battleboard.storage.answer_json import Answer, write_answer
 from battleboard.storage.scenario import Scenario
 
@@ -201,26 +200,16 @@ class _ResolutionPage:
     def _spell(self, spell: SpellOutcome) -> str:
         act = self.acts[spell.act].act
         name = f"{whose(act.by)} {self.wording.subject(act)}"
-        when = self._when(spell)
         match spell.outcome:
             case "at risk":
-                return f"{name} ({when}) is at risk from {self._names(spell.threats)}."
+                return f"{name} ({spell.when}) is at risk from {self._names(spell.threats)}."
             case "spoiled":
-                return f"{name} ({when}) is spoiled{self._culprits(spell, act)}."
+                return f"{name} ({spell.when}) is spoiled{self._culprits(spell, act)}."
             case "runs on":
-                return f"{name} runs on and completes in {when}."
+                return f"{name} runs on and completes {_at(spell.when)}."
             case _:
                 danger = "" if spell.threats else "; nothing threatens it"
-                return f"{name} completes in {when}{danger}."
-
-    def _when(self, spell: SpellOutcome) -> str:
-        # Surprise segments come before round 1, and have marks of their own.
-        this_round = 0 if self.in_surprise else self.scenario.scene.round
-        if spell.round == this_round:
-            return self.answer.ruler.words(spell.completes_at)
-        if spell.completes_at == VERY_BEGINNING:
-            return f"the first moment of round {spell.round}"
-        return f"{self.answer.ruler.words(spell.completes_at)} of round {spell.round}"
+                return f"{name} completes {_at(spell.when)}{danger}."
 
     def _culprits(self, spell: SpellOutcome, act: Act) -> str:
         """What spoiled a spell: the threats that came true, or the acts that felled the caster."""
@@ -256,6 +245,11 @@ class _ResolutionPage:
 
 _ABOUT = "~ No rule names this {unit}; the ruler only places the act there."
 _RING = "Here they stand by initiative; the DM decides."
+
+
+def _at(when: str) -> str:
+    """A moment with its preposition: in segment 7, at the start of round 2."""
+    return f"{'at' if when.startswith('the start') else 'in'} {when}"
 
 
 def _outcome(timing: Timing) -> str:

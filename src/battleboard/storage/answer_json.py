@@ -109,6 +109,7 @@ def _resolved_spell(spell: SpellOutcome) -> Plain:
         "act": spell.act,
         "completes_at": spell.completes_at,
         "round": spell.round,
+        "when": spell.when,
         "threats": spell.threats,
         "together": spell.together,
         "outcome": spell.outcome,

@@ -295,6 +295,33 @@ def test_7_missiles_fly_from_where_a_withdrawal_leads() -> None:
     assert acts(between(shot, figures=figures)) == []
 
 
+@pytest.mark.parametrize("kind", ["flee", "withdraw"])
+@pytest.mark.parametrize(("dice", "shoots"), [((2, 5), True), ((4, 4), True), ((5, 2), False)])
+def test_7_missiles_are_judged_by_where_the_foe_is_by_then(
+    kind: ActionKind, dice: tuple[int, int], *, shoots: bool
+) -> None:
+    """A winner's move comes before a loser's missiles, and movement before missiles in one turn."""
+    figures = [at("a", 0, arm=weapon("missile")), at("x", 5, "red")]
+    answer = between(does("a", "missile", "x"), does("x", kind, "a"), dice=dice, figures=figures)
+    assert ("a:shot 1" in acts(answer)) == shoots
+
+
+def test_7_missiles_with_a_slow_bow_come_after_every_retreat() -> None:
+    figures = [at("a", 0, arm=weapon("missile", slow=True)), at("x", 5, "red")]
+    answer = between(
+        does("a", "missile", "x"), does("x", "flee", "a"), dice=(5, 2), figures=figures
+    )
+    assert acts(answer) == ["x:move", "a:shot 1"]
+
+
+def test_7_missiles_find_one_who_has_come_and_not_one_who_has_gone() -> None:
+    figures = [at("a", 0, arm=weapon("missile")), at("x", 30, "red")]
+    close = does("x", "close", "a")
+    assert "a:shot 1" not in acts(
+        between(does("a", "missile", "x"), close, dice=(2, 5), figures=figures)
+    )
+
+
 def test_7_melee_a_set_weapon_strikes_a_charger_who_has_come() -> None:
     charge, ready = does("x", "charge", "a", distance_ft=30), does("a", "set", "x")
     answer = between(charge, ready, dice=(1, 6))

@@ -1,4 +1,4 @@
-"""OSRIC 3: segments by a side's own die, joint movement, quicker weapons first."""
+"""OSRIC 3: tests named after the points of its paper, and after what it keeps from OSRIC 2."""
 
 from fractions import Fraction
 from itertools import product
@@ -57,7 +57,7 @@ BLOWS = does("a", "melee", "b"), does("b", "melee", "a")
 
 
 @pytest.mark.parametrize("dice", DICE)
-def test_the_lower_die_acts_first_in_its_own_segment(dice: tuple[int, int]) -> None:
+def test_1_initiative_the_lower_die_acts_first_in_its_own_segment(dice: tuple[int, int]) -> None:
     answer = duel(*BLOWS, dice)
     assert (segment(answer, "a:strike 1"), segment(answer, "b:strike 1")) == dice
     ahead = "same" if dice[0] == dice[1] else "a:strike 1" if dice[0] < dice[1] else "b:strike 1"
@@ -67,12 +67,12 @@ def test_the_lower_die_acts_first_in_its_own_segment(dice: tuple[int, int]) -> N
     assert why == ("OSRIC3 initiative", text)
 
 
-def test_an_own_die_counts_in_place_of_the_sides() -> None:
+def test_1_initiative_an_own_die_counts_in_place_of_the_sides() -> None:
     figures = [figure("a", initiative=2), figure("b", "red")]
     assert segment(round_of(figures, [BLOWS[0]], (6, 6), "osric3"), "a:strike 1") == 2
 
 
-def test_no_die_goes_beyond_the_round() -> None:
+def test_1_initiative_no_die_goes_beyond_the_round() -> None:
     sides = {"blue": Side(14, die=20), "red": Side(2)}
     played = scene([figure("a"), figure("b", "red")], [BLOWS[0]], sides=sides)
     assert segment(resolve_round(played, "osric3", TABLES), "a:strike 1") == 10
@@ -80,9 +80,7 @@ def test_no_die_goes_beyond_the_round() -> None:
 
 @pytest.mark.parametrize("dice", DICE)
 @pytest.mark.parametrize("time", [0, 1, 2, 6])
-def test_a_spell_completes_in_its_first_segment_and_time_less_1(
-    dice: tuple[int, int], time: int
-) -> None:
+def test_3_spells_the_segment_in_which_one_begins_counts(dice: tuple[int, int], time: int) -> None:
     answer = duel(casts("a", time), does("b", "melee", "a"), dice)
     due = dice[0] + max(time, 1) - 1
     (spell,) = answer.spells
@@ -92,12 +90,12 @@ def test_a_spell_completes_in_its_first_segment_and_time_less_1(
     assert (pair.relation == "same") == (dice[1] == due)
 
 
-def test_damage_after_declaration_spoils_a_spell_that_is_not_yet_begun() -> None:
+def test_3_spells_damage_after_declaration_spoils_one_that_is_not_yet_begun() -> None:
     answer = duel(casts("a", 1), does("b", "melee", "a"), (5, 2), outcomes={"b:strike 1": "hit"})
     assert outcome(answer, "a:spell") == "spoiled"
 
 
-def test_a_spell_goes_on_in_the_next_round() -> None:
+def test_3_spells_beyond_10_run_on_into_the_next_round() -> None:
     answer = duel(casts("a", 9), does("b", "none"), (5, 2))
     assert answer.spells[0][1:3] == (3, 2)
     resumed = does("a", "cast", casting=Casting("light", 9, 6))
@@ -108,7 +106,7 @@ def test_a_spell_goes_on_in_the_next_round() -> None:
     ("speeds", "ahead"),
     [((2, 7), "a:strike 1"), ((7, 2), "b:strike 1"), ((5, 5), "same"), ((5, None), "same")],
 )
-def test_on_a_tie_the_quicker_weapon_strikes_first(
+def test_2_ties_the_quicker_weapon_strikes_first(
     speeds: tuple[int | None, int | None], ahead: str
 ) -> None:
     arms = weapon(speed=speeds[0]), weapon(speed=speeds[1])
@@ -120,13 +118,13 @@ def test_on_a_tie_the_quicker_weapon_strikes_first(
     assert first(duel(*BLOWS, (3, 4), arms=arms), "a:strike 1", "b:strike 1") == "a:strike 1"
 
 
-def test_weapon_speed_counts_for_nothing_against_a_spell() -> None:
+def test_2_ties_weapon_speed_counts_for_nothing_against_a_spell() -> None:
     arms = weapon(speed=1), weapon(speed=9)
     answer = duel(casts("a", 1, "b"), does("b", "melee", "a"), (4, 4), arms=arms)
     assert first(answer, "a:spell", "b:strike 1") == "same"
 
 
-def test_the_sentences_of_weapon_speed() -> None:
+def test_2_ties_the_sentences_of_weapon_speed() -> None:
     quick = duel(*BLOWS, (4, 4), arms=(weapon(speed=2), weapon(speed=7)))
     text = "Both strike in segment 4: a's speed factor 2 comes before b's 7."
     assert relation(quick, "a:strike 1", "b:strike 1").text == text
@@ -138,7 +136,7 @@ def test_the_sentences_of_weapon_speed() -> None:
 @pytest.mark.parametrize(
     ("dexterity", "die", "at"), [(18, 5, 2), (18, 2, 1), (3, 6, 9), (10, 4, 4)]
 )
-def test_dexterity_moves_a_shot(dexterity: int, die: int, at: int) -> None:
+def test_1_initiative_dexterity_moves_a_shot(dexterity: int, die: int, at: int) -> None:
     figures = [figure("a", arm=weapon("missile"), dexterity=dexterity), figure("b", "red")]
     answer = round_of(figures, [does("a", "missile", "b")], (die, 1), "osric3")
     assert segment(answer, "a:shot 1") == at
@@ -156,14 +154,12 @@ def test_dexterity_moves_a_shot(dexterity: int, die: int, at: int) -> None:
         ("move", 9, 5, 6),
     ],
 )
-def test_actions_are_held_to_segment_6_at_most(
-    kind: ActionKind, delay: int, die: int, at: int
-) -> None:
+def test_7_holding_is_to_segment_6_at_most(kind: ActionKind, delay: int, die: int, at: int) -> None:
     answer = duel(does("a", kind, "b", delay=delay), does("b", "none"), (die, 1))
     assert [t.segment for t in answer.acts] == [at]
 
 
-def test_holding_never_makes_an_act_earlier() -> None:
+def test_7_holding_never_makes_an_act_earlier() -> None:
     figures = [figure("a", arm=weapon("missile"), dexterity=3), figure("b", "red")]
     answer = round_of(figures, [does("a", "missile", "b", delay=1)], (6, 1), "osric3")
     assert segment(answer, "a:shot 1") == 9
@@ -184,7 +180,7 @@ def test_holding_never_makes_an_act_earlier() -> None:
     ],
 )
 @pytest.mark.parametrize("kind", ["melee", "missile"])
-def test_several_attacks_lie_first_and_last(
+def test_4_several_routines_lie_first_and_last(
     kind: ActionKind, amount: str, round_: int, segments: list[int]
 ) -> None:
     figures = [figure("a", routines=Fraction(amount)), figure("b", "red")]
@@ -192,7 +188,7 @@ def test_several_attacks_lie_first_and_last(
     assert [t.segment for t in answer.acts] == segments
 
 
-def test_several_attacks_need_no_die() -> None:
+def test_4_several_routines_need_no_die() -> None:
     sides = {"blue": Side(), "red": Side()}
     played = scene([figure("a", routines=Fraction(2)), figure("b", "red")], [BLOWS[0]], sides=sides)
     assert [t.segment for t in resolve_round(played, "osric3", TABLES).acts] == [1, 10]
@@ -201,7 +197,7 @@ def test_several_attacks_need_no_die() -> None:
         resolve_round(one, "osric3", TABLES)
 
 
-def test_several_attacks_may_be_held_too() -> None:
+def test_4_several_routines_may_be_held_too() -> None:
     figures = [figure("a", routines=Fraction(3)), figure("b", "red")]
     answer = round_of(figures, [does("a", "melee", "b", delay=5)], (4, 2), "osric3")
     assert [t.segment for t in answer.acts] == [6, 6, 10]
@@ -232,7 +228,7 @@ def charge(
         (730, "outdoors", 10),
     ],
 )
-def test_a_charge_brings_contact_after_a_tenth_of_the_doubled_move_a_segment(
+def test_6_charge_brings_contact_after_a_tenth_of_the_doubled_move_a_segment(
     feet: float, place: Where, at: int
 ) -> None:
     for dice in [(6, 4), (1, 4)]:
@@ -240,19 +236,19 @@ def test_a_charge_brings_contact_after_a_tenth_of_the_doubled_move_a_segment(
         assert [(t.act.id, t.segment) for t in answer.acts] == [(RIDER, at)]
 
 
-def test_a_charge_that_falls_short_is_a_move_from_segment_1() -> None:
+def test_6_charge_that_falls_short_is_a_move_from_segment_1() -> None:
     answer = charge(251, "none")
     assert [(t.act.id, t.segment) for t in answer.acts] == [("rider:move", 1)]
     assert "rider does not reach orc this round" in answer.notes[0]
 
 
-def test_who_closes_moves_once_and_is_not_attacked() -> None:
+def test_5_movement_who_closes_moves_once_and_is_not_attacked() -> None:
     answer = charge(70, kind="close")
     assert [(t.act.id, t.segment) for t in answer.acts] == [("rider:arrive", 5)]
     assert [t.act.id for t in charge(131, "none", kind="close").acts] == ["rider:move"]
 
 
-def test_two_who_come_on_move_together() -> None:
+def test_5_movement_two_who_come_on_move_together() -> None:
     figures = [figure("rider"), figure("orc", "red", move=6)]
     acts = [
         does("rider", "charge", "orc", distance_ft=118),
@@ -265,14 +261,30 @@ def test_two_who_come_on_move_together() -> None:
     assert segment(round_of(figures, acts, (1, 6), "osric3"), RIDER) == 4
 
 
-def test_set_weapons_strike_first_for_double_damage() -> None:
+def test_6_charge_of_two_at_each_other_the_longer_weapon_comes_before_the_other_alone() -> None:
+    pike = figure("pike", "red", arm=weapon(length=12))
+    figures = [figure("rider"), pike, figure("page", initiative=2)]
+    acts = [
+        does("rider", "charge", "pike", distance_ft=100),
+        does("pike", "charge", "rider", distance_ft=100),
+        does("page", "melee", "pike"),
+    ]
+    answer = round_of(figures, acts, (1, 6), "osric3")
+    lance, blow = "pike:strike 1", "page:strike 1"
+    assert segment(answer, lance) == segment(answer, RIDER) == segment(answer, blow) == 2
+    assert first(answer, lance, RIDER) == lance
+    assert "outreaches" in relation(answer, lance, RIDER).text
+    assert first(answer, lance, blow) == "same"
+
+
+def test_6_set_weapons_strike_first_for_double_damage() -> None:
     answer = charge(106, "set")
     assert order(answer) == [[ORC], [RIDER]]
     assert segment(answer, ORC) == 4
     assert find_ruleset("osric3").situations["set"].damage == 2
 
 
-def test_the_longer_weapon_still_meets_a_charge() -> None:
+def test_kept_the_longer_weapon_still_meets_a_charge() -> None:
     assert order(charge(58, orc={"reach_ft": 6})) == [[ORC], [RIDER]]
     assert order(charge(58)) == [[RIDER], [ORC]]
 
@@ -304,13 +316,15 @@ def stopped(*foes: tuple[str, float, float], **more: Any) -> Resolution:
         (120, 0, False),
     ],
 )
-def test_entering_a_foes_reach_stops_the_mover(x: float, y: float, *, stops: bool) -> None:
+def test_5_movement_entering_a_foes_reach_stops_the_mover(
+    x: float, y: float, *, stops: bool
+) -> None:
     answer = stopped(("guard", x, y))
     assert (RIDER in answer.ranks()) != stops
     assert ("rider:move" in answer.ranks()) == stops
 
 
-def test_the_first_reach_stops_the_mover() -> None:
+def test_5_movement_the_first_reach_stops_the_mover() -> None:
     answer = stopped(("far", 80, 0), ("near", 60, 0))
     assert answer.notes[0] == (
         "rider does not reach orc this round: after 57 ft near's reach stops him. (OSRIC3 charge)"
@@ -318,7 +332,7 @@ def test_the_first_reach_stops_the_mover() -> None:
     assert RIDER in stopped(("guard", 50, 0), distance_ft=100).ranks()
 
 
-def test_one_who_starts_within_ten_feet_is_not_stopped() -> None:
+def test_5_movement_one_who_starts_within_ten_feet_is_not_stopped() -> None:
     figures = [
         figure("rider", at_ft=(0, 0)),
         figure("orc", "red", at_ft=(9, 0)),
@@ -329,7 +343,7 @@ def test_one_who_starts_within_ten_feet_is_not_stopped() -> None:
 
 
 @pytest.mark.parametrize(("kind", "attacks"), [("flee", True), ("move", True), ("withdraw", False)])
-def test_leaving_melee_grants_an_attack(kind: ActionKind, *, attacks: bool) -> None:
+def test_6_leaving_a_melee_grants_an_attack(kind: ActionKind, *, attacks: bool) -> None:
     answer = duel(does("a", kind), does("b", "melee", "a"), (3, 4))
     expected = (
         [["b:strike 2"], ["a:move"], ["b:strike 1"]] if attacks else [["a:move"], ["b:strike 1"]]
@@ -350,7 +364,7 @@ def chance_of(act: str, **more: Any) -> Fraction | None:
     return game.hit_chance(case, timing(resolve_round(played, "osric3", TABLES), act).act)
 
 
-def test_chances_to_hit() -> None:
+def test_6_charge_and_leaving_change_the_chance_to_hit() -> None:
     assert chance_of("a:strike 1") == Fraction(10, 20)
     assert chance_of("a:strike 2") == Fraction(14, 20)  # at one who leaves
     assert chance_of("b:strike 1", dexterity=10) == Fraction(12, 20)  # charging
@@ -413,7 +427,7 @@ def test_only_weapon_speed_is_new_among_what_it_knows() -> None:
     assert known == {"weapon speed"}
 
 
-def test_several_attacks_do_not_wait_for_the_die() -> None:
+def test_4_several_routines_do_not_wait_for_the_die() -> None:
     figures = [figure("a", routines=Fraction(2)), figure("b", "red")]
     answer = round_of(figures, [BLOWS[0]], (4, 4), "osric3")
     assert [why.text for why in timing(answer, "a:strike 1").act.why] == [
@@ -422,14 +436,14 @@ def test_several_attacks_do_not_wait_for_the_die() -> None:
     ]
 
 
-def test_holding_beyond_segment_6_is_told() -> None:
+def test_7_holding_beyond_segment_6_is_told() -> None:
     for die, delay in [(4, 3), (6, 2)]:
         answer = duel(does("a", "melee", "b", delay=delay), does("b", "other"), (die, 1))
         assert segment(answer, "a:strike 1") == 6
         assert "a can hold back only until segment 6." in str(timing(answer, "a:strike 1").why)
 
 
-def test_one_who_is_stopped_in_ones_reach_is_not_out_of_it() -> None:
+def test_5_movement_one_who_is_stopped_in_ones_reach_is_not_out_of_it() -> None:
     figures = [
         figure("rider", at_ft=(0, 0)),
         figure("orc", "red", at_ft=(100, 0)),

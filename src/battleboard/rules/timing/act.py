@@ -132,7 +132,7 @@ class Timing(NamedTuple):
 
 
 class SpellOutcome(NamedTuple):
-    """What becomes of one spell, and which acts could spoil it."""
+    """What becomes of one spell, and which acts could spoil it; `when` it is done in words."""
 
     act: str
     completes_at: int
@@ -140,6 +140,7 @@ class SpellOutcome(NamedTuple):
     threats: tuple[str, ...]
     together: tuple[str, ...]
     outcome: str
+    when: str = ""
 
 
 class Resolution(NamedTuple):

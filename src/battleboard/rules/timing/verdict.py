@@ -21,7 +21,7 @@ from typing import NamedTuple
 from battleboard.rules.action_words import act_called
 from battleboard.rules.scene import NOTHING, Settlement, UnknownNameError
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
-from battleboard.rules.timing.ruler import Ruler
+from battleboard.rules.timing.ruler import VERY_BEGINNING, Ruler
 from battleboard.rules.timing.timeline import Timeline
 
 Clock = Callable[[Act], tuple[int, int]]
@@ -77,7 +77,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
         )
         for act in ordered
     )
-    spells = tuple(by_rank.spell(act, clock) for act in ordered if act.kind == "spell")
+    spells = tuple(by_rank.spell(act, clock, ruler) for act in ordered if act.kind == "spell")
     pairs = _sorted(relations, timeline)
     return Resolution(ruler, timings, pairs, spells, timeline.loops, tuple(notes))
 
@@ -223,17 +223,29 @@ class _VerdictsByRank:
     def _threats(self, spell: Act) -> Collection[str]:
         return self.threats.get(spell.id, ())
 
-    def spell(self, act: Act, clock: Clock) -> SpellOutcome:
+    def spell(self, act: Act, clock: Clock, ruler: Ruler) -> SpellOutcome:
         """What becomes of one spell, with its threats."""
         segment, round_number = clock(act)
         threats = tuple(sorted(self.threats.get(act.id, ())))
         together = tuple(sorted(self.together.get(act.id, ())))
-        return SpellOutcome(act.id, segment, round_number, threats, together, self.verdicts[act.id])
+        when = _when(act, segment, round_number, ruler)
+        verdict = self.verdicts[act.id]
+        return SpellOutcome(act.id, segment, round_number, threats, together, verdict, when)
 
 
 # Acts with these verdicts have no effect on others in this round.
 _NO_EFFECT: frozenset[str] = frozenset({"prevented", "spoiled", "runs on"})
 _NONE: frozenset[str] = frozenset()
+
+
+def _when(act: Act, segment: int, round_number: int, ruler: Ruler) -> str:
+    """When a spell is done, in words: segment 7, segment 2 of round 3, the start of round 2."""
+    at_start = segment == VERY_BEGINNING
+    if at_start and (act.runs_on or all(mark.number != segment for mark in ruler.marks)):
+        return f"the start of round {round_number}"
+    return (
+        f"{ruler.words(segment)} of round {round_number}" if act.runs_on else ruler.words(segment)
+    )
 
 
 def _when_done(act: Act) -> str:
