@@ -24,6 +24,7 @@ from battleboard.rules import (
 )
 from battleboard.rules.comparison import Cell, Column, Comparison, Entry, Feet, Lack, Loss, Row
 from battleboard.rules.likelihood.prevention_odds import Culprits
+from battleboard.rules.timing.ruler import VERY_BEGINNING
 
 Answer: TypeAlias = comparison.Answer
 Plain: TypeAlias = dict[str, object]
@@ -105,15 +106,16 @@ def _resolved_pair(pair: Relation) -> Plain:
 
 
 def _resolved_spell(spell: SpellOutcome) -> Plain:
-    return {
+    """A spell; where its segment is 0, words say whether that is a start or an end."""
+    plain: Plain = {
         "act": spell.act,
         "completes_at": spell.completes_at,
         "round": spell.round,
-        "when": spell.when,
         "threats": spell.threats,
         "together": spell.together,
         "outcome": spell.outcome,
     }
+    return plain | {"when": spell.when} if spell.completes_at == VERY_BEGINNING else plain
 
 
 def write_odds(odds: Odds) -> bytes:

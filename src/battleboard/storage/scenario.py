@@ -212,7 +212,7 @@ def _action(form: scenario_form.ActionForm, path: str) -> rules.Action:
 def _hit_chance(form: scenario_form.ActionForm, path: str) -> Fraction | None:
     if form.hit_chance is None:
         return None
-    chance = _read(scenario_form.chance_of, form.hit_chance, path, scenario_form.HIT_CHANCE)
+    chance = _read(scenario_form.hit_chance_of, form.hit_chance, path, scenario_form.HIT_CHANCE)
     if not 0 <= chance <= 1:
         raise _unexpected(path, scenario_form.HIT_CHANCE, form.hit_chance)
     return chance

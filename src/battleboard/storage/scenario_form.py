@@ -20,8 +20,6 @@ LONGEST_CASTING: Final = 10_000
 
 _UNITS: Final[dict[str, int]] = {str(unit): size for unit, size in SEGMENTS.items()}
 _TIME: Final = re.compile(rf"\s*(\d{{1,4}})\s*({'|'.join(_UNITS)})s?\s*", re.ASCII)
-# Certain is "1", as the odds themselves write it.
-_WHOLE: Final = re.compile(r"\s*\d{1,4}\s*", re.ASCII)
 _MIXED: Final = re.compile(r"\s*(?:(\d{1,4})\s+)?(\d{1,4})/([1-9]\d{0,3})\s*", re.ASCII)
 
 
@@ -46,15 +44,21 @@ def hit_dice_of(value: int | str) -> str:
 
 @lru_cache(typed=True)
 def chance_of(value: float | str) -> Fraction:
-    """Read a number such as 2, 33.3, '1', '2/3' or '38 2/3', exactly; all else is a ValueError."""
+    """Read a number such as 2, 33.3, '2/3' or '38 2/3', exactly; all else is a ValueError."""
     if not isinstance(value, str):
         return _exactly(value)
-    if _WHOLE.fullmatch(value):
-        return Fraction(value)
     found = _MIXED.fullmatch(value)
     if not found:
         raise ValueError(value)
     return int(found[1] or 0) + Fraction(int(found[2]), int(found[3]))
+
+
+def hit_chance_of(value: float | str) -> Fraction:
+    """Read a chance such as 0.35, '7/20' or '1', exactly; all else is a ValueError."""
+    # Certain is "1", as the odds themselves write it.
+    if value in {"0", "1"}:
+        return Fraction(value)
+    return chance_of(value)
 
 
 def casting_time_of(value: float | str) -> int:

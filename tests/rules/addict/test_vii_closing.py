@@ -426,3 +426,16 @@ def test_VII_B_3_a_set_weapon_meets_the_first_to_come_and_of_two_at_once_the_lon
     for order_of_saying in (acts, [acts[1], acts[0], acts[2]]):
         answer = round_of(figures, order_of_saying)
         assert timing(answer, "pike:strike 1").act.targets == (first_in,)
+
+
+@pytest.mark.parametrize("game", ["addict", "procedure"])
+def test_VII_a_charge_at_one_who_charges_another_is_left_to_the_segments(game: str) -> None:
+    """Reach decides between two who meet, and not where each meets somebody else."""
+    figures = [figure("rider", reach_ft=9), figure("orc", "red"), figure("page")]
+    run = does("rider", "charge", "orc", distance_ft=30)
+    for feet, says in [(26, "same"), (90, RIDER)]:
+        acts = [run, does("orc", "charge", "page", distance_ft=feet)]
+        answer = round_of(figures, acts, (2, 5), game)
+        assert first(answer, RIDER, ORC) == says
+        assert relation(answer, RIDER, ORC).rule in {"ADDICT VII", "PROCEDURE phase 8"}
+        assert "arrive" in relation(answer, RIDER, ORC).text

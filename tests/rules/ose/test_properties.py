@@ -141,7 +141,7 @@ def essence(answer: Resolution | SceneError) -> object:
             (frozenset((p.first, p.second)), p.relation == "before" and p.first, p.rule, p.spoils)
             for p in answer.pairs
         },
-        "spells": set(answer.spells),
+        "spells": {spell._replace(when="") for spell in answer.spells},
         "notes": len(answer.notes),
         "marks": [mark[:2] for mark in answer.ruler.marks],
     }

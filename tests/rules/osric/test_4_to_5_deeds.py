@@ -133,7 +133,7 @@ def test_the_worked_example_5_against_4() -> None:
     found = {t.act.id: (t.rank, t.segment) for t in answer.acts}
     assert found == {"fighter:strike 1": (1, 4), "orc:strike 1": (2, 5), "mage:spell": (3, 6)}
     (spell,) = answer.spells
-    assert spell[1:] == (6, 1, ("orc:strike 1",), (), "at risk")
+    assert spell[1:] == (6, 1, ("orc:strike 1",), (), "at risk", "segment 6")
     spoiled = round_of(figures, acts, (5, 4), "osric", outcomes={"orc:strike 1": "hit"})
     assert outcome(spoiled, "mage:spell") == "spoiled"
 

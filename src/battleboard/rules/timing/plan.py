@@ -122,7 +122,7 @@ def lay_out(plan: Plan) -> Layout:
 def resolve(plan: Plan, outcomes: Mapping[str, Settlement]) -> Resolution:
     """The answer about a phase: its acts in order, and what became of each."""
     relations, timeline, waits = lay_out(plan)
-    notes = [*plan.notes, *_clock_notes(timeline)]
+    notes = [*plan.notes, *_clock_notes(plan.acts, timeline)]
     return resolution(
         plan.acts,
         relations,
@@ -135,9 +135,10 @@ def resolve(plan: Plan, outcomes: Mapping[str, Settlement]) -> Resolution:
     )
 
 
-def _clock_notes(timeline: Timeline) -> list[str]:
+def _clock_notes(acts: Sequence[Act], timeline: Timeline) -> list[str]:
     in_rings = {act for loop in timeline.loops for act in loop}
-    displaced = [act for act in timeline.displaced if act not in in_rings]
+    called = {act.id: act_called(act) for act in acts}
+    displaced = [called[act] for act in timeline.displaced if act not in in_rings]
     if not displaced:
         return []
     stands = "stands" if len(displaced) == 1 else "stand"

@@ -260,15 +260,18 @@ def contact_against_act(mover: Act, other: Act, rulings: scene.Rulings) -> Relat
 
 
 def _both_come_on(one: Act, other: Act) -> Relation:
+    """By their arrivals; reach decides between two who charge each other, but about no third."""
+    mutual = one.aims_at(other) and other.aims_at(one)
+    rule = "ADDICT VII.B.1" if mutual else "ADDICT VII"
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
         text = f"{first.by} arrives in segment {first.due}, {second.by} in segment {second.due}."
-        return before(first, second, Reason("ADDICT VII.B.1", text))
-    if one.mode == other.mode == "contact":
+        return before(first, second, Reason(rule, text))
+    if one.mode == other.mode == "contact" and mutual:
         since = f"Both charges arrive in segment {one.due}"
         return by_reach(one, other, "ADDICT VII.B.3", since)
     text = f"{one.by} and {other.by} both arrive in segment {one.due}."
-    return same(one, other, Reason("ADDICT VII.B.1", text))
+    return same(one, other, Reason(rule, text))
 
 
 def _outreached(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | None:
