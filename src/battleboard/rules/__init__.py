@@ -6,6 +6,8 @@ read the answer. Nothing here reads files, rolls dice or opens a window.
 
 from collections.abc import Mapping
 
+from battleboard.rules.case import Case, case_of
+from battleboard.rules.departures import with_departures, without_target
 from battleboard.rules.encounter import Distance, Meeting, Reaction, ReactionRoll, SurpriseCheck
 from battleboard.rules.likelihood.calculation import calculate_odds
 from battleboard.rules.likelihood.odds import ActOdds, Odds, PairOdds, SpellOdds
@@ -25,7 +27,7 @@ from battleboard.rules.scene import (
 )
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
-from battleboard.rules.timing.plan import plan_of, resolve
+from battleboard.rules.timing.plan import Plan, plan_of, resolve
 from battleboard.rules.timing.ruler import Ruler
 from battleboard.rules.wounds import Condition, RoundEnd, Wounded
 
@@ -92,14 +94,25 @@ def resolve_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TAB
     """The answer about phase `surprise`: what happens while figures are surprised."""
     rules = find_ruleset(game)
     plan = plan_of(rules.plan_surprise, scene, tables, rules.rulings(scene.options))
-    return resolve(plan, scene.outcomes)
+    return _played_out(plan, case_of(scene, tables, rules.rulings(scene.options)), rules)
 
 
 def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
     """The answer about phase `round`: what happens when, and why."""
     rules = find_ruleset(game)
     plan = plan_of(rules.plan_round, scene, tables, rules.rulings(scene.options))
-    return resolve(plan, scene.outcomes)
+    case = case_of(scene, tables, rules.rulings(scene.options))
+    return _played_out(with_departures(plan, case, rules.ground), case, rules)
+
+
+def _played_out(plan: Plan, case: Case, rules: Ruleset) -> Resolution:
+    """The answer from a plan, with every blow changed that comes at a foe who has been felled."""
+    answer = resolve(plan, case.scene.outcomes)
+    changed = without_target(plan, answer, case, rules.ground)
+    while changed:
+        plan, answer = changed, resolve(changed, case.scene.outcomes)
+        changed = without_target(plan, answer, case, rules.ground)
+    return answer
 
 
 def odds(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Odds:

@@ -11,6 +11,7 @@ from battleboard.rules.attack.attack_rules import AttackRules, hit_chance
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.case import Case
+from battleboard.rules.departures import MeleeGround
 from battleboard.rules.game_features import Notion
 from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
@@ -126,7 +127,8 @@ class Ruleset(NamedTuple):
     for, and what it does instead. `react`, `check_morale` and `morale_rules` are None in a game
     that has no such roll. `spoiled` tells whether harm to a caster spoils the spell.
     `light_sources` are the lights that figures carry, `light_spells` the spells of light and
-    darkness, and `turning` tells how undead are turned.
+    darkness, and `turning` tells how undead are turned. Foes no farther apart than `melee_ft` can
+    strike each other whatever they hold.
     """
 
     id: str
@@ -156,12 +158,18 @@ class Ruleset(NamedTuple):
     light_sources: Mapping[str, LightSource] = FIRST_EDITION_LIGHTS
     light_spells: Mapping[str, LightSpell] = FIRST_EDITION_LIGHT_SPELLS
     turning: TurningRules = TurningRules()
+    melee_ft: float = 10.0
     without: Mapping[Notion, str] = MappingProxyType({})
 
     @property
     def situations(self) -> Mapping[str, Situation]:
         """Everything that changes a blow in this game."""
         return self.attack_rules.situations
+
+    @property
+    def ground(self) -> MeleeGround:
+        """How its figures move, and how near they must be to strike."""
+        return MeleeGround(self.stride, self.melee_ft)
 
     def hit_chance(self, case: Case, act: Act) -> Fraction | None:
         """The chance that a blow or shot hits its target, if it can be known."""

@@ -35,6 +35,8 @@ ActionKind = Literal[
     "none",
 ]
 Settlement = Literal["hit", "miss", "saved", "incapacitated"]
+IfGone = Literal["follow", "nearest", "lose"]
+"""What a figure does whose target is gone when its act comes; `nearest` is another foe in reach."""
 
 EVERYTHING: frozenset[ActionKind] = frozenset(get_args(ActionKind))
 UNARMED_REACH_FT = 3.0
@@ -198,6 +200,7 @@ class Action(NamedTuple):
     hit_chance: Fraction | None = None
     to_hit: int = 0
     lethal: bool = False
+    if_target_gone: IfGone | None = None
 
     @property
     def hesitation(self) -> int:

@@ -24,6 +24,7 @@ from battleboard.rules import (
 )
 from battleboard.rules.comparison import Cell, Column, Comparison, Entry, Feet, Lack, Loss, Row
 from battleboard.rules.likelihood.prevention_odds import Culprits
+from battleboard.rules.timing.act import Departure, Resort
 from battleboard.rules.timing.ruler import VERY_BEGINNING
 
 Answer: TypeAlias = comparison.Answer
@@ -87,7 +88,33 @@ def _resolved_act(timing: Timing, ruler: Ruler) -> Plain:
         "outcome": timing.outcome,
         "why": plain_reasons(timing.why),
     }
-    return plain | {"targets": targets} if len(targets) > 1 else plain
+    if len(targets) > 1:
+        plain["targets"] = targets
+    return plain if act.departure is None else plain | _departed(act.departure, ruler)
+
+
+def _departed(departure: Departure, ruler: Ruler) -> Plain:
+    """What an answer says of an act whose target was gone when it came."""
+    gone: Plain = {
+        "target": departure.target,
+        "distance_ft": departure.distance_ft,
+        "mark": departure.words,
+        "taken": departure.taken,
+        "choices": [_resort(resort, ruler) for resort in departure.resorts],
+    }
+    return {"target_gone": gone}
+
+
+def _resort(resort: Resort, ruler: Ruler) -> Plain:
+    segment = None if resort.segment is None else ruler.number(resort.segment)
+    return {
+        "choice": resort.choice,
+        "possible": resort.possible,
+        "target": resort.target or None,
+        "segment": segment,
+        "rule": resort.why.rule,
+        "text": resort.why.text,
+    }
 
 
 def plain_reasons(reasons: Iterable[Reason]) -> list[Plain]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from battleboard import rules
-from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Armour, UnknownNameError
+from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Armour, IfGone, UnknownNameError
 from battleboard.storage import scenario_form
 from battleboard.storage.strict_json import fit, plain_values, shown
 
@@ -63,7 +63,10 @@ def _scene(form: scenario_form.ScenarioForm) -> rules.Scene:
             _combatant(figure, f"combatants[{at}]", sides, form.round)
             for at, figure in enumerate(form.combatants or ())
         ),
-        actions=tuple(_action(action, f"actions[{at}]") for at, action in enumerate(form.actions)),
+        actions=tuple(
+            _action(action, f"actions[{at}]", form.if_target_gone)
+            for at, action in enumerate(form.actions)
+        ),
         outcomes=form.outcomes,
         options={name: _answer(answer) for name, answer in form.options.items()},
         place=form.place,
@@ -191,7 +194,7 @@ def _weapon(form: scenario_form.WeaponForm | None, path: str) -> rules.Weapon:
     )
 
 
-def _action(form: scenario_form.ActionForm, path: str) -> rules.Action:
+def _action(form: scenario_form.ActionForm, path: str, usual: IfGone | None) -> rules.Action:
     return rules.Action(
         by=form.by,
         kind=form.kind,
@@ -206,6 +209,7 @@ def _action(form: scenario_form.ActionForm, path: str) -> rules.Action:
         hit_chance=_hit_chance(form, f"{path}.hit_chance"),
         to_hit=form.to_hit,
         lethal=form.lethal,
+        if_target_gone=form.if_target_gone or usual,
     )
 
 

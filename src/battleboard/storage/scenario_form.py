@@ -12,7 +12,7 @@ from battleboard.rules.attack.attack_rates import parse_rate
 from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.encounter import Terrain
 from battleboard.rules.measures import SEGMENTS
-from battleboard.rules.scene import ActionKind, Settlement, WeaponKind, Where
+from battleboard.rules.scene import ActionKind, IfGone, Settlement, WeaponKind, Where
 from battleboard.rules.tables import TableError
 
 MOST_ROUTINES: Final = 20
@@ -247,6 +247,7 @@ class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
     hit_chance: HitChance | None = None
     to_hit: Bonus = 0
     lethal: bool = False
+    if_target_gone: IfGone | None = None
 
 
 class ScenarioForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -264,6 +265,7 @@ class ScenarioForm(Struct, frozen=True, forbid_unknown_fields=True):
     actions: list[ActionForm] = []
     outcomes: dict[Name, Settlement] = {}
     lost: dict[Name, Segments] = {}
+    if_target_gone: IfGone | None = None
     dice: Annotated[list[Rolled], Meta(description="a list of the numbers rolled")] | None = None
     terrain: Terrain = "open"
     surprised_segments: Segments = 0

@@ -6,11 +6,13 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple, TypeVar
 
-from battleboard.rules import Act, Odds, Resolution, Scene, SceneError, find_ruleset, resolve_round
+from battleboard.rules import Act, Odds, Resolution, Scene, SceneError, find_ruleset
 from battleboard.rules.case import case_of
+from battleboard.rules.departures import with_departures
 from battleboard.rules.likelihood.chances import Chances
 from battleboard.rules.scene import Settlement
 from battleboard.rules.timing.dice import thrown
+from battleboard.rules.timing.plan import resolve
 from tests.rules.scenes import TABLES
 
 LANDED = ("hit", "incapacitated")
@@ -60,13 +62,21 @@ def counted(scene: Scene, game: str) -> Counted:
     tables = Counted(*({} for _ in range(6)))
     rolls = list(every_roll(scene, game))
     for rolled in rolls:
-        first = resolve_round(rolled, game, TABLES)
+        first = answered(rolled, game)
         count_order(first, tables)
         for outcomes, chance in every_end(rolled, game, first):
-            answer = resolve_round(rolled._replace(outcomes=outcomes), game, TABLES)
+            answer = answered(rolled._replace(outcomes=outcomes), game)
             count_ends(answer, outcomes, chance, tables)
     shares = ({key: value / len(rolls) for key, value in table.items()} for table in tables)
     return Counted(*shares)  # type: ignore[arg-type]
+
+
+def answered(scene: Scene, game: str) -> Resolution:
+    """The answer with all flights counted, but every blow aimed as declared at those who fall."""
+    rules = find_ruleset(game)
+    case = case_of(scene, TABLES, rules.rulings(scene.options))
+    plan = rules.plan_round(scene, TABLES, case.rulings)
+    return resolve(with_departures(plan, case, rules.ground), scene.outcomes)
 
 
 def count_order(answer: Resolution, tables: Counted) -> None:

@@ -107,7 +107,11 @@ def test_8_the_winners_come_first_even_within_the_last_segment() -> None:
 def test_8_every_act_tells_its_letter() -> None:
     answer = procedure([figure("elf")], [does("elf", "withdraw")])
     assert timing(answer, "elf:move").why == (
-        ("PROCEDURE phase 8", "elf moves 12 ft a segment through the round."),
+        (
+            "PROCEDURE phase 8",
+            "elf falls back fighting, up to 12 ft a segment from its turn on: "
+            "nobody has a free routine at its back.",
+        ),
         (
             "PROCEDURE phase 8",
             "On the list of actions this is E: movement that does not avoid.",
@@ -141,7 +145,8 @@ def test_8_several_sides_are_compared_pair_by_pair() -> None:
     acts = [does("a", "melee", "b"), does("b", "flee", "c"), does("c", "melee", "a")]
     sides = {"blue": Side(3), "red": Side(3), "green": Side(5)}
     answer = round_of(figures, acts, game=GAME, sides=sides)
-    assert order(answer) == [["c:strike 1"], ["b:move"], ["a:strike 1"]]
+    # b turns to flee, and a, whom c has struck first, has a free routine at its back.
+    assert order(answer) == [["c:strike 1"], ["a:strike 2"], ["b:move"], ["a:strike 1"]]
 
 
 def test_8_a_missile_firers_die_has_dexterity() -> None:

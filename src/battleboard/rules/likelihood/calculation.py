@@ -20,6 +20,7 @@ from itertools import product
 from typing import Final
 
 from battleboard.rules.case import Case, case_of
+from battleboard.rules.departures import someone_leaves, with_departures
 from battleboard.rules.likelihood.chances import Chances, combinations, falls_apart, is_tied, ways
 from battleboard.rules.likelihood.dice_groups import dice_groups, of_group, parts
 from battleboard.rules.likelihood.odds import Odds, in_order
@@ -38,7 +39,7 @@ def calculate_odds(scene: Scene, rules: Ruleset, tables: Tables) -> Odds:
     """The odds over all dice still to be thrown; dice that have been thrown stay as they are."""
     case = case_of(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
-    if falls_apart(dice, _known(case, rules)):
+    if falls_apart(dice, _known(case, rules)) and not someone_leaves(scene):
         found = by_dice_groups(case, rules, dice)
     else:
         found = by_parts(case, rules, dice)
@@ -118,6 +119,7 @@ def _counted(
         rolled = thrown(scene, dice.throws, each.values)
         try:
             plan = rules.plan_round(rolled, tables, rulings)
+            plan = with_departures(plan, case._replace(scene=rolled), rules.ground)
         except SceneError:
             # The game refuses the ties that are thrown again, so they count for nothing.
             if dice.rerolled and is_tied(dice, each.values, known):

@@ -114,7 +114,7 @@ class Chances:
 
     def fells(self, act: Act) -> bool:
         """Whether an act takes its targets out of the fight if it hits."""
-        if act.runs_on or act.kind in _HARMLESS:
+        if act.runs_on or act.is_lost or act.kind in _HARMLESS:
             return False
         given = self._case.scene.outcomes.get(act.id)
         if given is not None:

@@ -2,8 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-from battleboard.foundation.words import whose
-from battleboard.rules.scene import SceneError
+from battleboard.foundation.words import number, whose
+from battleboard.rules.scene import IfGone, SceneError
 from battleboard.rules.timing.ruler import Ruler
 
 ActKind = Literal["strike", "shot", "spell", "device", "turn", "arrive", "move", "other"]
@@ -62,8 +62,49 @@ class Place(NamedTuple):
     rule: str = ""
 
 
+class Resort(NamedTuple):
+    """One of the things that a figure may do whose target is gone, and whether it can.
+
+    `segment` is where it would strike on the ruler, and `target` whom; a figure that cannot come
+    up with anybody has neither.
+    """
+
+    choice: IfGone
+    possible: bool
+    why: Reason
+    target: str = ""
+    segment: int | None = None
+
+
+class Departure(NamedTuple):
+    """A target that is gone when an act comes: how far away, what may be done, and what is.
+
+    A target that is out of the fight has no distance.
+    """
+
+    target: str
+    distance_ft: float | None
+    resorts: tuple[Resort, ...]
+    taken: IfGone
+
+    @property
+    def words(self) -> str:
+        """The mark of the act: 'out of reach: 36 ft'."""
+        if self.distance_ft is None:
+            return "target down"
+        return f"out of reach: {number(self.distance_ft)} ft"
+
+    @property
+    def reason(self) -> Reason:
+        """Why the act is done as it is, or comes to nothing."""
+        return next(each.why for each in self.resorts if each.choice == self.taken)
+
+
 class Act(NamedTuple):
-    """Something that takes effect at one moment of a phase: a blow, a spell, an arrival."""
+    """Something that takes effect at one moment of a phase: a blow, a spell, an arrival.
+
+    A `parting` blow is one that a figure gets, out of turn, at a foe who turns to flee from it.
+    """
 
     id: str
     by: str
@@ -91,6 +132,13 @@ class Act(NamedTuple):
     met: bool = False
     closed: bool = False
     why: tuple[Reason, ...] = ()
+    parting: bool = False
+    departure: Departure | None = None
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it comes to nothing because its target is gone."""
+        return self.departure is not None and self.departure.taken == "lose"
 
     @property
     def timed(self) -> bool:

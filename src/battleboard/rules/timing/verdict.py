@@ -179,6 +179,8 @@ class _VerdictsByRank:
         if self._is_out(act):
             self.out.add(act.id)
             return "prevented"
+        if act.is_lost:
+            return "prevented"
         if self._waits_in_vain(act):
             self.vain.add(act.id)
             return "prevented"

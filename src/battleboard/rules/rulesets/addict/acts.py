@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from battleboard.foundation.words import count, number, ordinal, signed, whose
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
 from battleboard.rules.case import ADVANCES, Case
+from battleboard.rules.departures import LEAVES
 from battleboard.rules.measures import feet_per_segment
 from battleboard.rules.rulesets.addict import movement
 from battleboard.rules.rulesets.addict.initiative import die_of
@@ -260,6 +261,8 @@ def _plain_segment(declaration: Declaration, mode: Mode, standing: int) -> int:
     match mode:
         case "psionic":
             return 1
+        case "move" if declaration.action.kind in LEAVES:
+            return natural_segment(declaration, 0, standing)
         case "move" | "hold":
             return SEGMENTS_IN_ROUND
         case _:
@@ -274,7 +277,7 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
             return Reason("ADDICT VII", text)
         case "move":
             pace = number(feet_per_segment(declaration.figure.move, declaration.case.scene.place))
-            return Reason("ADDICT VII.B", f"{name} moves {pace} ft a segment through the round.")
+            return Reason("ADDICT VII.B", move_in_words(declaration, pace))
         case "psionic":
             text = f"{whose(name)} psionics go segment by segment, each at the segment's top."
             return Reason("ADDICT V", text)
@@ -285,6 +288,19 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
                 "ADDICT VII",
                 f"{whose(name)} {_ACTS_IN_WORDS[declaration.action.kind]} waits on the dice.",
             )
+
+
+def move_in_words(declaration: Declaration, pace: str) -> str:
+    """A sentence about a move at so many feet a segment, and what it means in melee."""
+    name = declaration.figure.id
+    match declaration.action.kind:
+        case "flee":
+            return f"{name} turns to flee when its turn comes, and runs {pace} ft a segment."
+        case "withdraw":
+            text = f"{name} falls back fighting, up to {pace} ft a segment from its turn on: "
+            return f"{text}nobody has a free routine at its back."
+        case _:
+            return f"{name} moves {pace} ft a segment through the round."
 
 
 _ACTS_IN_WORDS: dict[ActionKind, str] = {

@@ -86,6 +86,8 @@ def _holds(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield "charge"
+    if act.parting:
+        yield "fleeing"
     declared = declaration_of(case, act)
     if declared and declared.kind == "set":
         yield "set"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from battleboard.foundation.words import whose
 from battleboard.rules.action_words import act_called
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.rulesets.addict import casting, initiative
+from battleboard.rules.rulesets.addict import breaking_off, casting, initiative
 from battleboard.rules.rulesets.addict.acts import acts_of_round, clock
 from battleboard.rules.rulesets.addict.movement import COMES_ON, OUTREACHES, contact_against_act
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Rulings, Scene
@@ -92,6 +92,8 @@ _BLOWS = frozenset({"strike", "shot"})
 
 def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
     """Which of two opposing acts of a round comes first, if a rule decides."""
+    if one.parting or other.parting:
+        return breaking_off.parting_relation(one, other)
     if one.stage != other.stage and not reach_decides(one, other):
         first, second = (one, other) if one.stage < other.stage else (other, one)
         return by_stage(first, second)
@@ -161,11 +163,12 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     case = case_of(scene, tables, rulings)
     ledger = acts_of_round(case)
     add_extra_blows(case, ledger)
+    breaking_off.add_parting_blows(case, ledger)
     acts = _with_named_segments(ledger.acts)
     pairs = [Pair(one, other, relate(one, other, rulings)) for one, other in opposing_pairs(acts)]
-    dated = clock_of(scene)
-    waits = awaited(acts)
-    return Plan(acts, pairs, ledger.chains, RULER, dated, "ADDICT VII", ledger.notes, waits)
+    chains = [*ledger.chains, *breaking_off.chains_of_turning(pairs, acts)]
+    dated, waits = clock_of(scene), awaited(acts) | breaking_off.waiting(acts)
+    return Plan(acts, pairs, chains, RULER, dated, "ADDICT VII", ledger.notes, waits)
 
 
 def clock_of(scene: Scene) -> Clock:
@@ -182,7 +185,7 @@ def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
     """The acts, with blows at casters fixed in the (first) segment that a rule names for each."""
     named: dict[str, tuple[int, str]] = {}
     for one, other in opposing_pairs(acts):
-        if one.timed == other.timed or one.stage != other.stage:
+        if one.timed == other.timed or one.stage != other.stage or one.parting or other.parting:
             continue
         blow, spell = (other, one) if one.timed else (one, other)
         found = casting.named_segment(blow, spell)

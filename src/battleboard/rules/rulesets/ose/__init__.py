@@ -28,7 +28,7 @@ from battleboard.rules.rulesets.ose.encounter import (
     encounter_distance,
     react,
 )
-from battleboard.rules.rulesets.ose.movement import BESIDES, stride
+from battleboard.rules.rulesets.ose.movement import BESIDES, MELEE_FT, stride
 from battleboard.rules.rulesets.ose.round import plan_round, plan_surprise
 from battleboard.rules.rulesets.ose.turns import RULER, initiative_dice
 
@@ -76,6 +76,7 @@ OSE = Ruleset(
     turning=TurningRules(
         "2d6", (2, 6, 0), (2, 6, 0), by_hit_dice=True, rounds=None, rule="OSE turning"
     ),
+    melee_ft=MELEE_FT,
     without=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing, but that slow weapons act last.",

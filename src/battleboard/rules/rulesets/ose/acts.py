@@ -107,7 +107,8 @@ def _routines(
             declaration.ledger.new_id(declaration.figure.id, kind)
             continue
         move = () if kind == "shot" else _moves_up(aimed, gap)
-        why = (together, *move, *_slow(positions, declaration))
+        away = _at_one_who_retreats(aimed) if kind == "strike" else ()
+        why = (together, *move, *away, *_slow(positions, declaration))
         yield entered(positions, aimed, kind, kind, phase, *why, routine=routine, routines=amount)
 
 
@@ -151,6 +152,13 @@ def _moves_up(declaration: Declaration, gap: Fraction | None) -> Iterator[Reason
         name, target = declaration.figure.id, declaration.action.targets[0]
         text = f"{name} moves up to {target}, {number(gap)} ft away, and strikes."
         yield Reason(turns.MOVEMENT, text)
+
+
+def _at_one_who_retreats(declaration: Declaration) -> Iterator[Reason]:
+    target = declaration.action.targets[0]
+    if movement.retreats(declaration.case, target):
+        text = f"{target} retreats at the full rate: {declaration.figure.id} hits it at +2, and its"
+        yield Reason(turns.MOVEMENT, f"{text} shield does not count.")
 
 
 def _when(positions: movement.RoundPositions, declaration: Declaration, usual: str) -> str:

@@ -8,9 +8,16 @@ from battleboard.rules.case import Case, case_of
 from battleboard.rules.measures import feet_per_segment
 from battleboard.rules.rulesets.addict.acts import (
     acts_of_round,
+    move_in_words,
     natural_segment,
     plain_kind,
     standing_of,
+)
+from battleboard.rules.rulesets.addict.breaking_off import (
+    add_parting_blows,
+    chains_of_turning,
+    parting_relation,
+    waiting,
 )
 from battleboard.rules.rulesets.addict.casting import named_segment
 from battleboard.rules.rulesets.addict.initiative import (
@@ -98,6 +105,8 @@ def _cited(rule: str, one: Act, other: Act) -> str:
 
 
 def _related(case: Case, one: Act, other: Act) -> Relation | None:
+    if one.parting or other.parting:
+        return parting_relation(one, other)
     if one.stage != other.stage and not reach_decides(one, other):
         found = by_stage(*sorted((one, other), key=_precedence))
         # A hit spoils a spell from an earlier segment only.
@@ -151,11 +160,14 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     case = case_of(scene, tables, rulings)
     ledger = acts_of_round(case, _plain)
     add_extra_blows(case, ledger)
+    add_parting_blows(case, ledger)
     note_striking_back(ledger)
-    acts = _in_named_segments(case, [lettered(case, act) for act in ledger.acts])
+    listed = [act if act.parting else lettered(case, act) for act in ledger.acts]
+    acts = _in_named_segments(case, listed)
     pairs = [Pair(one, other, relate(case, one, other)) for one, other in opposing_pairs(acts)]
-    waits = awaited(acts) | prepared(acts)
-    return Plan(acts, pairs, ledger.chains, RULER, clock_of(scene), PHASE, ledger.notes, waits)
+    chains = [*ledger.chains, *chains_of_turning(pairs, acts)]
+    waits = awaited(acts) | prepared(acts) | waiting(acts)
+    return Plan(acts, pairs, chains, RULER, clock_of(scene), PHASE, ledger.notes, waits)
 
 
 def _plain(declaration: Declaration) -> list[Act]:
@@ -181,7 +193,7 @@ def _why(declaration: Declaration) -> Iterable[Reason]:
     name, mode = declaration.figure.id, plain_kind(declaration.action.kind)[1]
     if mode == "move":
         pace = number(feet_per_segment(declaration.figure.move, declaration.case.scene.place))
-        yield Reason(PHASE, f"{name} moves {pace} ft a segment through the round.")
+        yield Reason(PHASE, move_in_words(declaration, pace))
     if mode == "hold" and declaration.action.targets:
         target = declaration.action.targets[0]
         text = f"{name} is prepared from its own turn on for what {target} does."
@@ -221,6 +233,8 @@ def _named(case: Case, act: Act, against: Act) -> tuple[int, str] | None:
     """The segment that the other act's dice name for an act, if they name one, and the rule."""
     if against.timed and is_prepared_for(act, against):
         return moment_of(act, against), PREPARED
+    if act.parting or against.parting:
+        return None
     if not has_segment(act) or not is_first(act) or act.stage != USUAL:
         return None
     if against.timed:

@@ -1,0 +1,387 @@
+"""A foe who moves away: acts whose target is gone when they come, and what is done instead.
+
+Distance is looked at when an act comes, not when it was declared. The round is laid out first, as
+if everybody stayed in reach; then every blow is asked, in order, how far its target has gone by
+then:
+
+    segment      1    2    3    4    5    6
+    elf flees    12   24   36   48   60   72 ft from the orc
+    orc strikes                      out of reach: 60 ft
+
+What a figure does then is a `Resort`: it follows as far as its movement still goes, strikes another
+foe in reach, or loses the act. The plan is changed accordingly and laid out again.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
+from math import dist, inf
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from battleboard.foundation.words import number, whose
+from battleboard.rules.case import Case
+from battleboard.rules.measures import Stride, StrideOf
+from battleboard.rules.scene import Action, ActionKind, IfGone, Scene, separation_ft
+from battleboard.rules.timing.act import (
+    Act,
+    Departure,
+    Mode,
+    Reason,
+    Relation,
+    Resolution,
+    Resort,
+    before,
+    same,
+)
+from battleboard.rules.timing.plan import Pair, Plan, lay_out, opposing_pairs
+from battleboard.rules.timing.timeline import Position
+from battleboard.rules.timing.verdict import bearings
+
+LEAVES: Final[frozenset[ActionKind]] = frozenset({"flee", "withdraw"})
+COMES_ON: Final[frozenset[Mode]] = frozenset({"contact", "arrive"})
+USUALLY: Final[Mapping[ActionKind, IfGone]] = MappingProxyType(
+    {"charge": "follow", "close": "follow", "missile": "lose"}
+)
+
+
+class MeleeGround(NamedTuple):
+    """What a game says of movement in melee: a figure's stride, and how near foes can strike."""
+
+    stride: StrideOf
+    melee_ft: float
+
+
+def someone_leaves(scene: Scene) -> bool:
+    """Whether any figure means to flee or to withdraw."""
+    return any(action.kind in LEAVES for action in scene.actions)
+
+
+def if_gone(action: Action) -> IfGone:
+    """What a figure does if the target of its action is gone: as declared, or as is usual."""
+    return action.if_target_gone or USUALLY.get(action.kind, "nearest")
+
+
+def with_departures(plan: Plan, case: Case, ground: MeleeGround) -> Plan:
+    """The plan of a round, with every act changed whose target has moved out of its reach."""
+    if not someone_leaves(case.scene):
+        return plan
+    chase = _Chase(plan, case, ground)
+    changed: dict[str, Act] = {}
+    for act in sorted(plan.acts, key=lambda act: chase.places[act.id].rank):
+        departure = chase.departure(act)
+        if departure:
+            changed[act.id] = _after(act, departure)
+    return _replanned(plan, changed, chase.places, case) if changed else plan
+
+
+def without_target(plan: Plan, answer: Resolution, case: Case, ground: MeleeGround) -> Plan | None:
+    """The plan changed where the first blow comes at a foe who has been felled; None if none does.
+
+    It is asked again with each new answer, as a blow that goes at another may fell that one, too.
+    """
+    outcomes = case.scene.outcomes
+    if "incapacitated" not in outcomes.values():
+        return None
+    together = bearings(answer.pairs).together
+    felled: dict[str, list[str]] = {}
+    chase = _Chase(plan, case, ground)
+    rank = answer.ranks()
+    for act, outcome in ((timing.act, timing.outcome) for timing in answer.acts):
+        earlier = {
+            who
+            for who, blows in felled.items()
+            if any(_precedes(rank, together, blow, act.id) for blow in blows)
+        }
+        lost_before = outcome in {"prevented", "spoiled", "runs on"} or act.is_lost
+        if act.kind in {"strike", "shot"} and not lost_before and act.targets[0] in earlier:
+            return _replanned(
+                plan, {act.id: _after(act, chase.bereft(act, earlier))}, chase.places, case
+            )
+        if outcomes.get(act.id) == "incapacitated" and not lost_before:
+            for who in act.targets:
+                felled.setdefault(who, []).append(act.id)
+    return None
+
+
+def _precedes(
+    rank: Mapping[str, int], together: Mapping[str, Collection[str]], blow: str, act: str
+) -> bool:
+    return rank[blow] < rank[act] and blow not in together.get(act, ())
+
+
+class Flight(NamedTuple):
+    """A figure that leaves: the rank of its move, and how far it goes by which place."""
+
+    rank: int
+    start: int
+    stride: Stride
+
+    def covered_ft(self, place: int) -> Fraction:
+        """The feet between the figure and where it began, by a place of the ruler."""
+        return min(self.stride.most_ft, self.stride.feet * max(0, place - self.start))
+
+
+class _Chase:
+    """A round as it was laid out first: who leaves, how far away, and who may follow."""
+
+    def __init__(self, plan: Plan, case: Case, ground: MeleeGround) -> None:
+        self.plan = plan
+        self.case = case
+        self.ground = ground
+        self.places: Mapping[str, Position] = lay_out(plan).timeline.positions
+        self.flights = dict(self._flights())
+        self._since: dict[tuple[str, str], int] = {}
+
+    def _flights(self) -> Iterator[tuple[str, Flight]]:
+        for act in self.plan.acts:
+            action = self.case.scene.actions[act.action]
+            if act.mode == "move" and action.kind in LEAVES and action.by == act.by:
+                place = self.places[act.id]
+                stride = self.ground.stride(self.case, action, False)  # noqa: FBT003
+                yield act.by, Flight(place.rank, max(0, place.segment - 1), stride)
+
+    def departure(self, act: Act) -> Departure | None:
+        """What becomes of an act whose target has moved out of its reach; None if it has not."""
+        if act.parting or act.mode not in {"strike", *COMES_ON}:
+            return None
+        target, place = act.targets[0], self.places[act.id]
+        flight = self.flights.get(target)
+        if flight is None or flight.rank >= place.rank:
+            return None
+        away = self._gap_ft(act, flight, place.segment)
+        if away <= self._nearness_ft(act):
+            return None
+        resorts = (self._follow(act, flight), self._nearest(act, ()), self._lose(act, float(away)))
+        return _taken(if_gone(self._action(act)), target, float(away), resorts)
+
+    def bereft(self, act: Act, felled: Collection[str]) -> Departure:
+        """What becomes of an act whose target has been felled before it."""
+        target = act.targets[0]
+        nobody = self._reason(f"{target} is out of the fight: there is nobody to follow.")
+        resorts = (
+            Resort("follow", possible=False, why=nobody),
+            self._nearest(act, felled),
+            self._lose(act, None),
+        )
+        # A blow that somebody's flight has given is for nobody else.
+        own = self._action(act).by == act.by and not act.parting
+        return _taken(if_gone(self._action(act)) if own else "lose", target, None, resorts)
+
+    def _action(self, act: Act) -> Action:
+        return self.case.scene.actions[act.action]
+
+    def _reason(self, text: str) -> Reason:
+        return Reason(self.plan.unruled, text)
+
+    def _where(self, place: int) -> str:
+        return self.plan.ruler.where(place)
+
+    def _apart_ft(self, act: Act) -> Fraction:
+        """The feet between a figure and its target as the round begins; in melee if unknown."""
+        action, target = self._action(act), act.targets[0]
+        if not action.targets or action.targets[0] != target:
+            action = action._replace(distance_ft=None)
+        found = separation_ft(action._replace(by=act.by, targets=(target,)), self.case.figures)
+        return Fraction(round(found or 0.0, 6))
+
+    def _reach_ft(self, act: Act) -> float:
+        """How far a figure can strike; a shot reaches anybody."""
+        own = self.case.figures[act.by].length_ft
+        return inf if act.kind == "shot" else max(self.ground.melee_ft, own)
+
+    def _nearness_ft(self, act: Act) -> float:
+        """How near an act must have brought its figure to the target."""
+        if act.mode not in COMES_ON:
+            return self._reach_ft(act)
+        # An advance ends where the game lets it end, which may be some feet before the target.
+        place = self.places[act.id].segment
+        return float(max(Fraction(0), self._apart_ft(act) - self._run_ft(act, place)))
+
+    def _gap_ft(self, act: Act, flight: Flight, place: int) -> Fraction:
+        """The feet between a figure and its target at a place, if it follows as it has begun."""
+        return self._apart_ft(act) + flight.covered_ft(place) - self._run_ft(act, place)
+
+    def _run_ft(self, act: Act, place: int) -> Fraction:
+        """How far a figure has run after its target by a place of the ruler."""
+        since = self._since.get((act.by, act.targets[0]))
+        start = act.delay if act.mode in COMES_ON else since
+        if start is None:
+            return Fraction(0)
+        stride = self._stride(act)
+        # Where a whole move is made in one phase, it is made as soon as it begins.
+        steps = max(int(stride.feet >= stride.most_ft), place - start)
+        return min(stride.most_ft, stride.feet * max(0, steps))
+
+    def _stride(self, act: Act) -> Stride:
+        return self.ground.stride(self.case, self._action(act), False)  # noqa: FBT003
+
+    def _follow(self, act: Act, flight: Flight) -> Resort:
+        """Whether the figure comes up with its target this round, and when."""
+        place, target, last = self.places[act.id].segment, act.targets[0], self.plan.ruler.last
+        near, known = self._nearness_ft(act), self._since.get((act.by, target))
+        self._since.setdefault((act.by, target), place)
+        there = (at for at in range(place, last + 1) if self._gap_ft(act, flight, at) <= near)
+        met = next(there, None)
+        pace, unit = self._stride(act), self.plan.ruler.unit
+        each = f"a {unit}" if pace.feet < pace.most_ft else "this round"
+        at = f"at up to {number(pace.feet)} ft {each}"
+        if met is not None:
+            text = f"{act.by} follows {target} {at}, and comes up with it in {self._where(met)}."
+            return Resort(
+                "follow", possible=True, why=self._reason(text), target=target, segment=met
+            )
+        short = float(self._gap_ft(act, flight, last)) - near
+        if known is None:
+            del self._since[act.by, target]
+        text = f"{act.by} does not come up with {target} this round {at}: {number(short)} ft short."
+        return Resort("follow", possible=False, why=self._reason(text))
+
+    def _nearest(self, act: Act, felled: Collection[str]) -> Resort:
+        """The nearest other foe in reach where the figure is when its act comes."""
+        place, reach = self.places[act.id].segment, self._reach_ft(act)
+        if act.mode == "arrive":
+            why = self._reason(f"{act.by} closes without a blow, and has none for another foe.")
+            return Resort("nearest", possible=False, why=why)
+        foes = [each for each in self._foes(act, place) if each[1] not in felled]
+        feet, foe = min(foes, default=(inf, ""))
+        if feet > reach or not foe:
+            words = f" within {number(reach)} ft" if reach < inf else ""
+            why = self._reason(f"There is no other foe{words} of {act.by}.")
+            return Resort("nearest", possible=False, why=why)
+        verb = "shoots at" if act.kind == "shot" else "strikes"
+        why = self._reason(f"{act.by} {verb} {foe} instead, {number(feet)} ft away.")
+        return Resort("nearest", possible=True, why=why, target=foe, segment=place)
+
+    def _foes(self, act: Act, place: int) -> Iterator[tuple[float, str]]:
+        """The other foes whose place is known, with how far away they are by then."""
+        here = self._spot(act, place)
+        for figure in self.case.scene.combatants:
+            if figure.side == act.side or figure.id in act.targets:
+                continue
+            if here is None or figure.at_ft is None:
+                continue
+            flight = self.flights.get(figure.id)
+            gone = flight is not None and flight.rank < self.places[act.id].rank
+            more = flight.covered_ft(place) if flight and gone else 0
+            yield dist(here, figure.at_ft) + float(more), figure.id
+
+    def _spot(self, act: Act, place: int) -> tuple[float, float] | None:
+        """Where a figure is when its act comes: on the straight way to its target, if it ran."""
+        here, there = (self.case.figures[who].at_ft for who in (act.by, act.targets[0]))
+        if here is None or there is None or act.mode not in COMES_ON:
+            return here
+        whole = dist(here, there)
+        part = min(1.0, float(self._run_ft(act, place)) / whole) if whole else 0.0
+        return here[0] + part * (there[0] - here[0]), here[1] + part * (there[1] - here[1])
+
+    def _lose(self, act: Act, away: float | None) -> Resort:
+        target, where = act.targets[0], self._where(self.places[act.id].segment)
+        noun = {"contact": "charge", "arrive": "advance", "shot": "shot"}.get(act.mode, "blow")
+        state = "is out of the fight"
+        if away is not None:
+            state = f"is {number(away)} ft away"
+        text = f"{target} {state} when {whose(act.by)} {noun} comes in {where}: out of reach."
+        return Resort("lose", possible=True, why=self._reason(text))
+
+
+def _taken(
+    meant: IfGone, target: str, away: float | None, resorts: tuple[Resort, ...]
+) -> Departure:
+    """The departure of a target, with what the figure does: what it meant to, if it can."""
+    can = any(each.choice == meant and each.possible for each in resorts)
+    return Departure(target, away, resorts, meant if can else "lose")
+
+
+def _after(act: Act, departure: Departure) -> Act:
+    """The act as it is done now that its target is gone."""
+    done = next(each for each in departure.resorts if each.choice == departure.taken)
+    act = act._replace(departure=departure, why=(*act.why, *_reasons(departure)))
+    if done.choice == "lose":
+        return act
+    if done.choice == "nearest":
+        return act._replace(targets=(done.target,))
+    segment = done.segment or 0
+    due = segment if act.due else 0
+    return act._replace(place=act.place._replace(segment=segment, fixed=True), due=due)
+
+
+def _reasons(departure: Departure) -> Iterator[Reason]:
+    """Why the act is not done as it was declared, and what could not be done instead."""
+    found = {each.choice: each for each in departure.resorts}
+    yield found["lose"].why
+    if departure.taken == "lose":
+        yield from (each.why for each in departure.resorts if not each.possible)
+    else:
+        yield found[departure.taken].why
+
+
+def _replanned(
+    plan: Plan, changed: Mapping[str, Act], places: Mapping[str, Position], case: Case
+) -> Plan:
+    """The plan with some acts changed, and their relations to all others with them."""
+    acts = [
+        _where_it_lay(changed[act.id], places) if act.id in changed else act for act in plan.acts
+    ]
+    known = {frozenset((pair.one.id, pair.other.id)): pair for pair in plan.pairs}
+    pairs, chains = [], [*plan.chains]
+    for one, other in opposing_pairs(acts):
+        pair = known.pop(frozenset((one.id, other.id)), None)
+        if pair is None:
+            pair = Pair(one, other, _as_they_lie(plan, one, other, places, case))
+        elif changed.keys() & {one.id, other.id}:
+            pair = _changed_pair(one, other, pair.ruled, changed)
+        pairs.append(pair)
+    # A blow that goes at another foe still comes after the flight that made it do so.
+    ruled = (pair.ruled for pair in known.values() if pair.ruled)
+    chains += [(each.first, each.second) for each in ruled if each.relation == "before"]
+    return plan._replace(acts=acts, pairs=pairs, chains=chains)
+
+
+def _where_it_lay(act: Act, places: Mapping[str, Position]) -> Act:
+    """The act in the segment in which it came at its target, or in which it comes up with it."""
+    if act.departure is not None and act.departure.taken == "follow":
+        return act
+    return act._replace(place=act.place._replace(segment=places[act.id].segment))
+
+
+def _changed_pair(one: Act, other: Act, ruled: Relation | None, changed: Collection[str]) -> Pair:
+    """The pair with a changed act: one that follows is judged by where it lies from now on."""
+    if ruled is None or any(_moves_later(act, one, other) for act in (one, other)):
+        return Pair(one, other, None)
+    spoils = tuple(
+        spell for spell in ruled.spoils if (other.id if spell == one.id else one.id) not in changed
+    )
+    return Pair(one, other, ruled._replace(spoils=spoils))
+
+
+def _moves_later(act: Act, one: Act, other: Act) -> bool:
+    """Whether an act follows its target, and the pair is not the one with the flight itself."""
+    if act.departure is None or act.departure.taken != "follow":
+        return False
+    return "move" not in {one.mode, other.mode}
+
+
+def _as_they_lie(
+    plan: Plan, act: Act, other: Act, places: Mapping[str, Position], case: Case
+) -> Relation:
+    """The relation of two acts of which one has taken a new target: by their places."""
+    if act.departure is None or not act.aims_at(other):
+        act, other = other, act
+    mine, its = places[act.id], places[other.id]
+    where = plan.ruler.where
+    text = (
+        f"{act.by} turns on {other.by} in {where(mine.segment)}; "
+        f"{whose(other.by)} {other.kind} lies in {where(its.segment)}"
+    )
+    spoils = (other.id,) if _spoils(act, other, mine, its, case) else ()
+    text += ", and a hit before that spoils it." if spoils else "."
+    first, second = (act, other) if mine.rank <= its.rank else (other, act)
+    relation = same if mine.rank == its.rank else before
+    return relation(first, second, Reason(plan.unruled, text))._replace(spoils=spoils)
+
+
+def _spoils(act: Act, other: Act, mine: Position, its: Position, case: Case) -> bool:
+    """Whether a hit by a blow with a new target spoils a spell that is complete only later."""
+    later = act.routine > 1 and case.rulings.get("spoil.first_only") == "on"
+    in_time = mine.segment < its.segment or other.runs_on
+    return other.mode == "spell" and in_time and not later

@@ -1,0 +1,120 @@
+"""Breaking off a melee: who turns to flee, and the free routines of all foes in reach (DMG 70).
+
+The figure turns when its own turn comes: after all blows that the rules put before its flight, and
+before all others. At that moment every foe in reach has one routine at its back; then it is away.
+
+    winner's blow    the loser turns: parting blows, then the flight    later blows find it gone
+"""
+
+from collections.abc import Iterable, Iterator
+from math import dist
+
+from battleboard.foundation.words import whose
+from battleboard.rules.case import Case
+from battleboard.rules.rulesets.addict.initiative import die_of
+from battleboard.rules.rulesets.addict.movement import STRIKING_DISTANCE_FT
+from battleboard.rules.scene import Action, ActionKind, Combatant
+from battleboard.rules.timing.act import Act, Reason, Relation, before
+from battleboard.rules.timing.declaration import Ledger
+from battleboard.rules.timing.plan import Pair
+
+BREAKING_OFF = "DMG 70"
+# What leaves a figure no hand for a blow out of turn, or takes it elsewhere.
+_BUSY: frozenset[ActionKind] = frozenset({"cast", "flee", "withdraw", "move", "charge", "close"})
+
+
+def add_parting_blows(case: Case, ledger: Ledger) -> None:
+    """Add a free routine by every foe in reach of a figure that turns to flee."""
+    for flight in [act for act in ledger.acts if _is_flight(case, act)]:
+        for foe in case.scene.combatants:
+            if foe.side != flight.side and _is_free(case, foe) and _reaches(case, foe, flight):
+                ledger.enter([_parting_blow(case, ledger, foe, flight)])
+
+
+def _is_flight(case: Case, act: Act) -> bool:
+    return act.mode == "move" and case.scene.actions[act.action].kind == "flee"
+
+
+def _is_free(case: Case, foe: Combatant) -> bool:
+    """Whether a figure has a weapon for melee in hand, and stays where it is to use it."""
+    busy = any(each.by == foe.id and each.kind in _BUSY for each in case.scene.actions)
+    return foe.weapon.kind != "missile" and not busy
+
+
+def _reaches(case: Case, foe: Combatant, flight: Act) -> bool:
+    """Whether a foe stands in melee with a figure: it strikes at it, or is near enough to."""
+    away = case.scene.actions[flight.action]
+    if foe.id in away.targets[:1] and away.distance_ft is not None:
+        return away.distance_ft <= _reach_ft(foe)
+    here, there = foe.at_ft, case.figures[flight.by].at_ft
+    if here is not None and there is not None:
+        return dist(here, there) <= _reach_ft(foe)
+    return any(_strikes(each, foe.id, flight.by) for each in case.scene.actions)
+
+
+def _strikes(action: Action, foe: str, figure: str) -> bool:
+    return action.by == foe and action.kind == "melee" and figure in action.targets
+
+
+def _reach_ft(foe: Combatant) -> float:
+    return max(STRIKING_DISTANCE_FT, foe.length_ft)
+
+
+def _parting_blow(case: Case, ledger: Ledger, foe: Combatant, flight: Act) -> Act:
+    text = (
+        f"{flight.by} turns to flee: {foe.id} has a free routine at its back, as from behind on "
+        "one who cannot defend itself."
+    )
+    return flight._replace(
+        id=ledger.new_id(foe.id, "strike"),
+        by=foe.id,
+        side=foe.side,
+        kind="strike",
+        mode="strike",
+        targets=(flight.by,),
+        declared=ledger.next_number(),
+        action=_declared_blow(case, foe.id, flight),
+        label="",
+        die=die_of(case, foe),
+        speed=foe.weapon.speed if foe.weapon.kind == "melee" else None,
+        reach_ft=foe.length_ft,
+        parting=True,
+        why=(Reason(BREAKING_OFF, text),),
+    )
+
+
+def _declared_blow(case: Case, foe: str, flight: Act) -> int:
+    """The foe's own declaration to strike the fleeing figure, or else that of the flight."""
+    actions = enumerate(case.scene.actions)
+    blows = (at for at, action in actions if _strikes(action, foe, flight.by))
+    return next(blows, flight.action)
+
+
+def parting_relation(one: Act, other: Act) -> Relation | None:
+    """A parting blow comes before the flight that gives it; nothing else is set against it."""
+    blow, flight = (one, other) if one.parting else (other, one)
+    if flight.mode != "move" or not blow.aims_at(flight):
+        return None
+    text = f"{whose(blow.by)} free routine falls as {flight.by} turns, before it is away."
+    return before(blow, flight, Reason(BREAKING_OFF, text))
+
+
+def chains_of_turning(pairs: Iterable[Pair], acts: Iterable[Act]) -> Iterator[list[str]]:
+    """What keeps parting blows behind all acts that the rules put before the flight itself."""
+    parting = [act for act in acts if act.parting]
+    for pair in pairs if parting else ():
+        if pair.ruled is None or pair.ruled.relation == "same":
+            continue
+        first, last = pair.one, pair.other
+        if pair.ruled.first == last.id:
+            first, last = last, first
+        for blow in parting:
+            if not first.parting and last.mode == "move" and blow.aims_at(last):
+                yield [first.id, blow.id]
+
+
+def waiting(acts: Iterable[Act]) -> dict[str, str]:
+    """The flight for which each parting blow waits, by their ids: without it there is none."""
+    every = list(acts)
+    flights = {act.by: act.id for act in every if act.mode == "move"}
+    return {act.id: flights[act.targets[0]] for act in every if act.parting}
