@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from battleboard.battle.commands import Settle, Strike
+from battleboard.battle.commands import FollowTarget, LoseAct, Settle, Strike
 from battleboard.battle.knowledge.attack_forecast import (
     AttackForecast,
     BlowForecast,
@@ -15,6 +15,7 @@ from battleboard.foundation.fault import Fault
 from battleboard.models.document import Document
 from battleboard.rules import Act
 from battleboard.rules.attack.modifier import Modifier
+from battleboard.rules.timing.act import Resort
 
 _NONE = AttackForecast(None, ())
 
@@ -32,7 +33,7 @@ class Attempt(QObject):
         super().__init__(parent)
         self._document = document
         self.act = act
-        self.strike = Strike(act.id)
+        self.strike = Strike(act.id, in_reach=True)
         self.numbers: dict[str, int] = {}
         self.why_not = ""
         self._forecast = _NONE
@@ -108,6 +109,15 @@ class Attempt(QObject):
     def targets(self) -> tuple[str, ...]:
         """The targets of its blows."""
         return tuple(dict.fromkeys(blow.target for blow in self._forecast.blows))
+
+    def resort_to(self, resort: Resort) -> None:
+        """Does what a figure may do whose target is gone: follows, takes another, or loses it."""
+        if resort.choice == "nearest":
+            self.aim_at(resort.target)
+        elif resort.choice == "follow":
+            self._document.do(FollowTarget(self.act.id))
+        else:
+            self._document.do(LoseAct(self.act.id))
 
     def hit(self) -> bool:
         """Settles it as a hit without a roll, with the damage that was typed for each target."""

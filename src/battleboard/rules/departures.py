@@ -152,7 +152,8 @@ class _Chase:
         if away <= self._nearness_ft(act):
             return None
         resorts = (self._follow(act, flight), self._nearest(act, ()), self._lose(act, float(away)))
-        return _taken(if_gone(self._action(act)), target, float(away), resorts)
+        meant = if_gone(self._action(act))
+        return Departure(target, float(away), resorts, taken(meant, resorts))
 
     def bereft(self, act: Act, felled: Collection[str]) -> Departure:
         """What becomes of an act whose target has been felled before it."""
@@ -165,7 +166,8 @@ class _Chase:
         )
         # A blow that somebody's flight has given is for nobody else.
         own = self._action(act).by == act.by and not act.parting
-        return _taken(if_gone(self._action(act)) if own else "lose", target, None, resorts)
+        meant = if_gone(self._action(act)) if own else "lose"
+        return Departure(target, None, resorts, taken(meant, resorts))
 
     def _action(self, act: Act) -> Action:
         return self.case.scene.actions[act.action]
@@ -284,12 +286,10 @@ class _Chase:
         return Resort("lose", possible=True, why=self._reason(text))
 
 
-def _taken(
-    meant: IfGone, target: str, away: float | None, resorts: tuple[Resort, ...]
-) -> Departure:
-    """The departure of a target, with what the figure does: what it meant to, if it can."""
+def taken(meant: IfGone, resorts: tuple[Resort, ...]) -> IfGone:
+    """What a figure does: what it means to, if it can; else it loses the act."""
     can = any(each.choice == meant and each.possible for each in resorts)
-    return Departure(target, away, resorts, meant if can else "lose")
+    return meant if can else "lose"
 
 
 def _after(act: Act, departure: Departure) -> Act:

@@ -117,7 +117,7 @@ def every_roll(scene: Scene, game: str) -> Iterator[Scene]:
             yield rolled
             continue
         try:
-            resolve_round(rolled._replace(outcomes={}), game, TABLES)
+            answered(rolled._replace(outcomes={}), game)
         except SceneError:
             continue
         yield rolled

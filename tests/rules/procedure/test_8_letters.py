@@ -104,14 +104,16 @@ def test_8_the_winners_come_first_even_within_the_last_segment() -> None:
     assert order(procedure(figures, acts, (3, 3))) == [["x:move"], ["a:other"]]
 
 
+FALLS_BACK = (
+    "elf falls back fighting, up to 12 ft a segment from its turn on: "
+    "nobody has a free routine at its back."
+)
+
+
 def test_8_every_act_tells_its_letter() -> None:
     answer = procedure([figure("elf")], [does("elf", "withdraw")])
     assert timing(answer, "elf:move").why == (
-        (
-            "PROCEDURE phase 8",
-            "elf falls back fighting, up to 12 ft a segment from its turn on: "
-            "nobody has a free routine at its back.",
-        ),
+        ("PROCEDURE phase 8", FALLS_BACK),
         (
             "PROCEDURE phase 8",
             "On the list of actions this is E: movement that does not avoid.",

@@ -51,6 +51,7 @@ from battleboard.battle.commands.placing import (
     TurnFigure,
 )
 from battleboard.battle.commands.playing import FollowRules, Overrule, Settle, StepTo
+from battleboard.battle.commands.pursuing import FollowTarget, LoseAct
 from battleboard.battle.commands.sides import (
     ChangeSide,
     DropTeam,
@@ -83,6 +84,7 @@ __all__ = [
     "Enter",
     "Explore",
     "FollowRules",
+    "FollowTarget",
     "GiveTemporary",
     "Heal",
     "Hesitate",
@@ -91,6 +93,7 @@ __all__ = [
     "KindleLight",
     "Leave",
     "LiftEffect",
+    "LoseAct",
     "MoveFigure",
     "NextPhase",
     "Overrule",
@@ -181,6 +184,8 @@ AnyCommand: TypeAlias = (
     | Wield
     | Overrule
     | FollowRules
+    | FollowTarget
+    | LoseAct
     | SetBoard
     | SetDoor
     | SetGround

@@ -8,6 +8,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.movement.routes import rerouted
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.round.consequences import up_to_date
+from battleboard.battle.state.condition import is_playing
 from battleboard.battle.state.event import Moved
 from battleboard.battle.state.figure import Card, Figure
 from battleboard.battle.state.referee import Referee, Refusal
@@ -166,7 +167,10 @@ def _check_place(at: Point) -> None:
 def _standing_at(battle: Battle, who: str, body: Body) -> Battle:
     """The battle with a figure standing somewhere, no longer moving."""
     moved = battle.with_figure(battle.figure(who)._replace(body=body))
-    return moved.with_running(moved.running.without_way(who))
+    running = moved.running.without_way(who)
+    if is_playing(battle):
+        running = running._replace(shoved=running.shoved | {who})
+    return moved.with_running(running)
 
 
 class Batch(NamedTuple):

@@ -8,9 +8,10 @@ from battleboard.battle.commands.playing import BLOWS
 from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, blows_of
 from battleboard.battle.round.attack_roll import struck, target_in_melee
 from battleboard.battle.round.consequences import fell, played, reached
+from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of
 from battleboard.battle.state.event import Saved, Wielded
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.naming import act_in_words, name_of
+from battleboard.battle.state.naming import act_in_words, in_names, name_of
 from battleboard.battle.state.placed_acts import act_named, open_act
 from battleboard.battle.state.referee import D20, Referee, Refusal, RollRequest
 from battleboard.rules import Act
@@ -24,7 +25,8 @@ class Strike(NamedTuple):
     `targets` replace the declared target, one for each blow in turn, the last one for all that are
     left; a shot into a melee then goes at no other figure. `without` are modifiers and situations
     that do not count, `also` situations that apply as well, and `added` is added to the roll. With
-    `unharmed` hits do no harm.
+    `unharmed` hits do no harm. If it is meant only for targets `in_reach`, it is refused where one
+    is gone, unless `out_of_reach` is among what does not count.
     """
 
     act: str
@@ -33,6 +35,7 @@ class Strike(NamedTuple):
     also: frozenset[str] = frozenset()
     added: tuple[Modifier, ...] = ()
     unharmed: bool = False
+    in_reach: bool = False
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
@@ -51,6 +54,8 @@ class Strike(NamedTuple):
         after, harmed = _with_shots_spent(before, act, len(blows)), dict[str, None]()
         for blow in blows:
             target = targets[min(blow.number, len(targets)) - 1]
+            if self.in_reach and OUT_OF_REACH not in self.without:
+                _check_reach(before, act, target, referee)
             after, landed = struck(after, Attack(act, target, blow, ruled), referee)
             if landed:
                 harmed[target] = None
@@ -125,6 +130,13 @@ class Wield(NamedTuple):
         names = tuple(figure.card.arms[hand].weapon.name for hand in hands)
         referee.tell(Wielded(self.who, names))
         return battle.with_figure(figure._replace(in_hand=self.in_hand, off_hand=self.off_hand))
+
+
+def _check_reach(battle: Battle, act: Act, target: str, referee: Referee) -> None:
+    """Refuse a blow at a target that is gone."""
+    gone = departure_of(battle, act, target, referee.tables)
+    if gone is not None:
+        raise Refusal(in_names(battle, gone.left_behind.text))
 
 
 def _check_attack(battle: Battle, act: Act, targets: tuple[str, ...]) -> None:

@@ -1,6 +1,6 @@
 """Forecasts of attacks: what a blow or shot will need to hit, and which dice it asks for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -15,10 +15,12 @@ from battleboard.battle.round.attack_roll import (
     why_not,
 )
 from battleboard.battle.round.consequences import reached
+from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of
 from battleboard.battle.state.placed_acts import open_act
 from battleboard.battle.state.referee import D20, Referee, RollRequest, TypedRolls
 from battleboard.rules import Act, Tables
-from battleboard.rules.attack.aim import Aim
+from battleboard.rules.attack.aim import Aim, Bar
+from battleboard.rules.timing.act import Departure
 
 
 class BlowForecast(NamedTuple):
@@ -49,10 +51,14 @@ class BlowForecast(NamedTuple):
 
 
 class AttackForecast(NamedTuple):
-    """All blows or shots of an act, and the throw for its target where it goes into a melee."""
+    """All blows or shots of an act, and the throw for its target where it goes into a melee.
+
+    If the target of one is gone, `departure` says what may be done instead.
+    """
 
     chooser: RollRequest | None
     blows: tuple[BlowForecast, ...]
+    departure: Departure | None = None
 
     def wanted(self, numbers: Mapping[str, int]) -> tuple[RollRequest, ...]:
         """The throws to be made, in order."""
@@ -87,13 +93,24 @@ def attack_forecast(
     chooser = None if strike.targets else _chooser(before, turn.act)
     targets = strike.targets or (_target(before, turn.act, chooser, numbers, referee),)
     ruled = AttackRuling(strike.without, strike.also, strike.added, strike.unharmed)
-    attacks = (
+    attacks = [
         Attack(turn.act, targets[min(blow.number, len(targets)) - 1], blow, ruled)
         for blow in blows_of(before, turn.act)
-    )
-    return AttackForecast(
-        chooser, tuple(_blow_forecast(before, attack, tables) for attack in attacks)
-    )
+    ]
+    gone = _departures(before, attacks, strike, tables)
+    blows = tuple(_blow_forecast(before, attack, tables, gone) for attack in attacks)
+    return AttackForecast(chooser, blows, next(iter(gone.values()), None))
+
+
+def _departures(
+    battle: Battle, attacks: Iterable[Attack], strike: Strike, tables: Tables
+) -> dict[str, Departure]:
+    """What may be done about the targets that are gone, unless the DM lets them be struck."""
+    if OUT_OF_REACH in strike.without:
+        return {}
+    targets = {attack.target: attack.act for attack in attacks}
+    found = ((who, departure_of(battle, act, who, tables)) for who, act in targets.items())
+    return {who: gone for who, gone in found if gone}
 
 
 def _chooser(battle: Battle, act: Act) -> RollRequest | None:
@@ -113,9 +130,14 @@ def _target(
     return target_in_melee(battle, act, meant, referee) if thrown else meant
 
 
-def _blow_forecast(battle: Battle, attack: Attack, tables: Tables) -> BlowForecast:
+def _blow_forecast(
+    battle: Battle, attack: Attack, tables: Tables, gone: Mapping[str, Departure]
+) -> BlowForecast:
     whole = attack.ruled._replace(without=frozenset())
     aim = aim_at(battle, attack, tables)
+    if attack.target in gone:
+        bar = Bar(OUT_OF_REACH, gone[attack.target].left_behind)
+        aim = aim._replace(bars=(bar, *aim.bars))
     return BlowForecast(
         attack.target,
         aim,

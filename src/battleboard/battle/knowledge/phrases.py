@@ -14,6 +14,7 @@ from battleboard.battle.state.event import (
     Event,
     FacedTurning,
     Fading,
+    FoundGone,
     Healed,
     Hurt,
     Kindled,
@@ -88,6 +89,12 @@ def _hurt(event: Hurt, _words: Words) -> Phrase:
 def _missed(event: Missed, words: Words) -> Phrase:
     target = words.name(event.target)
     return Phrase(event.by, f"misses {target}", f"miss {target}", other=event.target)
+
+
+def _found_gone(event: FoundGone, words: Words) -> Phrase:
+    target = words.name(event.target)
+    state = "out of the fight" if event.feet is None else "out of reach"
+    return Phrase(event.by, f"finds {target} {state}", f"find {target} {state}", other=event.target)
 
 
 def _diverted(event: Diverted, words: Words) -> Phrase:
@@ -223,6 +230,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     Hurt: _hurt,
     Healed: _healed,
     Missed: _missed,
+    FoundGone: _found_gone,
     Diverted: _diverted,
     Saved: _saved,
     Wielded: _wielded,

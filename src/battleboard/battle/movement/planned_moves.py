@@ -16,6 +16,7 @@ from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_t
 from battleboard.board.paths.path import Path
 from battleboard.rules import Action, Scene, Tables
 from battleboard.rules.case import ADVANCES, case_of
+from battleboard.rules.departures import LEAVES
 from battleboard.rules.measures import Stride
 from battleboard.rules.timing.act import Mode
 
@@ -109,12 +110,17 @@ def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
         for who, place in movers.items()
     }
     ended = {who: _broken_off(battle, action, plans) for who, action in actions.items()}
-    ended.update(
-        {who: old.cut(running.now) for who, old in running.plans.items() if who not in movers}
-    )
+    ended.update({who: _left(battle, who) for who in running.plans if who not in movers})
     ways = {who: plan.path for who, plan in plans.items()}
     gone_on = running.with_plans(ended)
     return battle.with_running(gone_on._replace(ways={**running.ways, **ways}))
+
+
+def _left(battle: Battle, who: str) -> MovementPlan:
+    """The plan of a figure that does not move as declared: it stops, unless it follows a target."""
+    plan = battle.running.plans[who]
+    follows = who in battle.running.following and not is_out(battle, battle.figure(who))
+    return plan if follows else plan.cut(battle.running.now)
 
 
 def _movers(battle: Battle) -> Iterator[tuple[str, int]]:
@@ -148,8 +154,10 @@ def _start(
     battle: Battle, action: Action, turn: PlacedAct, stride: Stride, cost_ft: float
 ) -> float:
     """When a figure sets out: at once, or so that it arrives when its turn comes."""
-    if stride.at_once and not turn.ruled:
-        first = (action.segment or 1) - 1 if battle.running.surprised else 0
+    surprised = battle.running.surprised
+    waits = turn.ruled or (action.kind in LEAVES and not surprised)
+    if stride.at_once and not waits:
+        first = (action.segment or 1) - 1 if surprised else 0
         return float(first + action.hesitation)
     if turn.act.mode in ARRIVES and stride.feet:
         return max(0.0, turn.place - cost_ft / float(stride.feet))

@@ -248,6 +248,15 @@ class Missed(NamedTuple):
     why: str
 
 
+class FoundGone(NamedTuple):
+    """A blow or shot was lost, because its target had gone so far, or was out of the fight."""
+
+    act: str
+    by: str
+    target: str
+    feet: float | None = None
+
+
 class Diverted(NamedTuple):
     """A shot into a melee goes at a figure that was not its target."""
 
@@ -316,6 +325,7 @@ Event: TypeAlias = (
     | RoundEnded
     | Struck
     | Missed
+    | FoundGone
     | Diverted
     | Saved
     | Wielded

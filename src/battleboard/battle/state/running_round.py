@@ -117,6 +117,9 @@ class Round(NamedTuple):
     `tested`, the figures whose morale was checked; `passed`, the place up to which effects have
     run down.
 
+    `shoved` are the figures that were put elsewhere by hand while it was played; `following` names
+    the act with which each figure follows a target that has moved away.
+
     `closed` are the pairs of figures that came together in the round before. `begun` and `ended`
     are true once the start and the end of the round have been worked out.
     """
@@ -146,6 +149,8 @@ class Round(NamedTuple):
     passed: int = 0
     begun: bool = False
     ended: bool = False
+    shoved: frozenset[str] = frozenset()
+    following: Mapping[str, str] = NOTHING
 
     @property
     def outcomes(self) -> dict[str, Settlement]:

@@ -95,9 +95,9 @@ class Departure(NamedTuple):
         return f"out of reach: {number(self.distance_ft)} ft"
 
     @property
-    def reason(self) -> Reason:
-        """Why the act is done as it is, or comes to nothing."""
-        return next(each.why for each in self.resorts if each.choice == self.taken)
+    def left_behind(self) -> Reason:
+        """That the target is gone, and how far away, in a sentence."""
+        return next(each.why for each in self.resorts if each.choice == "lose")
 
 
 class Act(NamedTuple):

@@ -11,6 +11,7 @@ from battleboard.models.session import Session
 from battleboard.rules import Act
 from battleboard.rules.attack.aim import Aim
 from battleboard.views.resolve.act_form import ActForm, DieSlot, TargetButton
+from battleboard.views.resolve.gone_row import GoneRow
 from battleboard.views.resolve.modifier_list import ModifierList
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
@@ -227,6 +228,7 @@ class BlowForm(ActForm):
         self.dice = BlowDice(session, self.attempt)
         self.barred = Sentence()
         self.allow = button("Allow it", self._allow, hint="Allow the roll anyway")
+        self.gone = GoneRow(session, act.kind, self.attempt.resort_to)
         self.modifiers = ModifierList(session, self.attempt)
         self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="It hits, without a d20")
         self.miss = button(
@@ -283,6 +285,7 @@ class BlowForm(ActForm):
         barred.addWidget(self.allow)
         self.rows.addWidget(self.dice)
         self.rows.addLayout(barred)
+        self.rows.addWidget(self.gone)
         self.rows.addWidget(self.modifiers)
         self.rows.addStretch(1)
         for part in (self.modifiers.add, self.hit, self.miss):
@@ -303,6 +306,7 @@ class BlowForm(ActForm):
         self.barred.setVisible(bool(told))
         self.allow.setVisible(sure or any(blow.aim.bars for blow in look.blows))
         self.allow.setText("Roll anyway" if sure else "Allow it")
+        self.gone.show_departure(look.departure)
         self.hit.setEnabled(bool(self.attempt.targets))
         self.story.setVisible(any(slot.offer is not None for slot in self.dice.slots))
         for part in (self.roll, self.done):

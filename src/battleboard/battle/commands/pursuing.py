@@ -1,0 +1,69 @@
+"""Commands for an act whose target is gone: following it, or losing the act."""
+
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.round.consequences import played, reached
+from battleboard.battle.round.gone_targets import chase_after, departure_of
+from battleboard.battle.state.event import FoundGone
+from battleboard.battle.state.naming import in_names, name_of
+from battleboard.battle.state.placed_acts import PlacedAct, act_named, open_act
+from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.rules.timing.act import Departure
+
+
+class FollowTarget(NamedTuple):
+    """Follow a target that has moved out of reach, and strike when the figure comes up with it."""
+
+    act: str
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return f"Follow the target of {act_named(battle, self.act)}"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Let the figure run after its target, and put the act where it has come up with it."""
+        turn = open_act(battle, self.act)
+        before = reached(battle, turn, referee)
+        _gone(before, turn, referee)
+        act = turn.act
+        chase = chase_after(before, act, act.targets[0], referee.tables)
+        if chase is None:
+            follower, target = (name_of(battle, who) for who in (act.by, act.targets[0]))
+            raise Refusal(f"{follower} cannot come up with {target} this round.")
+        running = before.running
+        plan = MovementPlan(chase.path, chase.feet, float(chase.start))
+        return before.with_running(
+            running.with_plans({**running.plans, act.by: plan})._replace(
+                ways={**running.ways, act.by: chase.path},
+                ruled={**running.ruled, self.act: chase.place},
+                following={**running.following, act.by: self.act},
+            )
+        )
+
+
+class LoseAct(NamedTuple):
+    """Give an act up, because its target is gone."""
+
+    act: str
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return f"{act_named(battle, self.act)}: lost"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Play the act without anybody being struck at."""
+        turn = open_act(battle, self.act)
+        before = reached(battle, turn, referee)
+        gone = _gone(before, turn, referee)
+        referee.tell(FoundGone(self.act, turn.act.by, gone.target, gone.distance_ft))
+        return played(before, before, turn, "miss", (), referee)
+
+
+def _gone(battle: Battle, turn: PlacedAct, referee: Referee) -> Departure:
+    """What may be done about the target of an act; refused if it is still there."""
+    found = departure_of(battle, turn.act, turn.act.targets[0], referee.tables)
+    if found is None:
+        raise Refusal(in_names(battle, f"{turn.act.targets[0]} is still in reach."))
+    return found

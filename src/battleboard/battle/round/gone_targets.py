@@ -1,0 +1,189 @@
+"""Targets that are gone when a blow is in hand: how far away, and what the figure may do instead.
+
+Distance is looked at where the figures stand when the act comes. A target that has not moved since
+the round began is never gone, however far away it stood: that was declared with open eyes.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.planned_moves import stride_of
+from battleboard.battle.movement.prepared_board import terrain_on
+from battleboard.battle.movement.routes import terrain_for
+from battleboard.battle.movement.whereabouts import body_at, body_now
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.rules_scene import action_of, on_table
+from battleboard.board.body import Body
+from battleboard.board.paths.body_contact import stopping_a_blow
+from battleboard.board.paths.path import Barred, Path, find_path
+from battleboard.board.point import between, distance
+from battleboard.foundation.words import number, whose
+from battleboard.rules import Act, Reason, Tables
+from battleboard.rules.departures import if_gone, taken
+from battleboard.rules.scene import IfGone
+from battleboard.rules.timing.act import Departure, Resort
+
+OUT_OF_REACH: Final = "out_of_reach"
+"""The id by which the DM switches off that a target is gone."""
+
+
+class Chase(NamedTuple):
+    """How a figure comes up with a target: along which path, how fast, from when, and where."""
+
+    path: Path
+    feet: float
+    start: int
+    place: int
+
+
+def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Departure | None:
+    """What may be done about a target that a blow or shot no longer finds; None if it is there."""
+    there = battle.figures.get(target)
+    if there is None or act.kind not in {"strike", "shot"}:
+        return None
+    if _has_fallen(battle, act, there):
+        why = _reason(act, f"{target} is out of the fight: there is nobody to follow.")
+        follow = Resort("follow", possible=False, why=why)
+        lose = _lose(act, target, f"{target} is out of the fight when {whose(act.by)} act comes.")
+        return _departure(battle, act, target, None, follow, lose)
+    if act.kind == "shot" or act.parting or not _has_moved(battle, target):
+        return None
+    away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
+    if away <= reach_ft(battle, act.by):
+        return None
+    follow = _follow(battle, act, target, tables)
+    text = f"{target} is {number(away)} ft away when {whose(act.by)} blow comes: out of reach."
+    return _departure(battle, act, target, away, follow, _lose(act, target, text))
+
+
+def _departure(  # noqa: PLR0913, PLR0917 - a target, and what may be done about it
+    battle: Battle, act: Act, target: str, away: float | None, follow: Resort, lose: Resort
+) -> Departure:
+    resorts = (follow, _nearest(battle, act, target), lose)
+    own = action_of(battle, act)
+    usual: IfGone = if_gone(own) if own.by == act.by else "lose"
+    return Departure(target, away, resorts, taken(usual, resorts))
+
+
+def _lose(act: Act, _target: str, text: str) -> Resort:
+    return Resort("lose", possible=True, why=_reason(act, text))
+
+
+def _reason(act: Act, text: str) -> Reason:
+    return Reason(act.why[-1].rule if act.why else "", text)
+
+
+def reach_ft(battle: Battle, who: str) -> float:
+    """How far a figure strikes: as far as melee goes in its game, or as far as its weapon."""
+    figure = battle.figure(who)
+    weapon, own = figure.arm.weapon, figure.card.reach_ft or 0.0
+    held = 0.0 if weapon.kind == "missile" else weapon.length_ft or 0.0
+    return max(battle.rules.melee_ft, own, held)
+
+
+def _gap_ft(one: Body, other: Body) -> float:
+    return max(0.0, distance(one.at, other.at) - one.radius_ft - other.radius_ft)
+
+
+def _has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
+    """Whether a figure has been felled in this round, before the moment of an act."""
+    answer = battle.running.resolution
+    if not target.present:
+        return True
+    if answer is None or not is_out(battle, target):
+        return False
+    ranks = answer.ranks()
+    return any(
+        done.counts == "incapacitated"
+        and target.id in done.act.targets
+        and ranks.get(done.act.id) != ranks.get(act.id)
+        for done in battle.running.settled
+    )
+
+
+def _has_moved(battle: Battle, who: str) -> bool:
+    """Whether a figure has left where it stood: by its own act, or because it was put elsewhere."""
+    running = battle.running
+    walked = any(done.act.by == who and done.act.mode == "move" for done in running.settled)
+    return walked or who in running.shoved
+
+
+def _follow(battle: Battle, act: Act, target: str, tables: Tables) -> Resort:
+    chase = chase_after(battle, act, target, tables)
+    if chase is None:
+        text = f"{act.by} cannot come up with {target} this round."
+        return Resort("follow", possible=False, why=_reason(act, text))
+    answer = battle.running.resolution
+    where = answer.ruler.where(chase.place) if answer else f"place {chase.place}"
+    text = f"{act.by} follows {target} and comes up with it in {where}."
+    return Resort(
+        "follow", possible=True, why=_reason(act, text), target=target, segment=chase.place
+    )
+
+
+def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase | None:
+    """How a figure comes up with a target this round, with what is left of its movement."""
+    running, answer = battle.running, battle.running.resolution
+    own = action_of(battle, act)
+    if answer is None or own.by != act.by:
+        return None
+    stride = stride_of(battle, tables, own)
+    gone_ft = running.plans[act.by].path.cost_ft if act.by in running.plans else 0.0
+    left, feet = max(0.0, float(stride.most_ft) - gone_ft), float(stride.feet)
+    # Where a whole move is made in one phase, it has been made when the blow comes.
+    whole = stride.feet >= stride.most_ft
+    start = max(0, running.now - 1) if whole else running.now
+    for place in range(running.now, answer.ruler.last + 1):
+        most = min(left, feet * (place - start))
+        path = _path_to(battle, act.by, body_at(battle, target, place), most)
+        if path is not None:
+            return Chase(path, feet, start, place)
+    return None
+
+
+def _path_to(battle: Battle, who: str, foe: Body, most_ft: float) -> Path | None:
+    """The path to where a figure can strike at a foe, if it is no longer than so many feet."""
+    figure, here = battle.figure(who), body_now(battle, who)
+    near = reach_ft(battle, who) + here.radius_ft + foe.radius_ft
+    far = distance(here.at, foe.at)
+    if far - near > most_ft or not far:
+        return None
+    touching = min(far, here.radius_ft + foe.radius_ft)
+    found = find_path(
+        terrain_for(battle, figure), here.at, between(foe.at, here.at, touching / far)
+    )
+    if isinstance(found, Barred):
+        return None
+    path = found.until(most_ft)
+    end = path.points[-1]
+    walls = terrain_on(battle.board, figure.body.radius_ft).board.walls
+    near_enough = distance(end, foe.at) <= near and stopping_a_blow(end, foe.at, walls) is None
+    return path if near_enough else None
+
+
+def _nearest(battle: Battle, act: Act, target: str) -> Resort:
+    """The nearest other foe that a blow can reach, or a shot at all."""
+    side, shot = battle.figure(act.by).side, act.kind == "shot"
+    foes = [
+        each
+        for each in _foes(battle, act.by, target, side)
+        if shot or each[0] <= reach_ft(battle, act.by)
+    ]
+    if not foes:
+        text = f"There is no other foe in reach of {act.by}."
+        return Resort("nearest", possible=False, why=_reason(act, text))
+    feet, foe = min(foes)
+    verb = "shoots at" if shot else "strikes"
+    text = f"{act.by} {verb} {foe} instead, {number(feet)} ft away."
+    return Resort(
+        "nearest", possible=True, why=_reason(act, text), target=foe, segment=battle.running.now
+    )
+
+
+def _foes(battle: Battle, who: str, target: str, side: str) -> Iterator[tuple[float, str]]:
+    here = body_now(battle, who)
+    for each in on_table(battle):
+        if each.side != side and each.id != target and not is_out(battle, each):
+            yield _gap_ft(here, body_now(battle, each.id)), each.id

@@ -1,0 +1,203 @@
+"""Targets that are gone when a blow is in hand, and what the figure may do instead."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands.health import Kill
+from battleboard.battle.commands.placing import Leave, MoveFigure
+from battleboard.battle.commands.playing import Settle, StepTo
+from battleboard.battle.commands.pursuing import FollowTarget, LoseAct
+from battleboard.battle.commands.striking import Strike
+from battleboard.battle.knowledge.attack_forecast import attack_forecast
+from battleboard.battle.knowledge.recap import told
+from battleboard.battle.movement.whereabouts import body_at, body_now
+from battleboard.battle.round.gone_targets import departure_of
+from battleboard.battle.state.event import FoundGone
+from battleboard.battle.state.placed_acts import next_acts, placed_acts
+from battleboard.battle.state.referee import Refusal, TypedRolls
+from battleboard.board.paths.path import Path
+from battleboard.board.wall import Wall
+from battleboard.rules import Action
+from battleboard.rules.timing.act import Departure
+from tests.battle.battles import BOW, FLOOR, TABLES, do, figure
+from tests.battle.rounds import playing, strikes
+
+STRIKE = "orc:strike 1"
+MAGE = figure("mage", at=(150.0, 50.0))
+ORC = figure("orc", "red", at=(154.0, 50.0))
+PAL = figure("pal", at=(154.0, 54.0))
+
+
+def fled(*others: Any, kind: str = "flee", orc: Any = ORC, **changes: Any) -> Battle:
+    """The mage wins, runs and is away before the orc strikes at it."""
+    changes.setdefault("game", "addict")
+    flight = Action("mage", kind)  # type: ignore[arg-type]
+    begun = playing(flight, strikes(), figures=(MAGE, orc, *others), dice=(6, 3), **changes)
+    way = Path(((150.0, 50.0), (30.0, 50.0)), (0.0, 120.0))
+    running = begun.running._replace(ways={"mage": way})
+    begun = do(begun.with_running(running), Settle("orc:strike 2", "miss"), Settle("mage:move"))
+    return do(begun, StepTo(6))
+
+
+def found(battle: Battle, act: str = STRIKE, target: str = "mage") -> Departure | None:
+    turn = next(turn.act for turn in placed_acts(battle) if turn.act.id == act)
+    return departure_of(battle, turn, target, TABLES)
+
+
+def gone(battle: Battle, act: str = STRIKE) -> Departure:
+    departure = found(battle, act)
+    assert departure is not None
+    return departure
+
+
+def test_one_who_has_run_is_out_of_reach() -> None:
+    away = gone(fled())
+    assert away.words.startswith("out of reach: ")
+    assert (away.distance_ft or 0) > 10
+    assert away.taken == "lose"
+    assert [each.possible for each in away.resorts] == [False, False, True]
+
+
+def test_a_strike_at_one_who_is_gone_is_refused_unless_the_dm_allows_it() -> None:
+    battle = fled()
+    with pytest.raises(Refusal, match="out of reach"):
+        do(battle, Strike(STRIKE, in_reach=True))
+    allowed = Strike(STRIKE, in_reach=True, without=frozenset({"out_of_reach"}))
+    dice = TypedRolls({f"attack: {STRIKE}": 1})
+    assert do(battle, allowed, rolls=dice).running.settled[-1].outcome == "miss"
+    # Battles of before say nothing of reach, and are played again as they were.
+    assert do(battle, Strike(STRIKE), rolls=dice).running.settled[-1].outcome == "miss"
+
+
+def test_the_forecast_says_what_may_be_done() -> None:
+    battle = fled(PAL)
+    look = attack_forecast(battle, Strike(STRIKE), {}, TABLES)
+    assert look.departure is not None
+    assert look.departure.taken == "nearest"
+    assert "out of reach" in look.why_not
+    assert look.blows[0].aim.bars[0].id == "out_of_reach"
+    other = attack_forecast(battle, Strike(STRIKE, ("pal",)), {}, TABLES)
+    assert (other.departure, other.why_not) == (None, "")
+    allowed = Strike(STRIKE, without=frozenset({"out_of_reach"}))
+    assert attack_forecast(battle, allowed, {}, TABLES).departure is None
+
+
+def test_nobody_is_gone_who_has_not_moved() -> None:
+    far = playing(strikes(), figures=(MAGE, ORC._replace(body=ORC.body._replace(at=(199.0, 50.0)))))
+    assert found(far) is None
+
+
+def test_one_who_is_pushed_away_is_gone_and_one_who_is_pushed_closer_is_not() -> None:
+    battle = playing(strikes(), figures=(MAGE, ORC))
+    assert gone(do(battle, MoveFigure("mage", (10.0, 50.0)))).distance_ft
+    assert found(do(battle, MoveFigure("mage", (151.0, 50.0)))) is None
+
+
+def test_what_is_no_blow_has_nobody_to_miss() -> None:
+    battle = playing(strikes(), figures=(MAGE, ORC))
+    assert found(battle, target="nobody") is None
+    assert departure_of(fled(), placed_acts(fled())[1].act, "mage", TABLES) is None
+
+
+def test_a_shot_goes_as_far_as_it_goes() -> None:
+    archer = ORC._replace(card=ORC.card._replace(arms=(BOW,)))
+    flight, shot = Action("mage", "flee"), Action("orc", "missile", ("mage",))
+    battle = playing(flight, shot, figures=(MAGE, archer), dice=(6, 3))
+    assert found(battle, "orc:shot 1") is None
+    felled = do(battle, Leave("mage"))
+    assert all(turn.act.by != "orc" for turn in placed_acts(felled))
+
+
+def felled(kind: str = "melee", *, wait: int = 4) -> Battle:
+    """Two orcs strike at the mage; the first fells it."""
+    arms = (BOW,) if kind == "missile" else ORC.card.arms
+    second = figure("other", "red", at=(146.0, 50.0), arms=arms)
+    acts = (strikes(), Action("other", kind, ("mage",), delay=wait))  # type: ignore[arg-type]
+    battle = playing(*acts, figures=(MAGE, ORC, second, PAL), dice=(3, 3))
+    return do(battle, Settle(STRIKE, "hit", damage=30))
+
+
+@pytest.mark.parametrize(("kind", "act"), [("melee", "strike 1"), ("missile", "shot 1")])
+def test_one_who_has_fallen_is_struck_no_more(kind: str, act: str) -> None:
+    battle = felled(kind)
+    away = gone(battle, f"other:{act}")
+    assert (away.words, away.distance_ft) == ("target down", None)
+    assert away.taken == ("nearest" if kind == "melee" else "lose")
+    assert away.resorts[1].target == "pal"
+    assert not away.resorts[0].possible
+
+
+def test_what_falls_at_the_same_moment_is_still_struck() -> None:
+    assert found(felled(wait=0), "other:strike 1") is None
+
+
+def test_a_figure_that_is_down_by_other_means_may_be_struck() -> None:
+    battle = do(playing(strikes(), figures=(MAGE, ORC)), Kill(("mage",)))
+    assert found(battle) is None
+
+
+def test_a_lost_blow_is_told() -> None:
+    before = fled()
+    battle = do(before, LoseAct(STRIKE))
+    assert battle.running.settled[-1].outcome == "miss"
+    event = battle.log[-1].events[0]
+    assert isinstance(event, FoundGone)
+    assert battle.log[-1].text.endswith("lost")
+    assert told(battle, (event,)) == "Orc finds Mage out of reach."
+    fallen = do(felled(), LoseAct("other:strike 1"))
+    assert told(fallen, fallen.log[-1].events) == "Other finds Mage out of the fight."
+
+
+def test_a_blow_whose_target_is_there_cannot_be_given_up() -> None:
+    with pytest.raises(Refusal, match=r"Mage is still in reach\."):
+        do(playing(strikes(), figures=(MAGE, ORC)), LoseAct(STRIKE))
+
+
+def test_a_follower_runs_after_its_target_and_strikes_where_it_comes_up() -> None:
+    quick = ORC._replace(card=ORC.card._replace(move=24.0))
+    before = fled(orc=quick)
+    follow = gone(before).resorts[0]
+    assert follow.possible
+    battle = do(before, FollowTarget(STRIKE))
+    assert battle.log[-1].text == "Follow the target of Orc's blow"
+    turn = next_acts(battle)[0]
+    assert (turn.act.id, turn.place) == (STRIKE, follow.segment)
+    there = do(battle, *(StepTo(at) for at in range(7, turn.place + 1)))
+    assert body_now(there, "orc").at != ORC.body.at
+    assert found(there) is None
+    assert do(there, Settle(STRIKE, "miss")).running.settled[-1].outcome == "miss"
+    hit = do(battle, Settle(STRIKE, "hit", damage=1))
+    assert body_at(hit, "orc", 10).at == body_at(battle, "orc", 10).at
+    # Whoever is taken out as it runs gets no farther.
+    down = do(battle, Kill(("orc",)))
+    assert body_at(down, "orc", 10).at == body_at(down, "orc", 6).at
+
+
+def test_whoever_cannot_come_up_does_not_follow() -> None:
+    with pytest.raises(Refusal, match=r"Orc cannot come up with Mage this round\."):
+        do(fled(), FollowTarget(STRIKE))
+
+
+def test_where_a_move_is_made_in_one_phase_so_is_the_pursuit() -> None:
+    begun = playing(Action("mage", "flee"), strikes(), figures=(MAGE, ORC), dice=(6, 3), game="ose")
+    way = Path(((150.0, 50.0), (30.0, 50.0)), (0.0, 120.0))
+    begun = begun.with_running(begun.running._replace(ways={"mage": way}))
+    battle = do(begun, Settle("mage:move"), StepTo(10))
+    follow = gone(battle).resorts[0]
+    assert (follow.possible, follow.segment) == (True, 10)
+    after = do(battle, FollowTarget(STRIKE))
+    assert found(after) is None
+
+
+@pytest.mark.parametrize("box", [True, False])
+def test_a_wall_stops_a_pursuit(*, box: bool) -> None:
+    quick = ORC._replace(card=ORC.card._replace(move=48.0))
+    battle = fled(orc=quick)
+    corners = [(152.5, 46.0), (157.5, 46.0), (157.5, 54.0), (152.5, 54.0), (152.5, 46.0)]
+    lines = list(pairwise(corners)) if box else []
+    walls = tuple(Wall(a, b) for a, b in lines)
+    walled = battle._replace(board=FLOOR._replace(walls=walls))
+    assert gone(walled).resorts[0].possible is not box
