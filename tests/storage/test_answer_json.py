@@ -97,3 +97,29 @@ def test_a_fault_with_and_without_a_line() -> None:
 
 def test_what_was_written_can_be_spread_over_lines() -> None:
     assert indented(b'{"a":1}') == b'{\n  "a": 1\n}'
+
+
+def test_an_act_whose_target_is_gone() -> None:
+    figures = (
+        Combatant("elf", "blue", at_ft=(0.0, 0.0)),
+        Combatant("orc", "red", at_ft=(5.0, 0.0)),
+        Combatant("pal", "blue", at_ft=(5.0, 5.0)),
+    )
+    sides = {"blue": Side(6), "red": Side(3)}
+    actions = (Action("elf", "flee"), Action("orc", "melee", ("elf",)))
+    plain = json.loads(write_answer(resolve_round(Scene(sides, figures, actions))))
+    act = next(act for act in plain["acts"] if act["id"] == "orc:strike 1")
+    gone = act["target_gone"]
+    assert (act["target"], act["segment"]) == ("pal", 6)
+    assert (gone["target"], gone["distance_ft"]) == ("elf", 41.0)
+    assert (gone["mark"], gone["taken"]) == ("out of reach: 41 ft", "nearest")
+    assert [choice["choice"] for choice in gone["choices"]] == ["follow", "nearest", "lose"]
+    assert gone["choices"][1] == {
+        "choice": "nearest",
+        "possible": True,
+        "target": "pal",
+        "segment": 6,
+        "rule": "ADDICT VII",
+        "text": "orc strikes pal instead, 5 ft away.",
+    }
+    assert (gone["choices"][0]["possible"], gone["choices"][0]["segment"]) == (False, None)

@@ -209,3 +209,11 @@ def test_a_mark_at_the_start_of_the_file_does_no_harm() -> None:
 def test_whole_letters_may_be_escaped() -> None:
     scenario = read_scenario(json.dumps(BASE).replace('"club"', r'"\ud83d\udde1 \u00e9"'))
     assert scenario.scene.combatants[1].weapon.name == "🗡 é"
+
+
+def test_what_a_figure_does_whose_target_is_gone_is_read_from_its_action_or_for_all() -> None:
+    for_all = changed("if_target_gone", to="lose")
+    for_all["actions"][1]["if_target_gone"] = "follow"
+    found = read(for_all).scene.actions
+    assert [action.if_target_gone for action in found] == ["lose", "follow"]
+    assert read(BASE).scene.actions[1].if_target_gone is None

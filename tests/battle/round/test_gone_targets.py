@@ -63,7 +63,7 @@ def test_one_who_has_run_is_out_of_reach() -> None:
 
 def test_a_strike_at_one_who_is_gone_is_refused_unless_the_dm_allows_it() -> None:
     battle = fled()
-    with pytest.raises(Refusal, match="out of reach"):
+    with pytest.raises(Refusal, match=r"Out of reach: Mage is \d+ ft away\."):
         do(battle, Strike(STRIKE, in_reach=True))
     allowed = Strike(STRIKE, in_reach=True, without=frozenset({"out_of_reach"}))
     dice = TypedRolls({f"attack: {STRIKE}": 1})
@@ -77,7 +77,7 @@ def test_the_forecast_says_what_may_be_done() -> None:
     look = attack_forecast(battle, Strike(STRIKE), {}, TABLES)
     assert look.departure is not None
     assert look.departure.taken == "nearest"
-    assert "out of reach" in look.why_not
+    assert "Out of reach" in look.why_not
     assert look.blows[0].aim.bars[0].id == "out_of_reach"
     other = attack_forecast(battle, Strike(STRIKE, ("pal",)), {}, TABLES)
     assert (other.departure, other.why_not) == (None, "")

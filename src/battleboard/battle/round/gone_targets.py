@@ -19,7 +19,7 @@ from battleboard.board.body import Body
 from battleboard.board.paths.body_contact import stopping_a_blow
 from battleboard.board.paths.path import Barred, Path, find_path
 from battleboard.board.point import between, distance
-from battleboard.foundation.words import number, whose
+from battleboard.foundation.words import number
 from battleboard.rules import Act, Reason, Tables
 from battleboard.rules.departures import if_gone, taken
 from battleboard.rules.scene import IfGone
@@ -46,7 +46,7 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Depar
     if _has_fallen(battle, act, there):
         why = _reason(act, f"{target} is out of the fight: there is nobody to follow.")
         follow = Resort("follow", possible=False, why=why)
-        lose = _lose(act, target, f"{target} is out of the fight when {whose(act.by)} act comes.")
+        lose = _lose(act, f"{target} is out of the fight.")
         return _departure(battle, act, target, None, follow, lose)
     if act.kind == "shot" or act.parting or not _has_moved(battle, target):
         return None
@@ -54,8 +54,8 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Depar
     if away <= reach_ft(battle, act.by):
         return None
     follow = _follow(battle, act, target, tables)
-    text = f"{target} is {number(away)} ft away when {whose(act.by)} blow comes: out of reach."
-    return _departure(battle, act, target, away, follow, _lose(act, target, text))
+    lose = _lose(act, f"Out of reach: {target} is {number(round(away))} ft away.")
+    return _departure(battle, act, target, away, follow, lose)
 
 
 def _departure(  # noqa: PLR0913, PLR0917 - a target, and what may be done about it
@@ -67,7 +67,7 @@ def _departure(  # noqa: PLR0913, PLR0917 - a target, and what may be done about
     return Departure(target, away, resorts, taken(usual, resorts))
 
 
-def _lose(act: Act, _target: str, text: str) -> Resort:
+def _lose(act: Act, text: str) -> Resort:
     return Resort("lose", possible=True, why=_reason(act, text))
 
 

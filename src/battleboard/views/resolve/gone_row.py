@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.naming import in_names, name_of
@@ -12,6 +12,7 @@ from battleboard.models.session import Session
 from battleboard.rules.timing.act import Departure, Resort
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import FlowLayout
 
 _VERBS: Final = {"strike": "Strike", "shot": "Shoot at"}
 
@@ -26,9 +27,7 @@ class GoneRow(QWidget):
         self._chosen = chosen
         self._shown: Departure | None = None
         self.offers: list[QPushButton] = []
-        self.buttons = QHBoxLayout(self)
-        self.buttons.setContentsMargins(0, 0, 0, 0)
-        self.buttons.setSpacing(XS)
+        self.buttons = FlowLayout(self, XS)
         self.hide()
 
     def show_departure(self, gone: Departure | None) -> None:

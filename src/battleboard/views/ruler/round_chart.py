@@ -9,10 +9,12 @@ from battleboard.battle.movement.planned_moves import MOVES
 from battleboard.battle.state import naming
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.battle.state.rules_scene import action_of
 from battleboard.battle.state.team import Team
 from battleboard.foundation.words import with_capital
 from battleboard.queries.round.explanations import nobody_acts, outcome_in_words, place_in_words
 from battleboard.rules import Act, Resolution
+from battleboard.rules.departures import LEAVES
 from battleboard.rules.timing.act import Mode
 from battleboard.rules.timing.ruler import Ruler
 from battleboard.views.ruler import chart
@@ -116,9 +118,10 @@ def _begun(battle: Battle, turn: PlacedAct) -> float | None:
         return float(max(act.begun, act.delay))
     if act.mode not in MOVES:
         return None
-    if battle.running.surprised and act.mode == "move" and not act.targets:
-        return float(max(0, turn.place - 1))
     plan = battle.running.plans.get(act.by)
+    turns_away = plan is None and action_of(battle, act).kind in LEAVES
+    if turns_away or (battle.running.surprised and act.mode == "move" and not act.targets):
+        return float(max(0, turn.place - 1))
     return min(plan.start, float(turn.place)) if plan else float(min(act.begun, turn.place))
 
 

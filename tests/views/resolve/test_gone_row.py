@@ -1,0 +1,89 @@
+"""A blow in hand whose target is gone: what the DM may do instead."""
+
+from battleboard.battle.state.placed_acts import next_acts
+from battleboard.views.widgets.buttons import ButtonStyle
+from tests.battle.round.test_gone_targets import MAGE, ORC, PAL, felled, fled
+from tests.battle.rounds import playing, strikes
+from tests.models.sessions import MakeSession
+from tests.views.resolve.panels import ShowPanel, Watched, blow_of, click
+
+QUICK = ORC._replace(card=ORC.card._replace(move=24.0))
+
+
+def offers(panel: Watched) -> dict[str, bool]:
+    """The buttons, and which of them can be pressed."""
+    row = blow_of(panel).gone
+    return {each.text(): each.isEnabled() for each in row.offers} if row.isVisible() else {}
+
+
+def press(panel: Watched, at: int) -> None:
+    click(blow_of(panel).gone.offers[at])
+
+
+def test_it_is_not_there_while_the_target_is(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(session_of(playing(strikes(), figures=(MAGE, ORC))))
+    assert offers(panel) == {}
+
+
+def test_it_offers_what_the_game_allows(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    panel = show_panel(session_of(fled(PAL, orc=QUICK)))
+    assert offers(panel) == {"Follow: segment 8": True, "Strike Pal": True, "Lose it": True}
+    form = blow_of(panel)
+    assert form.barred.text.startswith("Out of reach: Mage is ")
+    assert form.allow.isVisible()
+    assert not form.done.isEnabled()
+    looks = [each.property("look") for each in form.gone.offers]
+    assert looks == [ButtonStyle.PLAIN, ButtonStyle.PRIMARY, ButtonStyle.PLAIN]
+    assert form.gone.offers[0].toolTip() == "Orc follows Mage and comes up with it in segment 8."
+
+
+def test_what_cannot_be_done_says_why(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    panel = show_panel(session_of(fled()))
+    assert offers(panel) == {"Follow": False, "Another foe": False, "Lose it": True}
+    hint = blow_of(panel).gone.offers[0].toolTip()
+    assert hint == "Orc cannot come up with Mage this round."
+
+
+def test_another_foe_is_struck_with_the_same_dice(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(session_of(fled(PAL)))
+    press(panel, 1)
+    assert blow_of(panel).attempt.targets == ("pal",)
+    assert offers(panel) == {}
+    assert blow_of(panel).done.isEnabled()
+
+
+def test_following_puts_the_blow_where_the_figure_comes_up(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(fled(orc=QUICK))
+    press(show_panel(session), 0)
+    assert [turn.place for turn in next_acts(session.battle)] == [8]
+
+
+def test_a_lost_blow_is_done_with(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    session = session_of(fled())
+    panel = show_panel(session)
+    press(panel, 2)
+    assert next_acts(session.battle) == ()
+    assert panel.told.text == "Orc finds Mage out of reach."
+
+
+def test_the_dm_may_have_it_struck_all_the_same(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(session_of(fled()))
+    click(blow_of(panel).allow)
+    assert offers(panel) == {}
+    assert blow_of(panel).done.isEnabled()
+
+
+def test_a_shot_may_go_at_another(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    session = session_of(felled("missile"))
+    panel = show_panel(session)
+    assert offers(panel) == {"Follow": False, "Shoot at Pal": True, "Lose it": True}
+    resort = blow_of(panel).gone.offers[1]
+    assert resort.property("look") == ButtonStyle.PLAIN
