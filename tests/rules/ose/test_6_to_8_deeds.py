@@ -79,6 +79,20 @@ def test_6_movement_a_retreat_is_at_full_rate_and_lets_foes_hit() -> None:
     assert OSE.situations["retreat"][2:6] == (2, 0, 1, frozenset({"shield"}))
 
 
+def test_6_movement_a_blow_at_one_who_retreats_tells_its_bonus_at_its_place() -> None:
+    near = (at("a", 0), at("x", 5, "red"))
+    answer = between(does("a", "flee"), does("x", "melee", "a"), dice=(3, 5), figures=near)
+    blow = timing(answer, "x:strike 1")
+    text = "a retreats at the full rate: x hits it at +2, and its shield does not count."
+    assert ("OSE movement", text) in blow.why
+    assert blow.outcome == "pending"
+    late = between(does("a", "flee"), does("x", "melee", "a"), dice=(5, 3), figures=near)
+    assert timing(late, "x:strike 1").outcome == "prevented"
+    quick = does("x", "melee", "a", if_target_gone="follow")
+    follows = between(does("a", "flee"), quick, dice=(5, 3), figures=near)
+    assert timing(follows, "x:strike 1").outcome == "pending"
+
+
 @pytest.mark.parametrize("kind", ["melee", "missile", "charge", "set"])
 def test_6_movement_nobody_attacks_while_he_retreats(kind: ActionKind) -> None:
     answer = between(does("a", "flee", "x"), does("a", kind, "x", distance_ft=20))

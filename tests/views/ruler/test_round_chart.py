@@ -262,3 +262,10 @@ def test_every_way_of_acting_has_a_mark() -> None:
     assert {mark_of("spell"), mark_of("device"), mark_of("psionic")} == {ActMark.SPELL}
     assert {mark_of("turn"), mark_of("hold"), mark_of("other")} == {ActMark.OTHER}
     assert mark_of("shot") is ActMark.SHOT
+
+
+def test_one_who_flees_turns_where_its_act_lies_and_was_not_under_way_before() -> None:
+    flight = Action("mage", "flee")
+    chart = chart_of(playing(flight, strikes(), figures=(MAGE, ORC), dice=(6, 3)))
+    found = entry(chart, "mage:move")
+    assert found.begun == found.place - 1
