@@ -253,7 +253,9 @@ def _at(when: str) -> str:
 
 
 def _outcome(timing: Timing) -> str:
-    """The outcome of an act, except of acts that need none."""
+    """The outcome of an act, except of acts that need none; a lost one says why it is lost."""
+    if timing.act.departure and timing.act.is_lost and timing.outcome == "prevented":
+        return timing.act.departure.words
     told = timing.act.kind in _SETTLED_KINDS or timing.outcome in _STRUCK
     return timing.outcome if told else ""
 

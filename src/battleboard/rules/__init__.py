@@ -6,8 +6,8 @@ read the answer. Nothing here reads files, rolls dice or opens a window.
 
 from collections.abc import Mapping
 
-from battleboard.rules.case import Case, case_of
-from battleboard.rules.departures import with_departures, without_target
+from battleboard.rules.case import case_of
+from battleboard.rules.departures import someone_leaves, with_departures, without_target
 from battleboard.rules.encounter import Distance, Meeting, Reaction, ReactionRoll, SurpriseCheck
 from battleboard.rules.likelihood.calculation import calculate_odds
 from battleboard.rules.likelihood.odds import ActOdds, Odds, PairOdds, SpellOdds
@@ -94,23 +94,28 @@ def resolve_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TAB
     """The answer about phase `surprise`: what happens while figures are surprised."""
     rules = find_ruleset(game)
     plan = plan_of(rules.plan_surprise, scene, tables, rules.rulings(scene.options))
-    return _played_out(plan, case_of(scene, tables, rules.rulings(scene.options)), rules)
+    return _played_out(plan, scene, rules, tables)
 
 
 def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
     """The answer about phase `round`: what happens when, and why."""
     rules = find_ruleset(game)
-    plan = plan_of(rules.plan_round, scene, tables, rules.rulings(scene.options))
-    case = case_of(scene, tables, rules.rulings(scene.options))
-    return _played_out(with_departures(plan, case, rules.ground), case, rules)
+    rulings = rules.rulings(scene.options)
+    plan = plan_of(rules.plan_round, scene, tables, rulings)
+    if someone_leaves(scene):
+        plan = with_departures(plan, case_of(scene, tables, rulings), rules.ground)
+    return _played_out(plan, scene, rules, tables)
 
 
-def _played_out(plan: Plan, case: Case, rules: Ruleset) -> Resolution:
+def _played_out(plan: Plan, scene: Scene, rules: Ruleset, tables: Tables) -> Resolution:
     """The answer from a plan, with every blow changed that comes at a foe who has been felled."""
-    answer = resolve(plan, case.scene.outcomes)
+    answer = resolve(plan, scene.outcomes)
+    if "incapacitated" not in scene.outcomes.values():
+        return answer
+    case = case_of(scene, tables, rules.rulings(scene.options))
     changed = without_target(plan, answer, case, rules.ground)
     while changed:
-        plan, answer = changed, resolve(changed, case.scene.outcomes)
+        plan, answer = changed, resolve(changed, scene.outcomes)
         changed = without_target(plan, answer, case, rules.ground)
     return answer
 

@@ -62,9 +62,7 @@ def if_gone(action: Action) -> IfGone:
 
 
 def with_departures(plan: Plan, case: Case, ground: MeleeGround) -> Plan:
-    """The plan of a round, with every act changed whose target has moved out of its reach."""
-    if not someone_leaves(case.scene):
-        return plan
+    """The plan of a round in which someone leaves, with all acts changed that come too late."""
     chase = _Chase(plan, case, ground)
     changed: dict[str, Act] = {}
     for act in sorted(plan.acts, key=lambda act: chase.places[act.id].rank):
@@ -80,8 +78,6 @@ def without_target(plan: Plan, answer: Resolution, case: Case, ground: MeleeGrou
     It is asked again with each new answer, as a blow that goes at another may fell that one, too.
     """
     outcomes = case.scene.outcomes
-    if "incapacitated" not in outcomes.values():
-        return None
     together = bearings(answer.pairs).together
     felled: dict[str, list[str]] = {}
     chase = _Chase(plan, case, ground)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from battleboard.rules import Act, Odds, Resolution, Scene, SceneError, find_ruleset
 from battleboard.rules.case import case_of
-from battleboard.rules.departures import with_departures
+from battleboard.rules.departures import someone_leaves, with_departures
 from battleboard.rules.likelihood.chances import Chances
 from battleboard.rules.scene import Settlement
 from battleboard.rules.timing.dice import thrown
@@ -76,7 +76,9 @@ def answered(scene: Scene, game: str) -> Resolution:
     rules = find_ruleset(game)
     case = case_of(scene, TABLES, rules.rulings(scene.options))
     plan = rules.plan_round(scene, TABLES, case.rulings)
-    return resolve(with_departures(plan, case, rules.ground), scene.outcomes)
+    if someone_leaves(scene):
+        plan = with_departures(plan, case, rules.ground)
+    return resolve(plan, scene.outcomes)
 
 
 def count_order(answer: Resolution, tables: Counted) -> None:

@@ -112,14 +112,15 @@ def _counted(
 ) -> Tally:
     """The tally after all ways in which the dice of a scene, or of a group in it, may fall."""
     scene, tables, rulings = case.scene, case.tables, case.rulings
-    dice = _dice_of(group, rules.dice(scene, tables, rulings))
+    dice, leaves = _dice_of(group, rules.dice(scene, tables, rulings)), someone_leaves(scene)
     known = _known(case, rules, group)
     _check_amount(dice)
     for each in combinations(dice, known):
         rolled = thrown(scene, dice.throws, each.values)
         try:
             plan = rules.plan_round(rolled, tables, rulings)
-            plan = with_departures(plan, case._replace(scene=rolled), rules.ground)
+            if leaves:
+                plan = with_departures(plan, case._replace(scene=rolled), rules.ground)
         except SceneError:
             # The game refuses the ties that are thrown again, so they count for nothing.
             if dice.rerolled and is_tied(dice, each.values, known):

@@ -9,7 +9,6 @@ before all others. At that moment every foe in reach has one routine at its back
 from collections.abc import Iterable, Iterator
 from math import dist
 
-from battleboard.foundation.words import whose
 from battleboard.rules.case import Case
 from battleboard.rules.rulesets.addict.initiative import die_of
 from battleboard.rules.rulesets.addict.movement import STRIKING_DISTANCE_FT
@@ -61,10 +60,6 @@ def _reach_ft(foe: Combatant) -> float:
 
 
 def _parting_blow(case: Case, ledger: Ledger, foe: Combatant, flight: Act) -> Act:
-    text = (
-        f"{flight.by} turns to flee: {foe.id} has a free routine at its back, as from behind on "
-        "one who cannot defend itself."
-    )
     return flight._replace(
         id=ledger.new_id(foe.id, "strike"),
         by=foe.id,
@@ -79,7 +74,7 @@ def _parting_blow(case: Case, ledger: Ledger, foe: Combatant, flight: Act) -> Ac
         speed=foe.weapon.speed if foe.weapon.kind == "melee" else None,
         reach_ft=foe.length_ft,
         parting=True,
-        why=(Reason(BREAKING_OFF, text),),
+        why=(_at_its_back(foe.id, flight.by),),
     )
 
 
@@ -95,8 +90,15 @@ def parting_relation(one: Act, other: Act) -> Relation | None:
     blow, flight = (one, other) if one.parting else (other, one)
     if flight.mode != "move" or not blow.aims_at(flight):
         return None
-    text = f"{whose(blow.by)} free routine falls as {flight.by} turns, before it is away."
-    return before(blow, flight, Reason(BREAKING_OFF, text))
+    return before(blow, flight, _at_its_back(blow.by, flight.by))
+
+
+def _at_its_back(foe: str, fleeing: str) -> Reason:
+    text = (
+        f"{fleeing} turns to flee: before it is away, {foe} has a free routine at its back, as "
+        "from behind on one who cannot defend itself."
+    )
+    return Reason(BREAKING_OFF, text)
 
 
 def chains_of_turning(pairs: Iterable[Pair], acts: Iterable[Act]) -> Iterator[list[str]]:
