@@ -258,3 +258,22 @@ def test_odds_count_who_is_gone() -> None:
     spell = odds(thrown, "addict", TABLES).spells[0]
     # The elf wins 15 of 36 throws; then the orc turns on the mage, and spoils the spell.
     assert spell.spoiled == Fraction(15, 36)
+
+
+def test_each_of_several_targets_is_looked_for_where_it_is() -> None:
+    twice = ORC._replace(routines=Fraction(2))
+    acts = [
+        does("friend", "flee"),
+        does("elf", "parry"),
+        does("orc", "melee", "elf", "friend", distance_ft=5),
+    ]
+    answer = round_of([ELF, twice, FRIEND], acts, (6, 3))
+    assert timing(answer, "orc:strike 1").act.departure is None
+    assert gone(answer, "orc:strike 2").target == "friend"
+    assert timing(answer, "orc:strike 2").act.targets == ("elf",)
+
+
+def test_a_new_target_may_have_declared_before() -> None:
+    acts = [casts("friend", 9), does("elf", "flee"), does("orc", "melee", "elf")]
+    answer = round_of([ELF, ORC, FRIEND], acts, (6, 3))
+    assert relation(answer, "orc:strike 1", "friend:spell").spoils == ("friend:spell",)

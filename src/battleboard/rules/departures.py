@@ -216,8 +216,9 @@ class _Chase:
     def _follow(self, act: Act, flight: Flight) -> Resort:
         """Whether the figure comes up with its target this round, and when."""
         place, target, last = self.places[act.id].segment, act.targets[0], self.plan.ruler.last
-        near, known = self._nearness_ft(act), self._since.get((act.by, target))
-        self._since.setdefault((act.by, target), place)
+        near = self._nearness_ft(act)
+        # Later routines at the same foe find the figure beside it, if it comes up with it at all.
+        self._since[act.by, target] = place
         there = (at for at in range(place, last + 1) if self._gap_ft(act, flight, at) <= near)
         met = next(there, None)
         pace, unit = self._stride(act), self.plan.ruler.unit
@@ -229,8 +230,7 @@ class _Chase:
                 "follow", possible=True, why=self._reason(text), target=target, segment=met
             )
         short = float(self._gap_ft(act, flight, last)) - near
-        if known is None:
-            del self._since[act.by, target]
+        del self._since[act.by, target]
         text = f"{act.by} does not come up with {target} this round {at}: {number(short)} ft short."
         return Resort("follow", possible=False, why=self._reason(text))
 

@@ -14,6 +14,7 @@ from battleboard.battle.commands.striking import Strike
 from battleboard.battle.knowledge.attack_forecast import attack_forecast
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.movement.whereabouts import body_at, body_now
+from battleboard.battle.round.consequences import resolved
 from battleboard.battle.round.gone_targets import departure_of
 from battleboard.battle.state.event import FoundGone
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
@@ -47,8 +48,8 @@ def found(battle: Battle, act: str = STRIKE, target: str = "mage") -> Departure 
     return departure_of(battle, turn, target, TABLES)
 
 
-def gone(battle: Battle, act: str = STRIKE) -> Departure:
-    departure = found(battle, act)
+def gone(battle: Battle, act: str = STRIKE, target: str = "mage") -> Departure:
+    departure = found(battle, act, target)
     assert departure is not None
     return departure
 
@@ -201,3 +202,17 @@ def test_a_wall_stops_a_pursuit(*, box: bool) -> None:
     walls = tuple(Wall(a, b) for a, b in lines)
     walled = battle._replace(board=FLOOR._replace(walls=walls))
     assert gone(walled).resorts[0].possible is not box
+
+
+def test_one_who_has_left_the_table_is_gone() -> None:
+    battle = playing(strikes(), figures=(MAGE, ORC, PAL))
+    assert gone(do(battle, Leave("pal")), target="pal").words == "target down"
+
+
+def test_a_blow_that_a_flight_has_given_follows_nobody() -> None:
+    guard = Action("orc", "parry")
+    begun = playing(Action("mage", "flee"), guard, figures=(MAGE, ORC), game="osric")
+    way = Path(((150.0, 50.0), (30.0, 50.0)), (0.0, 120.0))
+    begun = resolved(begun.with_running(begun.running._replace(ways={"mage": way})), TABLES)
+    away = gone(do(begun, Settle("mage:move")))
+    assert (away.resorts[0].possible, away.taken) == (False, "lose")

@@ -128,3 +128,11 @@ def test_a_caster_in_the_melee_is_not_threatened_by_a_free_routine(game: str) ->
     acts = [does("elf", "flee"), does("orc", "melee", "mage"), casts("mage", 9)]
     answer = round_of(figures, acts, (3, 6), game)
     assert answer.spells[0].threats == ("orc:strike 1",)
+
+
+@GAMES
+def test_no_rule_sets_a_free_routine_against_the_acts_of_others(game: str) -> None:
+    figures = [ELF, figure("orc", "red", at_ft=(5, 0)), figure("pal", at_ft=(6, 0))]
+    acts = [does("elf", "flee"), does("orc", "melee", "elf"), does("pal", "melee", "orc")]
+    answer = round_of(figures, acts, (3, 6), game)
+    assert relation(answer, FREE, "pal:strike 1").laid
