@@ -1,0 +1,99 @@
+"""Puts pictures of one icon in many sizes together, as Windows and macOS want them in one file."""
+
+import struct
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QImage
+
+_FIRST_AS_PNG: Final = 256
+# The kinds of macOS, by pixels; the same picture is also the finer one of half as many points.
+_AS_PNG: Final[Mapping[bytes, int]] = {
+    b"ic11": 32,
+    b"ic12": 64,
+    b"ic07": 128,
+    b"ic13": 256,
+    b"ic08": 256,
+    b"ic14": 512,
+    b"ic09": 512,
+    b"ic10": 1024,
+}
+_AS_PLANES: Final[Mapping[bytes, int]] = {b"ic04": 16, b"ic05": 32}
+_LONGEST_RUN: Final = 130
+_LONGEST_LITERAL: Final = 128
+_SHORTEST_RUN: Final = 3
+
+
+def ico_of(pictures: Sequence[QImage]) -> bytes:
+    """An icon of Windows: bitmaps, as all programs read them, and PNG from 256 pixels on."""
+    contents = [_png(each) if each.width() >= _FIRST_AS_PNG else _bitmap(each) for each in pictures]
+    entries, at = [], 6 + 16 * len(pictures)
+    for image, content in zip(pictures, contents, strict=True):
+        side = image.width() % 256
+        entries.append(struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(content), at))
+        at += len(content)
+    return b"".join((struct.pack("<HHH", 0, 1, len(pictures)), *entries, *contents))
+
+
+def icns_of(pictures: Mapping[int, QImage]) -> bytes:
+    """An icon of macOS, from pictures by their size."""
+    parts = [(kind, b"ARGB" + _planes(pictures[size])) for kind, size in _AS_PLANES.items()]
+    parts += [(kind, _png(pictures[size])) for kind, size in _AS_PNG.items()]
+    body = b"".join(kind + struct.pack(">I", 8 + len(content)) + content for kind, content in parts)
+    return b"icns" + struct.pack(">I", 8 + len(body)) + body
+
+
+def _png(image: QImage) -> bytes:
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")
+    return bytes(content.data())
+
+
+def _bitmap(image: QImage) -> bytes:
+    """Rows from the bottom, blue first, and a mask that hides nothing more than they do."""
+    wide, high = image.width(), image.height()
+    rows = _rows(image.convertToFormat(QImage.Format.Format_ARGB32))
+    head = struct.pack("<IiiHHIIiiII", 40, wide, 2 * high, 1, 32, 0, 0, 0, 0, 0, 0)
+    mask_row = -(-wide // 32) * 4
+    return head + b"".join(reversed(rows)) + bytes(mask_row * high)
+
+
+def _planes(image: QImage) -> bytes:
+    """Alpha, red, green and blue, each packed by runs."""
+    flat = b"".join(_rows(image.convertToFormat(QImage.Format.Format_ARGB32)))
+    return b"".join(_packed(flat[channel::4]) for channel in (3, 2, 1, 0))
+
+
+def _rows(image: QImage) -> list[bytes]:
+    line = image.bytesPerLine()
+    flat = bytes(image.constBits())
+    return [flat[at * line : at * line + 4 * image.width()] for at in range(image.height())]
+
+
+def _packed(plane: bytes) -> bytes:
+    packed, literal = bytearray(), bytearray()
+    for value, same in groupby(plane):
+        left = len(list(same))
+        while left:
+            run = min(left, _LONGEST_RUN)
+            if run < _SHORTEST_RUN:
+                literal += bytes([value]) * run
+            else:
+                _flush(packed, literal)
+                packed += bytes([run + 125, value])
+            left -= run
+    _flush(packed, literal)
+    return bytes(packed)
+
+
+def _flush(packed: bytearray, literal: bytearray) -> None:
+    """Append the bytes that are no run, and forget them."""
+    for at in range(0, len(literal), _LONGEST_LITERAL):
+        part = literal[at : at + _LONGEST_LITERAL]
+        packed.append(len(part) - 1)
+        packed += part
+    literal.clear()
