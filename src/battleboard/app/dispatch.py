@@ -4,9 +4,11 @@ import argparse
 import difflib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from battleboard import __version__
 from battleboard.app.terminal import complain, fall_silent, output
@@ -19,7 +21,17 @@ if TYPE_CHECKING:
 
 
 _FOR_THE_WINDOW = ("theme", "shot")
+_WITH_VALUE: Final = frozenset(f"--{name}" for name in _FOR_THE_WINDOW)
 _BATTLE = ".battle"
+QT_OPTIONS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("-reverse", "-widgetcount"), 0),
+    **dict.fromkeys(("-platform", "-platformpluginpath", "-platformtheme", "-plugin"), 1),
+    **dict.fromkeys(("-qwindowgeometry", "-qwindowicon", "-qwindowtitle"), 1),
+    **dict.fromkeys(("-display", "-session", "-style", "-stylesheet"), 1),
+}
+"""The options that Qt takes itself, each with how many words it takes along."""
+_OF_THE_MAC: Final = "-psn_"
+"""What macOS may hand to a program that is started by a double click."""
 _VERBOSE = "log more, and write the log to standard error too"
 _HELP = frozenset({"-h", "--help"})
 COMMANDS = ("resolve", "odds", "compare", "check", "export")
@@ -51,11 +63,13 @@ class Version(argparse.Action):
 def read_options(words: Sequence[str]) -> argparse.Namespace:
     """The options; a mistake in them ends the program with a sentence."""
     parser = _parser()
-    battle, words = _battle_in(words)
+    battle, for_qt, words = sorted_words(words)
     _check_command(parser, words)
     if _first_free(words) or not _HELP.isdisjoint(words):
         _add_commands(parser)
-    options = parser.parse_args(words, argparse.Namespace(battle=battle, command=None))
+    options = parser.parse_args(
+        words, argparse.Namespace(battle=battle, for_qt=for_qt, command=None)
+    )
     if battle and options.command:
         parser.error(f"expected either a battle to open or the command '{options.command}'")
     given = [f"--{name}" for name in _FOR_THE_WINDOW if getattr(options, name) is not None]
@@ -111,15 +125,47 @@ def _add_commands(parser: Parser) -> None:
         )
 
 
-def _battle_in(words: Sequence[str]) -> tuple[Path | None, list[str]]:
-    """The battle to open, if one is named, and the other words."""
-    rest, word = list(words), _first_free(words)
-    if word is None or word in COMMANDS:
-        return None, rest
+class Sorted(NamedTuple):
+    """The words of a command line: the battle to open, those for Qt, and all others."""
+
+    battle: Path | None
+    for_qt: tuple[str, ...]
+    rest: list[str]
+
+
+def sorted_words(words: Sequence[str]) -> Sorted:
+    """Sort the words of a command line; all that follows a command belongs to it."""
+    battle: Path | None = None
+    for_qt: list[str] = []
+    rest: list[str] = []
+    left = deque(words)
+    while left:
+        word = left.popleft()
+        taken = QT_OPTIONS.get(word)
+        if taken is not None and len(left) >= taken:
+            for_qt += [word, *(left.popleft() for _ in range(taken))]
+        elif word.startswith(_OF_THE_MAC):
+            continue
+        elif word == "--" and battle is None and len(left) == 1:
+            battle = Path(left.popleft())
+        elif battle is None and _is_battle(word):
+            battle = Path(word)
+        else:
+            rest.append(word)
+            if word in _WITH_VALUE and left:
+                rest.append(left.popleft())
+            elif word in COMMANDS:
+                rest += left
+                break
+    return Sorted(battle, tuple(for_qt), rest)
+
+
+def _is_battle(word: str) -> bool:
+    """Whether a word names a battle, even one whose name begins like an option."""
+    if word in COMMANDS or word in _HELP or word.startswith("--"):
+        return False
     path = Path(word)
-    if not (path.suffix.casefold() == _BATTLE or path.is_file()):
-        return None, rest
-    return path, [each for each in rest if each not in {word, "--"}]
+    return path.suffix.casefold() == _BATTLE or path.is_file()
 
 
 def _check_command(parser: Parser, words: Sequence[str]) -> None:
@@ -136,7 +182,7 @@ def _first_free(words: Sequence[str]) -> str | None:
     """The first word that is neither an option nor its value."""
     rest = iter(words)
     for word in rest:
-        if word in {f"--{name}" for name in _FOR_THE_WINDOW}:
+        if word in _WITH_VALUE:
             next(rest, None)
         elif word == "-" or not word.startswith("-"):
             return word
@@ -205,13 +251,23 @@ def _logged(options: argparse.Namespace) -> int:
 def _answer(options: argparse.Namespace) -> int:
     if options.command:
         return _command(options.command)(options)
+    _choose_platform(options.for_qt)
     if options.self_test:
         from battleboard.app import self_test
 
         return self_test.run()
-    from battleboard.app.window import open_window
+    from battleboard.app.window import Start, open_window
 
-    return open_window(options.theme, options.shot, options.battle)
+    return open_window(Start(options.theme, options.shot, options.battle, options.for_qt))
+
+
+def _choose_platform(for_qt: Sequence[str]) -> None:
+    """Put the platform that was asked for by word where it is asked for by variable."""
+    for option, value in pairwise(for_qt):
+        if option == "-platform":
+            os.environ["QT_QPA_PLATFORM"] = value
+        elif option == "-platformpluginpath":
+            os.environ["QT_QPA_PLATFORM_PLUGIN_PATH"] = value
 
 
 def _command(name: str) -> Callable[[argparse.Namespace], int]:

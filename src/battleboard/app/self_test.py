@@ -105,7 +105,9 @@ _WITHOUT_SCREEN: Final = "This plugin does not support"
 
 def run() -> int:
     """Play, print the outcome in one line, and return the exit status."""
-    chosen_platform()
+    platform = chosen_platform()
+    if platform:
+        os.environ["QT_QPA_PLATFORM"] = platform
     return _tested()
 
 

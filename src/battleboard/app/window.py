@@ -1,4 +1,4 @@
-"""Opens the main window, or saves a picture of it where there is no display."""
+"""Opens the main window, or saves a picture of it."""
 
 import ctypes
 import faulthandler
@@ -6,24 +6,30 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from PySide6.QtCore import QLibraryInfo, QPluginLoader, QTimer
 from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
 
+from battleboard import __version__
 from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.app.keep_awake import keep_awake_for
+from battleboard.app.file_events import hear_file_events
+from battleboard.app.one_instance import Instance
 from battleboard.app.qt_log import DisplayLog, messages_heard
+from battleboard.app.start_request import Request, request_of
 from battleboard.app.terminal import complain, tell
 from battleboard.foundation.fault import Fault
-from battleboard.models.recent_battles_model import find_recent_battles
+from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
 from battleboard.storage.disk import NotSavedError, harmless
 from battleboard.views.theme.theme import ColourScheme, Theme
 from battleboard.views.window.main_window import MainWindow
+from battleboard.views.window.operating_system import bring_to_front
 
 Environment = Mapping[str, str]
 Answers = Callable[[Environment], bool]
@@ -31,10 +37,17 @@ Answers = Callable[[Environment], bool]
 UNSEEN: Final = "offscreen"
 # Platforms of Qt that draw without showing anything.
 _UNSEEN: Final = frozenset({UNSEEN, "minimal"})
+_PLATFORM: Final = "QT_QPA_PLATFORM"
+PICTURE: Final = "BATTLEBOARD_PICTURE"
+"""The variable with the file for a picture of the window where there is no display."""
 
 
 class PlatformError(Fault):
-    """The environment asks Qt for a platform on which no window can open."""
+    """The environment asks Qt for a platform that it does not have."""
+
+
+class NoDisplayError(Fault):
+    """No window can open here, because nothing would show it."""
 
 
 def x_answers(environment: Environment) -> bool:
@@ -92,7 +105,7 @@ def is_seen(platform: str) -> bool:
 def _first_usable(
     asked: str, environment: Environment, known: Collection[str], calls: Mapping[str, Answers]
 ) -> str:
-    """The first usable platform of those asked for, in the order of Qt, or a `PlatformError`."""
+    """The first usable platform of those asked for, in the order of Qt, or a fault."""
     choices = asked.split(";")
     names = [choice.partition(":")[0].lower() for choice in choices]
     for choice, name in zip(choices, names, strict=True):
@@ -101,63 +114,109 @@ def _first_usable(
             return choice
     wanted = harmless(asked)
     if any(name in known for name in names):
-        raise PlatformError(f"QT_QPA_PLATFORM asks for '{wanted}', but no display answers there.")
+        raise NoDisplayError(f"QT_QPA_PLATFORM asks for '{wanted}', but no display answers there.")
     from battleboard.foundation.words import listing
 
     has = f"it has {listing(sorted(known))}" if known else "it has none at all"
     raise PlatformError(f"QT_QPA_PLATFORM asks for '{wanted}', which Qt does not know here; {has}.")
 
 
-_UNSEEN_PICTURE: Final = Path("out", "battleboard.png")
 _SMALLEST_TYPE: Final = 11.0
+DESKTOP_ID: Final = "org.battleboard.Battleboard"
+"""The name of the desktop file, by which a desktop finds the icon of the window."""
 _PAINTED_MS: Final = 300
 _ONE_PAINTER: Final = "QT_NO_GUI_THREADPOOL"
 """Has Qt fill shapes in one thread: dividing the work among several takes longer here."""
 
 
-def open_window(shade: str | None, shot: Path | None, battle: Path | None = None) -> int:
+class Start(NamedTuple):
+    """How the window is to be opened: its look, a picture to save, a battle, words for Qt."""
+
+    theme: str | None = None
+    shot: Path | None = None
+    battle: Path | None = None
+    for_qt: tuple[str, ...] = ()
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files to open."""
+        return () if self.battle is None else (self.battle,)
+
+
+def open_window(start: Start) -> int:
     """Show the window until it is closed, or save its picture; return the exit status."""
-    platform = chosen_platform()
+    start = _with_picture(start, chosen_platform(), found=not os.environ.get(_PLATFORM))
     with quick_to_end(), messages_heard():
-        return _open(shade, shot, battle, seen=is_seen(platform))
+        return _open(start)
 
 
 def chosen_platform() -> str:
-    """Have Qt use the platform on which windows can open; where there is none is a fault."""
-    platform = platform_of(os.environ, known_platforms)
+    """The platform on which windows can open; where there is none is a fault."""
+    return platform_of(os.environ, known_platforms)
+
+
+def _with_picture(start: Start, platform: str, *, found: bool) -> Start:
+    """The same start, with a picture where nothing shows the window and one is wanted then.
+
+    Where nobody has asked for such a platform, there has to be a picture.
+    """
     if platform:
-        os.environ["QT_QPA_PLATFORM"] = platform
-    return platform
+        os.environ[_PLATFORM] = platform
+    if start.shot is not None or is_seen(platform):
+        return start
+    picture = os.environ.get(PICTURE, "")
+    if picture:
+        tell("There is no display here, so Battleboard draws its window as a picture instead.")
+        return start._replace(shot=Path(picture))
+    if found:
+        raise NoDisplayError(
+            "There is no display here on which a window could open. 'battleboard --shot FILE' "
+            "saves a picture of it, and 'battleboard --help' names what needs no window."
+        )
+    return start
 
 
-def _open(shade: str | None, shot: Path | None, battle: Path | None, *, seen: bool) -> int:
-    application = make_application()
+def _open(start: Start) -> int:
+    application = make_application(start.for_qt)
     DisplayLog(application)
     recent_battles = find_recent_battles(os.environ)
-    settings = recent_battles.preferences.settings
-    theme = Theme(application, ColourScheme(shade or settings.theme), settings.type_scale)
-    window = MainWindow(theme, recent_battles, keep_awake_for() if seen else None)
-    _warn_without_font()
-    if shot is None and seen:
-        return _run(application, window, battle)
-    if shot is None:
-        tell("There is no display here, so Battleboard draws its window as a picture instead.")
+    if start.shot is not None:
+        return _draw(_window(application, start, recent_battles), start)
+    instance, request = Instance(recent_battles.places), request_of(start.files)
+    if instance.hand_over(request):
+        return 0
+    window = _window(application, start, recent_battles)
+    # Asked again, as another start may have been too busy to answer at once.
+    if instance.hand_over(request):
+        return 0
     try:
-        return _draw(window, battle, shot or _UNSEEN_PICTURE)
+        return _run(application, window, start, instance)
     finally:
-        window.close()
+        instance.let_go()
 
 
-def _run(application: QApplication, window: MainWindow, battle: Path | None) -> int:
+def _window(application: QApplication, start: Start, recent_battles: RecentBattles) -> MainWindow:
+    settings = recent_battles.preferences.settings
+    theme = Theme(application, ColourScheme(start.theme or settings.theme), settings.type_scale)
+    keep_awake = keep_awake_for() if is_seen(os.environ.get(_PLATFORM, "")) else None
+    window = MainWindow(theme, recent_battles, keep_awake)
+    _warn_without_font()
+    return window
+
+
+def _run(application: QApplication, window: MainWindow, start: Start, instance: Instance) -> int:
     """Show the window until it is closed."""
     hard_faults = note_hard_faults(window.recent_battles.places.last_fault)
     care = CrashCare(window)
     window.restore_position()
     window.report_settings_faults()
-    if battle is not None:
-        window.file_controller.open_path(battle)
+    if start.battle is not None:
+        window.file_controller.open_path(start.battle)
     window.show()
+    take = partial(_take, window)
+    hear_file_events(application, take)
     # Loaded after the first paint, so that the window appears sooner.
+    QTimer.singleShot(_PAINTED_MS, partial(instance.listen, take))
     QTimer.singleShot(_PAINTED_MS, window.file_controller.make_ready)
     try:
         return application.exec()
@@ -168,14 +227,24 @@ def _run(application: QApplication, window: MainWindow, battle: Path | None) -> 
             hard_faults.close()
 
 
-def _draw(window: MainWindow, battle: Path | None, shot: Path) -> int:
+def _take(window: MainWindow, request: Request) -> None:
+    """Come to the front, and open what another start or the desktop asks for."""
+    bring_to_front(window, request.token)
+    for path in request.files:
+        window.file_controller.open_when_free(path)
+
+
+def _draw(window: MainWindow, start: Start) -> int:
     """Save a picture of the window."""
-    if battle is not None:
-        window.file_controller.open_path(battle)
-        if window.messages.sentence and window.desk is None:
-            complain(window.messages.sentence)
-            return 1
-    return save_picture(window, shot)
+    try:
+        if start.battle is not None:
+            window.file_controller.open_path(start.battle)
+            if window.messages.sentence and window.desk is None:
+                complain(window.messages.sentence)
+                return 1
+        return save_picture(window, start.shot or Path("battleboard.png"))
+    finally:
+        window.close()
 
 
 def known_platforms() -> set[str]:
@@ -207,12 +276,13 @@ def quick_to_end() -> Iterator[None]:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def make_application() -> QApplication:
+def make_application(for_qt: Sequence[str] = ()) -> QApplication:
     """The one application, with its name and a type large enough for a dim room."""
     os.environ.setdefault(_ONE_PAINTER, "1")
-    application = QApplication(["battleboard"])
+    application = QApplication(["battleboard", *for_qt])
     application.setApplicationName("Battleboard")
-    application.setDesktopFileName("battleboard")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName(DESKTOP_ID)
     font = application.font()
     font.setPointSizeF(max(font.pointSizeF(), _SMALLEST_TYPE))
     application.setFont(font)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QObject, QPoint, QStandardPaths, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from battleboard.foundation.fault import Fault
 from battleboard.models.recent_battles_model import RecentBattles, day_in_words
@@ -111,6 +111,14 @@ class FileController(QObject):
         here = self._document
         if here is None or here.battle_file.path != path.absolute():
             self._lay(partial(self.library.open, path))
+
+    def open_when_free(self, path: Path) -> None:
+        """Open a battle file now, or when the dialog is closed that asks something."""
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QDialog):
+            dialog.finished.connect(partial(QTimer.singleShot, 0, partial(self.open_path, path)))
+        else:
+            self.open_path(path)
 
     def import_battle(self) -> None:
         """Ask for an exported battle or round, and begin a battle from it."""

@@ -3,14 +3,16 @@
 Qt 6.11 reports contrast, but not motion, so each system is asked in its own way.
 """
 
+import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
 
-from PySide6.QtCore import QProcess, QSettings, QUrl
+from PySide6.QtCore import QProcess, QSettings, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
 
 ReadSetting: TypeAlias = Callable[[str, str], object]
 """Reads a setting of the desktop by group and name; None if it is not set."""
@@ -128,3 +130,15 @@ def _asked_desktop(path: Path) -> bool:
     message.setArguments([[path.as_uri()], ""])
     answer = bus.call(message, QDBus.CallMode.Block, _FILE_MANAGER_MS)
     return answer.type() is QDBusMessage.MessageType.ReplyMessage
+
+
+def bring_to_front(window: QWidget, token: str = "") -> None:
+    """Show a window before all others; a token is the leave that a desktop has given for it."""
+    if token:
+        # Where Qt looks for it when it asks a Wayland desktop.
+        os.environ["XDG_ACTIVATION_TOKEN"] = token
+    if window.isMinimized():
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.raise_()
+    window.activateWindow()

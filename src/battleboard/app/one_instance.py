@@ -1,0 +1,99 @@
+"""Keeps to one window for each user: a second start hands its file to the first one.
+
+A lock says whether another start is at work; what is loaded for talking to it is loaded only then.
+"""
+
+import getpass
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QDir, QLockFile
+
+from battleboard.app.start_request import Request
+from battleboard.storage.user_folders import UserFolders
+
+if TYPE_CHECKING:
+    from battleboard.app.instance_calls import Call, Listener
+
+PATIENCE_MS: Final = 100
+"""How long a start waits for the first one, each time that it asks."""
+
+
+class Instance:
+    """One start of the program: the first of its user, or one that finds another at work."""
+
+    def __init__(self, folders: UserFolders) -> None:
+        self.address: Final = address_of(folders)
+        self._lock = _lock_in(folders.cache)
+        self._call: Call | None = None
+        self._listener: Listener | None = None
+
+    @property
+    def is_first(self) -> bool:
+        """Whether no other start is at work; it is asked anew as long as one is."""
+        return self._lock.isLocked() or self._lock.tryLock(0)
+
+    def hand_over(self, request: Request, patience_ms: int = PATIENCE_MS) -> bool:
+        """Hand a request to the first start; whether that has taken it."""
+        if self.is_first or not self._is_another:
+            self._hang_up()
+            return False
+        if self._call is None:
+            from battleboard.app.instance_calls import Call
+
+            self._call = Call(self.address, request)
+        return self._call.is_taken(patience_ms)
+
+    def listen(self, take: Callable[[Request], None]) -> None:
+        """Take the requests of later starts, if this is the first."""
+        self._hang_up()
+        if self.is_first:
+            from battleboard.app.instance_calls import Listener
+
+            self._listener = Listener(self.address, take)
+
+    def let_go(self) -> None:
+        """Let another start be the first."""
+        self._hang_up()
+        if self._listener is not None:
+            self._listener.close()
+        self._lock.unlock()
+
+    @property
+    def _is_another(self) -> bool:
+        """Whether another start holds the lock; where none can be kept, nobody is asked."""
+        return self._lock.error() is QLockFile.LockError.LockFailedError
+
+    def _hang_up(self) -> None:
+        if self._call is not None:
+            self._call.hang_up()
+            self._call = None
+
+
+def address_of(folders: UserFolders, environment: Mapping[str, str] = os.environ) -> str:
+    """The address of the first start: another for each user and each BATTLEBOARD_HOME."""
+    whose = "\0".join((_user(), str(folders.data)))
+    name = f"battleboard-{blake2b(whose.encode(errors='replace'), digest_size=6).hexdigest()}"
+    if os.name == "nt":
+        return name
+    own = Path(environment.get("XDG_RUNTIME_DIR", ""))
+    return str((own if own.is_absolute() and own.is_dir() else Path(QDir.tempPath())) / name)
+
+
+def _user() -> str:
+    with suppress(OSError, KeyError, ImportError):
+        return getpass.getuser()
+    return ""
+
+
+def _lock_in(folder: Path) -> QLockFile:
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    lock = QLockFile(str(folder / "running.lock"))
+    # A lock grows old with an evening; it is stale only where its process is gone.
+    lock.setStaleLockTime(0)
+    return lock
