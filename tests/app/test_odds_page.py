@@ -38,7 +38,7 @@ def fight(**more: Any) -> Scene:
 
 def test_the_page_reads_from_dice_to_spells_to_pairs_to_segments() -> None:
     assert lines(fight()) == [
-        "Old-School Essentials: phases by side · Odds · Round 1, indoors",
+        "Basic and expert: phases by side · Odds · Round 1, indoors",
         "",
         "Still to be thrown: party's d6 and raiders' d6. That can fall in 36 ways.",
         "",

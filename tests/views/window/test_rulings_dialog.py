@@ -53,12 +53,12 @@ def test_each_point_of_the_game_is_asked_with_the_answer_that_holds(
 ) -> None:
     there = meet(ruleset="ose", options={"initiative.ties": "reroll"})
     dialog = asked(session_of(there), parent, qtbot)
-    assert dialog.game.currentText() == "Old-School Essentials: phases by side"
+    assert dialog.game.currentText() == "Basic and expert: phases by side"
     points = [row.question.id for row in dialog.points]
     assert points == [option.id for option in there.rules.options]
     ties = row_of(dialog, "initiative.ties")
     assert ties.answers.currentText().startswith("The dice are thrown again")
-    assert ties.source.text() == "OSE initiative"
+    assert ties.source.text() == "B/X initiative"
     assert row_of(dialog, "initiative.individual").source.text().endswith("the usual answer")
 
 

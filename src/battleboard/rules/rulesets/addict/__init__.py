@@ -1,4 +1,4 @@
-"""The default ruleset: first-edition AD&D by the book."""
+"""The default ruleset: first edition by the book."""
 
 from battleboard.rules.ruleset import Health, Option, Phase, Ruleset
 from battleboard.rules.rulesets.addict.attack import (
@@ -40,7 +40,7 @@ OPTIONS = (
 
 ADDICT = Ruleset(
     id="addict",
-    title="AD&D first edition by the book",
+    title="First edition by the book",
     phases=(
         Phase("surprise", "surprise"),
         Phase("distance", "distance"),

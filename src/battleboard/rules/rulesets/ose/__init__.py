@@ -1,4 +1,4 @@
-"""Phases by side: Old-School Essentials, and basic and expert D&D before it."""
+"""Phases by side, as in basic and expert: each side goes through all its phases in turn."""
 
 from types import MappingProxyType
 
@@ -42,7 +42,7 @@ OPTIONS = (
 
 OSE = Ruleset(
     id="ose",
-    title="Old-School Essentials: phases by side",
+    title="Basic and expert: phases by side",
     phases=(
         Phase("surprise", "surprise"),
         Phase("distance", "distance"),
