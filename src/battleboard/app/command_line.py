@@ -15,3 +15,14 @@ def main(arguments: list[str] | tuple[str, ...] | None = None) -> int:
         return run(words)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ImportError as fault:
+        return _cannot_load(fault)
+
+
+def _cannot_load(fault: ImportError) -> int:
+    """Say what is missing, and return the exit status; this loads nothing that may be missing."""
+    from battleboard.app.missing_parts import loading_problem
+    from battleboard.app.terminal import complain
+
+    complain(str(loading_problem(fault)))
+    return 1

@@ -10,11 +10,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
-from battleboard import __version__
+from battleboard.app.missing_parts import check_bundle
+from battleboard.app.start_faults import StartError
 from battleboard.app.terminal import complain, fall_silent, output
 from battleboard.foundation.fault import Fault
 from battleboard.storage.disk import NotSavedError, harmless
 from battleboard.storage.resources import OwnFileError
+from battleboard.storage.revision import version_in_words
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -43,8 +45,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the command, and stop with status 2."""
-        said = harmless(message)
-        self.exit(2, f"{self.prog}: {said}.\nSee '{self.prog} --help'.\n")
+        complain(f"{harmless(message)}.\nSee '{self.prog} --help'.", self.prog)
+        self.exit(2)
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
         """Print the help, or raise an OSError, which argparse would swallow."""
@@ -56,7 +58,7 @@ class Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         """Print it and stop."""
-        print(f"Battleboard {__version__}", file=output())
+        print(f"Battleboard {version_in_words()}", file=output())
         parser.exit()
 
 
@@ -146,7 +148,7 @@ def sorted_words(words: Sequence[str]) -> Sorted:
             for_qt += [word, *(left.popleft() for _ in range(taken))]
         elif word.startswith(_OF_THE_MAC):
             continue
-        elif word == "--" and battle is None and len(left) == 1:
+        elif word == "--" and battle is None and left:
             battle = Path(left.popleft())
         elif battle is None and _is_battle(word):
             battle = Path(word)
@@ -215,7 +217,11 @@ def _status_of(fault: Exception) -> int:
     from battleboard.rules.tables import TableError
 
     theirs = isinstance(fault, Fault)
-    return 2 if theirs and not isinstance(fault, OwnFileError | TableError | NotSavedError) else 1
+    return (
+        2
+        if theirs and not isinstance(fault, OwnFileError | TableError | NotSavedError | StartError)
+        else 1
+    )
 
 
 def _done(words: Sequence[str]) -> int:
@@ -253,6 +259,8 @@ def _answer(options: argparse.Namespace) -> int:
         return _command(options.command)(options)
     _choose_platform(options.for_qt)
     if options.self_test:
+        # Before Qt is loaded, which may be what is missing.
+        check_bundle()
         from battleboard.app import self_test
 
         return self_test.run()

@@ -36,7 +36,7 @@ class Call:
         socket = self._connected(end)
         if socket is None or not (socket.canReadLine() or socket.waitForReadyRead(_left(end))):
             return False
-        if socket.readLine().data().strip() != _HERE:
+        if bytes(socket.readLine().data()).strip() != _HERE:
             return False
         _let_others_come_forward()
         socket.write(_GO + b"\n")
@@ -117,7 +117,7 @@ class Visit(QObject):
     def hear(self) -> None:
         """Read what has come."""
         while self._socket.canReadLine():
-            self._answer(self._socket.readLine().data().strip())
+            self._answer(bytes(self._socket.readLine().data()).strip())
         if self._socket.bytesAvailable() > _MOST_BYTES:
             self._socket.abort()
 

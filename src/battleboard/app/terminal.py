@@ -1,5 +1,6 @@
 """What a terminal can show, and output that may be closed or on a full disk."""
 
+import ctypes
 import errno
 import os
 import shutil
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple, TextIO
+from typing import Any, Final, NamedTuple, TextIO
 
 NARROWEST: Final = 60
 WIDEST: Final = 120
@@ -18,6 +19,9 @@ WIDEST: Final = 120
 GLUE: Final = "\x1f"
 # Sentences longer than this are tiring to read, however wide the terminal is.
 LONGEST_LINE: Final = 100
+_ERROR_SIGN: Final = 0x10
+# Who asks for these waits for an exit status, and nobody is there to press a button.
+_UNATTENDED: Final = frozenset({"--self-test", "--shot"})
 
 _SPELLED_OUT: Final = str.maketrans(
     {"−": "-", "÷": "/", "×": "x", "…": "...", "·": "-", "’": "'", "→": "->"}
@@ -190,11 +194,14 @@ def tell(sentence: str) -> None:
         print(terminal_for(sys.stdout).say(sentence))
 
 
-def complain(sentence: str) -> None:
-    """Print an error message, if there is a standard error output."""
+def complain(sentence: str, program: str = "battleboard") -> None:
+    """Print an error message; a program of Windows without a terminal shows it in a box."""
     if sys.stderr is not None:
         with suppress(OSError):
-            print(f"battleboard: {sentence}", file=sys.stderr, flush=True)
+            print(f"{program}: {sentence}", file=sys.stderr, flush=True)
+    elif sys.platform == "win32" and _UNATTENDED.isdisjoint(sys.argv):
+        windows: Any = ctypes
+        windows.windll.user32.MessageBoxW(None, sentence, "Battleboard", _ERROR_SIGN)
 
 
 def fall_silent() -> None:

@@ -18,11 +18,13 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard import __version__
 from battleboard.app.crash import CrashCare, note_hard_faults
-from battleboard.app.keep_awake import keep_awake_for
 from battleboard.app.file_events import hear_file_events
+from battleboard.app.keep_awake import keep_awake_for
 from battleboard.app.one_instance import Instance
 from battleboard.app.qt_log import DisplayLog, messages_heard
+from battleboard.app.start_faults import NoDisplayError
 from battleboard.app.start_request import Request, request_of
+from battleboard.app.temporary_home import usable_home
 from battleboard.app.terminal import complain, tell
 from battleboard.foundation.fault import Fault
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
@@ -44,10 +46,6 @@ PICTURE: Final = "BATTLEBOARD_PICTURE"
 
 class PlatformError(Fault):
     """The environment asks Qt for a platform that it does not have."""
-
-
-class NoDisplayError(Fault):
-    """No window can open here, because nothing would show it."""
 
 
 def x_answers(environment: Environment) -> bool:
@@ -179,9 +177,10 @@ def _with_picture(start: Start, platform: str, *, found: bool) -> Start:
 def _open(start: Start) -> int:
     application = make_application(start.for_qt)
     DisplayLog(application)
-    recent_battles = find_recent_battles(os.environ)
     if start.shot is not None:
-        return _draw(_window(application, start, recent_battles), start)
+        return _draw(_window(application, start, find_recent_battles(os.environ)), start)
+    notice = usable_home()
+    recent_battles = find_recent_battles(os.environ)
     instance, request = Instance(recent_battles.places), request_of(start.files)
     if instance.hand_over(request):
         return 0
@@ -189,6 +188,8 @@ def _open(start: Start) -> int:
     # Asked again, as another start may have been too busy to answer at once.
     if instance.hand_over(request):
         return 0
+    if notice:
+        window.messages.tell(notice)
     try:
         return _run(application, window, start, instance)
     finally:

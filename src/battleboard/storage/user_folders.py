@@ -5,9 +5,12 @@ The variable BATTLEBOARD_HOME puts all of them into one folder, such as on a USB
 
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Final, NamedTuple
 
 from platformdirs import PlatformDirs
+
+from battleboard.storage.disk import why
 
 HOME: Final = "BATTLEBOARD_HOME"
 
@@ -59,6 +62,18 @@ class UserFolders(NamedTuple):
     def log(self) -> Path:
         """The file of the log; the older ones lie beside it."""
         return self.logs / "battleboard.log"
+
+
+def problem_with(folders: UserFolders) -> str:
+    """The sentence that says where nothing can be kept; '' if all is well."""
+    for folder in (folders.data, folders.config):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with TemporaryFile(dir=folder) as file:
+                file.write(b"Battleboard")
+        except OSError as fault:
+            return f"Battleboard cannot keep anything in '{folder}' ({why(fault)})."
+    return ""
 
 
 def find_user_folders(environment: Mapping[str, str]) -> UserFolders:

@@ -12,6 +12,7 @@ from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
 from battleboard.views.players.displays import pixels_of
 from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.theme.colours import PLAYERS_COLOURS
+from battleboard.views.widgets.mark import mark_icon
 
 _USUAL_PX: Final = 1920
 _ICON: Final = 0.14
@@ -183,7 +184,7 @@ class PlayersWindow(QWidget):
         # Without a parent: otherwise it would be minimized with that, and lie in front of it.
         super().__init__(None, Qt.WindowType.Window)
         self.setWindowTitle("Battleboard: players")
-        self.setWindowIcon(QtGui.QIcon(str(resource("icons", "battleboard.svg"))))
+        self.setWindowIcon(mark_icon())
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
         self.page = PlayersScreen()

@@ -256,7 +256,7 @@ class FileController(QObject):
 
     def about(self) -> None:
         """Show the About dialog."""
-        from battleboard.views.window.help_sheets import AboutDialog  # noqa: PLC0415 - seldom needed
+        from battleboard.views.window.about_dialog import AboutDialog  # noqa: PLC0415 - seldom needed
 
         AboutDialog(self._window.widget).open()
 

@@ -17,6 +17,7 @@ from battleboard.views.start.start_cards import BattleCard, DemonstrationCard, S
 from battleboard.views.theme.sizes import XL, XS, XXL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.mark import MarkLabel
 from battleboard.views.widgets.panels import paint_surface
 
 
@@ -178,6 +179,7 @@ _WIDEST: Final = 1120
 _BATTLE: Final = 236
 _DEMONSTRATION: Final = 300
 _ROWS: Final = 2
+_MARK: Final = 72
 
 
 class StartPage(QtWidgets.QScrollArea):
@@ -266,6 +268,8 @@ class StartPage(QtWidgets.QScrollArea):
         words.addWidget(label("Knows when everything in a round happens, and says why.", wrap=True))
         across = QtWidgets.QHBoxLayout()
         across.setSpacing(S)
+        across.addWidget(MarkLabel(_MARK), alignment=Qt.AlignmentFlag.AlignVCenter)
+        across.addSpacing(S)
         across.addLayout(words, stretch=1)
         for each in (self.new, button("Open…", self.open_asked.emit)):
             across.addWidget(each, alignment=Qt.AlignmentFlag.AlignBottom)

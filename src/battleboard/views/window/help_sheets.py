@@ -1,4 +1,4 @@
-"""What the Help menu shows: every shortcut on one page, and the About dialog."""
+"""The sheet of every shortcut, which the Help menu shows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
@@ -7,10 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QTextDocument
+from PySide6.QtGui import QAction
 
-from battleboard import __version__
-from battleboard.storage.resources import read_resource
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel, PlainScrollArea
@@ -175,52 +173,3 @@ class _Scroll(PlainScrollArea):
     def sizeHint(self) -> QSize:
         """Room for the whole sheet."""
         return self._sheet.sizeHint()
-
-
-_LICENCE: Final = (
-    "Copyright (c) the Battleboard contributors\n\n"
-    "Battleboard is free software under the MIT licence: anyone may use, copy, change and pass "
-    "it on, as long as the copyright and the licence go along with it. It comes without any "
-    "warranty."
-)
-
-
-class AboutDialog(QtWidgets.QDialog):
-    """Shows name, version, licence and notices."""
-
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("About Battleboard")
-        self.resize(760, 560)
-        tabs = QtWidgets.QTabWidget()
-        tabs.setDocumentMode(True)
-        tabs.addTab(_page(_LICENCE), "Licence")
-        tabs.addTab(_page(_own("NOTICES.md"), markdown=True), "Figures")
-        tabs.addTab(_page(_own("OPEN-GAME-LICENSE.txt")), "Open Game License")
-        close = button("Close", self.accept, ButtonStyle.PRIMARY)
-        close.setDefault(True)
-        below = QtWidgets.QHBoxLayout()
-        below.addWidget(label(f"Version {__version__}", faint=True), stretch=1)
-        below.addWidget(close)
-        rows = QtWidgets.QVBoxLayout(self)
-        rows.setContentsMargins(XL, XL, XL, XL)
-        rows.setSpacing(M)
-        rows.addWidget(label("Battleboard", TextStyle.HEAD))
-        rows.addWidget(label("A battle board that knows when things happen, and says why."))
-        rows.addWidget(tabs, stretch=1)
-        rows.addLayout(below)
-
-
-def _own(name: str) -> str:
-    return read_resource("catalogue", name).decode()
-
-
-def _page(text: str, *, markdown: bool = False) -> QtWidgets.QTextBrowser:
-    page = QtWidgets.QTextBrowser()
-    page.setOpenExternalLinks(True)
-    if markdown:
-        page.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
-    else:
-        page.setPlainText(text)
-    return page

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 from PySide6.QtCore import QByteArray, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QResizeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import NAMELESS
-from battleboard.storage.resources import resource
 from battleboard.views.menus.menu_bar import MenuBar
 from battleboard.views.start.file_controller import FileController
 from battleboard.views.start.prompts import UserPrompts
 from battleboard.views.start.start_page import StartPage
 from battleboard.views.theme.sizes import XS, S
 from battleboard.views.theme.theme import Theme
+from battleboard.views.widgets.mark import mark_icon
 from battleboard.views.window.messages import MessageBar
 from battleboard.views.window.operating_system import KeepAwake, LetSleep, prefers_reduced_motion
 
@@ -57,7 +57,7 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(self.start_page)
         self.menus = MenuBar(self)
         self.setWindowTitle("Battleboard")
-        self.setWindowIcon(QIcon(str(resource("icons", "battleboard.svg"))))
+        self.setWindowIcon(mark_icon())
         self.setCentralWidget(self._pages)
         self.setAcceptDrops(True)
         theme.chosen.connect(self._remember_look)

@@ -8,8 +8,8 @@ from PySide6 import __version__ as qt_version
 from PySide6.QtCore import QSysInfo
 from PySide6.QtGui import QGuiApplication, QScreen
 
-from battleboard import __version__
 from battleboard.storage.log_file import last_lines
+from battleboard.storage.revision import version_in_words
 
 
 def program_in_words() -> tuple[str, ...]:
@@ -17,7 +17,7 @@ def program_in_words() -> tuple[str, ...]:
     system = f"{QSysInfo.prettyProductName()}, {sys.platform} {platform.machine()}"
     shown = QGuiApplication.platformName() or "no window"
     return (
-        f"Battleboard {__version__}",
+        f"Battleboard {version_in_words()}",
         f"Python {platform.python_version()}, Qt {qt_version} ({shown}), {system}",
     )
 

@@ -1,0 +1,48 @@
+"""Where the user's own folders cannot be written to: asks, and goes on in a temporary one."""
+
+import os
+import tempfile
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QMessageBox
+
+from battleboard.app.start_faults import StartError
+from battleboard.storage.user_folders import HOME, find_user_folders, problem_with
+
+Ask = Callable[[str], bool]
+
+
+class UnwritableHomeError(StartError):
+    """Nothing can be kept, and the user does not want to play without that."""
+
+
+def ask_for_temporary(problem: str) -> bool:
+    """Ask whether to go on in a temporary folder."""
+    box = QMessageBox(QMessageBox.Icon.Warning, "Battleboard", problem)
+    box.setInformativeText(
+        "It can run in a temporary folder for now. Save your battles somewhere else before you "
+        "shut the computer down: nothing else of this session may last."
+    )
+    go_on = box.addButton("Use a temporary folder", QMessageBox.ButtonRole.AcceptRole)
+    box.addButton("Quit", QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(go_on)
+    box.exec()
+    return box.clickedButton() is go_on
+
+
+def usable_home(ask: Ask = ask_for_temporary) -> str:
+    """See to it that battles can be kept; what the user has to know then comes back, or ''.
+
+    A user who does not want a temporary folder ends the program: an `UnwritableHomeError`.
+    """
+    problem = problem_with(find_user_folders(os.environ))
+    if not problem:
+        return ""
+    if not ask(problem):
+        raise UnwritableHomeError(problem)
+    folder = tempfile.mkdtemp(prefix="battleboard-")
+    os.environ[HOME] = folder
+    return (
+        f"Everything is kept in the temporary folder '{folder}' for now. Save your battles "
+        "somewhere else before you shut the computer down."
+    )

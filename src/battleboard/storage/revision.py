@@ -1,0 +1,56 @@
+"""Which state of the source the program was made from."""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from battleboard import __version__
+from battleboard.storage.resources import OwnFileError, resource
+
+NAME: Final = "commit.txt"
+"""The file that a build writes into the resources."""
+_LENGTH: Final = 10
+_CHECKOUT: Final = Path(__file__).resolve().parents[3]
+
+
+def version_in_words(checkout: Path = _CHECKOUT) -> str:
+    """The version, with the commit where that is known."""
+    commit = commit_of(checkout)
+    return f"{__version__} ({commit})" if commit else __version__
+
+
+def commit_of(checkout: Path) -> str:
+    """The commit that was written down when the program was built, or that of a checkout."""
+    with suppress(OwnFileError, OSError, UnicodeDecodeError):
+        return resource(NAME).read_text("ascii").strip()[:_LENGTH]
+    return head_of(checkout)
+
+
+def head_of(checkout: Path) -> str:
+    """The commit that is checked out, read without git; '' where there is none."""
+    folder = checkout / ".git"
+    with suppress(OSError, UnicodeDecodeError):
+        if folder.is_file():
+            # A worktree: its own folder lies among those of the main checkout.
+            folder = (checkout / _after("gitdir:", folder.read_text("utf-8"))).resolve()
+        return _commit(folder)[:_LENGTH]
+    return ""
+
+
+def _commit(folder: Path) -> str:
+    head = (folder / "HEAD").read_text("utf-8")
+    branch = _after("ref:", head)
+    if not branch:
+        return head.strip()
+    common = folder / "commondir"
+    shared = (folder / common.read_text("utf-8").strip()).resolve() if common.is_file() else folder
+    loose = shared / branch
+    if loose.is_file():
+        return loose.read_text("utf-8").strip()
+    lines = (shared / "packed-refs").read_text("utf-8").splitlines()
+    return next((line.split()[0] for line in lines if line.endswith(f" {branch}")), "")
+
+
+def _after(mark: str, text: str) -> str:
+    """The rest of a text after a mark; '' if it does not begin with that."""
+    return text.removeprefix(mark).strip() if text.startswith(mark) else ""

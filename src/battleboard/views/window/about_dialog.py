@@ -1,0 +1,128 @@
+"""Help, About Battleboard: its version, and the licences of all that is shipped."""
+
+import platform
+from typing import Final
+
+from PySide6 import __version__ as qt_version
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QTextDocument
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QListWidget,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battleboard.storage.licences import LicencePage, licence_pages
+from battleboard.storage.resources import resource
+from battleboard.storage.revision import version_in_words
+from battleboard.views.theme.sizes import HAIR, XL, XS, L, M, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.mark import MarkLabel
+from battleboard.views.window.operating_system import show_in_folder
+
+_SIZE: Final = QSize(940, 640)
+_MARK: Final = 72
+_TITLES: Final = 200
+_PROMISE: Final = "Knows when everything in a round happens, and says why."
+_COPYRIGHT: Final = (
+    "Copyright © 2026 the Battleboard contributors. Free software under the MIT licence."
+)
+
+
+def versions_in_words() -> tuple[str, str]:
+    """The version of Battleboard, and those of what it is made with."""
+    return (
+        f"Version {version_in_words()}",
+        f"Qt and PySide6 {qt_version}, Python {platform.python_version()}",
+    )
+
+
+class AboutDialog(QDialog):
+    """Shows mark, name and versions, and the pages of licences beside their titles."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("About Battleboard")
+        self._pages = licence_pages()
+        self.titles = QListWidget()
+        self.titles.setAccessibleName("Licences")
+        self.titles.setFixedWidth(_TITLES)
+        self.titles.setSpacing(HAIR)
+        self.titles.addItems([each.title for each in self._pages])
+        self.page = QTextBrowser()
+        self.page.setAccessibleName("Licence")
+        self.page.setOpenExternalLinks(True)
+        self.titles.currentRowChanged.connect(self._show)
+        self.titles.setCurrentRow(0)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(XL, XL, XL, XL)
+        rows.setSpacing(L)
+        rows.addLayout(_head())
+        rows.addLayout(self._middle(), stretch=1)
+        rows.addLayout(self._buttons())
+        self.resize(_fitting(_SIZE, parent))
+        self.titles.setFocus()
+
+    def _show(self, row: int) -> None:
+        """Show a page; each is read when it is first wanted."""
+        show_page(self.page, self._pages[row])
+
+    def _middle(self) -> QHBoxLayout:
+        across = QHBoxLayout()
+        across.setSpacing(M)
+        across.addWidget(self.titles)
+        across.addWidget(self.page, stretch=1)
+        return across
+
+    def _buttons(self) -> QHBoxLayout:
+        close = button("Close", self.accept, ButtonStyle.PRIMARY)
+        close.setDefault(True)
+        across = QHBoxLayout()
+        across.addWidget(button("Copy version", _copy_version, ButtonStyle.QUIET))
+        across.addWidget(button("Show the files", _show_files, ButtonStyle.QUIET))
+        across.addStretch()
+        across.addWidget(close)
+        return across
+
+
+def show_page(browser: QTextBrowser, page: LicencePage) -> None:
+    """Show a page of licences: as it is formatted, or line by line as it was written."""
+    browser.setFont(QGuiApplication.font())
+    if page.is_formatted:
+        dialect = QTextDocument.MarkdownFeature.MarkdownDialectGitHub
+        browser.document().setMarkdown(page.text(), dialect)
+    else:
+        browser.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        browser.setPlainText(page.text())
+    browser.verticalScrollBar().setValue(0)
+
+
+def _head() -> QHBoxLayout:
+    words = QVBoxLayout()
+    words.setSpacing(XS)
+    words.addWidget(label("Battleboard", TextStyle.HEAD))
+    words.addWidget(label(_PROMISE, wrap=True))
+    words.addWidget(label("  ·  ".join(versions_in_words()), wrap=True))
+    words.addWidget(label(_COPYRIGHT, TextStyle.SMALL, faint=True, wrap=True))
+    across = QHBoxLayout()
+    across.setSpacing(L)
+    across.addWidget(MarkLabel(_MARK), alignment=Qt.AlignmentFlag.AlignTop)
+    across.addLayout(words, stretch=1)
+    return across
+
+
+def _fitting(size: QSize, parent: QWidget | None) -> QSize:
+    """A size that leaves an edge of the window below to be seen."""
+    return size if parent is None else size.boundedTo(parent.size() - QSize(2 * XL, 2 * XL))
+
+
+def _copy_version() -> None:
+    QGuiApplication.clipboard().setText("\n".join(("Battleboard", *versions_in_words())))
+
+
+def _show_files() -> None:
+    show_in_folder(resource("licences", "CONTENTS.md"))
