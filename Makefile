@@ -27,8 +27,9 @@ help:
 	@echo "make docs    write the generated pages and draw the pictures"
 	@echo "make clean   remove all that these commands made"
 
+# Where there is no display, a picture of the window shows that it works.
 run: ready
-	@$(BIN)/battleboard $(ARGS)
+	@BATTLEBOARD_PICTURE=out/battleboard.png $(BIN)/battleboard $(ARGS)
 
 test: ready
 	$(PYTEST) $(ARGS)

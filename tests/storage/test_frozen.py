@@ -1,0 +1,97 @@
+"""Files of every version that was released are opened by all later ones, for ever.
+
+Nothing in `frozen/` is ever changed; `tools/freeze.py` adds a folder for each release.
+"""
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from battleboard import __version__
+from battleboard.battle.battle import Battle
+from battleboard.storage.battle_file.opening import open_battle_file
+from battleboard.storage.roster import read_roster
+from battleboard.storage.settings import read_settings
+from tests.battle.battles import TABLES
+
+FROZEN: Final = Path(__file__).parent / "frozen"
+VERSIONS: Final = sorted(each.name for each in FROZEN.iterdir())
+BATTLES: Final = sorted(path.relative_to(FROZEN).as_posix() for path in FROZEN.glob("*/*.battle"))
+
+
+def facts_in(name: str) -> dict[str, Any]:
+    """What was in a frozen battle when it was frozen."""
+    version, _, file = name.partition("/")
+    found: dict[str, Any] = json.loads((FROZEN / version / "facts.json").read_text("utf-8"))[file]
+    return found
+
+
+def facts_of(battle: Battle, title: str) -> dict[str, Any]:
+    return {
+        "title": title,
+        "game": battle.ruleset,
+        "round": battle.running.number,
+        "commands": len(battle.log),
+        "figures": {
+            who: [each.card.name, each.hp.now, each.hp.most] for who, each in battle.figures.items()
+        },
+    }
+
+
+def test_this_version_is_frozen() -> None:
+    assert __version__ in VERSIONS, "python tools/freeze.py"
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_battle_is_as_it_was_left(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "old.battle"
+    shutil.copy(FROZEN / name, path)
+    opened = open_battle_file(path, TABLES)
+    with closing(opened.document) as kept:
+        assert opened.warnings == ()
+        assert facts_of(kept.battle, kept.title) == facts_in(name)
+        steps = len(kept.battle.log)
+        for _ in range(steps):
+            kept.undo()
+        assert len(kept.battle.log) == 0
+        for _ in range(steps):
+            kept.redo()
+        assert facts_of(kept.battle, kept.title) == facts_in(name)
+
+
+def test_its_pictures_are_still_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "old.battle"
+    shutil.copy(FROZEN / "0.1.0" / "duel-of-casters.battle", path)
+    with closing(sqlite3.connect(path)) as connection:
+        ((name,),) = connection.execute("SELECT id FROM pictures").fetchall()
+    with closing(open_battle_file(path, TABLES).document) as kept:
+        assert kept.picture(name).startswith(b"\x89PNG")
+
+
+def test_settings_of_0_1_0_are_read_without_a_word() -> None:
+    found = read_settings(FROZEN / "0.1.0" / "settings.json")
+    assert found.faults == ()
+    settings = found.settings
+    assert (settings.theme, settings.type_scale, settings.geometry) == (
+        "dark",
+        1.15,
+        "AdnQywADAAA=",
+    )
+    assert [each.title for each in settings.recents] == ["The ford"]
+    assert settings.display("HDMI-1 Acme 42").fit.calibration is not None
+    assert (settings.players_in_window, settings.preview_wide) == (True, 320)
+    assert not settings.manner.motion
+    assert (settings.habit.pace, settings.habit.areas) == (2.0, {"cone": (30.0, 20.0)})
+
+
+def test_the_party_of_0_1_0_comes_back() -> None:
+    found = read_roster(FROZEN / "0.1.0" / "roster")
+    assert found.faults == ()
+    (party,) = found.parties
+    assert party.name == "The Seven"
+    assert [each.card.name for each in party.figures][:2] == ["Cavalier", "Paladin"]
