@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from battleboard import __version__
 from battleboard.app import dispatch
 from battleboard.app.command_line import main
 from battleboard.app.dispatch import read_options
+from battleboard.storage.revision import version_in_words
 
 QT_LOADED = """
 import sys
@@ -47,7 +47,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(["--version"])
     assert stop.value.code == 0
-    assert capsys.readouterr().out == f"Battleboard {__version__}\n"
+    assert capsys.readouterr().out == f"Battleboard {version_in_words()}\n"
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,7 +45,7 @@ def said_by(words: str, monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 @with_a_full_disk
-@pytest.mark.parametrize("line", ['resolve "$1"', "--version", ""])
+@pytest.mark.parametrize("line", ['resolve "$1"', "--version", "--shot shot.png"])
 def test_a_full_disk_is_a_sentence(line: str, tmp_path: Path) -> None:
     assert shell(f"{line} >/dev/full", tmp_path) == (1, "", FULL)
 

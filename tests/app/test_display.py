@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from battleboard.app.start_faults import MissingPartError, NoDisplayError
 from battleboard.app.window import (
     Environment,
     PlatformError,
+    check_plugins,
     is_seen,
     platform_of,
     wayland_answers,
@@ -89,7 +91,7 @@ def test_some_platforms_show_nothing(asked: str, seen: bool) -> None:  # noqa: F
 def test_a_platform_without_a_display_is_refused(
     asked: str, known: tuple[str, ...], sentence: str
 ) -> None:
-    with pytest.raises(PlatformError) as refused:
+    with pytest.raises((PlatformError, NoDisplayError)) as refused:
         platform_of({"QT_QPA_PLATFORM": asked}, lambda: known, "linux", CALLS)
     assert str(refused.value).startswith(f"QT_QPA_PLATFORM asks for {sentence}")
 
@@ -139,3 +141,36 @@ def wayland(name: str, folder: str | Path) -> dict[str, str]:
 
 def missing(_name: str) -> None:
     raise OSError
+
+
+class LoaderWithoutCursor:
+    """Loads nothing, as one of the libraries is not installed."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def load(self) -> bool:
+        """It cannot be loaded."""
+        return False
+
+    def errorString(self) -> str:
+        """Say why."""
+        missing_one = "libxcb-cursor.so.0: cannot open shared object file: No such file"
+        return f"Cannot load library {self._path}: {missing_one}"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems bring their libraries along")
+def test_a_plugin_without_its_library_is_told_with_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "libqxcb.so").write_bytes(b"")
+    monkeypatch.setattr("battleboard.app.window.QPluginLoader", LoaderWithoutCursor)
+    with pytest.raises(MissingPartError, match=r"'libxcb-cursor.so.0' is .* libxcb-cursor0' br"):
+        check_plugins("xcb", tmp_path)
+    # Another platform would do.
+    check_plugins("xcb;offscreen", tmp_path)
+
+
+def test_platforms_that_load_are_no_trouble() -> None:
+    check_plugins("offscreen")
+    check_plugins("minimal:fontengine=freetype")

@@ -51,12 +51,31 @@ with QPainter(image) as painter:
 print(len(os.listdir("/proc/self/task")) - before)
 """
 
+PICTURED = {"BATTLEBOARD_PICTURE": "out/battleboard.png"}
+
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="other systems have a display")
 
 
 @linux_only
-def test_without_a_display_it_says_so_and_leaves_a_picture(tmp_path: Path) -> None:
+def test_without_a_display_it_says_so_and_ends(tmp_path: Path) -> None:
     done = battleboard(folder=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("battleboard: There is no display here on which a window could")
+    assert list(tmp_path.iterdir()) == []
+
+
+@linux_only
+def test_a_display_that_is_asked_for_and_does_not_answer_is_none(tmp_path: Path) -> None:
+    done = battleboard(folder=tmp_path, environment={"QT_QPA_PLATFORM": "xcb", "DISPLAY": ":65000"})
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "battleboard: QT_QPA_PLATFORM asks for 'xcb', but no display answers there.\n"
+    )
+
+
+@linux_only
+def test_where_a_picture_is_wanted_then_it_leaves_one(tmp_path: Path) -> None:
+    done = battleboard(folder=tmp_path, environment=PICTURED)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == (
         "There is no display here, so Battleboard draws its window as a picture instead.\n"
@@ -105,7 +124,7 @@ def test_a_shot_that_cannot_be_saved_is_a_sentence(tmp_path: Path) -> None:
 def test_where_no_font_is_installed_it_says_so(tmp_path: Path) -> None:
     fonts = tmp_path / "fonts.conf"
     fonts.write_text("<fontconfig></fontconfig>")
-    done = battleboard(folder=tmp_path, environment={"FONTCONFIG_FILE": str(fonts)})
+    done = battleboard(folder=tmp_path, environment=PICTURED | {"FONTCONFIG_FILE": str(fonts)})
     assert done.returncode == 0
     assert "battleboard: this computer has no font that Battleboard can find" in done.stderr
 

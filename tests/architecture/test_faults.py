@@ -40,6 +40,7 @@ VALUES: Final = {
     "app/crash.py": "standard error is closed",
     "app/log.py": "a user without a folder of his own",
     "app/qt_log.py": "standard error is closed",
+    "app/start_request.py": "a line from another program may be anything",
     "app/terminal.py": "an encoding that Python does not know",
     "board/point.py": "rounds what may be no number",
     "board/text/line.py": "reads numbers",

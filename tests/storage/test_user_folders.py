@@ -4,7 +4,7 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-from battleboard.storage.user_folders import find_user_folders
+from battleboard.storage.user_folders import find_user_folders, problem_with
 
 
 def test_the_folders_are_those_that_the_system_has_for_programs() -> None:
@@ -32,3 +32,16 @@ def test_the_variable_may_begin_at_the_users_own_folder() -> None:
 
 def test_an_empty_variable_says_nothing() -> None:
     assert find_user_folders({"BATTLEBOARD_HOME": ""}) == find_user_folders({})
+
+
+def test_folders_that_can_be_written_to_are_no_trouble(tmp_path: Path) -> None:
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "new")})
+    assert problem_with(places) == ""
+    assert list(places.data.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("in the way")
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path)})
+    said = f"Battleboard cannot keep anything in '{places.config}' (file exists)."
+    assert problem_with(places) == said

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
-from battleboard.app.missing_parts import check_bundle
+from battleboard.app.missing_parts import check_bundle, loading_problem
 from battleboard.app.start_faults import StartError
 from battleboard.app.terminal import complain, fall_silent, output
 from battleboard.foundation.fault import Fault
@@ -148,7 +148,7 @@ def sorted_words(words: Sequence[str]) -> Sorted:
             for_qt += [word, *(left.popleft() for _ in range(taken))]
         elif word.startswith(_OF_THE_MAC):
             continue
-        elif word == "--" and battle is None and left:
+        elif word == "--" and battle is None and left and _names_battle(left[0]):
             battle = Path(left.popleft())
         elif battle is None and _is_battle(word):
             battle = Path(word)
@@ -164,8 +164,11 @@ def sorted_words(words: Sequence[str]) -> Sorted:
 
 def _is_battle(word: str) -> bool:
     """Whether a word names a battle, even one whose name begins like an option."""
-    if word in COMMANDS or word in _HELP or word.startswith("--"):
-        return False
+    is_option = word in COMMANDS or word in _HELP or word.startswith("--")
+    return not is_option and _names_battle(word)
+
+
+def _names_battle(word: str) -> bool:
     path = Path(word)
     return path.suffix.casefold() == _BATTLE or path.is_file()
 
@@ -261,12 +264,14 @@ def _answer(options: argparse.Namespace) -> int:
     if options.self_test:
         # Before Qt is loaded, which may be what is missing.
         check_bundle()
-        from battleboard.app import self_test
-
+    try:
+        from battleboard.app import self_test, window
+    except ImportError as fault:
+        raise loading_problem(fault) from fault
+    if options.self_test:
         return self_test.run()
-    from battleboard.app.window import Start, open_window
-
-    return open_window(Start(options.theme, options.shot, options.battle, options.for_qt))
+    start = window.Start(options.theme, options.shot, options.battle, options.for_qt)
+    return window.open_window(start)
 
 
 def _choose_platform(for_qt: Sequence[str]) -> None:

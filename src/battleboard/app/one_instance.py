@@ -3,8 +3,8 @@
 A lock says whether another start is at work; what is loaded for talking to it is loaded only then.
 """
 
-import getpass
 import os
+import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QDir, QLockFile
 
 from battleboard.app.start_request import Request
+from battleboard.storage.disk import NotSavedError, make_folder
 from battleboard.storage.user_folders import UserFolders
 
 if TYPE_CHECKING:
@@ -76,23 +77,23 @@ class Instance:
 
 def address_of(folders: UserFolders, environment: Mapping[str, str] = os.environ) -> str:
     """The address of the first start: another for each user and each BATTLEBOARD_HOME."""
-    whose = "\0".join((_user(), str(folders.data)))
+    whose = "\0".join((_user(environment), str(folders.data)))
     name = f"battleboard-{blake2b(whose.encode(errors='replace'), digest_size=6).hexdigest()}"
-    if os.name == "nt":
+    if sys.platform == "win32":
         return name
     own = Path(environment.get("XDG_RUNTIME_DIR", ""))
     return str((own if own.is_absolute() and own.is_dir() else Path(QDir.tempPath())) / name)
 
 
-def _user() -> str:
-    with suppress(OSError, KeyError, ImportError):
-        return getpass.getuser()
-    return ""
+def _user(environment: Mapping[str, str]) -> str:
+    """What tells users apart who share a folder."""
+    return environment.get("USERNAME", "") if sys.platform == "win32" else str(os.getuid())
 
 
 def _lock_in(folder: Path) -> QLockFile:
-    with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
+    # Without the folder there is no lock, and every start is alone.
+    with suppress(NotSavedError):
+        make_folder(folder)
     lock = QLockFile(str(folder / "running.lock"))
     # A lock grows old with an evening; it is stale only where its process is gone.
     lock.setStaleLockTime(0)

@@ -20,9 +20,10 @@ from battleboard import __version__
 from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.app.file_events import hear_file_events
 from battleboard.app.keep_awake import keep_awake_for
+from battleboard.app.missing_parts import missing_library
 from battleboard.app.one_instance import Instance
 from battleboard.app.qt_log import DisplayLog, messages_heard
-from battleboard.app.start_faults import NoDisplayError
+from battleboard.app.start_faults import MissingPartError, NoDisplayError
 from battleboard.app.start_request import Request, request_of
 from battleboard.app.temporary_home import usable_home
 from battleboard.app.terminal import complain, tell
@@ -95,6 +96,21 @@ def platform_of(
     return ";".join(name for name, answers in calls.items() if answers(environment)) or UNSEEN
 
 
+def check_plugins(platform: str, folder: Path | None = None) -> None:
+    """Refuse a platform whose plugin lacks a library: Qt would abort the whole program."""
+    folder = folder or Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")
+    problems: list[str] = []
+    for name in platform.split(";"):
+        plugin = folder / f"libq{name.partition(':')[0].partition('-')[0].lower()}.so"
+        loader = QPluginLoader(str(plugin))
+        if not plugin.is_file() or loader.load():
+            return
+        problems.append(missing_library(loader.errorString()))
+    named = [each for each in problems if each]
+    if named:
+        raise MissingPartError(named[-1])
+
+
 def is_seen(platform: str) -> bool:
     """Whether a platform shows its windows on a display."""
     return platform.partition(":")[0].lower() not in _UNSEEN
@@ -150,7 +166,10 @@ def open_window(start: Start) -> int:
 
 def chosen_platform() -> str:
     """The platform on which windows can open; where there is none is a fault."""
-    return platform_of(os.environ, known_platforms)
+    platform = platform_of(os.environ, known_platforms)
+    if platform and sys.platform == "linux":
+        check_plugins(platform)
+    return platform
 
 
 def _with_picture(start: Start, platform: str, *, found: bool) -> Start:

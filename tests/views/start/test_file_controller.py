@@ -1,12 +1,13 @@
 """Battles come onto the desk and go from it, by menu, by keyboard, by mouse and by dropping."""
 
+import os
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import PlaceFigure
@@ -17,6 +18,7 @@ from battleboard.storage.game_texts import load_offers
 from battleboard.storage.resources import resource
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.messages import Severity
+from battleboard.views.window.operating_system import bring_to_front
 from tests.battle.battles import figure
 from tests.models.sessions import do
 from tests.views.start.scripted import Scripted
@@ -340,3 +342,33 @@ def test_after_a_fault_the_host_says_where_the_battle_is(
     assert window.file_controller.make_sure() == "No battle was open."
     path = begin(window, asking)
     assert path.name in window.file_controller.make_sure()
+
+
+def test_a_file_that_comes_from_outside_waits_for_the_dialog_that_is_open(
+    window: MainWindow, asking: Scripted, qtbot: QtBot
+) -> None:
+    first = begin(window, asking)
+    second = begin(window, asking, "The bridge")
+    dialog = QDialog(window)
+    dialog.open()
+    window.file_controller.open_when_free(first)
+    assert open_path(window) == second
+    dialog.accept()
+    qtbot.waitUntil(lambda: open_path(window) == first)
+    window.file_controller.open_when_free(second)
+    assert open_path(window) == second
+
+
+def test_a_window_that_is_asked_for_comes_to_the_front(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment: dict[str, str] = {}
+    monkeypatch.setattr(os, "environ", environment)
+    window.showMinimized()
+    bring_to_front(window, "leave-1")
+    assert not window.isMinimized()
+    assert window.isVisible()
+    assert environment == {"XDG_ACTIVATION_TOKEN": "leave-1"}
+    environment.clear()
+    bring_to_front(window)
+    assert environment == {}

@@ -19,6 +19,8 @@ from battleboard.views.start.start_cards import StartCard, lines_of
 from battleboard.views.start.start_page import StartPage
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
+from battleboard.views.widgets.mark import MarkLabel
+from battleboard.views.window.main_window import MainWindow
 from tests.models.libraries import EVENING
 from tests.views.drawing import colour_at
 
@@ -318,3 +320,8 @@ def test_long_words_are_broken_into_lines_and_cut_with_dots(
     assert lines[2].endswith("…")
     (long,) = lines_of("w" * 99, font, 200, 2)
     assert long.endswith("…")
+
+
+def test_the_mark_is_beside_the_name_and_in_the_frame_of_the_window(window: MainWindow) -> None:
+    assert len(window.start_page.findChildren(MarkLabel)) == 1
+    assert not window.windowIcon().isNull()

@@ -116,7 +116,7 @@ class FileController(QObject):
         """Open a battle file now, or when the dialog is closed that asks something."""
         dialog = QApplication.activeModalWidget()
         if isinstance(dialog, QDialog):
-            dialog.finished.connect(partial(QTimer.singleShot, 0, partial(self.open_path, path)))
+            dialog.finished.connect(partial(self._open_later, path))
         else:
             self.open_path(path)
 
@@ -303,6 +303,10 @@ class FileController(QObject):
                 self._warn("\n".join(notes))
             else:
                 self._say(f"Exported to '{path.name}'.")
+
+    def _open_later(self, path: Path, _how: int) -> None:
+        """Open a file when what closes the dialog is over."""
+        QTimer.singleShot(0, partial(self.open_path, path))
 
     def _warn(self, sentence: str) -> None:
         self._window.messages.tell(sentence)

@@ -180,6 +180,7 @@ _BATTLE: Final = 236
 _DEMONSTRATION: Final = 300
 _ROWS: Final = 2
 _MARK: Final = 72
+_ROOM_FOR_MARK: Final = 640
 
 
 class StartPage(QtWidgets.QScrollArea):
@@ -205,6 +206,7 @@ class StartPage(QtWidgets.QScrollArea):
         super().__init__(parent)
         self._recent_battles = recent_battles
         self.banner = RecoveryBanner()
+        self._mark = MarkLabel(_MARK)
         self.battles = CardGrid(_BATTLE, _ROWS)
         self.demonstrations = CardGrid(_DEMONSTRATION)
         self.new = button("New battle", self.new_asked.emit, ButtonStyle.PRIMARY)
@@ -241,6 +243,11 @@ class StartPage(QtWidgets.QScrollArea):
         first = self.banner.go_on if self._recent_battles.left_open else self.new
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the mark out where name and buttons need all the room."""
+        self._mark.setVisible(event.size().width() >= _ROOM_FOR_MARK)
+        super().resizeEvent(event)
+
     def _page(self) -> QtWidgets.QWidget:
         column = QtWidgets.QWidget()
         column.setMaximumWidth(_WIDEST)
@@ -268,7 +275,7 @@ class StartPage(QtWidgets.QScrollArea):
         words.addWidget(label("Knows when everything in a round happens, and says why.", wrap=True))
         across = QtWidgets.QHBoxLayout()
         across.setSpacing(S)
-        across.addWidget(MarkLabel(_MARK), alignment=Qt.AlignmentFlag.AlignVCenter)
+        across.addWidget(self._mark, alignment=Qt.AlignmentFlag.AlignVCenter)
         across.addSpacing(S)
         across.addLayout(words, stretch=1)
         for each in (self.new, button("Open…", self.open_asked.emit)):

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6 import __version__ as qt_version
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QTextDocument
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -93,12 +93,11 @@ def show_page(browser: QTextBrowser, page: LicencePage) -> None:
     """Show a page of licences: as it is formatted, or line by line as it was written."""
     browser.setFont(QGuiApplication.font())
     if page.is_formatted:
-        dialect = QTextDocument.MarkdownFeature.MarkdownDialectGitHub
-        browser.document().setMarkdown(page.text(), dialect)
+        browser.setMarkdown(page.text())
     else:
         browser.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         browser.setPlainText(page.text())
-    browser.verticalScrollBar().setValue(0)
+    browser.moveCursor(QTextCursor.MoveOperation.Start)
 
 
 def _head() -> QHBoxLayout:
