@@ -20,8 +20,8 @@ HERE: Final = Path(__file__).resolve().parent
 SHIPPED: Final = HERE.parents[1] / "resources" / "icons"
 PNG_SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 """The sizes of the pictures for desktops, in pixels."""
-SHIPPED_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
-"""Those that the program itself shows in the frames of its windows."""
+SHIPPED_SIZES: Final = (16, 24, 32, 48, 64, 72, 128, 144, 256)
+"""Those that the program itself shows: in the frames of its windows, and 72 points on pages."""
 ICO_SIZES: Final = (16, 20, 24, 32, 40, 48, 64, 256)
 ICNS_SIZES: Final = (16, 32, 64, 128, 256, 512, 1024)
 

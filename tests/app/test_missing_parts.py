@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from battleboard import app
 from battleboard.app.command_line import main
 from battleboard.app.missing_parts import (
     PACKAGES,
@@ -115,6 +116,7 @@ def test_a_missing_library_ends_the_program_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delitem(sys.modules, "battleboard.app.window", raising=False)
+    monkeypatch.delattr(app, "window", raising=False)
     monkeypatch.setattr(sys, "meta_path", [WithoutGui(), *sys.meta_path])
     assert main([]) == 1
     assert capsys.readouterr().err == f"battleboard: {EGL_TOLD}\n"

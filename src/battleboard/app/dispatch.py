@@ -5,18 +5,17 @@ import difflib
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
-from battleboard.app.missing_parts import check_bundle, loading_problem
 from battleboard.app.start_faults import StartError
 from battleboard.app.terminal import complain, fall_silent, output
 from battleboard.foundation.fault import Fault
 from battleboard.storage.disk import NotSavedError, harmless
 from battleboard.storage.resources import OwnFileError
-from battleboard.storage.revision import version_in_words
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -58,6 +57,8 @@ class Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         """Print it and stop."""
+        from battleboard.storage.revision import version_in_words
+
         print(f"Battleboard {version_in_words()}", file=output())
         parser.exit()
 
@@ -262,16 +263,28 @@ def _answer(options: argparse.Namespace) -> int:
         return _command(options.command)(options)
     _choose_platform(options.for_qt)
     if options.self_test:
+        from battleboard.app.missing_parts import check_bundle
+
         # Before Qt is loaded, which may be what is missing.
         check_bundle()
-    try:
-        from battleboard.app import self_test, window
-    except ImportError as fault:
-        raise loading_problem(fault) from fault
-    if options.self_test:
+        with _loading():
+            from battleboard.app import self_test
         return self_test.run()
+    with _loading():
+        from battleboard.app import window
     start = window.Start(options.theme, options.shot, options.battle, options.for_qt)
     return window.open_window(start)
+
+
+@contextmanager
+def _loading() -> Iterator[None]:
+    """Say what is missing where something cannot be loaded."""
+    try:
+        yield
+    except ImportError as fault:
+        from battleboard.app.missing_parts import loading_problem
+
+        raise loading_problem(fault) from fault
 
 
 def _choose_platform(for_qt: Sequence[str]) -> None:

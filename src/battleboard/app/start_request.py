@@ -1,6 +1,5 @@
 """What one start of the program, or the desktop, asks of the one that is at work."""
 
-import json
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -18,6 +17,8 @@ class Request(NamedTuple):
 
     def encoded(self) -> bytes:
         """The request as a line."""
+        import json
+
         plain = {"files": [str(each) for each in self.files], "token": self.token}
         return json.dumps(plain).encode() + b"\n"
 
@@ -29,6 +30,9 @@ def request_of(files: Sequence[Path], environment: Mapping[str, str] = os.enviro
 
 def decoded(line: bytes) -> Request | None:
     """The request in a line, or None where it is none."""
+    # The start page needs none of it.
+    import json
+
     with suppress(ValueError, TypeError, KeyError):
         plain = json.loads(line)
         return Request(tuple(Path(each) for each in plain["files"]), str(plain["token"]))

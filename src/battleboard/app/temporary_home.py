@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from battleboard.app.start_faults import StartError
 from battleboard.storage.user_folders import HOME, find_user_folders, problem_with
+from battleboard.views.widgets.mark import mark_icon
 
 Ask = Callable[[str], bool]
 
@@ -19,6 +20,7 @@ class UnwritableHomeError(StartError):
 def ask_for_temporary(problem: str) -> bool:
     """Ask whether to go on in a temporary folder."""
     box = QMessageBox(QMessageBox.Icon.Warning, "Battleboard", problem)
+    box.setWindowIcon(mark_icon())
     box.setInformativeText(
         "It can run in a temporary folder for now. Save your battles somewhere else before you "
         "shut the computer down: nothing else of this session may last."

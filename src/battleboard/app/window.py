@@ -20,7 +20,6 @@ from battleboard import __version__
 from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.app.file_events import hear_file_events
 from battleboard.app.keep_awake import keep_awake_for
-from battleboard.app.missing_parts import missing_library
 from battleboard.app.one_instance import Instance
 from battleboard.app.qt_log import DisplayLog, messages_heard
 from battleboard.app.start_faults import MissingPartError, NoDisplayError
@@ -105,8 +104,10 @@ def check_plugins(platform: str, folder: Path | None = None) -> None:
         loader = QPluginLoader(str(plugin))
         if not plugin.is_file() or loader.load():
             return
-        problems.append(missing_library(loader.errorString()))
-    named = [each for each in problems if each]
+        problems.append(loader.errorString())
+    from battleboard.app.missing_parts import missing_library
+
+    named = [told for told in map(missing_library, problems) if told]
     if named:
         raise MissingPartError(named[-1])
 

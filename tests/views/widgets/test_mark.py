@@ -10,7 +10,7 @@ from battleboard.views.widgets.mark import MarkLabel, mark_icon
 def test_the_icon_has_its_small_sizes_drawn_for_themselves(qapp: QApplication) -> None:
     _ = qapp
     sizes = {each.width() for each in mark_icon().availableSizes()}
-    assert sizes == {16, 24, 32, 48, 64, 128, 256}
+    assert sizes == {16, 24, 32, 48, 64, 72, 128, 144, 256}
 
 
 def test_a_picture_of_it_has_the_size_that_was_asked_for(qtbot: QtBot) -> None:

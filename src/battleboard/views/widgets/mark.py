@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel
 
 from battleboard.storage.resources import resource
 
-_SIZES = (16, 24, 32, 48, 64, 128, 256)
+_SIZES = (16, 24, 32, 48, 64, 72, 128, 144, 256)
 
 
 def mark_icon() -> QIcon:
@@ -22,7 +22,6 @@ class MarkLabel(QLabel):
 
     def __init__(self, size: int) -> None:
         super().__init__()
-        drawing = QIcon(str(resource("icons", "battleboard.svg")))
-        self.setPixmap(drawing.pixmap(QSize(size, size), self.devicePixelRatio()))
+        self.setPixmap(mark_icon().pixmap(QSize(size, size), self.devicePixelRatio()))
         self.setFixedSize(size, size)
         self.setAccessibleName("Battleboard")
