@@ -6,14 +6,7 @@ from typing import Final
 from PySide6 import __version__ as qt_version
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QTextCursor
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QListWidget,
-    QTextBrowser,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from battleboard.storage.licences import LicencePage, licence_pages
 from battleboard.storage.resources import resource
