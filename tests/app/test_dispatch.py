@@ -172,3 +172,26 @@ def test_a_table_that_lacks_a_line_is_a_sentence(
     assert main(["resolve", str(GIANT)]) == 1
     said = "battleboard: The charge table has no row for a charge indoors on 2 legs.\n"
     assert capsys.readouterr().err == said
+
+
+def test_the_windowed_program_of_windows_names_the_one_that_prints(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["resolve", str(GIANT)]) == 1
+    assert capsys.readouterr().err == (
+        "battleboard: 'resolve' prints its answer, which this program cannot do: it has no "
+        "terminal. 'battleboard-cli resolve' can.\n"
+    )
+
+
+def test_without_any_stream_a_mistake_still_has_its_status(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["resolve", str(GIANT)]) == 1
+    with pytest.raises(SystemExit) as stop:
+        main(["nonsense"])
+    assert stop.value.code == 2

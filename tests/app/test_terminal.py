@@ -1,10 +1,13 @@
 """What a terminal can show."""
 
+import ctypes
 import io
+import sys
 
 import pytest
 
-from battleboard.app.terminal import clipped, columns_of, padded, terminal_for
+from battleboard.app.instance_calls import let_others_come_forward
+from battleboard.app.terminal import clipped, columns_of, complain, padded, terminal_for
 
 
 def test_wide_letters_are_counted_as_two_columns() -> None:
@@ -59,3 +62,52 @@ def test_colours_are_for_terminals_that_want_them(
 def test_the_width_has_bounds(columns: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     assert terminal_for(Stream("utf-8"), {}).width == width
+
+
+class Windows:
+    """As much of Windows as the program asks for: its boxes are kept."""
+
+    def __init__(self) -> None:
+        self.user32 = self
+        self.boxes: list[str] = []
+        self.asked: list[int] = []
+
+    def MessageBoxW(self, _above: None, words: str, _title: str, _look: int) -> None:
+        """Keep what a box would say."""
+        self.boxes.append(words)
+
+    def AllowSetForegroundWindow(self, which: int) -> None:
+        """Keep who may come to the front."""
+        self.asked.append(which)
+
+
+@pytest.fixture
+def windows(monkeypatch: pytest.MonkeyPatch) -> Windows:
+    """A program of Windows without a terminal."""
+    made = Windows()
+    monkeypatch.setattr(ctypes, "windll", made, raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sys, "argv", ["battleboard.exe"])
+    return made
+
+
+def test_without_a_terminal_windows_shows_a_fault_in_a_box(
+    windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    complain("There is no such battle.")
+    assert windows.boxes == ["There is no such battle."]
+
+
+def test_who_waits_for_a_status_gets_no_box(
+    windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr(sys, "argv", ["battleboard.exe", "--self-test"])
+    complain("The self-test has failed.")
+    assert windows.boxes == []
+
+
+def test_windows_lets_the_first_start_come_to_the_front(windows: Windows) -> None:
+    let_others_come_forward()
+    assert windows.asked == [-1]

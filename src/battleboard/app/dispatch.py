@@ -260,6 +260,7 @@ def _logged(options: argparse.Namespace) -> int:
 
 def _answer(options: argparse.Namespace) -> int:
     if options.command:
+        _check_output(options.command)
         return _command(options.command)(options)
     _choose_platform(options.for_qt)
     if options.self_test:
@@ -274,6 +275,15 @@ def _answer(options: argparse.Namespace) -> int:
         from battleboard.app import window
     start = window.Start(options.theme, options.shot, options.battle, options.for_qt)
     return window.open_window(start)
+
+
+def _check_output(command: str) -> None:
+    """Send whoever wants an answer from the windowed program of Windows to the other one."""
+    if sys.stdout is None and getattr(sys, "frozen", False) and command != "export":
+        raise StartError(
+            f"'{command}' prints its answer, which this program cannot do: it has no terminal. "
+            f"'battleboard-cli {command}' can."
+        )
 
 
 @contextmanager

@@ -38,7 +38,7 @@ class Call:
             return False
         if bytes(socket.readLine().data()).strip() != _HERE:
             return False
-        _let_others_come_forward()
+        let_others_come_forward()
         socket.write(_GO + b"\n")
         socket.flush()
         # To close a pipe of Windows at once would take back what was not read yet.
@@ -139,7 +139,7 @@ def _left(end: QDeadlineTimer) -> int:
     return max(0, int(end.remainingTime()))
 
 
-def _let_others_come_forward() -> None:
+def let_others_come_forward() -> None:
     """Let the other start come to the front: Windows leaves that to the program in front."""
     if sys.platform == "win32":
         windows: Any = ctypes
