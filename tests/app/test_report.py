@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from battleboard import __version__
 from battleboard.app.crash import report_of
 from battleboard.app.log import harmless_paths
+from battleboard.storage.revision import version_in_words
 
 TRACE = f"""Traceback (most recent call last):
   File "{Path.home()}/games/lib/python3/site-packages/msgspec/json.py", line 3, in decode
@@ -17,7 +17,7 @@ ValueError: '{Path.home()}/Secret plans/ford.battle' is no battle
 
 def test_it_tells_version_and_platform_and_the_log() -> None:
     report = report_of(TRACE, ("QPainter: not active",))
-    assert report.startswith(f"Battleboard {__version__}\nPython 3.")
+    assert report.startswith(f"Battleboard {version_in_words()}\nPython 3.")
     assert ", Qt 6." in report.splitlines()[1]
     assert report.endswith("\n\nLog:\nQPainter: not active")
     assert "Log:" not in report_of(TRACE)

@@ -86,8 +86,10 @@ def loading_problem(fault: ImportError) -> MissingPartError:
     )
 
 
-def _named(files: Sequence[str]) -> str:
-    named = [f"'{Path(each).name}'" for each in files[:_MOST_NAMED]]
+def _named(paths: Sequence[str]) -> str:
+    # A library may be there twice, where one is a link to the other.
+    files = list(dict.fromkeys(Path(each).name for each in paths))
+    named = [f"'{each}'" for each in files[:_MOST_NAMED]]
     if len(files) > _MOST_NAMED:
         named.append(f"{len(files) - _MOST_NAMED} more")
     many = "Parts" if len(files) > 1 else "A part"

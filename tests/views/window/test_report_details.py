@@ -7,7 +7,7 @@ from PySide6.QtCore import QProcess, QUrl
 from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
-from battleboard import __version__
+from battleboard.storage.revision import version_in_words
 from battleboard.views.window import operating_system
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.messages import Severity
@@ -128,7 +128,7 @@ def test_the_file_manager_of_a_desktop_selects_the_file(
 def test_the_details_are_copied(window: MainWindow, log: Path) -> None:
     window.action("copy details").trigger()
     text = QGuiApplication.clipboard().text()
-    assert text.startswith(f"Battleboard {__version__}\nPython 3.")
+    assert text.startswith(f"Battleboard {version_in_words()}\nPython 3.")
     assert "(offscreen)" in text
     assert "\n\nDisplays:\ndisplay (), 800 × 800 at 0, 0, scale 1, 60 Hz\n\nLog:\n" in text
     lines = text.partition("Log:\n")[2].splitlines()
