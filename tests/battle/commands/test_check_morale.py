@@ -37,14 +37,14 @@ def test_one_throw_is_held_against_the_morale_of_each() -> None:
             holds=False,
             result="flees or surrenders",
             why="3 + 5 = 8 is above its morale of 7: it flees or surrenders.",
-            rule="B/X morale",
+            rule="OSE morale",
         ),
         MoraleChecked(
             "snot",
             holds=True,
             result="fights on",
             why="3 + 5 = 8 is not above its morale of 9: it fights on.",
-            rule="B/X morale",
+            rule="OSE morale",
         ),
     )
     grub, snot = (outcome.battle.figures[who] for who in ("grub", "snot"))

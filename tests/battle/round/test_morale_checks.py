@@ -59,7 +59,7 @@ def test_those_who_were_tested_in_the_round_need_not_check_again() -> None:
 def test_each_game_has_reasons_of_its_own() -> None:
     judge = referee()
     tell_who_checks(battle(orc(1, -1), orc(2, 8), orc(3, 8), ruleset="ose"), judge)
-    assert judge.events == [MoraleDue("red", "The first of the 3 is dead.", "B/X morale")]
+    assert judge.events == [MoraleDue("red", "The first of the 3 is dead.", "OSE morale")]
     silent = referee()
     tell_who_checks(battle(orc(1, -12), orc(2, 8), ruleset="countdown"), silent)
     assert silent.events == []

@@ -148,7 +148,7 @@ def test_an_aim_says_what_is_needed() -> None:
     assert found.why == ("ADDICT VII", "13 hits AC 5, −2 fog, +1 bless: 14 or more on the d20.")
     found = aim_of("ose", FIGURES)
     text = "12 hits AC 5: 12 or more on the d20; a natural 20 hits, a natural 1 misses."
-    assert found.why == ("B/X attack", text)
+    assert found.why == ("OSE attack", text)
     helpless = aim_of("addict", FIGURES, statuses=frozenset({"held"}))
     assert helpless.why.text == "No roll is needed: it hits by itself."
 

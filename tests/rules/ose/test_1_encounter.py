@@ -34,7 +34,7 @@ def met(*dice: int, place: Where = "indoors", surprised: int = 0) -> Distance:
 def test_1_surprise_on_one_or_two_in_six_costs_a_round(roll: int, lost: Mapping[str, int]) -> None:
     answer = check(Side(aware=True), Side(roll=roll))
     assert (answer.lost, answer.individual, answer.unit) == (lost, {}, "round")
-    assert {reason.rule for reason in answer.why} == {"B/X surprise"}
+    assert {reason.rule for reason in answer.why} == {"OSE surprise"}
 
 
 def test_1_surprise_is_told_with_its_numbers() -> None:
@@ -96,7 +96,7 @@ def test_1_surprise_leaves_the_others_a_round_of_phases() -> None:
     assert [mark.words for mark in answer.ruler.marks] == [
         f"blue's {phase} phase" for phase in ("morale", "movement", "missile", "spells", "melee")
     ]
-    assert answer.notes == ("orc is surprised and cannot act for this round. (B/X surprise)",)
+    assert answer.notes == ("orc is surprised and cannot act for this round. (OSE surprise)",)
     assert (answer.spells[0].round, answer.spells[0].completes_at) == (0, 4)
 
 
@@ -114,8 +114,8 @@ def test_1_surprise_of_all_gives_notes_and_no_acts() -> None:
     answer = surprise_of(figures, [does("a", "melee", "b")], {"blue": 1, "red": 1}, GAME)
     assert order(answer) == []
     assert answer.notes == (
-        "All are surprised: nothing happens for this round. (B/X surprise)",
-        "a is surprised and cannot act for this round. (B/X surprise)",
+        "All are surprised: nothing happens for this round. (OSE surprise)",
+        "a is surprised and cannot act for this round. (OSE surprise)",
     )
 
 
@@ -143,7 +143,7 @@ def test_1_surprise_a_surprised_charger_does_not_come_on() -> None:
 def test_1_distance_in_a_dungeon_is_2d6_times_ten_feet() -> None:
     answer = met(3, 4)
     assert (answer.inches, answer.feet) == (7, 70)
-    assert answer.why[0] == ("B/X distance", "2d6 × 10 ft: 3 + 4 is 70 ft.")
+    assert answer.why[0] == ("OSE distance", "2d6 × 10 ft: 3 + 4 is 70 ft.")
     assert met(3, 4, surprised=1).feet == 70
 
 
@@ -179,7 +179,7 @@ def test_1_distance_refuses_other_dice(
 
 
 def test_1_encounter_takes_at_least_a_turn() -> None:
-    assert met(1, 1).why[-1].rule == "B/X encounter"
+    assert met(1, 1).why[-1].rule == "OSE encounter"
     assert met(1, 1).why[-1].text == "However short, the encounter takes at least a turn."
 
 
@@ -200,7 +200,7 @@ def test_1_reaction_bands(total: int, band: str) -> None:
     low = total // 2
     answer = react(ReactionRoll((low, total - low)), GAME)
     assert answer.band == band
-    assert answer.why == ("B/X reaction", f"{low} + {total - low} is {total}: {band}.")
+    assert answer.why == ("OSE reaction", f"{low} + {total - low} is {total}: {band}.")
 
 
 def test_1_reaction_adds_what_the_speaker_brings() -> None:

@@ -68,7 +68,7 @@ def test_3_initiative_the_higher_die_goes_first() -> None:
     acts = does("a", "melee", "x"), does("x", "melee", "a")
     answer = fight(*acts, dice=(2, 5))
     pair = relation(answer, "a:strike 1", "x:strike 1")
-    assert (pair.first, pair.rule) == ("x:strike 1", "B/X initiative")
+    assert (pair.first, pair.rule) == ("x:strike 1", "OSE initiative")
     assert pair.text == "red's 5 beats blue's 2, so x acts before a."
     assert groups(answer.ruler) == ["red", "blue"]
     assert [timing(answer, act).segment for act in ("x:strike 1", "a:strike 1")] == [5, 10]
@@ -87,7 +87,7 @@ def test_3_initiative_of_three_sides_goes_down_the_dice() -> None:
 def test_3_initiative_ties_are_simultaneous() -> None:
     answer = fight(does("a", "melee", "x"), does("x", "melee", "a"))
     pair = relation(answer, "a:strike 1", "x:strike 1")
-    assert (pair.relation, pair.rule) == ("same", "B/X initiative")
+    assert (pair.relation, pair.rule) == ("same", "OSE initiative")
     assert pair.text == (
         "blue's 4 ties red's 4, and both act in the melee phase: they happen together."
     )
@@ -296,7 +296,7 @@ def test_4_phases_a_whole_side_goes_through_before_the_next() -> None:
 def test_4_phases_of_tied_sides_run_together() -> None:
     answer = fight(does("a", "melee", "x"), does("x", "missile", "a"))
     pair = relation(answer, "a:strike 1", "x:shot 1")
-    assert (pair.first, pair.rule) == ("x:shot 1", "B/X phases")
+    assert (pair.first, pair.rule) == ("x:shot 1", "OSE phases")
     assert pair.text == ("red's 4 ties blue's 4; x's missile phase comes before a's melee phase.")
 
 
@@ -315,20 +315,20 @@ def test_4_phases_hold_all_routines_of_a_figure_together() -> None:
 def test_4_phases_a_figure_without_a_routine_this_round() -> None:
     slow = figure("a", routines=Fraction(1, 2))
     answer = round_of([slow, figure("x", "red")], [does("a", "melee", "x")], game=GAME, round=2)
-    assert answer.notes == ("a has no routine in round 2. (B/X phases)",)
+    assert answer.notes == ("a has no routine in round 2. (OSE phases)",)
     assert answer.acts == ()
 
 
 def test_4_phases_spare_targets_must_wait() -> None:
     answer = fight(does("a", "melee", "x", "y"))
-    assert answer.notes == ("a has one routine this round; one target must wait. (B/X phases)",)
+    assert answer.notes == ("a has one routine this round; one target must wait. (OSE phases)",)
 
 
 def test_5_slow_weapons_act_last_whatever_the_dice() -> None:
     acts = does("a", "melee", "x"), does("x", "melee", "a")
     answer = fight(*acts, dice=(6, 1), arms=(figure("a", arm=GREATSWORD),))
     pair = relation(answer, "a:strike 1", "x:strike 1")
-    assert (pair.first, pair.rule) == ("x:strike 1", "B/X slow weapons")
+    assert (pair.first, pair.rule) == ("x:strike 1", "OSE slow weapons")
     assert pair.text == (
         "a's weapon is slow and waits for the end of the round; x acts before it, whatever the "
         "dice."
@@ -382,7 +382,7 @@ def test_5_slow_weapons_go_among_themselves_by_initiative() -> None:
     acts = does("a", "melee", "x"), does("x", "missile", "a")
     answer = fight(*acts, dice=(1, 6), arms=arms)
     pair = relation(answer, "a:strike 1", "x:shot 1")
-    assert (pair.first, pair.rule) == ("x:shot 1", "B/X slow weapons")
+    assert (pair.first, pair.rule) == ("x:shot 1", "OSE slow weapons")
     assert pair.text == "Both weapons are slow, and red's 6 beats blue's 1, so x acts before a."
     assert [(mark.name, mark.number, mark.group) for mark in answer.ruler.marks[-2:]] == [
         ("Slo", 10, "red"),

@@ -15,7 +15,7 @@ def stand(*dice: int, score: int | None = 7, **more: int) -> tuple[bool, str, st
         dice, score, passed=more.get("passed", 0), cornered=bool(more.get("cornered"))
     )
     held = check_morale(nerve, GAME)
-    assert held.why.rule == "B/X morale"
+    assert held.why.rule == "OSE morale"
     return held.holds, held.result, held.why.text
 
 

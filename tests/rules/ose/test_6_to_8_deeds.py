@@ -60,7 +60,7 @@ def test_6_movement_is_a_third_of_the_base_rate(move: float, feet: float) -> Non
 
 def test_6_movement_is_told_in_feet() -> None:
     told = timing(between(does("a", "move")), "a:move").why
-    assert told == (Reason("B/X movement", "a moves up to 40 ft in its movement phase."),)
+    assert told == (Reason("OSE movement", "a moves up to 40 ft in its movement phase."),)
 
 
 def test_6_movement_a_fighting_withdrawal_is_at_half_rate() -> None:
@@ -98,7 +98,7 @@ def test_6_movement_nobody_attacks_while_he_retreats(kind: ActionKind) -> None:
     answer = between(does("a", "flee", "x"), does("a", kind, "x", distance_ft=20))
     assert acts(answer) == ["a:move"]
     assert answer.notes == (
-        "a retreats at the full rate this round, and may not attack. (B/X movement)",
+        "a retreats at the full rate this round, and may not attack. (OSE movement)",
     )
 
 
@@ -108,7 +108,7 @@ def test_6_movement_out_of_melee_is_only_withdrawal_or_retreat(kind: ActionKind)
     answer = between(does("a", kind, "y"), figures=figures)
     assert acts(answer) == []
     told = "a stands in melee, 4 ft from x: only a fighting withdrawal or a retreat leads out of it"
-    assert answer.notes == (f"{told}. (B/X movement)",)
+    assert answer.notes == (f"{told}. (OSE movement)",)
     figures[1] = at("x", 6, "red")
     assert len(acts(between(does("a", kind, "y"), figures=figures))) == 1
 
@@ -123,7 +123,7 @@ def test_6_movement_nobody_walks_out_of_melee_to_strike_another() -> None:
     figures = [at("a", 0, routines=Fraction(2)), at("x", 4, "red"), at("y", 30, "red")]
     told = "a stands in melee, 4 ft from x: only a fighting withdrawal or a retreat leads out of it"
     answer = between(does("a", "melee", "y"), figures=figures)
-    assert (acts(answer), answer.notes) == ([], (f"{told}. (B/X movement)",))
+    assert (acts(answer), answer.notes) == ([], (f"{told}. (OSE movement)",))
     assert acts(between(does("a", "melee", "x", "y"), figures=figures)) == ["a:strike 1"]
     coming = does("y", "close", "a"), does("a", "melee", "y")
     assert acts(between(*coming, figures=figures, dice=(1, 6)))[1:] == ["a:strike 1", "a:strike 2"]
@@ -158,7 +158,7 @@ def test_6_movement_a_charge_is_a_move_and_a_blow(feet: float) -> None:
 def test_6_movement_a_charge_may_fall_short() -> None:
     answer = between(does("a", "charge", "x", distance_ft=46))
     assert (acts(answer), segment(answer, "a:move")) == (["a:move"], 2)
-    assert answer.notes == ("a does not reach x this round: 40 of 46 ft. (B/X movement)",)
+    assert answer.notes == ("a does not reach x this round: 40 of 46 ft. (OSE movement)",)
 
 
 def test_6_movement_closing_arrives_in_the_movement_phase() -> None:
@@ -195,7 +195,7 @@ def test_7_missiles_fly_only_at_foes_more_than_five_feet_away() -> None:
     answer = between(does("a", "missile", "x", distance_ft=5))
     assert acts(answer) == []
     assert answer.notes == (
-        "x is 5 ft from a, and one shoots only at foes more than 5 ft away. (B/X missiles)",
+        "x is 5 ft from a, and one shoots only at foes more than 5 ft away. (OSE missiles)",
     )
 
 
@@ -247,7 +247,7 @@ def test_7_missiles_have_ranges(feet: float, found: dict[str, int]) -> None:
 )
 def test_7_missiles_can_be_too_near_and_too_far(feet: float, found: str) -> None:
     told = aim_of(GAME, ENEMIES, *ARROW, of=SHOT, distance_ft=feet, ranges_ft=(50, 100, 150))
-    assert [each.why for each in told.bars] == [("B/X missiles", found)]
+    assert [each.why for each in told.bars] == [("OSE missiles", found)]
 
 
 def test_7_missiles_short_medium_and_long() -> None:
@@ -262,7 +262,7 @@ def test_7_missiles_against_cover() -> None:
     assert (ids(half), half.bars) == ({"cover_2": -2}, ())
     (bar,) = full.bars
     text = "The target is wholly behind cover: no shot at it is possible."
-    assert bar.why == ("B/X missiles", text)
+    assert bar.why == ("OSE missiles", text)
 
 
 def test_7_melee_is_at_five_feet_or_less_and_combines_with_movement() -> None:
@@ -273,7 +273,7 @@ def test_7_melee_is_at_five_feet_or_less_and_combines_with_movement() -> None:
     answer = between(does("a", "melee", "x", distance_ft=46))
     assert acts(answer) == []
     assert answer.notes == (
-        "a cannot come within 5 ft of x this round: it is 46 ft away and moves 40 ft. (B/X melee)",
+        "a cannot come within 5 ft of x this round: it is 46 ft away and moves 40 ft. (OSE melee)",
     )
 
 
@@ -347,7 +347,7 @@ def test_7_melee_a_set_weapon_strikes_a_charger_who_has_come() -> None:
     answer = between(charge, ready, dice=(6, 1))
     assert acts(answer) == ["x:strike 1"]
     assert answer.notes == (
-        "No charge reaches a before its melee phase, so it has nobody to strike. (B/X melee)",
+        "No charge reaches a before its melee phase, so it has nobody to strike. (OSE melee)",
     )
 
 
@@ -385,12 +385,12 @@ def test_8_spells_take_no_time_but_their_phase() -> None:
     assert answer.spells[0].outcome == "completes"
     long = between(casts("a", 100, "x", delay=3), dice=(6, 1))
     assert (segment(long, "a:spell"), outcome(long, "a:spell")) == (4, "completes")
-    assert timing(answer, "a:spell").why[0].rule == "B/X spells"
+    assert timing(answer, "a:spell").why[0].rule == "OSE spells"
 
 
 @pytest.mark.parametrize("kind", ["move", "melee", "flee", "charge", "turn", "other"])
 def test_8_spells_are_the_sole_action(kind: ActionKind) -> None:
-    note = "a casts a spell this round, and may neither move nor do anything else. (B/X spells)"
+    note = "a casts a spell this round, and may neither move nor do anything else. (OSE spells)"
     spell, more = casts("a", 1, "x"), does("a", kind, "x", distance_ft=20)
     for actions in ((spell, more), (more, spell)):
         answer = between(*actions)
@@ -409,7 +409,7 @@ def test_8_spells_are_disrupted_by_what_strikes_a_caster_who_lost(action: Action
     answer = between(casts("a", 1, "x"), action, dice=(1, 6))
     threat = next(act for act in acts(answer) if act.startswith("x"))
     pair = relation(answer, "a:spell", threat)
-    assert (pair.first, pair.rule, pair.spoils) == (threat, "B/X spells", ("a:spell",))
+    assert (pair.first, pair.rule, pair.spoils) == (threat, "OSE spells", ("a:spell",))
     assert pair.text == (
         "red's 6 beats blue's 1: if x hits, or a fails a save, before a's turn, the spell is "
         "disrupted and lost."
@@ -433,7 +433,7 @@ def test_8_spells_fear_no_turning_nor_blows_at_others() -> None:
     assert answer.spells[0].threats == ()
     answer = between(casts("a", 1, "x"), does("x", "melee", "b"), dice=(1, 6), figures=figures)
     pair = relation(answer, "a:spell", "x:strike 1")
-    assert (pair.spoils, pair.rule) == ((), "B/X initiative")
+    assert (pair.spoils, pair.rule) == ((), "OSE initiative")
 
 
 def test_8_spells_are_not_disrupted_by_slow_weapons() -> None:

@@ -134,7 +134,7 @@ def test_9_attack_counts_armour_upwards_where_the_table_does() -> None:
 )
 def test_9_death_at_0_hit_points(hp: int, state: str) -> None:
     told = condition(hp, GAME)
-    assert (told.state, told.why.rule) == (state, "B/X attack")
+    assert (told.state, told.why.rule) == (state, "OSE attack")
     assert end_of_round(hp, GAME)[:3] == (hp, 0, state)
     assert OSE.health.states == ("standing", "dead")
     assert condition(hp, GAME, tended=True) == told

@@ -74,7 +74,7 @@ OSE = Ruleset(
     light_sources=BASIC_LIGHTS,
     light_spells=BASIC_LIGHT_SPELLS,
     turning=TurningRules(
-        "2d6", (2, 6, 0), (2, 6, 0), by_hit_dice=True, rounds=None, rule="B/X turning"
+        "2d6", (2, 6, 0), (2, 6, 0), by_hit_dice=True, rounds=None, rule="OSE turning"
     ),
     melee_ft=MELEE_FT,
     without=MappingProxyType(

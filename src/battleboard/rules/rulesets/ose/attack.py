@@ -1,4 +1,4 @@
-"""What hits, the damage, what a situation does to a blow, and death at 0 (B/X attack)."""
+"""What hits, the damage, what a situation does to a blow, and death at 0 (OSE attack)."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Surprise, distance and reaction, and whether monsters fight on (B/X encounter and morale)."""
+"""Surprise, distance and reaction, and whether monsters fight on (OSE encounter and morale)."""
 
 from collections.abc import Sequence
 from math import floor

@@ -1,4 +1,4 @@
-"""How far figures move, how near they are when, and what melee and spells forbid (B/X movement)."""
+"""How far figures move, how near they are when, and what melee and spells forbid (OSE movement)."""
 
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The plan of a round: turns by sides, phases in each, and which act comes first (B/X phases)."""
+"""The plan of a round: turns by sides, phases in each, and which act comes first (OSE phases)."""
 
 from collections.abc import Collection, Sequence
 

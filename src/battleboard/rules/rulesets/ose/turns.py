@@ -1,4 +1,4 @@
-"""Whose turn comes when, and the five phases of each turn (B/X initiative and phases).
+"""Whose turn comes when, and the five phases of each turn (OSE initiative and phases).
 
 A round is a row of turns, each with the same phases; so the ruler cannot be laid out before the
 dice are known. By sides, with blue's 5 against red's 3:
@@ -27,19 +27,19 @@ from battleboard.rules.timing.act import Act, Die
 from battleboard.rules.timing.dice import Dice, Throw, side_throws
 from battleboard.rules.timing.ruler import Mark, Ruler
 
-SURPRISE = "B/X surprise"
-DISTANCE = "B/X distance"
-REACTION = "B/X reaction"
-ENCOUNTER = "B/X encounter"
-INITIATIVE = "B/X initiative"
-PHASES = "B/X phases"
-MORALE = "B/X morale"
-SLOW_WEAPONS = "B/X slow weapons"
-MOVEMENT = "B/X movement"
-MISSILES = "B/X missiles"
-MELEE = "B/X melee"
-SPELLS = "B/X spells"
-ATTACK = "B/X attack"
+SURPRISE = "OSE surprise"
+DISTANCE = "OSE distance"
+REACTION = "OSE reaction"
+ENCOUNTER = "OSE encounter"
+INITIATIVE = "OSE initiative"
+PHASES = "OSE phases"
+MORALE = "OSE morale"
+SLOW_WEAPONS = "OSE slow weapons"
+MOVEMENT = "OSE movement"
+MISSILES = "OSE missiles"
+MELEE = "OSE melee"
+SPELLS = "OSE spells"
+ATTACK = "OSE attack"
 
 
 # The lowest Dexterity of each step, and what it adds to a figure's own die.
