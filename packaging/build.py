@@ -1,0 +1,110 @@
+"""`python packaging/build.py`: makes the bundle of this system in dist/, and checks it.
+
+Everything it needs goes into build/package/: an environment with the locked dependencies, and what
+PyInstaller wrote. Whoever has such an environment already names its Python with --python.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import bundle
+
+PACKAGING: Final = Path(__file__).resolve().parent
+ROOT: Final = PACKAGING.parent
+WORK: Final = ROOT / "build" / "package"
+LOCK: Final = PACKAGING / "requirements.lock"
+LOG: Final = WORK / "pyinstaller.log"
+OLDEST: Final = (3, 12)
+# Of a commit that has no history, as in an archive of the sources.
+SOME_TIME: Final = "1767225600"
+
+
+class BuildError(Exception):
+    """Why no bundle could be made: one sentence."""
+
+
+def environment() -> Path:
+    """The Python of an environment with the locked dependencies, which is made where it lacks."""
+    if sys.version_info < OLDEST:
+        raise BuildError("Bundles need Python 3.12 or newer, because Qt can end older ones.")
+    folder = WORK / "environment"
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    made_of = f"{sys.version}\n{LOCK.read_text(encoding='utf-8')}"
+    stamp = folder / "made_of"
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == made_of:
+        return python
+    shutil.rmtree(folder, ignore_errors=True)
+    _run(sys.executable, "-m", "venv", str(folder))
+    pip = (str(python), "-m", "pip", "--disable-pip-version-check", "--no-input", "install")
+    _run(*pip, "--quiet", "--require-hashes", "--requirement", str(LOCK))
+    stamp.write_text(made_of, encoding="utf-8")
+    return python
+
+
+def freeze(python: Path, target: Path) -> Path:
+    """Have PyInstaller make the bundle; its folder, or on macOS its application, comes back."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    command = [str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "INFO"]
+    command += ["--distpath", str(target), "--workpath", str(WORK / "work")]
+    with LOG.open("wb") as log:
+        done = subprocess.run(
+            [*command, str(PACKAGING / "battleboard.spec")],
+            cwd=ROOT,
+            env=os.environ | equal_builds(),
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+    if done.returncode != 0:
+        end = "\n".join(LOG.read_text(encoding="utf-8", errors="replace").splitlines()[-20:])
+        raise BuildError(f"PyInstaller has failed; its last lines were:\n{end}")
+    return target / ("Battleboard.app" if sys.platform == "darwin" else "battleboard")
+
+
+def equal_builds() -> dict[str, str]:
+    """The variables with which two builds of one commit are equal, byte for byte."""
+    return {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": commit_time()}
+
+
+def commit_time() -> str:
+    """The time of the commit, in seconds; all that a build dates has this date."""
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if given:
+        return given
+    git = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+    try:
+        told = subprocess.run(git, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return SOME_TIME
+    return told.stdout.strip()
+
+
+def main() -> int:
+    """Make the bundle and check it; the exit status comes back."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--python", type=Path, help="a Python that has PyInstaller and the rest")
+    parser.add_argument("--target", type=Path, default=ROOT / "dist", help="where the bundle goes")
+    options = parser.parse_args()
+    try:
+        made = freeze(options.python or environment(), options.target)
+        bundle.check(made, LOG.read_text(encoding="utf-8", errors="replace"))
+    except (BuildError, bundle.BundleError) as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    print(f"The bundle is in {made}: {bundle.megabytes(made):.1f} MB.")
+    return 0
+
+
+def _run(*command: str) -> None:
+    done = subprocess.run(command, check=False)
+    if done.returncode != 0:
+        raise BuildError(f"This has failed: {' '.join(command)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

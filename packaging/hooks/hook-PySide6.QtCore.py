@@ -1,0 +1,7 @@
+"""What a bundle takes along of QtCore."""
+
+from PyInstaller.utils.hooks.qt import add_qt6_dependencies
+
+from used_qt import used_parts
+
+hiddenimports, binaries = used_parts(add_qt6_dependencies(__file__))
