@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Makes a .deb of the bundle: packaging/linux/deb.sh BUNDLE TARGET
+#
+# Libraries that Debian has stay out of it: the package depends on Debian's, which get their fixes.
+set -euo pipefail
+# shellcheck source=packaging/linux/common.sh
+. "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+bundle=$(readlink -f "$1")
+target=$(readlink -f "$2")
+architecture=$(dpkg --print-architecture)
+work=$ROOT/build/package/deb
+tree=$work/debian/battleboard
+home=$tree/usr/lib/battleboard
+
+lay_out() {
+    rm -rf "$work"
+    install -d "$home" "$tree/usr/bin" "$tree/DEBIAN"
+    cp -a "$bundle/." "$home/"
+    ln -s ../lib/battleboard/battleboard "$tree/usr/bin/battleboard"
+    leave_out_libraries
+    lay_out_share "$tree"
+    lay_out_papers "$tree/usr/share/doc/battleboard"
+    install -Dm644 "$LINUX/battleboard.1" "$tree/usr/share/man/man1/battleboard.1"
+    gzip -9n "$tree/usr/share/man/man1/battleboard.1"
+}
+
+# Only a library that a package of this system has can be depended on.
+leave_out_libraries() {
+    local known library found
+    known=$(/sbin/ldconfig -p)
+    for library in "$home"/_internal/lib*.so*; do
+        [ -L "$library" ] && continue
+        found=$(awk -v name="$(basename "$library")" '$1 == name && /x86-64|AArch64/ { print $NF; exit }' <<<"$known")
+        if [ -n "$found" ] && dpkg -S "*/$(basename "$(readlink -f "$found")")" >/dev/null 2>&1; then
+            rm "$library"
+        fi
+    done
+}
+
+lay_out_papers() {
+    install -d "$1"
+    {
+        echo "Battleboard"
+        echo
+        cat "$ROOT/LICENSE"
+        echo
+        echo "What it brings along has licences of its own: /usr/lib/battleboard/_internal/resources/licences/"
+    } >"$1/copyright"
+    gzip -9n <"$ROOT/CHANGELOG.md" >"$1/changelog.gz"
+}
+
+# The packages that the bundle needs, as Debian's own tool finds them.
+depends() {
+    local files=() file
+    printf 'Source: battleboard\nMaintainer: %s\n\nPackage: battleboard\nArchitecture: any\n' \
+        "$MAINTAINER" >"$work/debian/control"
+    while IFS= read -r -d '' file; do
+        files+=("-e$file")
+    done < <(find "$home" -type f \( -name '*.so*' -o -perm -u=x \) -print0 | sort -z)
+    (
+        cd "$work"
+        dpkg-shlibdeps -O --ignore-missing-info -xbattleboard \
+            -l"$home/_internal" -l"$home/_internal/PySide6/Qt/lib" "${files[@]}" 2>"$work/shlibdeps.log"
+    ) | sed -n 's/^shlibs:Depends=//p'
+}
+
+write_control() {
+    local needs
+    needs=$(depends)
+    [ -n "$needs" ] || fail "The packages that Battleboard needs were not found: $(cat "$work/shlibdeps.log")"
+    cat >"$tree/DEBIAN/control" <<END
+Package: battleboard
+Version: $VERSION
+Section: games
+Priority: optional
+Architecture: $architecture
+Maintainer: $MAINTAINER
+Installed-Size: $(du -ks --apparent-size "$tree" | cut -f1)
+Depends: $needs
+Recommends: fonts-dejavu-core | fonts-noto-core, xdg-utils
+Description: Battle board for first-edition fights
+ For a Dungeon Master at a real table: figures on a map, what each intends, the
+ dice that fell; Battleboard knows when everything in the round happens, says
+ why, and shows the players their own picture of it on a second display.
+ .
+ It brings its own Python and Qt along, and needs no network.
+END
+    (cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$tree/DEBIAN/md5sums"
+}
+
+MAINTAINER="the Battleboard contributors <maintainers@battleboard.invalid>"
+need "A .deb" dpkg-deb dpkg-shlibdeps
+lay_out
+write_control
+make_equal "$tree"
+chmod 755 "$home/battleboard"
+DPKG_DEB_THREADS_MAX=1 dpkg-deb --root-owner-group -Zxz -z9 --build "$tree" \
+    "$target/battleboard_${VERSION}_$architecture.deb" >/dev/null

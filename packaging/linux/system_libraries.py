@@ -1,0 +1,18 @@
+"""Which libraries a bundle for Linux leaves to the system that it runs on."""
+
+import re
+from typing import Final
+
+_LEFT: Final = re.compile(
+    # The display, its fonts and messages: they belong to the desktop that runs, and must fit it.
+    r"lib(?:X11|X11-xcb|Xau|Xdmcp|bsd|md|fontconfig|freetype|expat|png16|dbus-1|systemd"
+    # What these have brought along.
+    r"|gcrypt|gpg-error|cap|lz4"
+    # Every system has these, and a newer one has newer ones, which its drivers ask for.
+    r"|stdc\+\+|gcc_s|z|uuid)\.so(?:\.\d+)*"
+)
+
+
+def left_to_the_system(name: str) -> bool:
+    """Whether a library is one that every desktop has, so that it stays out of a bundle."""
+    return _LEFT.fullmatch(name) is not None
