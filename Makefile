@@ -15,9 +15,13 @@ ARGS ?=
 export PYTHONPATH := $(CURDIR)/src
 # Where this is set, each of the many processes that tests start would compile everything anew.
 export PYTHONDONTWRITEBYTECODE :=
+# `make package` looks for one that is new enough, unless it is named.
+ifneq ($(origin PYTHON),file)
+export PYTHON
+endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format bench measure docs lock clean system ready
+.PHONY: help run test check lint format bench measure docs package prove lock clean system ready
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
@@ -25,6 +29,7 @@ help:
 	@echo "make format  put the style right     make bench   measure the speed"
 	@echo "make measure sizes, names, circles   make lock    choose newer dependencies"
 	@echo "make docs    write the generated pages and draw the pictures"
+	@echo "make package build installers       make prove   try them on bare systems"
 	@echo "make clean   remove all that these commands made"
 
 # Where there is no display, a picture of the window shows that it works.
@@ -70,11 +75,27 @@ docs: ready
 	$(BIN)/python tools/rulesets_page.py
 	$(BIN)/python tools/pictures.py
 
+# What the system at hand can build: packaging/linux, packaging/macos or packaging/windows.
+package:
+	@case "$$(uname -s)" in \
+	    Linux) packaging/linux/build.sh ;; \
+	    Darwin) packaging/macos/build.sh ;; \
+	    *) packaging/windows/build.sh ;; \
+	esac
+
+prove:
+	@for each in packaging/linux/prove.sh packaging/windows/prove.sh; do \
+	    if [ -x $$each ]; then $$each || exit 1; fi; \
+	done
+
 lock:
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip --disable-pip-version-check install --quiet uv
 	build/lock/bin/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
 	    --upgrade --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements.lock
+	build/lock/bin/uv pip compile pyproject.toml --group package --universal --python-version 3.12 \
+	    --constraints requirements.lock --upgrade --generate-hashes --no-emit-index-url --no-header \
+	    --quiet --output-file packaging/requirements.lock
 
 clean:
 	rm -rf $(VENV) build dist out .coverage .coverage.* .benchmarks

@@ -19,6 +19,7 @@ lay_out() {
     cp -a "$bundle/." "$home/"
     ln -s ../lib/battleboard/battleboard "$tree/usr/bin/battleboard"
     leave_out_libraries
+    list_files
     lay_out_share "$tree"
     lay_out_papers "$tree/usr/share/doc/battleboard"
     install -Dm644 "$LINUX/battleboard.1" "$tree/usr/share/man/man1/battleboard.1"
@@ -38,6 +39,13 @@ leave_out_libraries() {
     done
 }
 
+# The list by which the self-test finds what is missing, without the libraries that Debian brings.
+list_files() {
+    PYTHONPATH=$ROOT/src "$(new_enough_python)" -c '
+import sys; from pathlib import Path; from battleboard.storage.bundle_manifest import write_manifest
+write_manifest(Path(sys.argv[1]))' "$home/_internal"
+}
+
 lay_out_papers() {
     install -d "$1"
     {
@@ -45,7 +53,9 @@ lay_out_papers() {
         echo
         cat "$ROOT/LICENSE"
         echo
-        echo "What it brings along has licences of its own: /usr/lib/battleboard/_internal/resources/licences/"
+        cat "$ROOT/resources/licences/CONTENTS.md"
+        echo
+        echo "All of these texts are in /usr/lib/battleboard/_internal/resources/licences/"
     } >"$1/copyright"
     gzip -9n <"$ROOT/CHANGELOG.md" >"$1/changelog.gz"
 }
