@@ -80,12 +80,12 @@ package:
 	@case "$$(uname -s)" in \
 	    Linux) packaging/linux/build.sh ;; \
 	    Darwin) packaging/macos/build.sh ;; \
-	    *) packaging/windows/build.sh ;; \
+	    *) $(PYTHON) packaging/windows/make_setup.py ;; \
 	esac
 
 prove:
-	@for each in packaging/linux/prove.sh packaging/windows/prove.sh; do \
-	    if [ -x $$each ]; then $$each || exit 1; fi; \
+	@for each in linux macos windows; do \
+	    if [ -x packaging/$$each/prove.sh ]; then packaging/$$each/prove.sh || exit 1; fi; \
 	done
 
 lock:

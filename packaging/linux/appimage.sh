@@ -2,6 +2,7 @@
 # Makes an AppImage of the bundle: packaging/linux/appimage.sh BUNDLE TARGET
 #
 # An AppImage is a small program, runtime.c, with a squashfs behind it that it shows as a folder.
+# RUNTIME names a folder that runtime.sh has filled on another system.
 set -euo pipefail
 # shellcheck source=packaging/linux/common.sh
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -13,8 +14,7 @@ tree=$work/Battleboard.AppDir
 image=$target/Battleboard-$VERSION-$(uname -m).AppImage
 
 lay_out() {
-    rm -rf "$work"
-    install -d "$tree/usr/lib/battleboard" "$tree/usr/bin"
+    install -d "$tree/usr/lib/battleboard" "$tree/usr/bin" "$tree/usr/share/doc"
     cp -a "$bundle/." "$tree/usr/lib/battleboard/"
     ln -s ../lib/battleboard/battleboard "$tree/usr/bin/battleboard"
     ln -s usr/lib/battleboard/battleboard "$tree/AppRun"
@@ -23,7 +23,7 @@ lay_out() {
     install -m644 "$PACKAGING/icon/png/battleboard-256.png" "$tree/$APPLICATION.png"
     ln -s "$APPLICATION.png" "$tree/.DirIcon"
     list_read_ahead >"$tree/.read-ahead"
-    lay_out_licences "$tree/usr/share/doc/runtime"
+    cp -r "$runtime/licences" "$tree/usr/share/doc/runtime"
 }
 
 # What every start loads, in its order; runtime.c reads it ahead.
@@ -39,31 +39,14 @@ list_read_ahead() {
     done
 }
 
-# The licences of what is linked into the runtime, as Debian words them.
-lay_out_licences() {
-    local package
-    install -d "$1"
-    install -m644 "$LINUX/runtime.c" "$1/"
-    for package in libc6 libfuse3-dev liblz4-dev liblzma-dev liblzo2-dev libsquashfuse-dev libzstd-dev zlib1g-dev; do
-        install -m644 "/usr/share/doc/$package/copyright" "$1/$package.copyright"
-    done
-}
-
-compile_runtime() {
-    gcc -std=gnu11 -Os -Wall -Wextra -Werror -static -s -Wl,--build-id=none \
-        -ffile-prefix-map="$LINUX=." -o "$work/runtime" "$LINUX/runtime.c" \
-        -lsquashfuse_ll -lsquashfuse -lfuse3 -lzstd -llzma -lz -llz4 -llzo2 2>"$work/gcc.log" ||
-        fail "The runtime of the AppImage cannot be compiled: $(cat "$work/gcc.log")"
-    # These letters at a place that programs leave free say that it is an AppImage of the second type.
-    printf 'AI\002' | dd of="$work/runtime" bs=1 seek=8 conv=notrunc status=none
-}
-
-need "An AppImage" gcc mksquashfs
+need "An AppImage" mksquashfs
+rm -rf "$work"
+[ -n "${RUNTIME:-}" ] || "$LINUX/runtime.sh" "$work/runtime"
+runtime=${RUNTIME:-$work/runtime}
 lay_out
-compile_runtime
 make_equal "$tree"
 chmod 755 "$tree/usr/lib/battleboard/battleboard"
 mksquashfs "$tree" "$work/image" -comp zstd -Xcompression-level 22 -b 131072 -all-root -no-xattrs \
     -no-progress -quiet >"$work/mksquashfs.log"
-cat "$work/runtime" "$work/image" >"$image"
+cat "$runtime/runtime" "$work/image" >"$image"
 chmod 755 "$image"

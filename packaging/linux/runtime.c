@@ -274,13 +274,19 @@ int main(int count, char **words) {
     int answered = count > 1 ? answer(words[1], appimage, offset) : -1;
     if (answered >= 0)
         return answered;
+    bool may_show = !getenv("APPIMAGE_EXTRACT_AND_RUN");
+    if (count > 1 && strcmp(words[1], "--appimage-extract-and-run") == 0) {
+        may_show = false;
+        words[1] = words[0];
+        words++;
+    }
     char here[PATH_MAX];
     setenv("APPIMAGE", appimage, 1);
     setenv("ARGV0", words[0], 1);
     if (getcwd(here, sizeof here))
         setenv("OWD", here, 1);
     char *folder = temporary_folder();
-    if (!getenv("APPIMAGE_EXTRACT_AND_RUN") && shown(appimage, offset, folder))
+    if (may_show && shown(appimage, offset, folder))
         become(folder, words);
     return run_unpacked(appimage, offset, folder, words);
 }
