@@ -105,5 +105,5 @@ lay_out
 write_control
 make_equal "$tree"
 chmod 755 "$home/battleboard"
-DPKG_DEB_THREADS_MAX=1 dpkg-deb --root-owner-group -Zxz -z9 --build "$tree" \
+DPKG_DEB_THREADS_MAX=1 dpkg-deb --root-owner-group -Zxz -z6 --build "$tree" \
     "$target/battleboard_${VERSION}_$architecture.deb" >/dev/null
