@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Proves the packages in dist/ on bare systems: packaging/linux/prove.sh [RELEASE…]
 #
-# Each release of Debian is put into a folder, from nothing, and prove_inside.sh does there what a
+# PACKAGES chooses among deb and appimage. Each release of Debian is put into a folder, from nothing, and prove_inside.sh does there what a
 # user would. Whatever runs has a hard time-out; build/package/proof/ keeps what was printed.
 set -euo pipefail
 # shellcheck source=packaging/linux/common.sh
@@ -68,7 +68,7 @@ PYTHONPATH=$ROOT/src "$ROOT/build/package/environment/bin/python" "$PACKAGING/sa
     "$work/sample.battle"
 for release in "${releases[@]}"; do
     bare_system "$release"
-    for package in deb appimage; do
+    for package in ${PACKAGES:-deb appimage}; do
         fresh_system "$release" "$package"
         inside "$release" "$package"
     done

@@ -5,6 +5,7 @@
 set -euo pipefail
 
 MIME=application/vnd.battleboard.battle
+APPIMAGE=/home/Battleboard.AppImage
 DESKTOP=org.battleboard.Battleboard.desktop
 export DEBIAN_FRONTEND=noninteractive
 
@@ -139,8 +140,8 @@ prove_appimage() {
     apt_install libdbus-1-3 libegl1 libfontconfig1 libfreetype6 libgl1 libstdc++6 libuuid1 \
         libwayland-cursor0 libx11-6 libx11-xcb1 zlib1g
     make_dm
-    install -m 755 /proof/Battleboard.AppImage /usr/local/bin/Battleboard.AppImage
-    check_program Battleboard.AppImage
+    install -m 755 /proof/Battleboard.AppImage "$APPIMAGE"
+    check_program "$APPIMAGE"
     held "all of that unpacked, without FUSE"
     prove_fuse
 }
@@ -153,7 +154,7 @@ prove_fuse() {
     fi
     apt_install fuse3
     # A user's own /dev/fuse is open to all; that of this machine may be root's.
-    said=$(timeout --kill-after 10 180 env QT_QPA_PLATFORM=offscreen Battleboard.AppImage --self-test)
+    said=$(timeout --kill-after 10 180 env QT_QPA_PLATFORM=offscreen "$APPIMAGE" --self-test)
     held "self-test by FUSE: $said"
     sleep 1
     ! grep battleboard /proc/mounts >&2 || fail "the AppImage has left its mount behind"
