@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Proves the packages in dist/ on bare systems: packaging/linux/prove.sh [RELEASE…]
 #
-# PACKAGES chooses among deb and appimage. Each release of Debian is put into a folder, from nothing, and prove_inside.sh does there what a
+# Each release of Debian is put into a folder, from nothing, and prove_inside.sh does there what a
 # user would. Whatever runs has a hard time-out; build/package/proof/ keeps what was printed.
+# PACKAGES chooses among deb and appimage.
 set -euo pipefail
 # shellcheck source=packaging/linux/common.sh
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
