@@ -100,8 +100,18 @@ END
 }
 
 MAINTAINER="the Battleboard contributors <maintainers@battleboard.invalid>"
-need "A .deb" dpkg-deb dpkg-shlibdeps
+# What stores and menus read has to be as they expect it.
+check_share() {
+    local said
+    said=$(appstreamcli validate --no-net "$tree/usr/share/metainfo/$APPLICATION.metainfo.xml") ||
+        fail "The description of the program is refused: $said"
+    desktop-file-validate "$tree/usr/share/applications/$APPLICATION.desktop" ||
+        fail "The menu entry is refused."
+}
+
+need "A .deb" appstreamcli desktop-file-validate dpkg-deb dpkg-shlibdeps
 lay_out
+check_share
 write_control
 make_equal "$tree"
 chmod 755 "$home/battleboard"
