@@ -88,11 +88,13 @@ def main() -> int:
     """Make the bundle and check it; the exit status comes back."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--python", type=Path, help="a Python that has PyInstaller and the rest")
+    parser.add_argument("--runner", default="", help="what starts its program, where it is wine's")
     parser.add_argument("--target", type=Path, default=ROOT / "dist", help="where the bundle goes")
     options = parser.parse_args()
     try:
         made = freeze(options.python or environment(), options.target)
-        bundle.check(made, LOG.read_text(encoding="utf-8", errors="replace"))
+        log = LOG.read_text(encoding="utf-8", errors="replace")
+        bundle.check(made, log, options.runner.split())
     except (BuildError, bundle.BundleError) as fault:
         print(fault, file=sys.stderr)
         return 1

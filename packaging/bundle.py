@@ -21,7 +21,7 @@ _MISSING: Final = re.compile(
     r"dependency of '(?P<file>[^']+)'"
 )
 # Parts of Windows itself, which a machine that only imitates Windows may lack.
-_OF_WINDOWS: Final = frozenset({"icuuc.dll", "icuin.dll", "icu.dll"})
+_OF_WINDOWS: Final = re.compile(r"icu(?:uc|in)?\.dll|(?:api|ext)-ms-win-.+\.dll", re.IGNORECASE)
 
 UNUSED: Final = (
     "3D",
@@ -110,7 +110,7 @@ def missing_libraries(log: str, files: Sequence[Path]) -> Iterator[str]:
     kept = {path.name for path in files}
     for found in _MISSING.finditer(log):
         needed_by = re.split(r"[\\/]", found["file"])[-1]
-        if needed_by in kept and found["library"].lower() not in _OF_WINDOWS:
+        if needed_by in kept and not _OF_WINDOWS.fullmatch(found["library"]):
             yield f"The library {found['library']} is missing, which {needed_by} needs."
 
 
@@ -142,6 +142,9 @@ def self_test(program: Path, runner: Sequence[str] = ()) -> None:
     """Have the packed program play its demonstration where nobody sees it."""
     with TemporaryDirectory(prefix="battleboard-bundle-") as home:
         own = {"QT_QPA_PLATFORM": "offscreen", "BATTLEBOARD_HOME": home}
+        if program.suffix == ".exe":
+            # Qt without a display looks for fonts beside itself there, and nowhere else.
+            own["QT_QPA_FONTDIR"] = r"C:\Windows\Fonts"
         try:
             done = subprocess.run(
                 [*runner, str(program), "--self-test"],
