@@ -1,0 +1,143 @@
+"""`python packaging/windows/make_setup.py`: makes the set-up of Battleboard in dist/.
+
+On a Windows with Python 3.12 or newer and NSIS it does everything: it makes the bundle, has it play
+its self-test, packs it, and prints the sizes beside their aims. prove.sh has it make the same under
+wine, with a Python and a runner of its own.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+_HERE: Final = Path(__file__).resolve().parent
+_PACKAGING: Final = _HERE.parent
+_ROOT: Final = _PACKAGING.parent
+sys.path.insert(0, str(_PACKAGING))
+
+from bundle import megabytes  # noqa: E402 - beside this folder, where no script looks by itself
+from windows.version_resource import four_numbers  # noqa: E402 - the same
+
+SETUP_AIM_MB: Final = 25
+INSTALLED_AIM_MB: Final = 75
+_NSIS: Final = ("ProgramFiles(x86)", "ProgramFiles")
+
+
+class SetupError(Exception):
+    """Why there is no set-up: one sentence."""
+
+
+def main() -> int:
+    """Make the set-up; the exit status comes back."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--bundle", type=Path, help="a folder that is made already")
+    parser.add_argument("--python", help="a Python for Windows that has PyInstaller and the rest")
+    parser.add_argument("--runner", help="what starts a program of Windows")
+    parser.add_argument("--target", type=Path, default=_ROOT / "dist", help="where it goes")
+    parser.add_argument("--name", default="Battleboard-{version}-Setup.exe", help="of the set-up")
+    parser.add_argument("--as-version", help="what it calls itself, to try an upgrade")
+    parser.add_argument("--stub", help="the kind of set-up that NSIS makes, such as amd64-unicode")
+    parser.add_argument("--quick", action="store_true", help="pack badly, but in no time")
+    parser.add_argument("--sign", help="a command that signs the file named after it")
+    options = parser.parse_args()
+    try:
+        bundle = options.bundle or make_bundle(options)
+        setup = make_setup(bundle.resolve(), options)
+    except SetupError as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    print(f"The set-up is {setup}.")
+    if not options.quick:
+        print(beside_aim("Set-up", megabytes(setup), SETUP_AIM_MB))
+        print(beside_aim("Installed", megabytes(bundle), INSTALLED_AIM_MB))
+    return 0
+
+
+def make_bundle(options: argparse.Namespace) -> Path:
+    """Make and check the folder that is to be installed."""
+    target = _ROOT / "build" / "windows"
+    command = [sys.executable, str(_PACKAGING / "build.py"), "--target", str(target)]
+    for name in ("python", "runner"):
+        given = getattr(options, name)
+        command += [f"--{name}", given] if given else []
+    _run(command, "The bundle could not be made.")
+    return target / "battleboard"
+
+
+def make_setup(bundle: Path, options: argparse.Namespace) -> Path:
+    """Have NSIS pack the folder; the set-up comes back."""
+    if not (bundle / "battleboard.exe").exists():
+        raise SetupError(f"There is no battleboard.exe in {bundle}.")
+    if options.sign:
+        for program in sorted(bundle.glob("*.exe")):
+            _run(f'{options.sign} "{program}"', f"{program.name} could not be signed.")
+    version = options.as_version or own_version()
+    options.target.mkdir(parents=True, exist_ok=True)
+    setup: Path = options.target.resolve() / options.name.format(version=version)
+    given = {
+        "BUNDLE": str(bundle),
+        "FILE_ICON": str(_PACKAGING / "icon" / "battle-file.ico"),
+        "ICON": str(_PACKAGING / "icon" / "battleboard.ico"),
+        "LICENCES": str(_ROOT / "resources" / "licences"),
+        "NOTICES": str(_ROOT / "resources" / "catalogue"),
+        "NUMBERS": ".".join(map(str, four_numbers(version))),
+        "OUTPUT": str(setup),
+        "SIZE_KB": str(round(megabytes(bundle) * 1e6 / 1024)),
+        "VERSION": version,
+        **dict(_asked_for(options)),
+    }
+    defined = [f"-D{name}={value}" for name, value in given.items()]
+    _run([makensis(), "-V2", "-WX", *defined, str(_HERE / "battleboard.nsi")], "NSIS has failed.")
+    return setup
+
+
+def _asked_for(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
+    """What the set-up has only where it is asked for."""
+    if options.stub:
+        yield "TARGET", options.stub
+    if options.quick:
+        yield "QUICK", "1"
+    if options.sign:
+        yield "SIGN", options.sign
+
+
+def own_version() -> str:
+    """The version of the program, as its source has it."""
+    source = (_ROOT / "src" / "battleboard" / "__init__.py").read_text("utf-8")
+    found = re.search(r'^__version__ = "(.+)"$', source, re.MULTILINE)
+    if not found:
+        raise SetupError("The version of the program was not found in its source.")
+    return found[1]
+
+
+def makensis() -> str:
+    """The compiler of NSIS, which its own set-up does not put on the path."""
+    found = shutil.which("makensis")
+    if found:
+        return found
+    for variable in _NSIS:
+        path = Path(os.environ.get(variable, "")) / "NSIS" / "makensis.exe"
+        if path.is_file():
+            return str(path)
+    raise SetupError("NSIS is missing, which packs the set-up: nsis.sourceforge.io has it.")
+
+
+def beside_aim(name: str, size: float, aim: int) -> str:
+    """A line with a size and its aim, and whether it is kept."""
+    kept = "kept" if size <= aim else "MISSED"
+    return f"{name:<10} {size:6.1f} MB, aim {aim} MB: {kept}"
+
+
+def _run(command: list[str] | str, fault: str) -> None:
+    """Run a command; one that is given as a line is the user's own, and his shell reads it."""
+    if subprocess.run(command, check=False, shell=isinstance(command, str)).returncode:
+        raise SetupError(fault)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
