@@ -47,8 +47,8 @@ InstallDirRegKey HKCU "${OWN_KEY}" "InstallDir"
 ManifestDPIAware true
 ManifestSupportedOS Win10
 XPStyle on
-ShowInstDetails nevershow
-ShowUninstDetails nevershow
+ShowInstDetails hide
+ShowUninstDetails hide
 
 VIProductVersion "${NUMBERS}"
 VIFileVersion "${NUMBERS}"
