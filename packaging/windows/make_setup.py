@@ -20,11 +20,15 @@ _PACKAGING: Final = _HERE.parent
 _ROOT: Final = _PACKAGING.parent
 sys.path.insert(0, str(_PACKAGING))
 
+sys.path.insert(0, str(_ROOT / "src"))
+
+from battleboard.storage.bundle_manifest import write_manifest  # noqa: E402 - from the sources
 from bundle import megabytes  # noqa: E402 - beside this folder, where no script looks by itself
+from figures import size_line  # noqa: E402 - the same
 from windows.version_resource import four_numbers  # noqa: E402 - the same
 
-SETUP_AIM_MB: Final = 25
-INSTALLED_AIM_MB: Final = 75
+INSTALLED_MB: Final = 75
+"""The most that it is to take on the disk."""
 _NSIS: Final = ("ProgramFiles(x86)", "ProgramFiles")
 
 
@@ -53,8 +57,8 @@ def main() -> int:
         return 1
     print(f"The set-up is {setup}.")
     if not options.quick:
-        print(beside_aim("Set-up", megabytes(setup), SETUP_AIM_MB))
-        print(beside_aim("Installed", megabytes(bundle), INSTALLED_AIM_MB))
+        print(size_line(setup)[0])
+        print(installed_line(megabytes(bundle)))
     return 0
 
 
@@ -66,6 +70,8 @@ def make_bundle(options: argparse.Namespace) -> Path:
         given = getattr(options, name)
         command += [f"--{name}", given] if given else []
     _run(command, "The bundle could not be made.")
+    # What the program looks for at its start, where an antivirus program may have taken it away.
+    write_manifest(target / "battleboard" / "_internal")
     return target / "battleboard"
 
 
@@ -127,10 +133,10 @@ def makensis() -> str:
     raise SetupError("NSIS is missing, which packs the set-up: nsis.sourceforge.io has it.")
 
 
-def beside_aim(name: str, size: float, aim: int) -> str:
-    """A line with a size and its aim, and whether it is kept."""
-    kept = "kept" if size <= aim else "MISSED"
-    return f"{name:<10} {size:6.1f} MB, aim {aim} MB: {kept}"
+def installed_line(size: float) -> str:
+    """A line about what it takes on the disk, beside its aim."""
+    verdict = "" if size <= INSTALLED_MB else ", not reached"
+    return f"installed: {size:.1f} MB (aim {INSTALLED_MB} MB{verdict})"
 
 
 def _run(command: list[str] | str, fault: str) -> None:

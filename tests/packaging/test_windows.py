@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from windows.make_setup import beside_aim, own_version
+from windows.make_setup import installed_line, own_version
 from windows.version_resource import DESCRIPTIONS, four_numbers, version_resource
 from windows.wine.runtime import locked
 
@@ -101,8 +101,8 @@ def test_the_runtime_of_the_proof_has_the_versions_of_the_lock() -> None:
 
 
 def test_a_size_stands_beside_its_aim() -> None:
-    assert beside_aim("Set-up", 21.2, 25).endswith("21.2 MB, aim 25 MB: kept")
-    assert beside_aim("Set-up", 25.1, 25).endswith("MISSED")
+    assert installed_line(68.91) == "installed: 68.9 MB (aim 75 MB)"
+    assert installed_line(75.1) == "installed: 75.1 MB (aim 75 MB, not reached)"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the set-up is tried itself")
