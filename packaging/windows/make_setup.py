@@ -20,9 +20,6 @@ _PACKAGING: Final = _HERE.parent
 _ROOT: Final = _PACKAGING.parent
 sys.path.insert(0, str(_PACKAGING))
 
-sys.path.insert(0, str(_ROOT / "src"))
-
-from battleboard.storage.bundle_manifest import write_manifest  # noqa: E402 - from the sources
 from bundle import megabytes  # noqa: E402 - beside this folder, where no script looks by itself
 from figures import size_line  # noqa: E402 - the same
 from windows.version_resource import four_numbers  # noqa: E402 - the same
@@ -70,8 +67,6 @@ def make_bundle(options: argparse.Namespace) -> Path:
         given = getattr(options, name)
         command += [f"--{name}", given] if given else []
     _run(command, "The bundle could not be made.")
-    # What the program looks for at its start, where an antivirus program may have taken it away.
-    write_manifest(target / "battleboard" / "_internal")
     return target / "battleboard"
 
 
