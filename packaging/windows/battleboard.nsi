@@ -83,21 +83,26 @@ VIAddVersionKey "ProductVersion" "${VERSION}"
 
 ; ── What both the set-up and the uninstaller do ──────────────────────────────────────────────
 
-; Windows lets nobody write to a program that runs.
+; Windows lets nobody write to a program that runs. (Asking for an error also forgets it.)
+!macro NoteWhetherOpen NAME
+  ${If} ${FileExists} "$INSTDIR\${NAME}"
+    ClearErrors
+    FileOpen $0 "$INSTDIR\${NAME}" a
+    ${If} ${Errors}
+      StrCpy $1 "open"
+    ${Else}
+      FileClose $0
+    ${EndIf}
+  ${EndIf}
+!macroend
+
 !macro WaitUntilClosed UN
   Function ${UN}WaitUntilClosed
     again:
-    ClearErrors
-    ${If} ${FileExists} "$INSTDIR\battleboard.exe"
-      FileOpen $0 "$INSTDIR\battleboard.exe" a
-      FileClose $0
-    ${EndIf}
-    ${IfNot} ${Errors}
-    ${AndIf} ${FileExists} "$INSTDIR\battleboard-cli.exe"
-      FileOpen $0 "$INSTDIR\battleboard-cli.exe" a
-      FileClose $0
-    ${EndIf}
-    ${If} ${Errors}
+    StrCpy $1 ""
+    !insertmacro NoteWhetherOpen "battleboard.exe"
+    !insertmacro NoteWhetherOpen "battleboard-cli.exe"
+    ${If} $1 == "open"
       MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "Battleboard is open. Close it, then choose Retry." /SD IDCANCEL IDRETRY again
       SetErrorLevel ${IS_OPEN}
       Quit
