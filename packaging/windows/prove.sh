@@ -138,7 +138,7 @@ x86_64-w64-mingw32-gcc -O2 -s -shared -o "$WINEPREFIX/drive_c/windows/system32/i
 find /usr/share/fonts -name 'DejaVuSans*.ttf' -exec cp -t "$WINEPREFIX/drive_c/windows/Fonts" {} +
 cat >"$work/python" <<RUN
 #!/usr/bin/env bash
-exec "$here/wine/run.sh" "$work/runtime/python.exe" "\$@"
+WINE_SECONDS=1500 exec "$here/wine/run.sh" "$work/runtime/python.exe" "\$@"
 RUN
 chmod +x "$work/python"
 
@@ -148,7 +148,7 @@ make=("$python" "$here/make_setup.py")
 [ -e "$WINEPREFIX/drive_c/windows/syswow64/kernel32.dll" ] || make+=(--stub amd64-unicode)
 bundle=$work/battleboard
 if [ -z "${PROVE_AGAIN:-}" ] || [ ! -f "$bundle/battleboard.exe" ]; then
-    timeout --kill-after=5 1200 "${make[@]}" \
+    timeout --kill-after=5 1800 "${make[@]}" \
         --python "$work/python" --runner "$here/wine/run.sh" --target "$work" | tee "$work/made.txt"
 else
     timeout --kill-after=5 600 "${make[@]}" --bundle "$bundle" --target "$work" |
