@@ -107,8 +107,9 @@ double_click() { # FILE: what the Explorer does with it; no pipe, or it would wa
         { cat "$work/said.txt" && false; }
 }
 
-close_program() {
-    windows 30 taskkill /IM battleboard.exe >/dev/null
+close_program() { # by the taskkill of 64 bits, since that of 32 does not see such programs
+    windows 30 "$WINEPREFIX/drive_c/windows/system32/taskkill.exe" /IM battleboard.exe \
+        >"$work/said.txt"
     until_true 30 runs 0
 }
 
