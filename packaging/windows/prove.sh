@@ -276,9 +276,9 @@ prove ".battle files belong to nobody again" is "" "$(value 'HKCU\Software\Class
 prove "Battles and settings are as they were" sha256sum --quiet --check "$work/before.txt"
 
 step "Installed elsewhere, with other wishes"
-elsewhere="$WINEPREFIX/drive_c/games/battle board"
+elsewhere="$WINEPREFIX/drive_c/games/board"
 prove "The set-up ends with status 0" \
-    ends_with 0 120 "$newer" /S /NOASSOCIATION /SHORTCUT '/D=C:\games\battle board'
+    ends_with 0 120 "$newer" /S /NOASSOCIATION /SHORTCUT '/D=C:\games\board'
 prove "It is in the folder that was named" is_there "$elsewhere/battleboard.exe"
 prove "The desktop has a shortcut" is_there "$user/Desktop/Battleboard.lnk"
 prove ".battle files were left alone" is "" "$(value 'HKCU\Software\Classes\.battle')"
