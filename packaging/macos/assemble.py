@@ -1,0 +1,295 @@
+"""`python -m macos.assemble`: puts the application for macOS together on another system.
+
+What of PyInstaller's work is alike everywhere is done by it here, from the one spec: which modules
+are needed, and their code. The files that are Mach-O come from wheels for macOS, laid out by the
+part of PyInstaller that does so on a Mac. The application is signed ad hoc and looked at; whether
+it runs, only a Mac can show. Releases are made by packaging/macos/build.sh on a Mac.
+"""
+
+import argparse
+import ast
+import importlib
+import os
+import plistlib
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import build
+import bundle
+import used_qt
+from macos import ad_hoc, image, inspection, seal, udif, universal
+from macos.macho import MachError, Slice, read
+
+HERE: Final = Path(__file__).resolve().parent
+WORK: Final = build.WORK / "macos"
+ICONS: Final = build.PACKAGING / "icon"
+IDENTIFIER: Final = "org.battleboard.Battleboard"
+# A game engine whose wheels carry the python.org libraries of macOS for what is built with it.
+PYTHON_WHEEL: Final = "panda3d==1.10.16"
+_PYTHON: Final = f"{sys.version_info.major}.{sys.version_info.minor}"
+_LIBRARY: Final = f"libpython{_PYTHON}.dylib"
+_MAC_ALONE: Final = ("_scproxy",)
+_OTHER_SYSTEM: Final = ("QtDBus",)
+
+Entry = tuple[str, str, str]
+"""A file of the bundle: its place there, where it is now, and PyInstaller's word for its kind."""
+
+
+def assemble(python: Path, target: Path) -> Path:
+    """The application, made anew in `target` with the code that this system's PyInstaller finds."""
+    build.freeze(python, WORK / "here")
+    wheels = unpacked_wheels(python)
+    found = build.WORK / "work" / "battleboard"
+    entries = [*code_entries(found, wheels), *qt_entries(wheels), *data_entries(found)]
+    program = WORK / "battleboard"
+    write_program(program, wheels, found)
+    app = target / "Battleboard.app"
+    lay_out(app, [*entries, ("battleboard", str(program), "EXECUTABLE")])
+    sign(app)
+    return app
+
+
+def unpacked_wheels(python: Path) -> Path:
+    """The folder with what the wheels for macOS hold; libraries are for both processors."""
+    folders = {}
+    for processor, oldest in (("x86_64", "10_13"), ("arm64", "11_0")):
+        kept = WORK / "wheels" / processor
+        tags = [f"macosx_{oldest}_{processor}", "macosx_13_0_universal2"]
+        tags += ["macosx_10_13_universal2", "macosx_11_0_universal2"]
+        fetch(python, kept, ["--requirement", str(build.LOCK), "--require-hashes"], tags)
+        fetch(python, kept, [PYTHON_WHEEL], tags[2:])
+        folders[processor] = WORK / processor
+        unpack(kept, folders[processor])
+    universal.join_trees(folders["x86_64"] / "msgspec", folders["arm64"] / "msgspec")
+    return folders["x86_64"]
+
+
+def fetch(python: Path, kept: Path, what: Sequence[str], tags: Sequence[str]) -> None:
+    """Have pip download wheels for other machines than this one."""
+    command = [str(python), "-m", "pip", "--disable-pip-version-check", "--no-input", "download"]
+    command += ["--quiet", "--no-deps", "--only-binary=:all:", "--dest", str(kept)]
+    command += ["--python-version", _PYTHON, *(f"--platform={tag}" for tag in tags)]
+    subprocess.run([*command, *what], check=True)
+
+
+def unpack(wheels: Path, folder: Path) -> None:
+    """Unpack those wheels whose contents go into the application."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for wheel in sorted(wheels.glob("*.whl")):
+        if wheel.name.startswith(("pyside6", "shiboken6", "msgspec", "pyinstaller-", "panda3d")):
+            with zipfile.ZipFile(wheel) as archive:
+                names = [each for each in archive.namelist() if wanted(each)]
+                archive.extractall(folder, names)
+
+
+def wanted(name: str) -> bool:
+    """Whether a file of a wheel may be needed: not the headers, nor the tools for developers."""
+    return not name.startswith(("panda3d/", "direct/", "PySide6/Qt/qml/", "PySide6/include/"))
+
+
+def code_entries(found: Path, wheels: Path) -> Iterator[Entry]:
+    """The libraries of Python, of the bindings and of msgspec, with those that they need."""
+    for place, _source, kind in toc(found / "COLLECT-00.toc"):
+        name = Path(place).name
+        stem = name.partition(".")[0]
+        if kind != "EXTENSION" or stem in _OTHER_SYSTEM:
+            continue
+        if "lib-dynload" in place:
+            yield from python_module(wheels, stem)
+        elif ".abi3." in name:
+            yield place, str(wheels / place), "EXTENSION"
+        else:
+            here = next((wheels / place).parent.glob(f"{stem}.cpython-*-darwin.so"))
+            yield str(here.relative_to(wheels)), str(here), "EXTENSION"
+    for stem in _MAC_ALONE:
+        yield from python_module(wheels, stem)
+    for library in [*wheels.glob("PySide6/libpyside6.*"), *wheels.glob("shiboken6/*.dylib")]:
+        yield str(library.relative_to(wheels)), str(library), "BINARY"
+        yield library.name, str(library.relative_to(wheels)), "SYMLINK"
+    yield _LIBRARY, str(wheels / "deploy_libs" / _LIBRARY), "BINARY"
+
+
+def python_module(wheels: Path, stem: str) -> Iterator[Entry]:
+    """A module of the standard library that is no Python; those of macOS lack a few of Linux."""
+    for path in (wheels / "deploy_libs").glob(f"{stem}.cpython-*-darwin.so"):
+        yield f"python{_PYTHON}/lib-dynload/{path.name}", str(path), "EXTENSION"
+
+
+def qt_entries(wheels: Path) -> Iterator[Entry]:
+    """The plugins of Qt that are used, and the frameworks that they and the bindings load."""
+    plugins = wheels / "PySide6" / "Qt" / "plugins"
+    loading = [wheels / "PySide6" / f"{name}.abi3.so" for name in used_qt.BINDINGS]
+    for path in sorted(plugins.rglob("*.dylib")):
+        if used_qt.plugin_name(str(path)) in used_qt.PLUGINS:
+            yield str(path.relative_to(wheels)), str(path), "BINARY"
+            loading.append(path)
+    for name in sorted(loaded_frameworks(wheels, [each for each in loading if each.exists()])):
+        yield from framework_entries(wheels, name)
+
+
+def loaded_frameworks(wheels: Path, files: Sequence[Path]) -> set[str]:
+    """The names of the frameworks that files load, and of those that these load."""
+    names: set[str] = set()
+    waiting = [path for path in files if path.name.partition(".")[0] not in _OTHER_SYSTEM]
+    while waiting:
+        for part in read(waiting.pop()):
+            for load in part.loads:
+                name = Path(load).name
+                if f"{name}.framework" in load and load.startswith("@") and name not in names:
+                    names.add(name)
+                    waiting.append(framework(wheels, name) / "Versions" / "A" / name)
+    return names
+
+
+def framework(wheels: Path, name: str) -> Path:
+    """The folder of a framework among the wheels."""
+    return wheels / "PySide6" / "Qt" / "lib" / f"{name}.framework"
+
+
+def framework_entries(wheels: Path, name: str) -> Iterator[Entry]:
+    """A framework with the links that no wheel can hold, but codesign asks for."""
+    source = framework(wheels, name)
+    place = source.relative_to(wheels)
+    info = source / "Resources" / "Info.plist"
+    yield str(place / "Versions" / "A" / name), str(source / "Versions" / "A" / name), "BINARY"
+    yield str(place / "Versions" / "A" / "Resources" / "Info.plist"), str(info), "DATA"
+    yield str(place / "Versions" / "Current"), "A", "SYMLINK"
+    yield str(place / name), f"Versions/Current/{name}", "SYMLINK"
+    yield str(place / "Resources"), "Versions/Current/Resources", "SYMLINK"
+
+
+def data_entries(found: Path) -> Iterator[Entry]:
+    """The files that are alike on all systems, and the icon of battles."""
+    yield from (each for each in toc(found / "COLLECT-00.toc") if each[2] == "DATA")
+    for path in ICONS.glob("*.icns"):
+        yield path.name, str(path), "DATA"
+
+
+def toc(path: Path) -> list[Entry]:
+    """A list that PyInstaller left behind of what it took along."""
+    told: Any = ast.literal_eval(path.read_text(encoding="utf-8"))
+    lists = [each for each in told if isinstance(each, list)]
+    return [(str(place), str(source), str(kind)) for place, source, kind in lists[0]]
+
+
+def write_program(path: Path, wheels: Path, found: Path) -> None:
+    """The file that starts the application: PyInstaller's, with the code of ours behind it."""
+    kinds = {"OPTION": "o", "PYZ": "z", "PYMODULE": "m", "PYSOURCE": "s"}
+    entries = [
+        ("PYZ.pyz" if kind == "PYZ" else name, source, kind == "PYMODULE", kinds[kind])
+        for name, source, kind in toc(found / "PKG-00.toc")
+        if kind in kinds
+    ]
+    archive = path.with_suffix(".pkg")
+    importlib.import_module("PyInstaller.archive.writers").CArchiveWriter(
+        str(archive), entries, _LIBRARY
+    )
+    starter = wheels / "PyInstaller" / "bootloader" / "Darwin-64bit" / "runw"
+    parts = {part.architecture: part for part in read(starter)}
+    longer = with_archive(parts["arm64"], archive.read_bytes())
+    path.write_bytes(universal.joined([("x86_64", parts["x86_64"].data), ("arm64", longer)]))
+
+
+def with_archive(part: Slice, archive: bytes) -> bytes:
+    """The last architecture of the starter with an archive, where it looks for it.
+
+    The archive is made the end of the table of strings, or codesign would refuse the file.
+    """
+    body = ad_hoc.unsigned(part) + archive
+    symbols = next(each for each in part.commands if each.number == ad_hoc.SYMBOLS)
+    return ad_hoc.with_longer_strings(part, body, symbols)
+
+
+def lay_out(app: Path, entries: Sequence[Entry]) -> None:
+    """Copy everything to where PyInstaller would put it on a Mac."""
+    shutil.rmtree(app, ignore_errors=True)
+    resources = app / "Contents" / "Resources"
+    resources.mkdir(parents=True)
+    kind = importlib.import_module("PyInstaller.building.osx").BUNDLE
+    # What it is made of otherwise belongs to a Mac; where the files go is asked of a bare one.
+    places = kind.__new__(kind)._process_bundle_toc(sorted(entries))  # noqa: SLF001
+    for place, source, what in places:
+        path = app / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if what == "SYMLINK":
+            path.symlink_to(source)
+        else:
+            shutil.copyfile(source, path)
+            path.chmod(0o644 if what == "DATA" else 0o755)
+    (app / "Contents" / "Info.plist").write_bytes(plistlib.dumps(info_plist()))
+
+
+def info_plist() -> dict[str, Any]:
+    """What the application says of itself, as the spec has it on a Mac."""
+    about = (build.ROOT / "src" / "battleboard" / "__init__.py").read_text(encoding="utf-8")
+    version = about.partition('__version__ = "')[2].partition('"')[0]
+    told: dict[str, Any] = plistlib.loads((HERE / "Info.plist").read_bytes())
+    return told | {
+        "CFBundleExecutable": "battleboard",
+        "CFBundleIdentifier": IDENTIFIER,
+        "CFBundleInfoDictionaryVersion": "6.0",
+        "CFBundlePackageType": "APPL",
+        "CFBundleShortVersionString": version,
+        "CFBundleVersion": version,
+    }
+
+
+def sign(app: Path) -> None:
+    """Sign an application ad hoc, from the inside out, as codesign would."""
+    main = seal.application(app)
+    bundles = seal.frameworks(app)
+    programs = {each.program.resolve() for each in [main, *bundles]}
+    for path in inspection.code_files(app):
+        if path.resolve() not in programs:
+            ad_hoc.sign(path, ad_hoc.Identity(path.name.partition(".")[0]))
+    for each in [*bundles, main]:
+        sign_bundle(each, IDENTIFIER if each is main else f"org.qt-project.{each.program.name}")
+
+
+def sign_bundle(whole: seal.Bundle, identifier: str) -> None:
+    """Seal a bundle and sign its program."""
+    sealed = whole.root / seal.LIST
+    sealed.parent.mkdir(exist_ok=True)
+    sealed.write_bytes(seal.listed(whole))
+    info = whole.info.read_bytes()
+    may: dict[str, bool] = plistlib.loads((HERE / "entitlements.plist").read_bytes())
+    ad_hoc.sign(whole.program, ad_hoc.Identity(identifier, may, info, sealed.read_bytes()))
+
+
+def main() -> int:
+    """Put the application together and look into it; the exit status comes back."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--target", type=Path, default=build.ROOT / "dist", help="where it goes")
+    options = parser.parse_args()
+    WORK.mkdir(parents=True, exist_ok=True)
+    try:
+        python = build.environment()
+        if Path(sys.prefix) != python.parent.parent:
+            # PyInstaller's own parts are in that environment.
+            os.execv(python, [str(python), "-m", "macos.assemble", *sys.argv[1:]])  # noqa: S606
+        app = assemble(python, options.target)
+        print(inspection.check(app))
+        bundle.check(app, play=False)
+        packed = options.target / f"Battleboard-{inspection.version(app)}-macos-not-run.dmg"
+        image.make(app, packed)
+    except (
+        build.BuildError,
+        bundle.BundleError,
+        inspection.AppError,
+        MachError,
+        udif.ImageError,
+    ) as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    print(f"{app} was put together, but not run: {bundle.megabytes(app):.1f} MB.")
+    print(image.told_size(packed))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

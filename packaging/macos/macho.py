@@ -1,0 +1,175 @@
+"""Reads Mach-O files, the programs and libraries of macOS: what each of their architectures says.
+
+Only what decides whether a Mac can load a file is read, of 64-bit files alone: macOS has run no
+others since 10.15.
+"""
+
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+FAT_MAGIC: Final = 0xCAFEBABE
+MAGIC: Final = 0xFEEDFACF
+_HEADER: Final = struct.Struct("<8I")
+_FAT_ENTRY: Final = struct.Struct(">5I")
+_COMMAND: Final = struct.Struct("<2I")
+
+ARCHITECTURES: Final = {0x01000007: "x86_64", 0x0100000C: "arm64"}
+"""The processors that have names here."""
+
+KINDS: Final = {2: "program", 6: "library", 8: "bundle"}
+"""What a file is: one that starts, one that is linked against, one that is loaded by name."""
+
+_SEGMENT: Final = 0x19
+_LOADS: Final = frozenset({0xC, 0x80000018, 0x8000001F, 0x20, 0x80000023})
+_IDENTITY: Final = 0xD
+_RUN_PATH: Final = 0x8000001C
+_SIGNATURE: Final = 0x1D
+_SYSTEM: Final = 0x32
+_OLD_SYSTEM: Final = 0x24
+
+
+class MachError(Exception):
+    """Why a file cannot be read as Mach-O: one sentence."""
+
+
+class Command(NamedTuple):
+    """One load command: its number, where it begins in the slice, and its bytes."""
+
+    number: int
+    offset: int
+    data: bytes
+
+
+class Segment(NamedTuple):
+    """A part of a slice that is mapped into memory."""
+
+    name: str
+    offset: int
+    size: int
+    command: int
+    """Where its load command begins in the slice."""
+
+
+class Slice(NamedTuple):
+    """What a file holds for one architecture."""
+
+    architecture: str
+    kind: str
+    data: bytes
+    commands: tuple[Command, ...]
+    header_end: int
+
+    @property
+    def loads(self) -> tuple[str, ...]:
+        """The libraries that are loaded with it, as it names them."""
+        return tuple(_text(each) for each in self.commands if each.number in _LOADS)
+
+    @property
+    def identity(self) -> str:
+        """The name under which others were linked against it, or nothing."""
+        return next((_text(each) for each in self.commands if each.number == _IDENTITY), "")
+
+    @property
+    def run_paths(self) -> tuple[str, ...]:
+        """The folders in which `@rpath` is looked for."""
+        return tuple(_text(each) for each in self.commands if each.number == _RUN_PATH)
+
+    @property
+    def oldest_system(self) -> tuple[int, int]:
+        """The oldest macOS that loads it, or (0, 0) where it does not say."""
+        for each in self.commands:
+            if each.number in {_SYSTEM, _OLD_SYSTEM}:
+                at = 12 if each.number == _SYSTEM else 8
+                packed: int = struct.unpack_from("<I", each.data, at)[0]
+                return packed >> 16, packed >> 8 & 0xFF
+        return 0, 0
+
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """Its parts, in the order of the file."""
+        return tuple(_segment(each) for each in self.commands if each.number == _SEGMENT)
+
+    @property
+    def signature_at(self) -> tuple[int, int] | None:
+        """Where its signature begins and how long it may be, or None where it has none."""
+        for each in self.commands:
+            if each.number == _SIGNATURE:
+                offset, size = struct.unpack_from("<2I", each.data, 8)
+                return offset, size
+        return None
+
+
+def is_macho(path: Path) -> bool:
+    """Whether a file begins as Mach-O files do, also those of several architectures."""
+    with path.open("rb") as file:
+        start = file.read(8)
+    if len(start) < len("8 bytes."):
+        return False
+    # Classes of Java begin as fat files do; the number of architectures of a Mac is small.
+    fat, count = struct.unpack(">2I", start)
+    return bool(
+        (fat == FAT_MAGIC and count < len("a version of Java")) or start[:4] == b"\xcf\xfa\xed\xfe"
+    )
+
+
+def read(path: Path) -> tuple[Slice, ...]:
+    """What a file holds for each of its architectures."""
+    try:
+        return slices(path.read_bytes())
+    except (struct.error, MachError, UnicodeDecodeError) as fault:
+        raise MachError(f"{path.name} cannot be read: {fault}") from fault
+
+
+def slices(data: bytes) -> tuple[Slice, ...]:
+    """What the contents of a file hold for each architecture."""
+    return tuple(_slice(data[offset : offset + size]) for offset, size in _places(data))
+
+
+def _places(data: bytes) -> Iterator[tuple[int, int]]:
+    magic, count = struct.unpack_from(">2I", data)
+    if magic != FAT_MAGIC:
+        yield 0, len(data)
+        return
+    for number in range(count):
+        _cpu, _sub, offset, size, _align = _FAT_ENTRY.unpack_from(data, 8 + 20 * number)
+        if offset + size > len(data):
+            raise MachError("it ends before its last architecture does.")
+        yield offset, size
+
+
+def _slice(data: bytes) -> Slice:
+    magic, cpu, _sub, kind, count, size, _flags, _reserved = _HEADER.unpack_from(data)
+    if magic != MAGIC:
+        raise MachError("it has a part that is no 64-bit Mach-O.")
+    end = _HEADER.size + size
+    return Slice(
+        ARCHITECTURES.get(cpu, f"processor {cpu:#x}"),
+        KINDS.get(kind, f"kind {kind}"),
+        data,
+        tuple(_commands(data, count, end)),
+        end,
+    )
+
+
+def _commands(data: bytes, count: int, end: int) -> Iterator[Command]:
+    offset = _HEADER.size
+    for _each in range(count):
+        number, size = _COMMAND.unpack_from(data, offset)
+        if size < _COMMAND.size or offset + size > end:
+            raise MachError("its load commands do not fit together.")
+        yield Command(number, offset, data[offset : offset + size])
+        offset += size
+
+
+def _text(command: Command) -> str:
+    """The text of a command that has one: where it begins is its first number."""
+    start: int = struct.unpack_from("<I", command.data, 8)[0]
+    return command.data[start:].split(b"\0", 1)[0].decode()
+
+
+def _segment(command: Command) -> Segment:
+    name = command.data[8:24].rstrip(b"\0").decode()
+    _address, _memory, offset, size = struct.unpack_from("<4Q", command.data, 24)
+    return Segment(name, offset, size, command.offset)
