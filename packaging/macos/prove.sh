@@ -20,8 +20,8 @@ timeout 900 "$python" -m macos.assemble --target "$target"
 
 echo "Unpacking the disk image."
 image=$(find "$target" -maxdepth 1 -name '*.dmg')
-# The link to /Applications is only read: unpacked here it would lead to nowhere.
-timeout 300 7z x -y -x'!Battleboard/Applications' -o"$target/unpacked" "$image" >"$target/7z.log"
+# The link to /Applications is only read; the others lead upwards, which 7z would not unpack unasked.
+timeout 300 7z x -y -snld20 -x'!Battleboard/Applications' -o"$target/unpacked" "$image" >"$target/7z.log"
 volume=$target/unpacked/Battleboard
 test "$(7z e -so "$image" Battleboard/Applications 2>/dev/null)" = /Applications
 timeout 300 "$python" -m macos.inspection "$volume/Battleboard.app"
