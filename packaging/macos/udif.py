@@ -39,20 +39,14 @@ class Piece(NamedTuple):
 
 def volume_in(hybrid: bytes) -> bytes:
     """The volume of macOS in an image that is also one for others, found by its partition map."""
-    number, count, size = 1, 1, 2048
+    mark, size = struct.unpack_from(">2sH", hybrid)
+    number, count = 1, 1 if mark == b"ER" else 0
     while number <= count:
         entry = hybrid[number * size :][: _MAP_ENTRY.size]
-        if entry[:2] != b"PM":
-            # Blocks of the map are as large as those of the medium; xorriso makes either.
-            if size == SECTOR:
-                break
-            number, size = 1, SECTOR
-            continue
         _mark, count, start, length, _name, kind = _MAP_ENTRY.unpack(entry)
-        if kind.rstrip(b"\0") == b"Apple_HFS":
-            volume = hybrid[start * size : (start + length) * size]
-            if volume[1024:1026] == b"H+":
-                return volume
+        volume = hybrid[start * size : (start + length) * size]
+        if kind.rstrip(b"\0") == b"Apple_HFS" and volume[1024:1026] == b"H+":
+            return volume
         number += 1
     raise ImageError("The image has no volume of macOS in it.")
 

@@ -1,0 +1,128 @@
+"""What a release needs besides its packages, and the workflows that make it."""
+
+import hashlib
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import release
+
+ROOT: Final = Path(__file__).parents[2]
+WORKFLOWS: Final = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+CHANGES: Final = """# Changelog
+
+## [Unreleased]
+
+## [0.2.0] - 2026-12-24
+
+### Added
+
+- Snow.
+
+## [0.1.0] - 2026-11-23
+
+- The first.
+
+[0.2.0]: somewhere
+"""
+LOCK: Final = "\n".join(
+    f"{name}==1.2 ; sys_platform != 'win32' \\\n    --hash=sha256:{'ab' * 32}\n    # via us"
+    for name in (*release.SHIPPED, release.STARTER[0], "altgraph")
+)
+
+
+def test_the_notes_are_what_the_changelog_says_of_this_version() -> None:
+    assert release.notes("0.2.0", CHANGES) == "### Added\n\n- Snow.\n"
+    assert release.notes("0.1.0", CHANGES) == "- The first.\n"
+
+
+@pytest.mark.parametrize(
+    ("tag", "sentence"),
+    [
+        ("0.2.0", "The tag is 0.2.0, but the program says that it is 0.2.0."),
+        ("v0.3.0", "The tag is v0.3.0, but the program says that it is 0.2.0."),
+    ],
+)
+def test_a_tag_that_does_not_fit_the_program_is_refused(tag: str, sentence: str) -> None:
+    release.check("v0.2.0", "0.2.0", CHANGES)
+    with pytest.raises(release.ReleaseError, match=f"^{re.escape(sentence)}$"):
+        release.check(tag, "0.2.0", CHANGES)
+
+
+@pytest.mark.parametrize(
+    ("version", "changes"),
+    [("0.4.0", CHANGES), ("0.1.0", "## [0.1.0]\n\n- No date."), ("1.0", "## [1.0] - 2027-01-01\n")],
+)
+def test_a_version_without_dated_notes_is_refused(version: str, changes: str) -> None:
+    with pytest.raises(release.ReleaseError, match="CHANGELOG"):
+        release.notes(version, changes)
+
+
+def test_the_bill_of_materials_names_all_that_users_get() -> None:
+    told = release.sbom("0.1.0", LOCK, "3.13.7")
+    names = {part["name"]: part for part in told["components"]}
+    assert set(names) == {*release.SHIPPED, "pyinstaller", "Qt", "Python"}
+    assert names["Python"]["version"] == "3.13.7"
+    assert names["Qt"]["version"] == "1.2"
+    assert names["msgspec"]["licenses"] == [{"license": {"id": "BSD-3-Clause"}}]
+    assert names["pyinstaller"]["licenses"] == [{"expression": release.STARTER[1]}]
+    (files,) = names["msgspec"]["externalReferences"]
+    assert files["hashes"] == [{"alg": "SHA-256", "content": "ab" * 32}]
+    refs = {part["bom-ref"] for part in told["components"]}
+    assert set(told["dependencies"][0]["dependsOn"]) == refs
+    assert told == release.sbom("0.1.0", LOCK, "3.13.7")
+
+
+def test_a_package_that_the_lock_lacks_is_named() -> None:
+    with pytest.raises(release.ReleaseError, match="platformdirs"):
+        release.sbom("0.1.0", LOCK.replace("platformdirs", "folders"), "3.13.7")
+
+
+def test_the_real_lock_has_all_that_is_shipped() -> None:
+    locked = {name for name, _version, hashes in release.pinned(_lock()) if hashes}
+    assert {*release.SHIPPED, release.STARTER[0]} <= locked
+
+
+def _lock() -> str:
+    return (ROOT / "packaging" / "requirements.lock").read_text(encoding="utf-8")
+
+
+def test_sums_are_those_of_all_files_but_their_own(tmp_path: Path) -> None:
+    (tmp_path / "b.deb").write_bytes(b"b")
+    (tmp_path / "a.dmg").write_bytes(b"a")
+    (tmp_path / "SHA256SUMS").write_bytes(b"old")
+    expected = [
+        (hashlib.sha256(name[:1].encode()).hexdigest(), name) for name in ("a.dmg", "b.deb")
+    ]
+    assert release.sums(tmp_path) == "".join(f"{each}  {name}\n" for each, name in expected)
+
+
+def test_a_folder_without_files_has_no_sums(tmp_path: Path) -> None:
+    with pytest.raises(release.ReleaseError, match="no files"):
+        release.sums(tmp_path)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_workflow_takes_what_is_pinned_and_ends_by_itself(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    uses = re.findall(r"uses: (\S+)", text)
+    assert uses
+    assert [each for each in uses if not re.search(r"@v\d+\.\d+\.\d+$", each)] == []
+    jobs = text.partition("\njobs:\n")[2]
+    assert len(re.findall(r"^    runs-on: ", jobs, re.MULTILINE)) == len(
+        re.findall(r"^    timeout-minutes: \d+$", jobs, re.MULTILINE)
+    )
+    assert "\npermissions:\n  contents: read\n" in text
+    assert text.count("actions/checkout") == text.count("persist-credentials: false")
+
+
+def test_the_release_is_a_draft_after_everything_was_tried() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    draft = text.partition("\n  draft:\n")[2]
+    needs = re.search(r"needs: \[(.+)\]", draft)
+    assert needs is not None
+    assert {"smoke-linux", "smoke-windows", "smoke-macos"} <= set(needs[1].split(", "))
+    assert "gh release create" in draft
+    assert "--draft" in draft
