@@ -275,7 +275,7 @@ def main() -> int:
         app = assemble(python, options.target)
         print(inspection.check(app))
         bundle.check(app, play=False)
-        packed = options.target / f"Battleboard-{inspection.version(app)}-macos-not-run.dmg"
+        packed = options.target / f"Battleboard-{inspection.version(app)}-not-run.dmg"
         image.make(app, packed)
     except (
         build.BuildError,

@@ -62,7 +62,7 @@ def make(python: Path, target: Path) -> None:
 
 def image_name(version: str) -> str:
     """What a user downloads."""
-    return f"Battleboard-{version}-macos.dmg"
+    return f"Battleboard-{version}.dmg"
 
 
 def ready_environment() -> Path:
