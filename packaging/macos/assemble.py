@@ -50,6 +50,7 @@ def assemble(python: Path, target: Path) -> Path:
     write_program(program, wheels, found)
     app = target / "Battleboard.app"
     lay_out(app, [*entries, ("battleboard", str(program), "EXECUTABLE")])
+    seal.list_files(app)
     sign(app)
     return app
 

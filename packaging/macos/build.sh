@@ -3,5 +3,5 @@
 # Needs a Python from python.org, 3.12 or newer, which is for both kinds of processors; PYTHON names it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-export PYTHONPATH="$PWD/packaging"
+export PYTHONPATH="$PWD/packaging:$PWD/src"
 exec "${PYTHON:-python3}" -m macos.make "$@"

@@ -50,6 +50,7 @@ def main() -> int:
 def make(python: Path, target: Path) -> None:
     """Make the application, look into it, let it test itself, and put it into its image."""
     app = build.freeze(python, target)
+    seal.list_files(app)
     sign(app)
     print(inspection.check(app))
     bundle.check(app, build.LOG.read_text(encoding="utf-8", errors="replace"))

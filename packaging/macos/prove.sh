@@ -12,7 +12,7 @@ for tool in xorriso 7z timeout; do
 done
 
 python=${PYTHON:-python3}
-export PYTHONPATH="$PWD/packaging"
+export PYTHONPATH="$PWD/packaging:$PWD/src"
 target=build/package/macos/proof
 rm -rf "$target"
 mkdir -p "$target"

@@ -5,6 +5,7 @@ the hash of that signature; a link is sealed by where it leads.
 """
 
 import hashlib
+import importlib
 import os
 import plistlib
 import re
@@ -14,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from macos import macho, signature
 
+_MANIFEST: Final = "battleboard.storage.bundle_manifest"
 LIST: Final = Path("_CodeSignature", "CodeResources")
 _CODE_FOLDERS: Final = re.compile(r"(Frameworks|PlugIns|Helpers|MacOS)/")
 _UNLISTED: Final = re.compile(r"_CodeSignature/.*|Info\.plist|PkgInfo|(.*/)?\.DS_Store")
@@ -77,6 +79,16 @@ def frameworks(app: Path) -> list[Bundle]:
         for root, path in zip(roots, real, strict=True)
         if root.is_dir()
     ]
+
+
+def list_files(app: Path) -> None:
+    """Have the self-test know which files there must be; it looks for the list beside the code."""
+    code = app / "Contents" / "Frameworks"
+    # Their contents change once more when they are signed, and codesign's list has those.
+    importlib.import_module(_MANIFEST).write_manifest(code, contents=False)
+    kept = app / "Contents" / "Resources" / "manifest.json"
+    (code / kept.name).rename(kept)
+    (code / kept.name).symlink_to(f"../Resources/{kept.name}")
 
 
 def listed(bundle: Bundle) -> bytes:
