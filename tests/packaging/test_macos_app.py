@@ -2,6 +2,7 @@
 
 import plistlib
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,11 @@ from tests.packaging.macho_files import application, fat, info, thin
 ROOT: Final = Path(__file__).parents[2]
 LIBRARY: Final = Path("Contents", "Frameworks", "libworks.dylib")
 PROGRAM: Final = Path("Contents", "MacOS", "battleboard")
+
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32",
+    reason="Windows has no such links as an application of macOS is made of.",
+)
 
 
 @pytest.fixture
