@@ -21,6 +21,7 @@ from typing import Any, Final
 
 import build
 import bundle
+import figures
 import used_qt
 from macos import ad_hoc, image, inspection, seal, udif, universal
 from macos.macho import MachError, Slice, read
@@ -288,7 +289,7 @@ def main() -> int:
         print(fault, file=sys.stderr)
         return 1
     print(f"{app} was put together, but not run: {bundle.megabytes(app):.1f} MB.")
-    print(image.told_size(packed))
+    print(figures.size_line(packed)[0])
     return 0
 
 

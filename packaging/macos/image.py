@@ -19,7 +19,6 @@ from macos import udif
 # has it, and who runs this first has to make that.
 HERE: Final = Path(__file__).resolve().parent
 NAME: Final = "Battleboard"
-AIM_MB: Final = 60
 _SIZE: Final = (640, 400)
 _PLACES: Final = {"Battleboard.app": (160, 180), "Applications": (480, 180)}
 _ICON: Final = 112
@@ -39,13 +38,6 @@ def make(app: Path, target: Path) -> None:
             _on_a_mac(stage, Path(scratch), target)
         else:
             _elsewhere(stage, Path(scratch), target)
-
-
-def told_size(packed: Path) -> str:
-    """How large an image is, beside the aim."""
-    size = packed.stat().st_size / 1e6
-    kept = "kept" if size <= AIM_MB else "missed"
-    return f"{packed.name}: {size:.1f} MB, aim {AIM_MB} MB ({kept})"
 
 
 def draw_background(path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 
 import build
 import bundle
+import figures
 from macos import image, inspection, seal, udif, universal
 from macos.macho import MachError, read
 
@@ -58,7 +59,7 @@ def make(python: Path, target: Path) -> None:
     image.make(app, packed)
     sign_image(packed)
     notarise(packed)
-    print(image.told_size(packed))
+    print(figures.size_line(packed)[0])
 
 
 def image_name(version: str) -> str:
