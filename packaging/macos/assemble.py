@@ -271,7 +271,7 @@ def main() -> int:
     WORK.mkdir(parents=True, exist_ok=True)
     try:
         python = build.environment()
-        if Path(sys.prefix) != python.parent.parent:
+        if Path(sys.prefix).resolve() != python.parent.parent.resolve():
             # PyInstaller's own parts are in that environment.
             os.execv(python, [str(python), "-m", "macos.assemble", *sys.argv[1:]])  # noqa: S606
         app = assemble(python, options.target)

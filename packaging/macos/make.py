@@ -32,7 +32,7 @@ def main() -> int:
     options = parser.parse_args()
     try:
         python = ready_environment()
-        if Path(sys.prefix) != python.parent.parent:
+        if Path(sys.prefix).resolve() != python.parent.parent.resolve():
             # The picture of the disk image is drawn with the Qt of that environment.
             os.execv(python, [str(python), "-m", "macos.make", *sys.argv[1:]])  # noqa: S606
         make(python, options.target)
