@@ -287,10 +287,10 @@ def draw(into: Path, shipped: Path) -> None:
         (place / "battleboard.svg").write_text(mark_svg(LARGE), encoding="utf-8")
     (into / "battle-file.svg").write_text(document_svg(512), encoding="utf-8")
     for size in PNG_SIZES:
-        mark(size).save(str(into / "png" / f"battleboard-{size}.png"), "PNG")
-        document(size).save(str(into / "png" / f"battle-file-{size}.png"), "PNG")
+        mark(size).save(str(into / "png" / f"battleboard-{size}.png"))
+        document(size).save(str(into / "png" / f"battle-file-{size}.png"))
     for size in SHIPPED_SIZES:
-        mark(size).save(str(shipped / f"battleboard-{size}.png"), "PNG")
+        mark(size).save(str(shipped / f"battleboard-{size}.png"))
     apps = {size: mark(size, MARGIN_OF_APPS) for size in ICNS_SIZES}
     (into / "battleboard.icns").write_bytes(icns_of(apps))
     (into / "battle-file.icns").write_bytes(icns_of({each: document(each) for each in ICNS_SIZES}))

@@ -5,7 +5,6 @@ the hash of that signature; a link is sealed by where it leads.
 """
 
 import hashlib
-import importlib
 import os
 import plistlib
 import re
@@ -13,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from battleboard.storage.bundle_manifest import write_manifest
 from macos import macho, signature
 
-_MANIFEST: Final = "battleboard.storage.bundle_manifest"
 LIST: Final = Path("_CodeSignature", "CodeResources")
 _CODE_FOLDERS: Final = re.compile(r"(Frameworks|PlugIns|Helpers|MacOS)/")
 _UNLISTED: Final = re.compile(r"_CodeSignature/.*|Info\.plist|PkgInfo|(.*/)?\.DS_Store")
@@ -85,7 +84,7 @@ def list_files(app: Path) -> None:
     """Have the self-test know which files there must be; it looks for the list beside the code."""
     code = app / "Contents" / "Frameworks"
     # Their contents change once more when they are signed, and codesign's list has those.
-    importlib.import_module(_MANIFEST).write_manifest(code, contents=False)
+    write_manifest(code, contents=False)
     kept = app / "Contents" / "Resources" / "manifest.json"
     (code / kept.name).rename(kept)
     (code / kept.name).symlink_to(f"../Resources/{kept.name}")
