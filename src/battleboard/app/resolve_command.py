@@ -166,7 +166,8 @@ class _ResolutionPage:
         words = {
             name: self.terminal.say(self.wording.words(act.act)) for name, act in self.acts.items()
         }
-        room = max(20, min(widest(words.values()), self.terminal.width - len(_INDENT) - 11))
+        beside = len(_INDENT) + 2 + widest([_LONGEST, *map(_outcome, self.answer.acts)])
+        room = max(20, min(widest(words.values()), self.terminal.width - beside))
         unit = "seg." if self.answer.ruler.unit == "segment" else self.answer.ruler.unit
         lines = [self.terminal.bold(f"  #  {unit}")]
         for timing in self.answer.acts:
@@ -243,6 +244,8 @@ class _ResolutionPage:
         return [self.terminal.bold("Notes"), *lines] if lines else []
 
 
+_LONGEST = "prevented"
+"""The longest of the usual outcomes."""
 _ABOUT = "~ No rule names this {unit}; the ruler only places the act there."
 _RING = "Here they stand by initiative; the DM decides."
 
