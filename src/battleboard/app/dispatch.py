@@ -35,7 +35,7 @@ _OF_THE_MAC: Final = "-psn_"
 """What macOS may hand to a program that is started by a double click."""
 _VERBOSE = "log more, and write the log to standard error too"
 _HELP = frozenset({"-h", "--help"})
-COMMANDS = ("resolve", "odds", "compare", "check", "export")
+COMMANDS = ("resolve", "odds", "compare", "check", "export", "map")
 """The commands that need no window."""
 
 
@@ -114,12 +114,14 @@ def _add_commands(parser: Parser) -> None:
         check_command,
         compare_command,
         export_command,
+        map_command,
         odds_command,
         resolve_command,
     )
 
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for command in (resolve_command, odds_command, compare_command, check_command, export_command):
+    judging = (resolve_command, odds_command, compare_command)
+    for command in (*judging, check_command, export_command, map_command):
         command.add_parser(subparsers)
     for each in subparsers.choices.values():
         # What was said before the command holds, too.
@@ -311,6 +313,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         check_command,
         compare_command,
         export_command,
+        map_command,
         odds_command,
         resolve_command,
     )
@@ -321,6 +324,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         "odds": odds_command.run,
         "check": check_command.run,
         "export": export_command.run,
+        "map": map_command.run,
     }
     return commands[name]
 

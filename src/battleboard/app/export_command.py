@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 _logger: Final = getLogger(__name__)
 _UNUSABLE: Final = 2
 _STANDARD_OUTPUT: Final = "-"
-_PIECES: Final = ("recap", "scenario", "figures", "battle")
+_PIECES: Final = ("recap", "scenario", "figures", "battle", "map")
 
 
 def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "export",
-        help="give a battle out: its recap, its running round, its figures, or all of it",
+        help="give a battle out: its recap, running round, figures or map, or all of it",
         description="Gives a battle out in forms for people and other programs. The file of the "
         "battle is not touched. For OUT, '-' is standard output. The exit status is 0 if all was "
         "written, 1 if not, and 2 if the battle cannot be given out so.",
@@ -46,6 +46,9 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
         "--figures", metavar="OUT", help="the figures: a sheet (CSV), or JSON for OUT.json"
     )
     parser.add_argument("--battle", metavar="OUT", help="the whole battle as it now is, in JSON")
+    parser.add_argument(
+        "--map", metavar="OUT", help="the board for other virtual tabletops, in Universal VTT"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -105,6 +108,8 @@ def _piece(document: "BattleFile", name: str, out: str, *, players: bool) -> "Ex
             return exports.scenario(document)
         case "figures":
             return exports.figures(document, out)
+        case "map":
+            return exports.board_map(document)
         case _:
             return exports.whole(document)
 

@@ -165,6 +165,19 @@ def open_window(start: Start) -> int:
         return _open(start)
 
 
+@contextmanager
+def ready_to_paint() -> Iterator[None]:
+    """Have Qt ready to paint pictures without a window."""
+    if QApplication.instance() is not None:
+        yield
+        return
+    chosen_platform()
+    with messages_heard():
+        application = make_application()
+        yield
+        application.shutdown()
+
+
 def chosen_platform() -> str:
     """The platform on which windows can open; where there is none is a fault."""
     platform = platform_of(os.environ, known_platforms)

@@ -1,8 +1,10 @@
 """The board: size, scale, grid, walls, lights, ground and floor, without the figures on it."""
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypeAlias
+from math import atan2, degrees
+from typing import Final, Literal, NamedTuple, TypeAlias
 
+from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.grid import Grid, Squares
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import DoorState, Wall
@@ -17,19 +19,37 @@ class Ground(NamedTuple):
     cost: float = 2.0
 
 
+ALL_AROUND_DEG: Final = 360.0
+
+
 class Light(NamedTuple):
-    """One light: bright up to one radius, dim up to another; with `magical_dark`, darkness."""
+    """One light: bright up to one radius, dim up to another; with `magical_dark`, darkness.
+
+    It shines all around, or into a cone so many degrees wide around `towards_deg`, which is counted
+    clockwise from the right. One that is not `lit` stands there and shines on nothing.
+    """
 
     at: Point
     bright_ft: float
     dim_ft: float = 0.0
     colour: str = "#ffd9a0"
     magical_dark: bool = False
+    cone_deg: float = ALL_AROUND_DEG
+    towards_deg: float = 0.0
+    lit: bool = True
 
     @property
     def radius_ft(self) -> float:
         """How far it reaches, bright or dim."""
         return max(self.bright_ft, self.dim_ft)
+
+    def shines_towards(self, point: Point) -> bool:
+        """Whether a point lies in its cone, however far away; its own place always does."""
+        x, y = point[0] - self.at[0], point[1] - self.at[1]
+        if self.cone_deg >= ALL_AROUND_DEG or not (x or y):
+            return True
+        aside = (degrees(atan2(y, x)) - self.towards_deg) % ALL_AROUND_DEG
+        return min(aside, ALL_AROUND_DEG - aside) <= self.cone_deg / 2
 
 
 Floor: TypeAlias = Literal["flagstones", "planks", "cave", "grass", "sand", "snow", "plain"]
@@ -46,6 +66,14 @@ class Surface(NamedTuple):
     picture: str = ""
     at: Point = (0.0, 0.0)
     picture_ft: Point | None = None
+
+
+class Note(NamedTuple):
+    """A key of the DM's on the map: its title, and what it says. No player sees it."""
+
+    at: Point
+    title: str
+    text: str = ""
 
 
 Measure: TypeAlias = Literal["range", "area", "movement"]
@@ -71,7 +99,10 @@ USUAL_CEILING_FT = 10.0
 
 
 class Board(NamedTuple):
-    """Everything on the table except the figures; it reaches from the origin to its size."""
+    """Everything on the table except the figures; it reaches from the origin to its size.
+
+    `rooms` are the names that the DM has given to rooms, and where these are parted or joined.
+    """
 
     size_ft: Point
     grid: Grid = Squares()
@@ -82,6 +113,8 @@ class Board(NamedTuple):
     daylight: bool = False
     ceiling_ft: float = USUAL_CEILING_FT
     surface: Surface = Surface()
+    rooms: RoomPlan = RoomPlan()
+    notes: tuple[Note, ...] = ()
 
     def with_door(self, index: int, state: DoorState) -> "Board":
         """The board with one of its doors opened, shut or locked."""
@@ -128,3 +161,8 @@ class Board(NamedTuple):
         for index, ground in enumerate(self.ground):
             for corner, point in enumerate(ground.outline):
                 yield f"ground[{index}].outline[{corner}]", point
+        for index, note in enumerate(self.notes):
+            yield f"notes[{index}].at", note.at
+        for index, cut in enumerate(self.rooms.cuts):
+            for end, point in enumerate(cut):
+                yield f"rooms.cuts[{index}][{end}]", point

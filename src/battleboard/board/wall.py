@@ -7,7 +7,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.board.point import Point
 
 WallKind: TypeAlias = Literal["wall", "door", "secret", "window", "object"]
-DoorState: TypeAlias = Literal["open", "shut", "locked"]
+DoorState: TypeAlias = Literal["open", "shut", "locked", "barred"]
+DoorSort: TypeAlias = Literal["single", "double", "portcullis", "curtain", "archway"]
 Opacity: TypeAlias = Literal["none", "limited", "normal"]
 WallSide: TypeAlias = Literal["both", "left", "right"]
 
@@ -19,7 +20,8 @@ class Wall(NamedTuple):
 
     A wall of `normal` sight stops sight, one of `none` does not, and one of `limited` lets it pass
     once: the next limited wall behind it stops it. A one-way wall names in `solid_from` the side of
-    the line from a to b from which it stops sight and movement.
+    the line from a to b from which it stops sight and movement. `sort` is what kind of door it is;
+    it changes how that is called and drawn, and nothing else.
     """
 
     a: Point
@@ -29,6 +31,7 @@ class Wall(NamedTuple):
     stops_movement: bool = True
     state: DoorState = "shut"
     solid_from: WallSide = "both"
+    sort: DoorSort = "single"
 
     @property
     def is_door(self) -> bool:

@@ -20,7 +20,7 @@ class SetDoor(NamedTuple):
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
         door = _one(battle.board.walls, self.wall, "wall")
-        verb = {"open": "Open", "shut": "Shut", "locked": "Lock"}[self.state]
+        verb = {"open": "Open", "shut": "Shut", "locked": "Lock", "barred": "Bar"}[self.state]
         return f"{verb} a {'secret ' if door.kind == 'secret' else ''}door"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:

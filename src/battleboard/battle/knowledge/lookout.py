@@ -31,7 +31,7 @@ from battleboard.board.body import Body
 from battleboard.board.point import Point, between, distance
 from battleboard.board.sight.sight import Sight, sees
 from battleboard.board.sight.view import View, view
-from battleboard.board.sight.vision import Eyes, Glow, Lighting
+from battleboard.board.sight.vision import Eyes, Glow, Lighting, glow_of
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 
@@ -141,8 +141,9 @@ class Lookout:
     def _lighting(self) -> Lighting:
         """The lights of the board, and those that figures carry, except unseen ones."""
         board = self._battle.board
-        lights = (*board.lights, *self._carried())
-        glows = tuple(Glow(light, self._view(light.at, light.radius_ft)) for light in lights)
+        lit = (light for light in board.lights if light.lit)
+        lights = (*lit, *self._carried())
+        glows = tuple(glow_of(light, self._view(light.at, light.radius_ft)) for light in lights)
         return Lighting(glows, partial(sees, self._sight), board.daylight)
 
     def _carried(self) -> Iterator[Light]:

@@ -18,6 +18,7 @@ from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.battle.state.players_options import Doorway, HealthDetail
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.team import Badge
+from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board, Light
 from battleboard.board.body import Body
 from battleboard.board.wall import Wall
@@ -76,10 +77,10 @@ _seen_open = cached_by_identity(_look_round, _same_place)
 
 
 def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
-    """A board as it looks to the players, without its lights, which come separately."""
+    """A board as it looks to the players, without names, notes and lights: these come apart."""
     board, opened = asked
     walls = (_looks(wall, opened=doorway(wall) in opened) for wall in board.walls)
-    return board._replace(walls=tuple(walls), lights=())
+    return board._replace(walls=tuple(walls), lights=(), rooms=RoomPlan(), notes=())
 
 
 _plain = cached_by_identity(_plain_board, _same_place)
@@ -94,7 +95,9 @@ def _looks(wall: Wall, *, opened: bool) -> Wall:
         return wall
     if opened:
         return wall._replace(state="open")
-    return wall._replace(kind="wall" if wall.kind == "secret" else wall.kind, state="shut")
+    if wall.kind == "secret":
+        return wall._replace(kind="wall", state="shut", sort="single")
+    return wall._replace(state="shut")
 
 
 PLAIN_TO_SEE: frozenset[Status] = frozenset(
@@ -179,7 +182,9 @@ def players_view(
         round=battle.running.number,
         ground=lookout.ground if showing.fog else None,
         moment=_moment(battle, known, time),
-        lights=tuple(filter(lookout.shows_light, battle.board.lights)),
+        lights=tuple(
+            light for light in battle.board.lights if light.lit and lookout.shows_light(light)
+        ),
     )
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from math import sqrt
+from math import atan2, cos, degrees, radians, sin, sqrt
 from typing import Literal, NamedTuple, TypeAlias
 
-from battleboard.board.board import Light
+from battleboard.board.board import ALL_AROUND_DEG, Light
 from battleboard.board.body import Body
 from battleboard.board.point import Point, between, distance, nearest_on_segment, orientation
 from battleboard.board.sight.view import View
@@ -32,6 +32,46 @@ class Glow(NamedTuple):
 
     light: Light
     view: View
+
+
+def glow_of(light: Light, all_around: View) -> Glow:
+    """A light and what it falls on: of all that is seen from it, what lies in its cone."""
+    if light.cone_deg >= ALL_AROUND_DEG:
+        return Glow(light, all_around)
+    return Glow(light, all_around._replace(ring=_in_cone(light, all_around)))
+
+
+def _in_cone(light: Light, whole: View) -> tuple[Point, ...]:
+    """The part of a ring around an eye that lies in the cone of a light: the eye, then an arc."""
+    start = light.towards_deg - light.cone_deg / 2
+    turned = sorted(
+        ((_bearing(whole.eye, point) - start) % ALL_AROUND_DEG, number, point)
+        for number, point in enumerate(whole.ring)
+        if point != whole.eye
+    )
+    if not turned:
+        return ()
+    inside = [point for degrees_on, _, point in turned if degrees_on <= light.cone_deg]
+    around = [point for *_, point in turned]
+    last, after = around[len(inside) - 1], around[len(inside) % len(around)]
+    first = _met(whole.eye, start, around[-1], around[0])
+    return (whole.eye, first, *inside, _met(whole.eye, start + light.cone_deg, last, after))
+
+
+def _bearing(eye: Point, point: Point) -> float:
+    """The direction of a point in degrees, clockwise from the right."""
+    return degrees(atan2(point[1] - eye[1], point[0] - eye[0]))
+
+
+def _met(eye: Point, bearing_deg: float, a: Point, b: Point) -> Point:
+    """Where a ray from an eye meets the line between two points; the first one where it does not.
+
+    The two points are neighbours on a ring around the eye, on either side of the ray.
+    """
+    across, down = cos(radians(bearing_deg)), sin(radians(bearing_deg))
+    one = across * (a[1] - eye[1]) - down * (a[0] - eye[0])
+    other = across * (b[1] - eye[1]) - down * (b[0] - eye[0])
+    return a if one == other else between(a, b, min(1.0, max(0.0, one / (one - other))))
 
 
 class Lighting(NamedTuple):
@@ -87,7 +127,11 @@ class Lighting(NamedTuple):
         return not self._crosses(eyes.at, point, magical_dark=False)
 
     def _reaches(self, light: Light, point: Point) -> bool:
-        return distance(light.at, point) <= light.radius_ft and self.clear(light.at, point)
+        return (
+            distance(light.at, point) <= light.radius_ft
+            and light.shines_towards(point)
+            and self.clear(light.at, point)
+        )
 
     def _crosses(self, here: Point, there: Point, *, magical_dark: bool) -> bool:
         """Whether a line of sight touches magical darkness anywhere, or any light."""
@@ -100,7 +144,8 @@ class Lighting(NamedTuple):
         near = nearest_on_segment(light.at, here, there)
         if distance(light.at, near) > light.radius_ft:
             return False
-        return self.clear(light.at, near) or _enters(glow.view.ring, *_within(light, here, there))
+        falls = light.shines_towards(near) and self.clear(light.at, near)
+        return falls or _enters(glow.view.ring, *_within(light, here, there))
 
 
 def _within(light: Light, here: Point, there: Point) -> tuple[Point, Point]:

@@ -2,19 +2,20 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Explore, Reveal, SetBoard, SetFog
 from battleboard.battle.state.players_options import FogPatch
-from battleboard.board.areas.rooms import Room, Rooms, find_rooms
+from battleboard.board.areas.rooms import Room, RoomPlan, Rooms, find_rooms
 from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Squares
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 
+_Walled: TypeAlias = tuple[tuple[Wall, ...], RoomPlan]
 _DENSE: Final = 0.25
 """A stroke gets a new corner after the brush has moved this share of its radius."""
 
@@ -42,7 +43,7 @@ def laying(fog: Fog) -> Command:
 
 def rooms_on(board: Board) -> Rooms:
     """The rooms of a board, regardless of open doors."""
-    return _rooms_in(board.walls)
+    return _rooms_in((board.walls, board.rooms))
 
 
 def name_of_room(rooms: Rooms, room: Room) -> str:
@@ -103,6 +104,9 @@ def _patches(room: Room, *, shown: bool) -> Iterable[FogPatch]:
     return (FogPatch(part.outline, part.holes, shown=shown) for part in room.parts)
 
 
-@cached_by_identity
-def _rooms_in(walls: tuple[Wall, ...]) -> Rooms:
-    return find_rooms(walls)
+def _same_walls(one: _Walled, other: _Walled) -> bool:
+    """Whether two boards have the very same walls, and the same plan of their rooms."""
+    return one[0] is other[0] and one[1] == other[1]
+
+
+_rooms_in = cached_by_identity(lambda walled: find_rooms(*walled), _same_walls)

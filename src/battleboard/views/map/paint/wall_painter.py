@@ -191,7 +191,7 @@ class _WallPainter:
         """Paint the lock of a door, or the letter of one that only the DM knows."""
         if door.line.length() < _SIGN_PX * self.pixel:
             return
-        if door.wall.state == "locked":
+        if door.wall.state in {"locked", "barred"}:
             self._paint_lock(door.line.center())
         elif door.wall.kind == "secret":
             self._paint_letter(door.line.center())

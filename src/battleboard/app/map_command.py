@@ -1,0 +1,171 @@
+"""`battleboard map`: says what a map file would become, and makes a battle of it."""
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from datetime import datetime
+from logging import getLogger
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from battleboard.app.terminal import complain, output, terminal_for
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.disk import harmless, resolved
+
+if TYPE_CHECKING:
+    from battleboard.storage.maps.drawn_map import DrawnMap, DrawnPicture
+    from battleboard.storage.maps.map_file import MapFile
+    from battleboard.storage.maps.map_proposal import MapProposal
+
+_logger: Final = getLogger(__name__)
+_UNUSABLE: Final = 2
+
+
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
+    """Add the command to the command line."""
+    parser = subparsers.add_parser(
+        "map",
+        help="say what a map would become, and make a battle of it",
+        description="Reads a map (Universal VTT, a Foundry scene, a One Page Dungeon, "
+        "Dungeondraft's own file, or a picture) and says what it would become: its size, walls, "
+        "doors and lights, and what is left out and why. The exit status is 0 if it can be used, "
+        "and 2 if not.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="FILE", help="the map, told by its contents")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    parser.add_argument(
+        "--picture", metavar="PICTURE", help="its picture, where that is a file of its own"
+    )
+    parser.add_argument("--out", metavar="NEW.battle", help="make a battle of it")
+    parser.add_argument(
+        "--scene", metavar="NAME", help="which scene or level of it: by its name, or its number"
+    )
+    parser.add_argument(
+        "--feet", metavar="FEET", type=_feet, help="how large a square of it is, if not as it says"
+    )
+
+
+def _feet(text: str) -> float:
+    """A number of feet as it is typed."""
+    feet = float(text)
+    if not 0 < feet <= _MOST_FEET:
+        raise argparse.ArgumentTypeError(f"expected feet from 0 to {_MOST_FEET:,.0f}")
+    return feet
+
+
+_MOST_FEET: Final = 1_000.0
+
+
+def run(options: argparse.Namespace) -> int:
+    """Read a map, and return the exit status."""
+    # Imported here so that commands about scenarios start without loading what reads maps.
+    from battleboard.storage.maps.map_file import open_map
+    from battleboard.storage.maps.map_proposal import MapChoices, proposed
+
+    path = Path(options.file)
+    if options.out is not None and resolved(Path(options.out)) == resolved(path):
+        complain("expected another file for the battle than that of the map.")
+        return _UNUSABLE
+    found = open_map(path)
+    ground = _chosen(found, options.scene)
+    drawn = found.read(ground, _picture(found, ground, path, options.picture))
+    drawn = drawn._replace(warnings=(*_others(found, ground, options.scene), *drawn.warnings))
+    proposal = proposed(drawn, MapChoices(options.feet))
+    if options.out is not None:
+        _make(proposal, Path(options.out))
+    _show(proposal, as_json=options.json)
+    return 0
+
+
+def _chosen(found: "MapFile", asked: str | None) -> int:
+    """The number of the ground that is asked for, from 0; the first one unless one is."""
+    from battleboard.storage.maps.drawn_map import UnusableMapError
+
+    if asked is None:
+        return 0
+    names = [name.casefold() for name in found.grounds]
+    if asked.casefold() in names:
+        return names.index(asked.casefold())
+    if asked.isdecimal() and 0 < int(asked[:9]) <= len(names):
+        return int(asked) - 1
+    known = "; ".join(f"{at}: {name}" for at, name in enumerate(found.grounds[:40], start=1))
+    raise UnusableMapError(f"There is no scene '{asked}' in it. It has {known}.")
+
+
+def _others(found: "MapFile", ground: int, asked: str | None) -> Iterator[str]:
+    """Sentences about the file, and where it has more grounds than the one that is read."""
+    yield from found.warnings
+    if asked is None and len(found.grounds) > 1:
+        several, name = f"The file has {len(found.grounds):,} scenes", found.grounds[ground]
+        yield f"{several}; this is '{name}' (--scene takes another)."
+
+
+def _picture(found: "MapFile", ground: int, path: Path, asked: str | None) -> "DrawnPicture | None":
+    """The picture that is asked for, or else the one beside the file that it names."""
+    from battleboard.storage.maps.map_file import picture_beside, picture_of
+
+    if asked is not None:
+        return picture_of(Path(asked))
+    return picture_beside(path, found.picture_names[ground]) if found.picture_names else None
+
+
+def _make(proposal: "MapProposal", out: Path) -> None:
+    """Make the file of the battle."""
+    from battleboard.queries.table.map_battle import battle_of_map
+    from battleboard.storage.battle_file.opening import create_battle_file
+
+    made = battle_of_map(proposal, _art(proposal.drawn))
+    created = datetime.now().astimezone().isoformat(timespec="seconds")
+    with closing(
+        create_battle_file(out, made.battle, load_tables(), title=made.title, created=created)
+    ) as battle_file:
+        for picture in made.pictures:
+            battle_file.add_picture(picture)
+    _logger.info("a battle is made of a map")
+
+
+def _art(drawn: "DrawnMap") -> bytes:
+    """A picture of a floor that a map describes and does not show."""
+    if drawn.floor is None or drawn.picture is not None:
+        return b""
+    # Only this needs Qt.
+    from battleboard.models.dungeon_picture import dungeon_picture
+
+    return dungeon_picture(drawn.floor, drawn.water)
+
+
+def _show(proposal: "MapProposal", *, as_json: bool) -> None:
+    from battleboard.storage.maps.map_json import map_answer
+
+    if as_json:
+        print(json.dumps(map_answer(proposal), indent=1), file=output())
+        return
+    terminal = terminal_for(output())
+    for line in _told(proposal):
+        print(terminal.say(harmless(line)))
+
+
+def _told(proposal: "MapProposal") -> Iterator[str]:
+    """What becomes of a map, in lines."""
+    from battleboard.storage.maps.map_json import map_answer
+
+    told = map_answer(proposal)
+    (wide, high), walls = told["size_squares"], told["walls"]
+    version = f" {told['version']}" if told["version"] else ""
+    yield f"{told['title']} ({told['format']}{version})"
+    feet = told["feet_per_square"]
+    yield f"{wide:g} × {high:g} squares of {feet:g} ft"
+    yield f"walls: {walls['segments']:,}, {walls['length_squares']:,.6g} squares long together"
+    for part, noun in _PARTS.items():
+        if told[part]:
+            yield f"{noun}: {len(told[part]):,}"
+    yield from proposal.warnings
+
+
+_PARTS: Final[Mapping[str, str]] = {
+    "doors": "doors and windows",
+    "lights": "lights",
+    "rooms": "keys",
+}

@@ -1,0 +1,164 @@
+"""Floors of square cells and round rooms, as dungeons on squared paper have, and their walls."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import pairwise
+from math import asin, ceil, cos, degrees, radians, sin
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.point import Point
+from battleboard.board.wall import Wall
+
+FloorCell: TypeAlias = tuple[int, int]
+"""A square of floor, by its left and its upper edge."""
+
+# The sides of a cell: the way out, where the wall lies, and in which direction it runs.
+_SIDES: Final = (
+    ((0, -1), (0, 0), (1, 0)),
+    ((1, 0), (1, 0), (0, 1)),
+    ((0, 1), (1, 1), (-1, 0)),
+    ((-1, 0), (0, 1), (0, -1)),
+)
+# A side of a wall around a round room turns by no more than this.
+_STEP_DEG: Final = 15.0
+_FULL_DEG: Final = 360.0
+_NOTHING_DEG: Final = 1 / 64
+_DIGITS: Final = 6
+
+
+class RoundRoom(NamedTuple):
+    """A round room in a square of cells."""
+
+    left: int
+    top: int
+    across: int
+
+    @property
+    def radius(self) -> float:
+        """Its radius, in cells."""
+        return self.across / 2
+
+    @property
+    def middle(self) -> Point:
+        """Its middle."""
+        return self.left + self.radius, self.top + self.radius
+
+    def cells(self) -> Iterator[FloorCell]:
+        """The cells of the square that it lies in."""
+        for x in range(self.left, self.left + self.across):
+            for y in range(self.top, self.top + self.across):
+                yield x, y
+
+    def at(self, bearing_deg: float) -> Point:
+        """The point of its edge in a direction, clockwise from the right."""
+        (x, y), turned = self.middle, radians(bearing_deg)
+        across, down = self.radius * cos(turned), self.radius * sin(turned)
+        return round(x + across, _DIGITS), round(y + down, _DIGITS)
+
+
+class Opening(NamedTuple):
+    """Where a passage comes into a round room: its side, and the first and last edge of it.
+
+    The sides are numbered from the right one on, clockwise; edges are measured clockwise from the
+    middle of the side.
+    """
+
+    room: RoundRoom
+    side: int
+    first: float
+    last: float
+
+    @property
+    def bearings(self) -> tuple[float, float]:
+        """The two directions, seen from the middle, between which the room is open."""
+        radius = self.room.radius
+        return (
+            90.0 * self.side + degrees(asin(self.first / radius)),
+            90.0 * self.side + degrees(asin(self.last / radius)),
+        )
+
+    def corner(self, aside: float) -> Point:
+        """The point on the side of the square at some distance clockwise from its middle."""
+        (x, y), radius = self.room.middle, self.room.radius
+        return (
+            (x + radius, y + aside),
+            (x - aside, y + radius),
+            (x - radius, y - aside),
+            (x + aside, y - radius),
+        )[self.side]
+
+
+class CellFloor:
+    """A floor of cells and round rooms; a cell that lies in both counts as a cell."""
+
+    def __init__(self, cells: Iterable[FloorCell], rounds: Iterable[RoundRoom] = ()) -> None:
+        self.cells = frozenset(cells)
+        self.rounds = tuple(rounds)
+
+    @cached_property
+    def covered(self) -> frozenset[FloorCell]:
+        """All cells with floor in them, those of round rooms included."""
+        return self.cells.union(*(room.cells() for room in self.rounds))
+
+    def walls(self) -> Iterator[Wall]:
+        """A wall for each side of a cell where the floor ends, and around each round room."""
+        for x, y in sorted(self.cells):
+            for (dx, dy), (left, top), (across, down) in _SIDES:
+                if (x + dx, y + dy) not in self.covered:
+                    a = float(x + left), float(y + top)
+                    yield Wall(a, (a[0] + across, a[1] + down))
+        for room in self.rounds:
+            yield from self._around(room)
+
+    def openings(self, room: RoundRoom) -> tuple[Opening, ...]:
+        """Where passages come into a round room; those side by side are one."""
+        found: list[Opening] = []
+        for side, cells in enumerate(_beyond(room)):
+            for place, cell in enumerate(cells):
+                first = place - room.radius
+                if cell not in self.cells:
+                    continue
+                if found and (found[-1].side, found[-1].last) == (side, first):
+                    found[-1] = found[-1]._replace(last=first + 1)
+                else:
+                    found.append(Opening(room, side, first, first + 1))
+        return tuple(found)
+
+    def _around(self, room: RoundRoom) -> Iterator[Wall]:
+        """The wall of a round room between its openings, and the ends of the passages into it."""
+        openings = sorted(self.openings(room), key=lambda opening: opening.bearings)
+        for opening in openings:
+            yield from _mouth(opening)
+        gaps = [opening.bearings for opening in openings] or [(0.0, 0.0)]
+        starts = [last for _, last in gaps]
+        ends = [*(first for first, _ in gaps[1:]), gaps[0][0] + _FULL_DEG]
+        for start, end in zip(starts, ends, strict=True):
+            yield from _arc(room, start, end)
+
+
+def _mouth(opening: Opening) -> Iterator[Wall]:
+    """The two ends of a passage, from the square around a round room to its edge."""
+    for aside, bearing in zip((opening.first, opening.last), opening.bearings, strict=True):
+        corner, end = opening.corner(aside), opening.room.at(bearing)
+        if end != corner:
+            yield Wall(corner, end)
+
+
+def _beyond(room: RoundRoom) -> Iterator[list[FloorCell]]:
+    """The cells beyond each side of the square of a room, clockwise from the right one on."""
+    left, top = room.left, room.top
+    right, bottom = left + room.across, top + room.across
+    yield [(right, y) for y in range(top, bottom)]
+    yield [(x, bottom) for x in reversed(range(left, right))]
+    yield [(left - 1, y) for y in reversed(range(top, bottom))]
+    yield [(x, top - 1) for x in range(left, right)]
+
+
+def _arc(room: RoundRoom, start_deg: float, end_deg: float) -> Iterator[Wall]:
+    """The wall between two directions, in short straight pieces."""
+    if end_deg - start_deg < _NOTHING_DEG:
+        return
+    steps = max(1, ceil((end_deg - start_deg) / _STEP_DEG))
+    points = [room.at(start_deg + (end_deg - start_deg) * at / steps) for at in range(steps + 1)]
+    for a, b in pairwise(points):
+        yield Wall(a, b)

@@ -1,0 +1,213 @@
+"""The board, and the battle, that a map becomes."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, cos, pi, sin
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.board import board as boards
+from battleboard.board.areas.rooms import RoomName, RoomPlan
+from battleboard.board.board import Board
+from battleboard.board.grid import SQRT_3, Grid, Hexes, Plain, Squares
+from battleboard.board.plans.cell_floor import FloorCell
+from battleboard.board.plans.cutting import joined
+from battleboard.board.point import FARTHEST_FT, Point
+from battleboard.board.wall import Wall
+from battleboard.queries.table.new_battle import SIDES
+from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap, UnusableMapError
+from battleboard.storage.maps.map_proposal import MapProposal
+
+_USUAL_GAME: Final = "addict"
+# Old modules draw squares of 10 ft, which are fought on in squares of 5 ft.
+_FIGHT_FEET: Final = 5.0
+_PILLAR: Final = 0.2
+_PILLAR_SIDES: Final = 8
+_ROCK: Final = 1.0
+
+
+class MapBattle(NamedTuple):
+    """A battle made of a map, with the pictures that it needs."""
+
+    battle: Battle
+    title: str
+    pictures: tuple[bytes, ...] = ()
+
+
+def battle_of_map(proposal: MapProposal, art: bytes = b"", game: str = _USUAL_GAME) -> MapBattle:
+    """The battle that a map becomes; `art` is a picture of its floor where it brings none."""
+    drawn = proposal.drawn
+    picture = drawn.picture.content if drawn.picture else art
+    battle = Battle(board_of_map(proposal, picture), game, teams=SIDES)
+    return MapBattle(battle, drawn.title, (picture,) if picture else ())
+
+
+def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
+    """The board that a map becomes; a crossing of its grid comes to lie on one of the board's."""
+    frame = _frame(proposal)
+    walls = _on_board(proposal)
+    made = Board(
+        frame.ft(frame.size),
+        _grid(proposal),
+        tuple(_moved(wall, frame) for wall in walls),
+        tuple(_light(light, frame) for light in proposal.lights),
+        tuple(_water(proposal.drawn, frame)),
+        daylight=proposal.drawn.daylight,
+        surface=_surface(proposal.drawn, frame, picture),
+        rooms=_rooms(proposal, frame),
+        notes=tuple(
+            boards.Note(frame.place(room.at), room.name, room.note) for room in proposal.drawn.rooms
+        ),
+    )
+    if max(made.size_ft) > FARTHEST_FT:
+        wide, high = made.size_ft
+        most = f"boards go up to {FARTHEST_FT:,.0f} ft"
+        raise UnusableMapError(f"The board would be {wide:,.0f} × {high:,.0f} ft; {most}.")
+    return made
+
+
+class _Frame(NamedTuple):
+    """How a map lies on its board: by how many squares it is moved, and how large that is."""
+
+    move: Point
+    size: Point
+    feet: float
+
+    def place(self, point: Point) -> Point:
+        """A place of the map on the board, in feet."""
+        return self.ft((point[0] + self.move[0], point[1] + self.move[1]))
+
+    def ft(self, point: Point) -> Point:
+        """Squares in feet."""
+        return point[0] * self.feet, point[1] * self.feet
+
+
+def _frame(proposal: MapProposal) -> _Frame:
+    """The board around a map: all of it, rock around a floor of cells, and what lies outside."""
+    drawn = proposal.drawn
+    rock = _ROCK if drawn.floor else 0.0
+    ends = [(-rock, -rock), (drawn.size[0] + rock, drawn.size[1] + rock)]
+    if proposal.choices.keep_outside:
+        ends += [end for wall in (*proposal.walls, *proposal.doors) for end in wall[:2]]
+        ends += [light.at for light in proposal.lights]
+    first = [min(axis) for axis in zip(*ends, strict=True)]
+    last = [max(axis) for axis in zip(*ends, strict=True)]
+    pitch = _pitch(drawn)
+    move = [_shift(*each) for each in zip(first, drawn.crossing, pitch, strict=True)]
+    size = tuple(_rounded_up(far + by) for far, by in zip(last, move, strict=True))
+    return _Frame((move[0], move[1]), (size[0], size[1]), proposal.feet)
+
+
+def _pitch(drawn: DrawnMap) -> Point:
+    """After how many squares a grid looks the same again, across and down."""
+    if drawn.grid != "hex":
+        return 1.0, 1.0
+    return (1.0, SQRT_3) if drawn.orientation == "pointy" else (SQRT_3, 1.0)
+
+
+def _shift(first: float, crossing: float, pitch: float) -> float:
+    """The least move that brings all onto the board, and a crossing onto one of the board's."""
+    return ceil((crossing - first) / pitch - _SLACK) * pitch - crossing
+
+
+_SLACK: Final = 1e-6
+
+
+def _rounded_up(squares: float) -> float:
+    """A length without what only rounding has added."""
+    return round(squares, 6)
+
+
+def _grid(proposal: MapProposal) -> Grid:
+    drawn, feet = proposal.drawn, proposal.choices.fight_feet
+    cell = feet or (min(proposal.feet, _FIGHT_FEET) if drawn.floor else proposal.feet)
+    if drawn.grid == "hex":
+        return Hexes(cell, drawn.orientation)
+    return Squares(cell) if drawn.grid == "square" else Plain(cell)
+
+
+def _on_board(proposal: MapProposal) -> Sequence[Wall]:
+    """The walls, doors and pillars of the board; what stops nothing is none."""
+    standing = [wall for wall in proposal.walls if wall.stops_movement or wall.sight != "none"]
+    leaves = [door for door in proposal.doors if door.sort != "archway"]
+    pillars = [side for at in proposal.drawn.pillars for side in _pillar(at)]
+    return (*joined(standing), *leaves, *pillars)
+
+
+def _pillar(at: Point) -> Iterator[Wall]:
+    turns = (2 * pi * side / _PILLAR_SIDES for side in range(_PILLAR_SIDES))
+    corners = [(at[0] + _PILLAR * cos(turn), at[1] + _PILLAR * sin(turn)) for turn in turns]
+    for a, b in pairwise((*corners, corners[0])):
+        yield Wall(a, b)
+
+
+def _moved(wall: Wall, frame: _Frame) -> Wall:
+    return wall._replace(a=frame.place(wall.a), b=frame.place(wall.b))
+
+
+def _light(light: DrawnLight, frame: _Frame) -> boards.Light:
+    bright = min((light.bright or 0.0) * frame.feet, FARTHEST_FT)
+    return boards.Light(
+        frame.place(light.at),
+        bright,
+        min(light.reach * frame.feet, FARTHEST_FT),
+        f"#{light.colour[-6:]}",
+        light.dark,
+        light.cone_deg,
+        light.towards_deg,
+        light.lit,
+    )
+
+
+def _surface(drawn: DrawnMap, frame: _Frame, picture: bytes) -> boards.Surface:
+    """The picture where it lies; one that is drawn by code has the rock around the floor in it."""
+    if not picture:
+        return boards.Surface()
+    name = picture_name(picture)
+    if drawn.floor:
+        return boards.Surface(picture=name)
+    return boards.Surface("plain", name, frame.place((0.0, 0.0)), frame.ft(drawn.size))
+
+
+def _rooms(proposal: MapProposal, frame: _Frame) -> RoomPlan:
+    """The names of the rooms, and where openings without a door part them."""
+    arches = [door[:2] for door in proposal.doors if door.sort == "archway"]
+    cuts = tuple((frame.place(a), frame.place(b)) for a, b in (*proposal.drawn.cuts, *arches))
+    names = tuple(
+        RoomName((frame.place(room.at),), room.name) for room in proposal.drawn.rooms if room.name
+    )
+    return RoomPlan(names, cuts=cuts)
+
+
+def _water(drawn: DrawnMap, frame: _Frame) -> Iterator[boards.Ground]:
+    """Water as slow ground, in rectangles."""
+    for left, top, right, bottom in rectangles(drawn.water):
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        yield boards.Ground(tuple(frame.place(corner) for corner in corners))
+
+
+def rectangles(cells: Iterable[FloorCell]) -> Iterator[tuple[int, int, int, int]]:
+    """Cells as rectangles: rows of them, those below each other that are alike in one."""
+    growing: dict[tuple[int, int], tuple[int, int]] = {}
+    for y, runs in _rows(cells):
+        ended = [run for run, (_, bottom) in growing.items() if bottom < y or run not in runs]
+        for left, right in ended:
+            top, bottom = growing.pop((left, right))
+            yield left, top, right, bottom
+        for run in runs:
+            growing[run] = (growing.get(run, (y, y))[0], y + 1)
+    for (left, right), (top, bottom) in growing.items():
+        yield left, top, right, bottom
+
+
+def _rows(cells: Iterable[FloorCell]) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+    """The rows of some cells with the stretches in them, downwards."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for x, y in sorted(cells, key=lambda cell: (cell[1], cell[0])):
+        row = found.setdefault(y, [])
+        if row and row[-1][1] == x:
+            row[-1] = (row[-1][0], x + 1)
+        else:
+            row.append((x, x + 1))
+    yield from found.items()

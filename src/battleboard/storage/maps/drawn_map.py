@@ -1,0 +1,105 @@
+"""A map as its file draws it, whichever program wrote that: everything in squares, nothing cut.
+
+Places are counted from the upper left corner of the picture, or of the level where there is none.
+"""
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.board.areas.rooms import Cut
+from battleboard.board.board import ALL_AROUND_DEG
+from battleboard.board.grid import Orientation
+from battleboard.board.plans.cell_floor import CellFloor, FloorCell
+from battleboard.board.point import Point
+from battleboard.board.wall import Wall
+from battleboard.storage.disk import UnreadableError
+from battleboard.storage.maps.picture_header import PictureHeader
+
+MapFormat: TypeAlias = Literal["uvtt", "foundry", "one-page-dungeon", "dungeondraft", "picture"]
+DrawnGrid: TypeAlias = Literal["square", "hex", "none"]
+
+USUAL_FEET: Final = 5.0
+MOST_SQUARES: Final = 2_000.0
+"""No map is larger across or down."""
+MOST_THINGS: Final = 100_000
+"""No map has more walls, or more of anything else."""
+
+
+class UnusableMapError(UnreadableError):
+    """A file that is no map, or one that nothing can be made of: one sentence."""
+
+
+class DrawnPicture(NamedTuple):
+    """The picture of a map, and what its first bytes say; `name` is that of a file of its own."""
+
+    name: str = ""
+    content: bytes = b""
+    header: PictureHeader | None = None
+
+
+class DrawnLight(NamedTuple):
+    """A light; where a file has one reach for all of it, how far it is bright is left open."""
+
+    at: Point
+    reach: float
+    bright: float | None = None
+    colour: str = "#ffffffff"
+    dark: bool = False
+    cone_deg: float = ALL_AROUND_DEG
+    towards_deg: float = 0.0
+    lit: bool = True
+
+
+class DrawnRoom(NamedTuple):
+    """A place with a name and a note for the DM."""
+
+    at: Point
+    name: str
+    note: str = ""
+
+
+class DrawnMap(NamedTuple):
+    """All that a file says of one ground.
+
+    `walls` come in the lists in which the file keeps them, doors and windows among them: doubles
+    are looked for within each list. Of `portals` the file does not say whether they are doors or
+    windows.
+    A crossing of the grid lies at `crossing`; of a hex grid, the middle of a hex does. `other` is
+    what has no place on a board, by name and number.
+    """
+
+    format: MapFormat
+    title: str
+    size: Point
+    version: str = ""
+    feet: float = USUAL_FEET
+    grid: DrawnGrid = "square"
+    orientation: Orientation = "pointy"
+    crossing: Point = (0.0, 0.0)
+    picture: DrawnPicture | None = None
+    walls: tuple[tuple[Wall, ...], ...] = ()
+    portals: tuple[Wall, ...] = ()
+    lights: tuple[DrawnLight, ...] = ()
+    daylight: bool = True
+    rooms: tuple[DrawnRoom, ...] = ()
+    floor: CellFloor | None = None
+    pillars: tuple[Point, ...] = ()
+    water: tuple[FloorCell, ...] = ()
+    cuts: tuple[Cut, ...] = ()
+    other: Mapping[str, int] = {}
+    warnings: tuple[str, ...] = ()
+
+
+def check_size(size: Point) -> Point:
+    """A size that a map can have, or an error in a sentence."""
+    if not all(0 < each <= MOST_SQUARES for each in size):
+        wide, high = size
+        problem = f"it is {wide:,.6g} squares wide and {high:,.6g} high"
+        raise UnusableMapError(f"{problem}; more than 0 and up to {MOST_SQUARES:,.0f} can be shown")
+    return size
+
+
+def check_amount(amount: int, what: str) -> None:
+    """Raise an error in a sentence if there are too many of something."""
+    if amount > MOST_THINGS:
+        raise UnusableMapError(f"it has {amount:,} {what}; up to {MOST_THINGS:,} can be read")

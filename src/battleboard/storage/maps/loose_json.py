@@ -1,0 +1,67 @@
+"""Values out of JSON that anybody may have written: what is there if it makes sense, or nothing.
+
+Map files come from dozens of programs and modules. One wall that cannot be read is no reason to
+refuse a map, so nothing here raises an error; readers count what they had to leave out.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
+from typing import Final
+
+from battleboard.board.point import Point
+from battleboard.storage.disk import harmless
+
+MOST: Final = 1e7
+"""No number of a map is farther from 0."""
+_LONGEST: Final = 400
+_NOTHING: Final[Mapping[str, object]] = {}
+
+
+def number(value: object) -> float | None:
+    """A number, also one that stands there as text; None where there is none to work with."""
+    if isinstance(value, str) and len(value) <= _LONGEST:
+        try:
+            value = float(value)
+        except ValueError:
+            return None
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return float(value) if isfinite(value) and abs(value) <= MOST else None
+
+
+def number_or(value: object, usual: float) -> float:
+    """A number, or the usual one."""
+    found = number(value)
+    return usual if found is None else found
+
+
+def whole(value: object) -> int | None:
+    """A whole number."""
+    found = number(value)
+    return int(found) if found is not None and found == int(found) else None
+
+
+def words(value: object) -> str:
+    """A short text on one line; empty where there is none."""
+    return harmless(" ".join(value.split()))[:_LONGEST] if isinstance(value, str) else ""
+
+
+def parts(value: object) -> Mapping[str, object]:
+    """The parts of an object; none where it is no object."""
+    return value if isinstance(value, dict) else _NOTHING
+
+
+def items(value: object) -> Sequence[object]:
+    """The items of a list; none where it is no list."""
+    return value if isinstance(value, list) else ()
+
+
+def objects(value: object) -> Iterator[Mapping[str, object]]:
+    """The items of a list, each as the parts of an object."""
+    return map(parts, items(value))
+
+
+def point(value: object) -> Point | None:
+    """A point, written as an object with x and y."""
+    x, y = number(parts(value).get("x")), number(parts(value).get("y"))
+    return None if x is None or y is None else (x, y)

@@ -1,0 +1,179 @@
+"""What a map would become on a board: cut to its size and counted, with what is left out and why.
+
+A preview shows it and the choices, and is made anew from the same drawn map when one is changed.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.board.plans.cutting import cleared, cut_to, holds
+from battleboard.board.point import Point, distance
+from battleboard.board.wall import Wall
+from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap
+
+PortalChoice: TypeAlias = Literal["by length", "doors", "windows"]
+LightChoice: TypeAlias = Literal["half bright", "bright", "dim"]
+
+# Windows of the programs that draw maps are 0.75 to 0.78 of a square long, doors 1 and more.
+LONGEST_WINDOW: Final = 0.8
+
+
+class MapChoices(NamedTuple):
+    """What a DM chooses for a map.
+
+    `feet` is how large a square of the map is, if not as the file says, and `fight_feet` a square
+    of the fight. `portals` is what becomes of what may be a door or a window, and `lights` how far
+    lights are bright that have one reach. With `keep_outside` nothing is cut at the edge.
+    """
+
+    feet: float | None = None
+    fight_feet: float | None = None
+    portals: PortalChoice = "by length"
+    lights: LightChoice = "half bright"
+    keep_outside: bool = False
+
+
+AS_DRAWN: Final = MapChoices()
+
+
+class LeftOut(NamedTuple):
+    """How many things are left out, by the reason; `other` is what has no place on a board."""
+
+    walls_outside: int = 0
+    doors_outside: int = 0
+    zero_length: int = 0
+    duplicates: int = 0
+    lights_outside: int = 0
+    other: Mapping[str, int] = {}
+
+
+class MapProposal(NamedTuple):
+    """What becomes of a map; `walls` are all that is not in `doors`, where windows are too."""
+
+    drawn: DrawnMap
+    choices: MapChoices
+    feet: float
+    walls: tuple[Wall, ...]
+    doors: tuple[Wall, ...]
+    lights: tuple[DrawnLight, ...]
+    left_out: LeftOut
+    warnings: tuple[str, ...]
+
+    @property
+    def length(self) -> float:
+        """How long all walls are together, in squares."""
+        return sum(distance(wall.a, wall.b) for wall in self.walls)
+
+
+def _opens(drawn: DrawnMap, wall: Wall) -> bool:
+    """Whether a wall is a door, or a window where the program tells windows from other walls."""
+    return wall.is_door or (wall.kind == "window" and drawn.format in _TELL_WINDOWS)
+
+
+_TELL_WINDOWS: Final = frozenset({"uvtt", "dungeondraft"})
+
+
+class _Kept(NamedTuple):
+    """Walls that stay, and how many lie outside."""
+
+    walls: tuple[Wall, ...]
+    outside: int
+
+
+def proposed(drawn: DrawnMap, choices: MapChoices = AS_DRAWN) -> MapProposal:
+    """What a map would become with some choices."""
+    portals = tuple(_portal(each, choices.portals) for each in drawn.portals)
+    lists = [cleared(each) for each in (*drawn.walls, portals)]
+    kept = tuple(wall for each in lists for wall in each.walls)
+    walls = _inside(drawn.size, (each for each in kept if not _opens(drawn, each)), choices)
+    doors = _inside(drawn.size, (each for each in kept if _opens(drawn, each)), choices)
+    lights = tuple(
+        _shining(light, choices.lights)
+        for light in drawn.lights
+        if choices.keep_outside or holds(drawn.size, light.at)
+    )
+    left_out = LeftOut(
+        walls.outside,
+        doors.outside,
+        sum(each.zero_length for each in lists),
+        sum(each.duplicates for each in lists),
+        len(drawn.lights) - len(lights),
+        drawn.other,
+    )
+    return MapProposal(
+        drawn,
+        choices,
+        choices.feet or drawn.feet,
+        walls.walls,
+        doors.walls,
+        lights,
+        left_out,
+        (*_about(drawn, left_out), *drawn.warnings),
+    )
+
+
+def _inside(size: Point, walls: Iterable[Wall], choices: MapChoices) -> _Kept:
+    """The parts of walls that lie inside."""
+    given = tuple(walls)
+    if choices.keep_outside:
+        return _Kept(given, 0)
+    parts = tuple(cut_to(size, wall.a, wall.b) for wall in given)
+    found = zip(given, parts, strict=True)
+    kept = tuple(wall._replace(a=part[0], b=part[1]) for wall, part in found if part)
+    return _Kept(kept, len(given) - len(kept))
+
+
+def _portal(door: Wall, choice: PortalChoice) -> Wall:
+    """A portal as a door or a window."""
+    short = distance(door.a, door.b) < LONGEST_WINDOW
+    if choice == "windows" or (choice == "by length" and short):
+        return swapped(door)
+    return door
+
+
+def swapped(opening: Wall) -> Wall:
+    """A window in the place of a door, and a door in that of a window."""
+    if opening.kind == "window":
+        return opening._replace(kind="door", sight="normal", state="shut")
+    return opening._replace(kind="window", sight="none", state="shut", sort="single")
+
+
+_BRIGHT: Final[Mapping[LightChoice, float]] = {"half bright": 0.5, "bright": 1.0, "dim": 0.0}
+
+
+def _shining(light: DrawnLight, choice: LightChoice) -> DrawnLight:
+    """A light that says how far it is bright."""
+    if light.bright is not None:
+        return light
+    return light._replace(bright=light.reach * _BRIGHT[choice])
+
+
+def _about(drawn: DrawnMap, left_out: LeftOut) -> Iterator[str]:
+    """Sentences on what is left out."""
+    edge = "picture" if drawn.picture else "map"
+    for number, one in (
+        (left_out.walls_outside, "wall"),
+        (left_out.doors_outside, "door"),
+        (left_out.lights_outside, "light"),
+    ):
+        if number:
+            lies = "lies" if number == 1 else "lie"
+            yield f"{_several(number, one)} {lies} outside the {edge} and {_were(number)} left out."
+    unread = left_out.other.get("unreadable", 0)
+    if unread:
+        cannot = f"{_several(unread, 'part')} of the file cannot be read"
+        yield f"{cannot} and {_were(unread)} left out."
+
+
+def _several(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _were(number: int) -> str:
+    return "was" if number == 1 else "were"
+
+
+def door_word(door: Wall) -> str:
+    """What a door is: its sort where that is one of its own, or else its kind."""
+    own = {"portcullis", "archway", "curtain"}
+    return door.sort if door.sort in own and door.kind != "secret" else door.kind

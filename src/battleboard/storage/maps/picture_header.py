@@ -1,0 +1,120 @@
+"""What the first bytes of a picture say: its kind and its size, without decoding it."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+_MOST_PX: Final = 1 << 20
+
+
+class PictureHeader(NamedTuple):
+    """The kind of a picture, as the ending of a file would name it, and its size in pixels."""
+
+    kind: str
+    wide: int
+    high: int
+
+
+def header_of(content: bytes) -> PictureHeader | None:
+    """The header of a picture; None where it is none, or of a kind that is not known."""
+    for start, kind, size in _KINDS:
+        if content.startswith(start):
+            found = size(content)
+            if found is None or not all(0 < each <= _MOST_PX for each in found):
+                return None
+            return PictureHeader(kind, *found)
+    return None
+
+
+_Size = tuple[int, int] | None
+
+
+def _png(content: bytes) -> _Size:
+    return (_big(content, 16, 4), _big(content, 20, 4)) if content[12:16] == b"IHDR" else None
+
+
+def _gif(content: bytes) -> _Size:
+    return _little(content, 6, 2), _little(content, 8, 2)
+
+
+def _bmp(content: bytes) -> _Size:
+    high = int.from_bytes(content[22:26], "little", signed=True)
+    return _little(content, 18, 4), abs(high)
+
+
+def _webp(content: bytes) -> _Size:
+    if content[8:12] != b"WEBP":
+        return None
+    match content[12:16]:
+        case b"VP8X":
+            return _little(content, 24, 3) + 1, _little(content, 27, 3) + 1
+        case b"VP8L":
+            bits = _little(content, 21, 4)
+            return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+        case b"VP8 ":
+            return _little(content, 26, 2) & 0x3FFF, _little(content, 28, 2) & 0x3FFF
+        case _:
+            return None
+
+
+# The markers of a JPEG that begin a frame, and so say its size; the others of that row do not.
+_FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_SCAN: Final = 0xDA
+
+
+def _jpeg(content: bytes) -> _Size:
+    for marker, at in _segments(content):
+        if marker in _FRAMES:
+            return _big(content, at + 5, 2), _big(content, at + 3, 2)
+    return None
+
+
+def _segments(content: bytes) -> Iterator[tuple[int, int]]:
+    """The markers before the scan of a JPEG, and where their lengths stand."""
+    at = 2
+    while at + 4 <= len(content) and content[at] == 0xFF:  # noqa: PLR2004 - what begins a marker
+        marker = content[at + 1]
+        if marker == _SCAN:
+            return
+        if marker == 0xFF:  # noqa: PLR2004 - a filling byte
+            at += 1
+            continue
+        yield marker, at + 2
+        at += 2 + max(2, _big(content, at + 2, 2))
+
+
+_WIDE: Final = 256
+_HIGH: Final = 257
+_ENTRY: Final = 12
+_SHORT: Final = 3
+
+
+def _tiff(content: bytes) -> _Size:
+    number = _little if content.startswith(b"II") else _big
+    first = number(content, 4, 4)
+    found: dict[int, int] = {}
+    for entry in range(number(content, first, 2)):
+        at = first + 2 + entry * _ENTRY
+        if at + _ENTRY > len(content):
+            break
+        short = number(content, at + 2, 2) == _SHORT
+        found[number(content, at, 2)] = number(content, at + 8, 2 if short else 4)
+    return found.get(_WIDE, 0), found.get(_HIGH, 0)
+
+
+def _big(content: bytes, at: int, amount: int) -> int:
+    return int.from_bytes(content[at : at + amount], "big")
+
+
+def _little(content: bytes, at: int, amount: int) -> int:
+    return int.from_bytes(content[at : at + amount], "little")
+
+
+_KINDS: Final[tuple[tuple[bytes, str, Callable[[bytes], _Size]], ...]] = (
+    (b"\x89PNG\r\n\x1a\n", "png", _png),
+    (b"\xff\xd8\xff", "jpeg", _jpeg),
+    (b"RIFF", "webp", _webp),
+    (b"GIF8", "gif", _gif),
+    (b"BM", "bmp", _bmp),
+    (b"II*\x00", "tiff", _tiff),
+    (b"MM\x00*", "tiff", _tiff),
+)

@@ -1,0 +1,196 @@
+"""Reads Universal VTT (.dd2vtt, .uvtt, .df2vtt): a picture with walls, portals and lights.
+
+All lengths are in squares. A file may carry a whole house of which the picture shows one tower:
+`map_origin` is where the picture lies on it.
+"""
+
+import binascii
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import pairwise
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from battleboard.board.board import ALL_AROUND_DEG
+from battleboard.board.point import Point
+from battleboard.board.wall import DoorSort, DoorState, Opacity, Wall, WallSide
+from battleboard.rules.scene import SceneError
+from battleboard.storage.maps import drawn_map
+from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap, DrawnPicture
+from battleboard.storage.maps.loose_json import items, number, number_or, objects, parts, point
+from battleboard.storage.maps.picture_header import header_of
+from battleboard.storage.maps.written_vtt import OWN_KEY
+from battleboard.storage.strict_json import fit
+
+_DATA_URI: Final = re.compile(r"\s*data:[^,]{0,100},")
+_PARTS: Final = frozenset({"line_of_sight", "portals", "resolution", "objects_line_of_sight"})
+_EIGHT_DIGITS: Final = re.compile(r"#?([0-9a-fA-F]{2})?([0-9a-fA-F]{6})")
+_SAME_PX: Final = 0.01
+
+
+def is_universal_vtt(plain: object) -> bool:
+    """Whether a file looks like Universal VTT."""
+    found = parts(plain)
+    if isinstance(found.get("resolution"), dict):
+        return "rects" not in found
+    return len(_PARTS & set(found)) > 1
+
+
+def read_universal_vtt(plain: object, title: str) -> DrawnMap:
+    """The map in a file, or an `UnusableMapError`."""
+    whole = parts(plain)
+    resolution = parts(whole.get("resolution"))
+    picture, warnings = _picture(whole.get("image"))
+    origin = point(resolution.get("map_origin")) or (0.0, 0.0)
+    size = _size(resolution, picture)
+    unread: list[object] = []
+    sight = tuple(_lines(whole.get("line_of_sight"), origin, unread))
+    low = tuple(
+        wall._replace(kind="object", sight="limited")
+        for wall in _lines(whole.get("objects_line_of_sight"), origin, unread)
+    )
+    portals = tuple(_portals(whole.get("portals"), origin, unread))
+    drawn_map.check_amount(len(sight) + len(low) + len(portals), "walls")
+    lights = tuple(_lights(whole.get("lights"), origin, unread))
+    drawn_map.check_amount(len(lights), "lights")
+    environment = parts(whole.get("environment"))
+    return DrawnMap(
+        "uvtt",
+        title,
+        size,
+        _version(whole.get("format")),
+        picture=picture,
+        walls=(sight, low, tuple(portal.wall for portal in portals if portal.is_told)),
+        portals=tuple(portal.wall for portal in portals if not portal.is_told),
+        lights=lights,
+        daylight=not lights or environment.get("baked_lighting") is True,
+        other={"unreadable": len(unread)} if unread else {},
+        warnings=(*warnings, *_about_cells(resolution, picture, size)),
+    )
+
+
+def _version(value: object) -> str:
+    """The version of the format, which stands there as a number, as text, or not at all."""
+    return f"{value}"[:20] if isinstance(value, str | int | float) else ""
+
+
+def _picture(value: object) -> tuple[DrawnPicture | None, tuple[str, ...]]:
+    """The picture, and a sentence where it cannot be used; walls are of use without it."""
+    if not isinstance(value, str) or not value.strip():
+        return None, ("The file has no picture in it.",)
+    text = _DATA_URI.sub("", value, count=1)
+    try:
+        content = binascii.a2b_base64(text.encode("ascii", "ignore") + b"==")
+    except binascii.Error:
+        content = b""
+    header = header_of(content)
+    if header is None:
+        return None, ("The picture in the file cannot be read.",)
+    return DrawnPicture(content=content, header=header), ()
+
+
+def _size(resolution: Mapping[str, object], picture: DrawnPicture | None) -> Point:
+    """How many squares the map has: as it says, or else as many as the picture holds."""
+    found = point(resolution.get("map_size"))
+    cell = number_or(resolution.get("pixels_per_grid"), 0.0)
+    if found is None and picture and picture.header and cell > 0:
+        found = picture.header.wide / cell, picture.header.high / cell
+    if found is None:
+        raise drawn_map.UnusableMapError("it does not say how many squares it has")
+    return drawn_map.check_size(found)
+
+
+def _about_cells(
+    resolution: Mapping[str, object], picture: DrawnPicture | None, size: Point
+) -> Iterator[str]:
+    """A sentence where the picture has other squares than the file says."""
+    said = number(resolution.get("pixels_per_grid"))
+    if picture is None or picture.header is None or said is None:
+        return
+    across, down = picture.header.wide / size[0], picture.header.high / size[1]
+    if max(abs(across - said), abs(down - said)) > _SAME_PX:
+        drawn = f"{across:.6g}" if abs(across - down) <= _SAME_PX else f"{across:.6g} × {down:.6g}"
+        yield f"A square of the picture is {drawn} px, not {said:.6g} px as the file says."
+
+
+def _lines(value: object, origin: Point, unread: list[object]) -> Iterator[Wall]:
+    """The pieces of all lines."""
+    for line in items(value):
+        places = [point(each) for each in _corners(line)]
+        unread.extend(each for each in places if each is None)
+        for a, b in pairwise(places):
+            if a is not None and b is not None:
+                yield Wall(_moved(a, origin), _moved(b, origin))
+
+
+def _corners(line: object) -> list[object]:
+    """The corners of a line: a list of them, or an object that has one."""
+    return [*items(line)] or [*items(parts(line).get("points"))]
+
+
+class _Portal(NamedTuple):
+    """A portal as a wall, and whether the file tells what kind of opening it is."""
+
+    wall: Wall
+    is_told: bool
+
+
+def _portals(value: object, origin: Point, unread: list[object]) -> Iterator[_Portal]:
+    """Every portal, as a door: one that does not stop light stands open for now."""
+    for portal in objects(value):
+        ends = [each for each in map(point, items(portal.get("bounds"))) if each is not None]
+        if len(ends) < 2:  # noqa: PLR2004 - a line has two ends
+            unread.append(portal)
+            continue
+        state: DoorState = "open" if portal.get("closed") is False else "shut"
+        door = Wall(_moved(ends[0], origin), _moved(ends[-1], origin), "door", state=state)
+        told = _told(door, parts(portal.get(OWN_KEY)))
+        yield _Portal(told or door, told is not None)
+
+
+def _told(door: Wall, own: Mapping[str, object]) -> Wall | None:
+    """A door or window as we have written it ourselves; None where others have."""
+    with suppress(SceneError):
+        form = fit(_OwnPortal, dict(own))
+        return door._replace(**msgspec.structs.asdict(form))
+    return None
+
+
+class _OwnPortal(msgspec.Struct):
+    """What we write of a portal beside what others read."""
+
+    kind: Literal["door", "secret", "window"]
+    state: DoorState
+    sort: DoorSort
+    sight: Opacity
+    stops_movement: bool
+    solid_from: WallSide
+
+
+def _lights(value: object, origin: Point, unread: list[object]) -> Iterator[DrawnLight]:
+    for light in objects(value):
+        at = point(light.get("position"))
+        if at is None:
+            unread.append(light)
+            continue
+        own = parts(light.get(OWN_KEY))
+        yield DrawnLight(
+            _moved(at, origin),
+            max(0.0, number_or(light.get("range"), 0.0)),
+            number(own.get("bright")),
+            argb(light.get("color")),
+            cone_deg=number_or(own.get("cone_deg"), ALL_AROUND_DEG),
+            towards_deg=number_or(own.get("towards_deg"), 0.0),
+        )
+
+
+def argb(value: object, otherwise: str = "#ffffffff") -> str:
+    """A colour as #aarrggbb, from that form or from one without its opacity."""
+    found = _EIGHT_DIGITS.fullmatch(value.strip()) if isinstance(value, str) else None
+    return f"#{found[1] or 'ff'}{found[2]}".lower() if found else otherwise
+
+
+def _moved(place: Point, origin: Point) -> Point:
+    return place[0] - origin[0], place[1] - origin[1]

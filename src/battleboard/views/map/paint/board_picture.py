@@ -1,0 +1,54 @@
+"""The picture of a whole board, to give out: its own one, or its floor and walls painted."""
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
+
+from battleboard.board.board import Board
+from battleboard.models.picture_files import as_png
+from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
+from battleboard.views.map.paint.map_colours import palette_for
+from battleboard.views.map.paint.pictures import Mipmap
+from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.theme.colours import LIGHT
+
+_CELL_PX: Final = 70
+_MOST_PX: Final = 8_000
+
+
+class BoardPicture(NamedTuple):
+    """A picture of a whole board, and how many pixels it is wide."""
+
+    content: bytes
+    wide: int
+
+
+def board_picture(board: Board, own: bytes = b"") -> BoardPicture:
+    """The picture of a board; one of its own that covers just the board is given out as it is.
+
+    Secret doors are painted as walls.
+    """
+    picture = QImage.fromData(own)
+    if _covers(board) and not (picture.isNull() or picture.hasAlphaChannel()):
+        return BoardPicture(own, picture.width())
+    cells = board.size_ft[0] / board.grid.feet, board.size_ft[1] / board.grid.feet
+    scale = min(_CELL_PX, _MOST_PX / max(cells)) / board.grid.feet
+    wide, high = (max(1, round(side * scale)) for side in board.size_ft)
+    image = QImage(wide, high, QImage.Format.Format_RGB32)
+    walls = tuple(
+        wall._replace(kind="wall") if wall.kind == "secret" else wall for wall in board.walls
+    )
+    levels = None if picture.isNull() else Mipmap(picture.size(), (picture,))
+    ground = MapGround(board, palette_for(LIGHT), painted_walls(walls), levels, weight=0)
+    with QPainter(image) as painter:
+        GroundPainter(ground, wide / board.size_ft[0], fine=True).paint(
+            painter, QRect(0, 0, wide, high)
+        )
+    return BoardPicture(as_png(image), wide)
+
+
+def _covers(board: Board) -> bool:
+    """Whether a board's picture covers just the board."""
+    surface = board.surface
+    return surface.picture_ft in {None, board.size_ft} and surface.at == (0.0, 0.0)
