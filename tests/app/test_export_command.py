@@ -123,7 +123,7 @@ def test_what_is_lost_in_a_damaged_file_is_told(
     [
         (
             [],
-            "expected what is to be given out: --recap, --scenario, --figures or --battle.",
+            "expected what is to be given out: --recap, --scenario, --figures, --battle or --map.",
         ),
         (
             ["--players", "--battle", "-"],

@@ -15,7 +15,8 @@ from battleboard.battle.state.figure import CarriedLight, Effect, Figure, Status
 from battleboard.battle.state.placed_acts import next_acts
 from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.battle.state.running_round import Round
-from battleboard.board.board import Board, Light
+from battleboard.board.areas.rooms import RoomName, RoomPlan
+from battleboard.board.board import Board, Light, Note
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, figure, phase
@@ -66,6 +67,8 @@ def battles(draw: st.DrawFn) -> Battle:
         walls=WALLS,
         lights=draw(st.sampled_from([(), (WEIRD,)])),
         daylight=draw(st.booleans()),
+        notes=(Note((75.0, 30.0), "key of foe0", "note of foe0"),),
+        rooms=RoomPlan((RoomName(((75.0, 30.0),), "room of foe0"),)),
     )
     fog, by_hand = draw(st.booleans()), draw(st.booleans())
     patches = draw(st.sampled_from([(), (HALF,), (HALF._replace(shown=False),)]))
@@ -206,3 +209,30 @@ def test_lights_of_the_board_are_shown_where_they_are_seen() -> None:
     assert players_view(foggy).lights == lamps[:1]
     assert players_view(by_hand).lights == lamps[:1]
     assert players_view(foggy).board.lights == ()
+
+
+def test_the_dms_keys_and_names_of_rooms_are_no_matter_of_the_players() -> None:
+    note, name = Note((10.0, 30.0), "1", "A trap."), RoomName(((10.0, 30.0),), "Ambush")
+    board = Board(SIZE, walls=WALLS, rooms=RoomPlan((name,)), notes=(note,))
+    view = players_view(battle(figure("ann", at=(10.0, 30.0)), board=board))
+    assert (view.board.rooms, view.board.notes) == (RoomPlan(), ())
+
+
+def test_a_light_that_is_out_is_not_shown() -> None:
+    lamp = Light((20.0, 30.0), 8, lit=False)
+    state = battle(figure("ann", at=(10.0, 30.0)), board=Board(SIZE, lights=(lamp,)))
+    assert players_view(state).lights == ()
+    foe = figure("orc", "red", at=(20.0, 30.0))
+    dark = battle(figure("ann", at=(10.0, 30.0)), foe, board=Board(SIZE, lights=(lamp,)))
+    foggy = dark._replace(showing=Showing(fog=True))
+    assert [each.id for each in players_view(foggy).figures] == ["ann"]
+    lit = foggy._replace(board=foggy.board._replace(lights=(lamp._replace(lit=True),)))
+    assert [each.id for each in players_view(lit).figures] == ["ann", "orc"]
+
+
+def test_a_secret_door_does_not_tell_what_sort_it_is() -> None:
+    secret = Wall((50, 25), (50, 35), "secret", sort="double", state="barred")
+    board = Board(SIZE, walls=(secret, secret._replace(a=(1, 1), kind="door")))
+    wall, leaf = players_view(battle(figure("ann", at=(10.0, 30.0)), board=board)).board.walls
+    assert (wall.kind, wall.sort, wall.state) == ("wall", "single", "shut")
+    assert (leaf.kind, leaf.sort, leaf.state) == ("door", "double", "shut")

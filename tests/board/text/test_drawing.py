@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board, Ground, Light, Surface
 from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
@@ -48,6 +49,7 @@ WALLS = st.one_of(
         st.booleans(),
         STATES,
         SIDES,
+        st.just("single"),
     ),
     st.builds(
         lambda q, r, make: make((q * 5.0, r * 5 + 2.5), (q * 5.0 + 5, r * 5 + 2.5)),
@@ -64,6 +66,10 @@ LIGHTS = st.builds(
     st.just(0.0) | LENGTHS,
     st.sampled_from(("#ffd9a0", "#00ff00")),
     st.booleans(),
+    # A drawing in letters has lights that shine all around, and no sorts of doors.
+    st.just(360.0),
+    st.just(0.0),
+    st.just(True),  # noqa: FBT003 - a field in its place
 )
 BODIES = st.builds(Body, ENDS, st.sampled_from(sorted(RADIUS_FT.values())), FEET)
 SIZES = st.floats(0.1, 60)
@@ -88,8 +94,10 @@ BOARDS = st.builds(
     st.sampled_from(("indoors", "outdoors")),
     st.booleans(),
     LENGTHS,
-    # What covers the floor is no matter of a drawing in letters.
+    # What covers the floor, and what the DM has noted, is no matter of a drawing in letters.
     st.just(Surface()),
+    st.just(RoomPlan()),
+    st.just(()),
 )
 FIGURES = st.dictionaries(st.sampled_from("ABCXabcx"), BODIES, max_size=5).map(MappingProxyType)
 

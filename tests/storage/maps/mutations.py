@@ -57,7 +57,7 @@ def _in_values(content: bytes, rng: Random) -> bytes:
 
 def _places(plain: Any) -> Iterator[tuple[Any, Any]]:
     """Every place of a value within another."""
-    keys = plain if isinstance(plain, dict) else range(len(plain)) if isinstance(plain, list) else ()
-    for key in list(keys):
+    keys = list(plain) if isinstance(plain, dict) else []
+    for key in [*range(len(plain))] if isinstance(plain, list) else keys:
         yield plain, key
         yield from _places(plain[key])

@@ -14,12 +14,11 @@ from battleboard.board.plans.cell_floor import FloorCell
 from battleboard.board.plans.cutting import joined
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import Wall
-from battleboard.queries.table.new_battle import SIDES
+from battleboard.queries.table.new_battle import SIDES, NewBattle
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap, UnusableMapError
 from battleboard.storage.maps.map_proposal import MapProposal
 
-_USUAL_GAME: Final = "addict"
 # Old modules draw squares of 10 ft, which are fought on in squares of 5 ft.
 _FIGHT_FEET: Final = 5.0
 _PILLAR: Final = 0.2
@@ -35,29 +34,33 @@ class MapBattle(NamedTuple):
     pictures: tuple[bytes, ...] = ()
 
 
-def battle_of_map(proposal: MapProposal, art: bytes = b"", game: str = _USUAL_GAME) -> MapBattle:
-    """The battle that a map becomes; `art` is a picture of its floor where it brings none."""
+def battle_of_map(proposal: MapProposal, art: bytes = b"", game: str = "") -> MapBattle:
+    """The battle that a map becomes; `art` is a picture of its floor where it brings none.
+
+    It is of the usual game unless one is named.
+    """
     drawn = proposal.drawn
     picture = drawn.picture.content if drawn.picture else art
-    battle = Battle(board_of_map(proposal, picture), game, teams=SIDES)
+    battle = Battle(board_of_map(proposal, picture), game or NewBattle().game, teams=SIDES)
     return MapBattle(battle, drawn.title, (picture,) if picture else ())
 
 
 def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
     """The board that a map becomes; a crossing of its grid comes to lie on one of the board's."""
-    frame = _frame(proposal)
+    layout = _laid_out(proposal)
     walls = _on_board(proposal)
     made = Board(
-        frame.ft(frame.size),
+        layout.ft(layout.size),
         _grid(proposal),
-        tuple(_moved(wall, frame) for wall in walls),
-        tuple(_light(light, frame) for light in proposal.lights),
-        tuple(_water(proposal.drawn, frame)),
+        tuple(_moved(wall, layout) for wall in walls),
+        tuple(_light(light, layout) for light in proposal.lights),
+        tuple(_water(proposal.drawn, layout)),
         daylight=proposal.drawn.daylight,
-        surface=_surface(proposal.drawn, frame, picture),
-        rooms=_rooms(proposal, frame),
+        surface=_surface(proposal.drawn, layout, picture),
+        rooms=_rooms(proposal, layout),
         notes=tuple(
-            boards.Note(frame.place(room.at), room.name, room.note) for room in proposal.drawn.rooms
+            boards.Note(layout.place(room.at), room.name, room.note)
+            for room in proposal.drawn.rooms
         ),
     )
     if max(made.size_ft) > FARTHEST_FT:
@@ -67,7 +70,7 @@ def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
     return made
 
 
-class _Frame(NamedTuple):
+class _Layout(NamedTuple):
     """How a map lies on its board: by how many squares it is moved, and how large that is."""
 
     move: Point
@@ -83,7 +86,7 @@ class _Frame(NamedTuple):
         return point[0] * self.feet, point[1] * self.feet
 
 
-def _frame(proposal: MapProposal) -> _Frame:
+def _laid_out(proposal: MapProposal) -> _Layout:
     """The board around a map: all of it, rock around a floor of cells, and what lies outside."""
     drawn = proposal.drawn
     rock = _ROCK if drawn.floor else 0.0
@@ -96,7 +99,7 @@ def _frame(proposal: MapProposal) -> _Frame:
     pitch = _pitch(drawn)
     move = [_shift(*each) for each in zip(first, drawn.crossing, pitch, strict=True)]
     size = tuple(_rounded_up(far + by) for far, by in zip(last, move, strict=True))
-    return _Frame((move[0], move[1]), (size[0], size[1]), proposal.feet)
+    return _Layout((move[0], move[1]), (size[0], size[1]), proposal.feet)
 
 
 def _pitch(drawn: DrawnMap) -> Point:
@@ -142,16 +145,16 @@ def _pillar(at: Point) -> Iterator[Wall]:
         yield Wall(a, b)
 
 
-def _moved(wall: Wall, frame: _Frame) -> Wall:
-    return wall._replace(a=frame.place(wall.a), b=frame.place(wall.b))
+def _moved(wall: Wall, layout: _Layout) -> Wall:
+    return wall._replace(a=layout.place(wall.a), b=layout.place(wall.b))
 
 
-def _light(light: DrawnLight, frame: _Frame) -> boards.Light:
-    bright = min((light.bright or 0.0) * frame.feet, FARTHEST_FT)
+def _light(light: DrawnLight, layout: _Layout) -> boards.Light:
+    bright = min((light.bright or 0.0) * layout.feet, FARTHEST_FT)
     return boards.Light(
-        frame.place(light.at),
+        layout.place(light.at),
         bright,
-        min(light.reach * frame.feet, FARTHEST_FT),
+        min(light.reach * layout.feet, FARTHEST_FT),
         f"#{light.colour[-6:]}",
         light.dark,
         light.cone_deg,
@@ -160,31 +163,31 @@ def _light(light: DrawnLight, frame: _Frame) -> boards.Light:
     )
 
 
-def _surface(drawn: DrawnMap, frame: _Frame, picture: bytes) -> boards.Surface:
+def _surface(drawn: DrawnMap, layout: _Layout, picture: bytes) -> boards.Surface:
     """The picture where it lies; one that is drawn by code has the rock around the floor in it."""
     if not picture:
         return boards.Surface()
     name = picture_name(picture)
     if drawn.floor:
         return boards.Surface(picture=name)
-    return boards.Surface("plain", name, frame.place((0.0, 0.0)), frame.ft(drawn.size))
+    return boards.Surface("plain", name, layout.place((0.0, 0.0)), layout.ft(drawn.size))
 
 
-def _rooms(proposal: MapProposal, frame: _Frame) -> RoomPlan:
+def _rooms(proposal: MapProposal, layout: _Layout) -> RoomPlan:
     """The names of the rooms, and where openings without a door part them."""
     arches = [door[:2] for door in proposal.doors if door.sort == "archway"]
-    cuts = tuple((frame.place(a), frame.place(b)) for a, b in (*proposal.drawn.cuts, *arches))
+    cuts = tuple((layout.place(a), layout.place(b)) for a, b in (*proposal.drawn.cuts, *arches))
     names = tuple(
-        RoomName((frame.place(room.at),), room.name) for room in proposal.drawn.rooms if room.name
+        RoomName((layout.place(room.at),), room.name) for room in proposal.drawn.rooms if room.name
     )
     return RoomPlan(names, cuts=cuts)
 
 
-def _water(drawn: DrawnMap, frame: _Frame) -> Iterator[boards.Ground]:
+def _water(drawn: DrawnMap, layout: _Layout) -> Iterator[boards.Ground]:
     """Water as slow ground, in rectangles."""
     for left, top, right, bottom in rectangles(drawn.water):
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        yield boards.Ground(tuple(frame.place(corner) for corner in corners))
+        yield boards.Ground(tuple(layout.place(corner) for corner in corners))
 
 
 def rectangles(cells: Iterable[FloorCell]) -> Iterator[tuple[int, int, int, int]]:

@@ -71,7 +71,7 @@ def read_dungeondraft_level(ground: DungeondraftLevel) -> DrawnMap:
     )
 
 
-class _Portal(NamedTuple):
+class _SetPortal(NamedTuple):
     """A door or window, by the middle and half the length of it."""
 
     at: Point
@@ -103,7 +103,7 @@ def _walls(level: _Json) -> tuple[list[Wall], list[Wall]]:
     return walls, doors
 
 
-def _portals(owner: _Json) -> Iterator[_Portal]:
+def _portals(owner: _Json) -> Iterator[_SetPortal]:
     for plain in objects(owner.get("portals")):
         middle, along = _points(plain.get("position")), _vector(plain.get("direction"))
         half = number_or(plain.get("radius"), 0.0) / _CELL_PX
@@ -111,10 +111,11 @@ def _portals(owner: _Json) -> Iterator[_Portal]:
             (x, y), (dx, dy) = middle[0], along
             far = distance((0, 0), along) / half
             a, b = (x - dx / far, y - dy / far), (x + dx / far, y + dy / far)
-            yield _Portal(middle[0], a, b, half, "window" in words(plain.get("texture")).casefold())
+            texture = words(plain.get("texture")).casefold()
+            yield _SetPortal(middle[0], a, b, half, "window" in texture)
 
 
-def _around_gaps(a: Point, b: Point, portals: Iterable[_Portal]) -> Iterator[Wall]:
+def _around_gaps(a: Point, b: Point, portals: Iterable[_SetPortal]) -> Iterator[Wall]:
     """The pieces of a wall between the doors and windows that stand in it."""
     length = distance(a, b)
     here = [each for each in portals if length and distance_to_segment(each.at, a, b) <= _NEAR]

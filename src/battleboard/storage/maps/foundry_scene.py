@@ -259,8 +259,8 @@ class _Stops(NamedTuple):
     is_window: bool = False
 
 
-_SIGHT: Final[Mapping[int, Opacity]] = {0: "none", 1: "limited", 10: "limited", 20: "normal"}
-_OLD_SIGHT: Final[Mapping[int, Opacity]] = {**_SIGHT, 1: "normal", 2: "limited"}
+_SIGHT: Final[Mapping[int | None, Opacity]] = {0: "none", 1: "limited", 10: "limited", 20: "normal"}
+_OLD_SIGHT: Final[Mapping[int | None, Opacity]] = {**_SIGHT, 1: "normal", 2: "limited"}
 _BY_DISTANCE: Final = frozenset({30, 40})
 _SIDES: Final[Mapping[int, WallSide]] = {1: "left", 2: "right"}
 _STATES: Final[Mapping[int, DoorState]] = {1: "open", 2: "locked"}
@@ -273,7 +273,7 @@ def _stops(wall: _Json) -> _Stops:
     movement = whole(wall.get("move", 20)) != 0
     if sight in _BY_DISTANCE:
         return _Stops("none", movement, is_window=True)
-    return _Stops((_OLD_SIGHT if old else _SIGHT).get(sight or 0, "normal"), movement)
+    return _Stops((_OLD_SIGHT if old else _SIGHT).get(sight, "normal"), movement)
 
 
 def _wall(a: Point, b: Point, wall: _Json) -> Wall:
