@@ -4,7 +4,8 @@ from math import inf, nan
 
 import pytest
 
-from battleboard.board.board import Board, Ground, Light, Surface
+from battleboard.board.areas.rooms import RoomPlan
+from battleboard.board.board import Board, Ground, Light, Note, Surface
 from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.wall import Wall, door
 from battleboard.rules.scene import SceneError
@@ -42,6 +43,19 @@ def test_a_cell_may_have_any_number_of_feet(feet: float) -> None:
         (Board((50, 50), lights=(Light((0, 0), -5),)), f"lights[0].bright_ft: {LENGTH}, not -5"),
         (Board((50, 50), lights=(Light((0, 0), 5, inf),)), f"lights[0].dim_ft: {LENGTH}, not inf"),
         (Board((50, 50), lights=(Light((0, -2e4), 5),)), f"lights[0].at: {FAR}, not at 0, -20000"),
+        (
+            Board((50, 50), lights=(Light((0, 0), 5, cone_deg=0),)),
+            f"lights[0].cone_deg: {LENGTH}, not 0",
+        ),
+        (
+            Board((50, 50), lights=(Light((0, 0), 5, towards_deg=nan),)),
+            "lights[0].towards_deg: expected degrees, not nan",
+        ),
+        (Board((50, 50), notes=(Note((2e4, 0), "1"),)), f"notes[0].at: {FAR}, not at 20000, 0"),
+        (
+            Board((50, 50), rooms=RoomPlan(cuts=(((0, 0), (0, inf)),))),
+            f"rooms.cuts[0][1]: {FAR}, not at 0, inf",
+        ),
         (Board((50, 50), ground=(Ground(SQUARE, -1),)), f"ground[0].cost: {LENGTH}, not -1"),
         (
             Board((50, 50), ground=(Ground((*SQUARE, (inf, 0))),)),

@@ -128,6 +128,10 @@ class Board(NamedTuple):
             if not 0 < feet <= FARTHEST_FT:
                 problem = f"it has to be more than 0 and no more than {FARTHEST_FT:,.0f}"
                 raise SceneError(path, f"{problem}, not {feet:g}")
+        for index, light in enumerate(self.lights):
+            if not abs(light.towards_deg) <= FARTHEST_FT:
+                problem = f"expected degrees, not {light.towards_deg:g}"
+                raise SceneError(f"lights[{index}].towards_deg", problem)
         for path, (x, y) in self._points():
             if not (abs(x) <= FARTHEST_FT and abs(y) <= FARTHEST_FT):
                 problem = f"it has to lie within {FARTHEST_FT:,.0f} ft of the upper left corner"
@@ -147,6 +151,7 @@ class Board(NamedTuple):
                 yield f"lights[{index}].bright_ft", light.bright_ft
             if light.dim_ft:
                 yield f"lights[{index}].dim_ft", light.dim_ft
+            yield f"lights[{index}].cone_deg", light.cone_deg
         for index, ground in enumerate(self.ground):
             yield f"ground[{index}].cost", ground.cost
 

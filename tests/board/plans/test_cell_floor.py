@@ -53,14 +53,22 @@ def test_a_round_room_is_open_where_a_passage_comes_in(cell: tuple[int, int]) ->
 
 
 def test_passages_side_by_side_are_one_opening_and_others_are_not() -> None:
-    wide = CellFloor([(4, 0), (4, 1), (4, 2), (0, 1)], [ROUND])
-    assert [(each.side, each.first, each.last) for each in wide.openings(ROUND)] == [
-        (0, -1.5, 1.5),
-        (2, -0.5, 0.5),
+    big = RoundRoom(1, 0, 6)
+    wide = CellFloor([(7, 1), (7, 2), (7, 4), (0, 2)], [big])
+    assert [(each.side, each.first, each.last) for each in wide.openings(big)] == [
+        (0, -2, 0),
+        (0, 1, 2),
+        (2, 0, 1),
     ]
-    assert next(iter(wide.openings(ROUND))).bearings == (-90.0, 90.0)
-    two = CellFloor([(4, 0), (4, 2)], [ROUND])
-    assert len(two.openings(ROUND)) == 2
+    ends = Counter(end for wall in wide.walls() for end in (wall.a, wall.b))
+    assert set(ends.values()) == {2}, "the wall has no gap and no loose end"
+
+
+@pytest.mark.parametrize("cell", [(4, 0), (4, 2), (1, 3), (0, 0)])
+def test_a_passage_at_a_corner_makes_a_room_square(cell: tuple[int, int]) -> None:
+    floor = CellFloor([cell], [ROUND])
+    assert floor.rounds == ()
+    assert len(floor.cells) == 10
 
 
 def test_a_round_room_and_its_passage_are_one_room() -> None:

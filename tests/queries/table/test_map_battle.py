@@ -107,6 +107,19 @@ def test_rooms_have_the_names_of_their_keys_and_are_parted_by_openings() -> None
         assert sum(each.is_door for each in made.walls) == (kind == 1)
 
 
+def test_what_a_dungeon_has_outside_its_floor_is_no_part_of_the_board() -> None:
+    far = maps.dungeon(
+        doors=[maps.opening(90_000, 0, 1, 0, 0), maps.opening(0, 0, 1, 0, 0)],
+        columns=[maps.xy(90_000, 0)],
+        notes=[{"ref": "9", "text": "Lost.", "pos": maps.xy(-90_000, 0)}],
+    )
+    made = board(far)
+    made.check()
+    assert len(made.rooms.cuts) == 1
+    assert not list(blocks(made.walls))
+    assert made.notes == (Note((10, 20), "9", "Lost."),)
+
+
 def test_a_battle_of_a_map_can_be_written_and_fits_together() -> None:
     made = battle_of_map(proposed(read(uvtt(portals=[portal((1, 1), (2, 1))]))))
     assert made.title == "map"

@@ -22,7 +22,6 @@ _SIDES: Final = (
 # A side of a wall around a round room turns by no more than this.
 _STEP_DEG: Final = 15.0
 _FULL_DEG: Final = 360.0
-_NOTHING_DEG: Final = 1 / 64
 _DIGITS: Final = 6
 
 
@@ -89,11 +88,15 @@ class Opening(NamedTuple):
 
 
 class CellFloor:
-    """A floor of cells and round rooms; a cell that lies in both counts as a cell."""
+    """A floor of cells and round rooms; a cell that lies in both counts as a cell.
+
+    A room into which a passage comes at a corner of its square is no round one.
+    """
 
     def __init__(self, cells: Iterable[FloorCell], rounds: Iterable[RoundRoom] = ()) -> None:
-        self.cells = frozenset(cells)
-        self.rounds = tuple(rounds)
+        straight, rounds = frozenset(cells), tuple(rounds)
+        self.rounds = tuple(room for room in rounds if straight.isdisjoint(_off_corners(room)))
+        self.cells = straight.union(*(room.cells() for room in rounds if room not in self.rounds))
 
     @cached_property
     def covered(self) -> frozenset[FloorCell]:
@@ -144,6 +147,12 @@ def _mouth(opening: Opening) -> Iterator[Wall]:
             yield Wall(corner, end)
 
 
+def _off_corners(room: RoundRoom) -> Iterator[FloorCell]:
+    """The cells beyond both ends of each side of the square of a room."""
+    for cells in _beyond(room):
+        yield from (cells[0], cells[-1])
+
+
 def _beyond(room: RoundRoom) -> Iterator[list[FloorCell]]:
     """The cells beyond each side of the square of a room, clockwise from the right one on."""
     left, top = room.left, room.top
@@ -156,8 +165,6 @@ def _beyond(room: RoundRoom) -> Iterator[list[FloorCell]]:
 
 def _arc(room: RoundRoom, start_deg: float, end_deg: float) -> Iterator[Wall]:
     """The wall between two directions, in short straight pieces."""
-    if end_deg - start_deg < _NOTHING_DEG:
-        return
     steps = max(1, ceil((end_deg - start_deg) / _STEP_DEG))
     points = [room.at(start_deg + (end_deg - start_deg) * at / steps) for at in range(steps + 1)]
     for a, b in pairwise(points):

@@ -11,12 +11,12 @@ from battleboard.board.areas.rooms import RoomName, RoomPlan
 from battleboard.board.board import Board
 from battleboard.board.grid import SQRT_3, Grid, Hexes, Plain, Squares
 from battleboard.board.plans.cell_floor import FloorCell
-from battleboard.board.plans.cutting import joined
+from battleboard.board.plans.cutting import cut_to, holds, joined
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import Wall
 from battleboard.queries.table.new_battle import SIDES, NewBattle
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap, UnusableMapError
+from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap, DrawnRoom, UnusableMapError
 from battleboard.storage.maps.map_proposal import MapProposal
 
 # Old modules draw squares of 10 ft, which are fought on in squares of 5 ft.
@@ -60,7 +60,7 @@ def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
         rooms=_rooms(proposal, layout),
         notes=tuple(
             boards.Note(layout.place(room.at), room.name, room.note)
-            for room in proposal.drawn.rooms
+            for room in _keys(proposal.drawn)
         ),
     )
     if max(made.size_ft) > FARTHEST_FT:
@@ -134,7 +134,8 @@ def _on_board(proposal: MapProposal) -> Sequence[Wall]:
     """The walls, doors and pillars of the board; what stops nothing is none."""
     standing = [wall for wall in proposal.walls if wall.stops_movement or wall.sight != "none"]
     leaves = [door for door in proposal.doors if door.sort != "archway"]
-    pillars = [side for at in proposal.drawn.pillars for side in _pillar(at)]
+    inside = [at for at in proposal.drawn.pillars if holds(proposal.drawn.size, at)]
+    pillars = [side for at in inside for side in _pillar(at)]
     return (*joined(standing), *leaves, *pillars)
 
 
@@ -173,14 +174,25 @@ def _surface(drawn: DrawnMap, layout: _Layout, picture: bytes) -> boards.Surface
     return boards.Surface("plain", name, layout.place((0.0, 0.0)), layout.ft(drawn.size))
 
 
+def _keys(drawn: DrawnMap) -> Iterator[DrawnRoom]:
+    """The keys of a map; one that lies outside is brought to the edge, so that none is lost."""
+    for room in drawn.rooms:
+        x, y = (min(max(0.0, at), most) for at, most in zip(room.at, drawn.size, strict=True))
+        yield room._replace(at=(x, y))
+
+
 def _rooms(proposal: MapProposal, layout: _Layout) -> RoomPlan:
     """The names of the rooms, and where openings without a door part them."""
     arches = [door[:2] for door in proposal.doors if door.sort == "archway"]
-    cuts = tuple((layout.place(a), layout.place(b)) for a, b in (*proposal.drawn.cuts, *arches))
-    names = tuple(
-        RoomName((layout.place(room.at),), room.name) for room in proposal.drawn.rooms if room.name
+    cuts = [cut_to(proposal.drawn.size, *ends) for ends in (*proposal.drawn.cuts, *arches)]
+    return RoomPlan(
+        tuple(
+            RoomName((layout.place(room.at),), room.name)
+            for room in _keys(proposal.drawn)
+            if room.name
+        ),
+        cuts=tuple((layout.place(cut[0]), layout.place(cut[1])) for cut in cuts if cut),
     )
-    return RoomPlan(names, cuts=cuts)
 
 
 def _water(drawn: DrawnMap, layout: _Layout) -> Iterator[boards.Ground]:

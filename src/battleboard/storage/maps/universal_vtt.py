@@ -80,7 +80,8 @@ def _picture(value: object) -> tuple[DrawnPicture | None, tuple[str, ...]]:
     """The picture, and a sentence where it cannot be used; walls are of use without it."""
     if not isinstance(value, str) or not value.strip():
         return None, ("The file has no picture in it.",)
-    text = _DATA_URI.sub("", value, count=1)
+    head = _DATA_URI.match(value)
+    text = value[head.end() :] if head else value
     try:
         content = binascii.a2b_base64(text.encode("ascii", "ignore") + b"==")
     except binascii.Error:
