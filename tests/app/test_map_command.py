@@ -169,8 +169,7 @@ def test_a_battle_that_is_there_already_is_left_alone(
 ) -> None:
     path = written(tmp_path, maps.uvtt())
     out = written(tmp_path, b"precious", "old.battle")
-    assert main(["map", str(path), "--out", str(out)]) != 0
-    assert "There is a file 'old.battle' already" in capsys.readouterr().err
+    assert refusal(capsys, "map", path, "--out", out) == "There is a file 'old.battle' already."
     assert out.read_bytes() == b"precious"
 
 

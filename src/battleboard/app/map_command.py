@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from datetime import datetime
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from battleboard.app.terminal import complain, output, terminal_for
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.disk import harmless, resolved
+from battleboard.storage.disk import NotSavedError, harmless, resolved
 
 if TYPE_CHECKING:
     from battleboard.storage.maps.drawn_map import DrawnMap, DrawnPicture
@@ -49,16 +50,14 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 def _feet(text: str) -> float:
     """A number of feet as it is typed."""
-    try:
-        feet = float(text)
-    except ValueError:
-        feet = 0.0
+    feet = float(text) if _NUMBER.fullmatch(text) else 0.0
     if not 0 < feet <= _MOST_FEET:
         raise argparse.ArgumentTypeError(f"expected feet from 0 to {_MOST_FEET:,.0f}")
     return feet
 
 
 _MOST_FEET: Final = 1_000.0
+_NUMBER: Final = re.compile(r"[0-9]{1,4}(\.[0-9]{1,6})?")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -76,8 +75,13 @@ def run(options: argparse.Namespace) -> int:
     drawn = found.read(ground, _picture(found, ground, path, options.picture))
     drawn = drawn._replace(warnings=(*_others(found, ground, options.scene), *drawn.warnings))
     proposal = proposed(drawn, MapChoices(options.feet))
-    if options.out is not None:
-        _make(proposal, Path(options.out))
+    try:
+        if options.out is not None:
+            _make(proposal, Path(options.out))
+    except NotSavedError as fault:
+        # Whatever hinders it, this command has one status for it.
+        complain(harmless(str(fault)))
+        return _UNUSABLE
     _show(proposal, as_json=options.json)
     return 0
 

@@ -40,6 +40,7 @@ def test_a_door_is_opened_shut_and_locked() -> None:
     assert opened.board.walls == (ONE, GATE._replace(state="open"))
     assert SetDoor(1, "open").sentence(before) == "Open a door"
     assert SetDoor(1, "locked").sentence(before) == "Lock a door"
+    assert SetDoor(1, "barred").sentence(before) == "Bar a door"
     secret = battle(board=walled(GATE._replace(kind="secret")))
     assert SetDoor(0, "shut").sentence(secret) == "Shut a secret door"
 

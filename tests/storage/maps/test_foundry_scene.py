@@ -121,6 +121,7 @@ def test_several_levels_are_several_grounds() -> None:
     [
         (scene(), "10-13"),
         (scene(_stats={"coreVersion": "12.331"}), "12.331"),
+        (old_scene(flags={"exportSource": {"coreVersion": "0.8.9"}}), "0.8.9"),
         (old_scene(), "≤ 8"),
         (old_scene(walls=[{"c": [0, 0, 1, 1], "sight": 20}]), "9"),
         (old_scene(lights=[{"config": {"dim": 5}}]), "9"),

@@ -210,7 +210,8 @@ _MOST_FEET: Final = 1_000.0
 
 def _version(scene: _Json) -> str:
     """The version that wrote the scene, or else the range that its form shows."""
-    said = words(parts(scene.get("_stats")).get("coreVersion"))
+    exported = parts(parts(scene.get("flags")).get("exportSource")).get("coreVersion")
+    said = words(parts(scene.get("_stats")).get("coreVersion")) or words(exported)
     if said:
         return said
     if "levels" in scene:
