@@ -5,7 +5,6 @@ refuse a map, so nothing here raises an error; readers count what they had to le
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import isfinite
 from typing import Final
 
 from battleboard.board.point import Point
@@ -26,7 +25,8 @@ def number(value: object) -> float | None:
             return None
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
-    return float(value) if isfinite(value) and abs(value) <= MOST else None
+    # NaN is no less than anything, and a whole number may be too large to be a float at all.
+    return float(value) if abs(value) <= MOST else None
 
 
 def number_or(value: object, usual: float) -> float:
