@@ -24,7 +24,20 @@ def test_numbers_are_read_also_as_text(value: object, read: float) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [None, True, "x", "NaN", "inf", 1e8, 10**400, float("inf"), float("nan"), [], {}, "9" * 500],
+    [
+        None,
+        True,
+        "x",
+        "-NaN",
+        "Infinity",
+        1e8,
+        10**400,
+        float("inf"),
+        float("nan"),
+        [],
+        {},
+        "9" * 500,
+    ],
 )
 def test_what_is_no_number_to_work_with_is_nothing(value: object) -> None:
     assert number(value) is None
