@@ -84,9 +84,13 @@ self_test() { # PROGRAM
         "$here/wine/run.sh" "$1" --self-test >"$work/said.txt" || { cat "$work/said.txt" && false; }
 }
 
-programs_that_run() { pgrep -xc battleboard.exe || true; }
-
-runs() { is "$1" "$(programs_that_run)"; }
+runs() { # HOW MANY, in this prefix: another proof may be at work beside it
+    local each found=0
+    for each in $(pgrep -x battleboard.exe || true); do
+        ! grep -qxzF "WINEPREFIX=$WINEPREFIX" "/proc/$each/environ" || found=$((found + 1))
+    done
+    is "$1" "$found"
+}
 
 has_window() { # WORDS IN ITS TITLE
     xwininfo -root -tree | grep -F 'battleboard.exe' | grep -qF -- "$1"
