@@ -87,7 +87,7 @@ self_test() { # PROGRAM
 runs() { # HOW MANY, in this prefix: another proof may be at work beside it
     local each found=0
     for each in $(pgrep -x battleboard.exe || true); do
-        ! grep -qxzF "WINEPREFIX=$WINEPREFIX" "/proc/$each/environ" || found=$((found + 1))
+        ! grep -sqxzF "WINEPREFIX=$WINEPREFIX" "/proc/$each/environ" || found=$((found + 1))
     done
     is "$1" "$found"
 }
