@@ -20,7 +20,7 @@ from battleboard import __version__
 from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.app.file_events import hear_file_events
 from battleboard.app.keep_awake import keep_awake_for
-from battleboard.app.one_instance import Instance
+from battleboard.app.one_instance import PATIENCE_WITH_A_BUSY_ONE_MS, Instance
 from battleboard.app.qt_log import DisplayLog, messages_heard
 from battleboard.app.start_faults import MissingPartError, NoDisplayError
 from battleboard.app.start_request import Request, request_of
@@ -219,7 +219,7 @@ def _open(start: Start) -> int:
         return 0
     window = _window(application, start, recent_battles)
     # Asked again, as another start may have been too busy to answer at once.
-    if instance.hand_over(request):
+    if instance.hand_over(request, PATIENCE_WITH_A_BUSY_ONE_MS):
         return 0
     if notice:
         window.messages.tell(notice)
