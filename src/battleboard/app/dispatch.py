@@ -280,7 +280,7 @@ def _answer(options: argparse.Namespace) -> int:
 
 
 def _check_output(command: str) -> None:
-    """Send whoever wants an answer from the windowed program of Windows to the other one."""
+    """Point from the windowed program of Windows to the one that prints answers."""
     if sys.stdout is None and getattr(sys, "frozen", False) and command != "export":
         raise StartError(
             f"'{command}' prints its answer, which this program cannot do: it has no terminal. "

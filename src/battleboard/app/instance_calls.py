@@ -88,7 +88,7 @@ class Listener(QObject):
         return self._server.isListening()
 
     def close(self) -> None:
-        """Hear nobody any more."""
+        """Hear no later start any more."""
         self._server.close()
 
     def _meet(self) -> None:

@@ -68,7 +68,7 @@ class Instance:
 
     @property
     def _is_another(self) -> bool:
-        """Whether another start holds the lock; where none can be kept, nobody is asked."""
+        """Whether another start holds the lock; where none can be kept, there is none to ask."""
         return self._lock.error() is QLockFile.LockError.LockFailedError
 
     def _hang_up(self) -> None:

@@ -189,7 +189,7 @@ def chosen_platform() -> str:
 def _with_picture(start: Start, platform: str, *, found: bool) -> Start:
     """The same start, with a picture where nothing shows the window and one is wanted then.
 
-    Where nobody has asked for such a platform, there has to be a picture.
+    A picture is needed unless such a platform was asked for.
     """
     if platform:
         os.environ[_PLATFORM] = platform

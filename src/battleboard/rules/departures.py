@@ -1,7 +1,7 @@
 """A foe who moves away: acts whose target is gone when they come, and what is done instead.
 
 Distance is looked at when an act comes, not when it was declared. The round is laid out first, as
-if everybody stayed in reach; then every blow is asked, in order, how far its target has gone by
+if all stayed in reach; then every blow is asked, in order, how far its target has gone by
 then:
 
     segment      1    2    3    4    5    6
@@ -62,7 +62,7 @@ def if_gone(action: Action) -> IfGone:
 
 
 def with_departures(plan: Plan, case: Case, ground: MeleeGround) -> Plan:
-    """The plan of a round in which someone leaves, with all acts changed that come too late."""
+    """The plan of a round in which a figure leaves, with all acts changed that come too late."""
     chase = _Chase(plan, case, ground)
     changed: dict[str, Act] = {}
     for act in sorted(plan.acts, key=lambda act: chase.places[act.id].rank):
@@ -183,7 +183,7 @@ class _Chase:
         return Fraction(round(found or 0.0, 6))
 
     def _reach_ft(self, act: Act) -> float:
-        """How far a figure can strike; a shot reaches anybody."""
+        """How far a figure can strike; a shot reaches any target."""
         own = self.case.figures[act.by].length_ft
         return inf if act.kind == "shot" else max(self.ground.melee_ft, own)
 

@@ -44,7 +44,7 @@ class FollowTarget(NamedTuple):
 
 
 class LoseAct(NamedTuple):
-    """Give an act up, because its target is gone."""
+    """Lose an act, because its target is gone."""
 
     act: str
 
@@ -53,7 +53,7 @@ class LoseAct(NamedTuple):
         return f"{act_named(battle, self.act)}: lost"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Play the act without anybody being struck at."""
+        """Play the act; no figure is struck at."""
         turn = open_act(battle, self.act)
         before = reached(battle, turn, referee)
         gone = _gone(before, turn, referee)

@@ -66,7 +66,7 @@ class Resort(NamedTuple):
     """One of the things that a figure may do whose target is gone, and whether it can.
 
     `segment` is where it would strike on the ruler, and `target` whom; a figure that cannot come
-    up with anybody has neither.
+    up with a target has neither.
     """
 
     choice: IfGone

@@ -1,4 +1,4 @@
-"""Values out of JSON that anybody may have written: what is there if it makes sense, or nothing.
+"""Values out of JSON from unknown hands: what is there if it makes sense, or nothing.
 
 Map files come from dozens of programs and modules. One wall that cannot be read is no reason to
 refuse a map, so nothing here raises an error; readers count what they had to leave out.

@@ -275,7 +275,7 @@ def _both_come_on(one: Act, other: Act) -> Relation:
 
 
 def _outreached(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | None:
-    """The first shot at a charger, or a turning, before contact; later shots hold nobody off."""
+    """The first shot at a charger, or a turning, before contact; later shots hold none off."""
     if mover.mode == "contact" and rulings["charge.missile"] == "initiative":
         return by_row(mover, other) if mover.row != other.row else by_dice(mover, other)
     if is_first(other):

@@ -91,8 +91,8 @@ class RoundPositions:
     def shooting_gap(self, shot: Action) -> Fraction | None:
         """How far the target of a shot is when the shot comes, if known.
 
-        Whoever falls back or retreats in an earlier turn, or in the same one, has done so by then:
-        movement comes before missiles.
+        A retreat in an earlier turn, or in the same one, is over by then: movement comes before
+        missiles.
         """
         gap = self.gap(shot)
         if gap is None:
