@@ -37,6 +37,7 @@ OF_ACTIONS: list[tuple[Notion, Action]] = [
     ("psionics", does("ann", "psionic")),
     ("setting a weapon", does("ann", "set")),
     ("parrying", does("ann", "parry")),
+    ("unarmed attacks", does("ann", "grapple")),
 ]
 OF_CASTINGS: list[tuple[Notion, Action]] = [
     ("casting time", Action("ann", "cast", casting=Casting("sleep", 1))),

@@ -5,19 +5,20 @@ from typing import Any, Final, get_args
 
 from hypothesis import strategies as st
 
-from battleboard.rules.scene import ActionKind
+from battleboard.rules.scene import NEEDS_TARGET, ActionKind
 from battleboard.storage.scenario_form import Phase
 
 Plain = dict[str, Any]
 
 SIDES: Final = ("blue", "red", "green")
 KINDS: Final = get_args(ActionKind)
-AIMED: Final = frozenset({"melee", "missile", "charge", "close"})
+AIMED: Final = NEEDS_TARGET
 EARLY: Final = frozenset({"melee", "missile", "turn"})
 CASTINGS: Final[dict[ActionKind, str]] = {"cast": "spell", "device": "device"}
 # What is done in close fighting, and how far the dice lie apart there: as often as it stands here.
 FIGHTING: Final[tuple[ActionKind, ...]] = (
-    *("melee",) * 16,
+    *("melee",) * 14,
+    *("grapple", "pummel"),
     *("cast",) * 4,
     *("charge", "charge", "missile", "close", "set", "turn", "turn", "device"),
 )
@@ -36,6 +37,7 @@ OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
     "bleeding.from": ("-1", "−1", -1, 0),
     "speed.extra_attacks": ("single_routines", "always", "never"),
     "to_hit.weapon_vs_armour": ("on", "off"),
+    "unarmed.system": ("dmg", "dm"),
 }
 
 

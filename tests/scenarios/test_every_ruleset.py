@@ -28,6 +28,9 @@ TABLES: Final = load_tables()
 # What each declaration may turn into, so that an act has the same id in every game.
 BECOMES: Final[dict[ActionKind, set[ActKind]]] = {
     "melee": {"strike"},
+    "grapple": {"strike"},
+    "pummel": {"strike"},
+    "overbear": {"strike"},
     "missile": {"shot"},
     "cast": {"spell"},
     "device": {"device"},

@@ -8,7 +8,7 @@ import pytest
 from battleboard.rules import Casting, Combatant, Fighting, Meeting, Side, Weapon
 from battleboard.rules.scene import BARE_HANDS, Armour
 from battleboard.storage.scenario import read_scenario
-from tests.storage.scenarios import BASE, GONE, changed, read, with_value
+from tests.storage.scenarios import BASE, GONE, changed, fault_of, read, with_value
 
 
 def test_all_that_is_left_out_has_its_default() -> None:
@@ -67,6 +67,48 @@ def test_every_key_of_a_weapon_is_read() -> None:
     )
 
 
+def test_two_weapons_are_one_in_each_hand() -> None:
+    """Which of them strikes in which routine, and in which hand it is."""
+    arms: list[dict[str, object]] = [
+        {"name": "sword", "routines": [1, 3]},
+        {"name": "dagger", "kind": "natural"},
+    ]
+    figure = with_value("combatants", 1, to={"id": "giant", "side": "red", "weapons": arms})
+    giant = figure.scene.combatants[1]
+    sword = Weapon("sword", routines=(1, 3))
+    assert giant.weapons == (sword, Weapon("dagger", "natural", hand="shield"))
+    assert giant.weapon == sword
+    arms[1]["hand"] = "main"
+    figure = with_value("combatants", 1, to={"id": "giant", "side": "red", "weapons": arms})
+    assert [arm.hand for arm in figure.scene.combatants[1].weapons] == ["main", "main"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "fault"),
+    [
+        ({"weapon": {}, "weapons": [{}, {}]}, "weapons: expected either weapon or weapons, not"),
+        ({"weapons": [{}]}, "weapons: expected two weapons, not 1"),
+        ({"weapons": [{}, {"kind": "missile"}]}, "weapons[1].kind: expected a weapon to strike"),
+        ({"weapons": [{}, {"routines": [0]}]}, "weapons[1].routines[0]: expected a routine"),
+        ({"weapons": [{}, {"hand": "left"}]}, "weapons[1].hand: expected"),
+    ],
+)
+def test_other_weapons_than_two_to_strike_with_are_refused(keys: object, fault: str) -> None:
+    plain = changed("combatants", 1, to={"id": "giant", "side": "red", **keys})  # type: ignore[dict-item]
+    assert fault_of(json.dumps(plain)).startswith(f"combatants[1].{fault}")
+
+
+def test_who_is_held_is_read() -> None:
+    figure = with_value("combatants", 0, to={"id": "bigby", "side": "blue", "held": True})
+    assert figure.scene.combatants[0].held
+
+
+@pytest.mark.parametrize("kind", ["grapple", "pummel", "overbear"])
+def test_unarmed_attacks_are_kinds(kind: str) -> None:
+    action = with_value("actions", 1, "kind", to=kind).scene.actions[1]
+    assert (action.kind, action.targets) == (kind, ("bigby",))
+
+
 def test_every_key_of_fighting_is_read() -> None:
     keys = {"ac": -2, "thac0": 17, "attack_bonus": 2, "class": "fighter", "level": 3, "hit_dice": 4}
     figure = with_value("combatants", 0, to={"id": "bigby", "side": "blue"} | keys)
@@ -107,6 +149,7 @@ def test_every_key_of_an_action_is_read() -> None:
         "before_initiative": True,
         "to_hit": -2,
         "lethal": True,
+        "subdual": True,
     }
     action = with_value(
         "actions", 1, to={"by": "giant", "kind": "melee", "targets": ["bigby"]} | keys

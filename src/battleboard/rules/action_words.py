@@ -17,6 +17,9 @@ UNNAMED: Final[Mapping[ActionKind, str]] = MappingProxyType(
 DECLARES: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
     {
         "melee": ("strikes", " "),
+        "grapple": ("grapples with", " "),
+        "pummel": ("pummels", " "),
+        "overbear": ("overbears", " "),
         "missile": ("shoots at", " "),
         "cast": ("casts", " on "),
         "device": ("uses", " on "),

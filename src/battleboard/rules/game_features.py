@@ -22,6 +22,7 @@ Notion: TypeAlias = Literal[
     "psionics",
     "setting a weapon",
     "parrying",
+    "unarmed attacks",
 ]
 
 
@@ -84,6 +85,9 @@ _KINDS: dict[str, Notion] = {
     "psionic": "psionics",
     "set": "setting a weapon",
     "parry": "parrying",
+    "grapple": "unarmed attacks",
+    "pummel": "unarmed attacks",
+    "overbear": "unarmed attacks",
 }
 
 

@@ -15,6 +15,7 @@ from battleboard.rules.departures import MeleeGround
 from battleboard.rules.game_features import Notion
 from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
+from battleboard.rules.pursuit import PursuitRules
 from battleboard.rules.scene import ActionKind, Rulings, Scene, UnknownNameError
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act
@@ -107,7 +108,7 @@ class Health(NamedTuple):
 
     `condition` takes the hit points, the rulings, and whether the figure is tended; `struck`
     returns the hit points after damage. A dying figure has as many rounds as a die of `dying_faces`
-    shows, if that is not 0.
+    shows, if that is not 0. `real` is the percentage of subduing damage that is real.
     """
 
     states: tuple[wounds.State, ...]
@@ -116,6 +117,7 @@ class Health(NamedTuple):
     dead_at: Callable[[Rulings], int]
     struck: Callable[[int, int], int] = wounds.subtract_damage
     dying_faces: int = 0
+    real: int = 0
 
 
 class Ruleset(NamedTuple):
@@ -128,7 +130,8 @@ class Ruleset(NamedTuple):
     that has no such roll. `spoiled` tells whether harm to a caster spoils the spell.
     `light_sources` are the lights that figures carry, `light_spells` the spells of light and
     darkness, and `turning` tells how undead are turned. Foes no farther apart than `melee_ft` can
-    strike each other whatever they hold.
+    strike each other whatever they hold. `pursuit` ends a chase after a rout; where it is None, the
+    DM does.
     """
 
     id: str
@@ -159,6 +162,7 @@ class Ruleset(NamedTuple):
     light_spells: Mapping[str, LightSpell] = FIRST_EDITION_LIGHT_SPELLS
     turning: TurningRules = TurningRules()
     melee_ft: float = 10.0
+    pursuit: PursuitRules | None = None
     without: Mapping[Notion, str] = MappingProxyType({})
 
     @property

@@ -15,8 +15,12 @@ Rulings: TypeAlias = Mapping[str, str]
 
 Where = Literal["indoors", "outdoors"]
 WeaponKind = Literal["melee", "missile", "natural"]
+WeaponHand = Literal["main", "shield"]
 ActionKind = Literal[
     "melee",
+    "grapple",
+    "pummel",
+    "overbear",
     "missile",
     "cast",
     "device",
@@ -42,9 +46,11 @@ EVERYTHING: frozenset[ActionKind] = frozenset(get_args(ActionKind))
 UNARMED_REACH_FT = 3.0
 SECONDS_IN_SEGMENT = 6
 SEGMENTS_IN_ROUND = 10
-NEEDS_TARGET: frozenset[ActionKind] = frozenset({"melee", "missile", "charge", "close"})
-BLOWS: frozenset[ActionKind] = frozenset({"melee", "missile"})
-COMES_EARLY: frozenset[ActionKind] = frozenset({*BLOWS, "turn"})
+UNARMED: frozenset[ActionKind] = frozenset({"grapple", "pummel", "overbear"})
+MELEE: frozenset[ActionKind] = frozenset({"melee", *UNARMED})
+BLOWS: frozenset[ActionKind] = frozenset({*MELEE, "missile"})
+NEEDS_TARGET: frozenset[ActionKind] = frozenset({*BLOWS, "charge", "close"})
+COMES_EARLY: frozenset[ActionKind] = frozenset({"melee", "missile", "turn"})
 
 
 class SceneError(Fault):
@@ -72,7 +78,11 @@ class UnknownNameError(SceneError):
 
 
 class Weapon(NamedTuple):
-    """A weapon, as far as timing depends on it."""
+    """A weapon, as far as timing depends on it.
+
+    Of two weapons each strikes in some `routines`, by number, or in all. One in the `shield` hand
+    leaves no hand for a shield.
+    """
 
     name: str = ""
     kind: WeaponKind = "melee"
@@ -83,6 +93,8 @@ class Weapon(NamedTuple):
     ready: bool = False
     slow: bool = False
     receives_charge: bool = False
+    routines: tuple[int, ...] = ()
+    hand: WeaponHand = "main"
 
 
 BARE_HANDS = Weapon(name="bare hands", kind="natural")
@@ -132,6 +144,7 @@ class Combatant(NamedTuple):
 
     `fought` and `shot` count the rounds and surprise segments in which it has used its routines so
     far, which tells where it is in a rate such as 3/2; if they are not given, the round tells.
+    With two weapons both are in `weapons`, and `weapon` is the first. A `held` figure does nothing.
     """
 
     id: str
@@ -153,6 +166,8 @@ class Combatant(NamedTuple):
     armour: Armour = PLAIN_ARMOUR
     fought: int | None = None
     shot: int | None = None
+    weapons: tuple[Weapon, ...] = ()
+    held: bool = False
 
     @property
     def length_ft(self) -> float:
@@ -160,6 +175,12 @@ class Combatant(NamedTuple):
         if self.weapon.length_ft is not None:
             return self.weapon.length_ft
         return UNARMED_REACH_FT if self.reach_ft is None else self.reach_ft
+
+    def weapons_in(self, routine: int) -> tuple[Weapon, ...]:
+        """The weapons with which it strikes in a routine: of two often both."""
+        arms = self.weapons or (self.weapon,)
+        chosen = tuple(arm for arm in arms if not arm.routines or routine in arm.routines)
+        return chosen or (self.weapon,)
 
     @property
     def rate(self) -> Fraction:
@@ -185,7 +206,7 @@ class Casting(NamedTuple):
 
 
 class Action(NamedTuple):
-    """What one figure has declared to do."""
+    """What one figure has declared to do; with `subdual` its blows do not kill."""
 
     by: str
     kind: ActionKind
@@ -201,6 +222,7 @@ class Action(NamedTuple):
     to_hit: int = 0
     lethal: bool = False
     if_target_gone: IfGone | None = None
+    subdual: bool = False
 
     @property
     def hesitation(self) -> int:
@@ -286,6 +308,18 @@ def _check_casting(action: Action, path: str) -> None:
     if action.casting.elapsed and action.casting.remaining < 1:
         problem = f"expected less than the casting time of {action.casting.casting_time} segments"
         raise SceneError(f"{path}.{key}.elapsed", problem)
+
+
+def without_held(scene: Scene) -> Scene:
+    """The scene in which those who are held do nothing of what they have declared."""
+    held = {figure.id for figure in scene.combatants if figure.held}
+    if not held:
+        return scene
+    free = tuple(
+        action._replace(kind="none", targets=(), casting=None) if action.by in held else action
+        for action in scene.actions
+    )
+    return scene._replace(actions=free)
 
 
 def separation_ft(action: Action, figures: Mapping[str, Combatant]) -> float | None:

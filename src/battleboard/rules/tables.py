@@ -109,6 +109,43 @@ class MoraleTable(NamedTuple):
     failures: tuple[MoraleFailure, ...]
 
 
+UnarmedStatus = Literal["grappled", "prone", "stunned"]
+"""What an unarmed attack may do to its target by the table, besides damage."""
+
+
+class UnarmedQuestion(NamedTuple):
+    """Something that bears on an unarmed attack: what it adds in percent, up to `most` times."""
+
+    id: str
+    words: str
+    value: int
+    most: int = 1
+
+
+class UnarmedOutcome(NamedTuple):
+    """What a throw for the effect comes to, up to a total; the last row has none."""
+
+    words: str
+    up_to: int | None = None
+    damage: int = 0
+    statuses: tuple[UnarmedStatus, ...] = ()
+
+
+class UnarmedRow(NamedTuple):
+    """One kind of unarmed attack: what it asks, and what comes of it.
+
+    Its chance is ten times the armour class of the `base`, and `real` is the percentage of its
+    damage that does not merely subdue.
+    """
+
+    kind: Literal["grapple", "pummel", "overbear"]
+    base: Literal["attacker", "target"]
+    real: int
+    to_hit: tuple[UnarmedQuestion, ...]
+    effect: tuple[UnarmedQuestion, ...]
+    outcomes: tuple[UnarmedOutcome, ...]
+
+
 TurningDice: TypeAlias = Literal["d20", "2d6"]
 """The dice that a game throws for turning undead."""
 
@@ -159,6 +196,7 @@ class Tables(NamedTuple):
     turning_2d6: TurningTable | None = None
     weapons_against_armour: tuple[WeaponRow, ...] = ()
     armour_types: tuple[ArmourRow, ...] = ()
+    unarmed: tuple[UnarmedRow, ...] = ()
 
     def dexterity(self, score: int) -> DexterityRow:
         """The row for a Dexterity score; a score beyond the table uses its nearest end (PH 11)."""

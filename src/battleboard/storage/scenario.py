@@ -124,6 +124,7 @@ def _combatant(
     side = sides.get(form.side)
     _check_die(form.initiative, side.die if side else 1000, f"{path}.initiative")
     _check_last_charge(form.last_charge, round_number, f"{path}.last_charge")
+    weapons = _weapons(form, path)
     return rules.Combatant(
         id=form.id,
         side=form.side,
@@ -137,7 +138,7 @@ def _combatant(
         reach_ft=form.reach_ft,
         at_ft=form.at_ft,
         initiative=form.initiative,
-        weapon=_weapon(form.weapon, f"{path}.weapon"),
+        weapon=weapons[0] if weapons else _weapon(form.weapon, f"{path}.weapon"),
         surprised_less=form.surprised_less,
         surprises_more=form.surprises_more,
         last_charge=form.last_charge,
@@ -146,6 +147,8 @@ def _combatant(
         armour=_armour(form.armour),
         fought=form.fought,
         shot=form.shot,
+        weapons=weapons,
+        held=form.held,
     )
 
 
@@ -191,7 +194,31 @@ def _weapon(form: scenario_form.WeaponForm | None, path: str) -> rules.Weapon:
         ready=form.ready,
         slow=form.slow,
         receives_charge=form.receives_charge,
+        routines=tuple(form.routines),
+        hand=form.hand or "main",
     )
+
+
+_BOTH_HANDS: Final = ("main", "shield")
+
+
+def _weapons(form: scenario_form.CombatantForm, path: str) -> tuple[rules.Weapon, ...]:
+    """The weapons of a figure that has one in each hand; none if it has no more than one."""
+    if form.weapons is None:
+        return ()
+    path = f"{path}.weapons"
+    if form.weapon is not None:
+        raise rules.SceneError(path, "expected either weapon or weapons, not both")
+    if len(form.weapons) != len(_BOTH_HANDS):
+        raise rules.SceneError(path, f"expected two weapons, not {len(form.weapons)}")
+    read = tuple(
+        _weapon(weapon, f"{path}[{at}]")._replace(hand=weapon.hand or _BOTH_HANDS[at])
+        for at, weapon in enumerate(form.weapons)
+    )
+    for at, weapon in enumerate(read):
+        if weapon.kind == "missile":
+            raise rules.SceneError(f"{path}[{at}].kind", "expected a weapon to strike with")
+    return read
 
 
 def _action(form: scenario_form.ActionForm, path: str, usual: IfGone | None) -> rules.Action:
@@ -209,6 +236,7 @@ def _action(form: scenario_form.ActionForm, path: str, usual: IfGone | None) -> 
         hit_chance=_hit_chance(form, f"{path}.hit_chance"),
         to_hit=form.to_hit,
         lethal=form.lethal,
+        subdual=form.subdual,
         if_target_gone=form.if_target_gone or usual,
     )
 

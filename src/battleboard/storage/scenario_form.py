@@ -12,7 +12,7 @@ from battleboard.rules.attack.attack_rates import parse_rate
 from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.encounter import Terrain
 from battleboard.rules.measures import SEGMENTS
-from battleboard.rules.scene import ActionKind, IfGone, Settlement, WeaponKind, Where
+from battleboard.rules.scene import ActionKind, IfGone, Settlement, WeaponHand, WeaponKind, Where
 from battleboard.rules.tables import TableError
 
 MOST_ROUTINES: Final = 20
@@ -113,6 +113,9 @@ Sixths = Annotated[
 Round = Annotated[
     int, Meta(ge=1, le=1_000_000, description="a round's number: a whole number from 1")
 ]
+RoutineNumber = Annotated[
+    int, Meta(ge=1, le=20, description="a routine's number: a whole number from 1 to 20")
+]
 Rounds = Annotated[
     int, Meta(ge=0, le=1_000_000, description="a number of rounds: a whole number from 0")
 ]
@@ -169,6 +172,8 @@ class WeaponForm(Struct, frozen=True, forbid_unknown_fields=True):
     ready: bool = False
     slow: bool = False
     receives_charge: bool = False
+    routines: Annotated[list[RoutineNumber], Meta(description="a list of routines by number")] = []
+    hand: WeaponHand | None = None
 
 
 class ArmourForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -198,6 +203,8 @@ class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
     ) = None
     initiative: Rolled | None = None
     weapon: WeaponForm | None = None
+    weapons: Annotated[list[WeaponForm], Meta(description="a list of weapons")] | None = None
+    held: bool = False
     surprised_less: Sixths = 0
     surprises_more: Sixths = 0
     last_charge: EarlierRound | None = None
@@ -247,6 +254,7 @@ class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
     hit_chance: HitChance | None = None
     to_hit: Bonus = 0
     lethal: bool = False
+    subdual: bool = False
     if_target_gone: IfGone | None = None
 
 

@@ -12,6 +12,7 @@ from battleboard.rules.case import Case, case_of
 from battleboard.rules.likelihood.calculation import by_dice_groups, by_parts
 from battleboard.rules.likelihood.dice_groups import dice_groups
 from battleboard.rules.likelihood.odds import in_order
+from battleboard.rules.scene import NEEDS_TARGET
 from battleboard.rules.timing.dice import thrown, unthrown
 from battleboard.storage.scenario import read_scenario
 from tests.profiles import examples
@@ -26,7 +27,7 @@ FIGURES = tuple(figure(name, side) for name, side in zip("abcdef", "rbrbrb", str
 SCENES = examples(240)
 FEW = examples(8)
 KINDS = (*("melee",) * 3, *("charge", "cast", "hold") * 2, "close", "set", "missile", "device")
-NEEDS_AIM = frozenset({"melee", "missile", "charge", "close"})
+
 SPEAR = weapon(receives_charge=True)
 
 
@@ -117,10 +118,10 @@ def busy(rng: Random, plain: Plain, action: Plain) -> Plain:
     by, kind = action["by"], rng.choice(KINDS)
     side = {each["id"]: each["side"] for each in plain["combatants"]}
     foes = [name for name in side if name != by and (side[name] != side[by] or rng.random() < 0.1)]
-    if kind in NEEDS_AIM and not foes:
+    if kind in NEEDS_TARGET and not foes:
         kind = "other"
     said: Plain = {"by": by, "kind": kind, "lethal": rng.random() < rng.choice((0, 0.2, 0.5))}
-    if kind in NEEDS_AIM or (foes and rng.random() < 0.7):
+    if kind in NEEDS_TARGET or (foes and rng.random() < 0.7):
         said["targets"] = rng.sample(foes, min(len(foes), rng.choice((1, 1, 2))))
     if kind in {"cast", "device"}:
         word = "spell" if kind == "cast" else "device"

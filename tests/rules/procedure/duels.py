@@ -10,6 +10,9 @@ from tests.rules.scenes import casts, does, figure, first, round_of, uses
 GAME = "procedure"
 ACTS: dict[ActionKind, str] = {
     "melee": "strike 1",
+    "grapple": "strike 1",
+    "pummel": "strike 1",
+    "overbear": "strike 1",
     "missile": "shot 1",
     "cast": "spell",
     "device": "device",

@@ -20,13 +20,13 @@ from tests.rules.scenes import (
     weapon,
 )
 
-BY_LETTER: tuple[ActionKind, ...] = ("flee", "other", "missile", "move", "melee")
+BY_LETTER: tuple[ActionKind, ...] = ("flee", "other", "missile", "move", "melee", "grapple")
 PLAIN: tuple[ActionKind, ...] = (*BY_LETTER, "withdraw", "ready_item", "parry", "turn")
 
 
 def test_8_every_action_has_a_letter() -> None:
     assert {*LETTERS} == EVERYTHING - {"none"}
-    assert {*LETTERS.values()} == {*LETTERS_IN_WORDS} == {*ORDER} - {"H"}
+    assert {*LETTERS.values()} == {*LETTERS_IN_WORDS} == {*ORDER}
 
 
 def test_7_the_higher_die_wins_and_a_tie_has_no_winner() -> None:

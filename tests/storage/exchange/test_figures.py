@@ -64,8 +64,12 @@ def maybe(rng: Random, value: T) -> T | None:
 def arm(rng: Random) -> Arm:
     kind = rng.choice(get_args(WeaponKind))
     length, speed = maybe(rng, feet(rng)), maybe(rng, rng.randint(0, 9))
-    flags = [yes(rng) for _ in range(3)]
-    weapon = Weapon(word(rng), kind, length, speed, yes(rng), maybe(rng, rate(rng)), *flags)
+    weapon = Weapon(
+        *(word(rng), kind, length, speed, yes(rng), maybe(rng, rate(rng))),
+        ready=yes(rng),
+        slow=yes(rng),
+        receives_charge=yes(rng),
+    )
     short, medium, long = sorted(feet(rng) for _ in range(3))
     return Arm(
         weapon,

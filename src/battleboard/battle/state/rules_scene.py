@@ -9,7 +9,7 @@ from battleboard.battle.state.running_round import CAST, spell_of
 from battleboard.battle.state.status import is_encumbered, move_of, routines_of, weapon_of
 from battleboard.battle.state.team import Team
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.rules import Act, Action, Combatant, Scene, Side
+from battleboard.rules import Act, Action, Combatant, Scene, Side, Weapon
 from battleboard.rules.case import ADVANCES
 from battleboard.rules.scene import NEEDS_TARGET
 
@@ -68,7 +68,16 @@ def combatant(battle: Battle, figure: Figure) -> Combatant:
         armour=card.armour,
         fought=_counted(battle, figure.fought, rate),
         shot=_counted(battle, figure.shot, weapon.rate or rate),
+        weapons=_both_weapons(figure, weapon),
     )
+
+
+def _both_weapons(figure: Figure, weapon: Weapon) -> tuple[Weapon, ...]:
+    """What a figure strikes with that has a weapon in each hand; nothing for any other."""
+    at, arms = figure.off_hand, figure.card.arms
+    if at is None or at >= len(arms) or "missile" in {weapon.kind, arms[at].weapon.kind}:
+        return ()
+    return weapon, arms[at].weapon._replace(hand="shield")
 
 
 def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:

@@ -94,6 +94,7 @@ def casts(case: Case, act: Act, circumstances: Circumstances) -> bool:
     )
 
 
+SHIELD_HAND: Final = Situation("has a weapon in the shield hand", "DMG 70")
 TARGET: Final = "target "
 """The beginning of the ids of situations that the target itself is in."""
 
@@ -148,6 +149,8 @@ def _losses(
     lost: dict[Advantage, Situation] = {
         advantage: each for each in holding.values() for advantage in each.loses
     }
+    if any(arm.hand == "shield" for arm in figure.weapons):
+        lost["shield"] = SHIELD_HAND
     if "shield" in lost and figure.armour.shield:
         words = f"{lost['shield'].words}: the shield does not count"
         yield Modifier(-figure.armour.shield, words, lost["shield"].rule, "shield")
@@ -214,12 +217,19 @@ def _holding(
     """The situations that hold for an attack, each once."""
     every = (
         *attack_rules.holds(case, act, circumstances),
-        *_from_board(attack_rules, act, circumstances),
+        *_from_board(attack_rules, act, _with_hold(case, circumstances)),
         *sorted(circumstances.also),
     )
     for name in dict.fromkeys(every):
         if name in attack_rules.situations and name not in circumstances.without:
             yield name
+
+
+def _with_hold(case: Case, circumstances: Circumstances) -> Circumstances:
+    """The circumstances, with a target that is held by what is known of it."""
+    if not case.figures[circumstances.target].held:
+        return circumstances
+    return circumstances._replace(statuses=circumstances.statuses | {"held"})
 
 
 def _from_board(attack_rules: AttackRules, act: Act, circumstances: Circumstances) -> Iterator[str]:

@@ -26,7 +26,7 @@ from battleboard.rules.likelihood.dice_groups import dice_groups, of_group, part
 from battleboard.rules.likelihood.odds import Odds, in_order
 from battleboard.rules.likelihood.tally import Tally
 from battleboard.rules.ruleset import Ruleset
-from battleboard.rules.scene import Scene, SceneError
+from battleboard.rules.scene import Scene, SceneError, without_held
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.dice import Dice, fallen, thrown, unthrown
 from battleboard.rules.timing.plan import Plan
@@ -37,6 +37,7 @@ MOST_WAYS: Final = 6**8
 
 def calculate_odds(scene: Scene, rules: Ruleset, tables: Tables) -> Odds:
     """The odds over all dice still to be thrown; dice that have been thrown stay as they are."""
+    scene = without_held(scene)
     case = case_of(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
     if falls_apart(dice, _known(case, rules)) and not someone_leaves(scene):

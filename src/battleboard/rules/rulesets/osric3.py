@@ -17,6 +17,7 @@ from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.rulesets.osric import (
     CLOSING_SHOTS,
     PHASES,
+    UNARMED,
     WITHOUT,
     attack,
     edition_differences,
@@ -177,7 +178,7 @@ OSRIC3 = Ruleset(
     title="OSRIC 3",
     phases=PHASES,
     ruler=RULER,
-    options=(CLOSING_SHOTS,),
+    options=(CLOSING_SHOTS, UNARMED),
     declared=scene.EVERYTHING,
     check_surprise=partial(check_surprise, CITE),
     meet=left_to_referee,

@@ -104,6 +104,7 @@ class Act(NamedTuple):
     """Something that takes effect at one moment of a phase: a blow, a spell, an arrival.
 
     A `parting` blow is one that a figure gets, out of turn, at a foe who turns to flee from it.
+    `speed` is the factor of the quicker of two weapons, and `slower` that of the other one.
     """
 
     id: str
@@ -134,6 +135,7 @@ class Act(NamedTuple):
     why: tuple[Reason, ...] = ()
     parting: bool = False
     departure: Departure | None = None
+    slower: int | None = None
 
     @property
     def is_lost(self) -> bool:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from battleboard.rules.case import Advance, Case
-from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, Combatant
+from battleboard.rules.scene import BARE_HANDS, SEGMENTS_IN_ROUND, UNARMED, Action, Combatant
 from battleboard.rules.timing.act import Act, ActKind, Die, Mode, Place, Reason
 
 NUMBERED: frozenset[ActKind] = frozenset({"strike", "shot"})
@@ -80,7 +80,7 @@ class Declaration:
         self.number = number
         self.last_segment = last_segment
         self.action: Action = case.scene.actions[number]
-        self.figure: Combatant = case.figures[self.action.by]
+        self.figure: Combatant = _as_it_fights(case.figures[self.action.by], self.action)
 
     def aimed_at(self, target: str) -> "Declaration":
         """The same declaration, aimed at this one figure only."""
@@ -133,8 +133,8 @@ class Declaration:
         why: tuple[Reason, ...] = (),
     ) -> Act:
         """One act of the declaration, with its id and its natural place."""
-        action, figure = self.action, self.figure
-        row = row_of(routine, routines)
+        action, figure, row = self.action, self.figure, row_of(routine, routines)
+        factors, reach_ft = _in_hand(figure, routine)
         return Act(
             id=self.ledger.new_id(figure.id, kind),
             by=figure.id,
@@ -151,8 +151,9 @@ class Declaration:
             row=row,
             routine=routine,
             routines=routines,
-            speed=figure.weapon.speed if figure.weapon.kind == "melee" else None,
-            reach_ft=figure.length_ft,
+            speed=factors[0] if factors else None,
+            slower=factors[-1] if len(factors) > 1 else None,
+            reach_ft=reach_ft,
             begun=begun,
             due=due,
             delay=self.held_up(),
@@ -162,6 +163,21 @@ class Declaration:
             closed=action.closed_last_round,
             why=why,
         )
+
+
+def _as_it_fights(figure: Combatant, action: Action) -> Combatant:
+    """The figure with what it uses for an action: its bare hands, if it grapples or pummels."""
+    if action.kind in UNARMED:
+        return figure._replace(weapon=BARE_HANDS, weapons=())
+    return figure
+
+
+def _in_hand(figure: Combatant, routine: int) -> tuple[list[int], float]:
+    """The speed factors of what it strikes with in a routine, the quickest first; its reach."""
+    arms = figure.weapons_in(routine)
+    factors = [arm.speed for arm in arms if arm.kind == "melee" and arm.speed is not None]
+    lengths = [arm.length_ft for arm in arms if arm.length_ft is not None]
+    return sorted(factors), max(lengths, default=figure.length_ft)
 
 
 def _order(mode: Mode, stage: int, row: int, standing: int) -> tuple[int, ...]:

@@ -1,12 +1,12 @@
 """The plan of a phase: its acts, and which of every two comes first; and the answer from it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing
 from battleboard.rules.action_words import act_called
-from battleboard.rules.scene import NOTHING, Rulings, Scene, Settlement
+from battleboard.rules.scene import NOTHING, Rulings, Scene, Settlement, without_held
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, before, same
 from battleboard.rules.timing.ruler import Ruler
@@ -164,7 +164,19 @@ def plan_of(planner: Planner, scene: Scene, tables: Tables, rulings: Rulings) ->
 
 
 def _plan_from(question: _Question) -> Plan:
-    return question.planner(question.scene, question.tables, question.rulings)
+    scene = question.scene
+    plan = question.planner(without_held(scene), question.tables, question.rulings)
+    return plan._replace(notes=(*plan.notes, *_notes_on(scene)))
+
+
+def _notes_on(scene: Scene) -> Iterator[str]:
+    """Sentences about those who are held, and about blows that only subdue."""
+    held = {figure.id for figure in scene.combatants if figure.held}
+    for action in scene.actions:
+        if action.by in held and action.kind != "none":
+            yield f"{action.by} is held, and does nothing of what it has declared."
+        elif action.subdual:
+            yield f"{action.by} strikes to subdue: what it hits is not killed by it."
 
 
 def _is_same(one: _Question, other: _Question) -> bool:

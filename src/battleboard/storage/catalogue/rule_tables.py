@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -129,6 +129,7 @@ def load_tables(folder: Path | None = None) -> tables.Tables:
         turning_2d6=load_turning(here / "ose" / "turning.csv"),
         weapons_against_armour=_weapons(here / "weapons_against_armour.csv"),
         armour_types=_armour_types(here / "armour_types.csv"),
+        unarmed=load_unarmed(here / "unarmed.toml"),
     )
 
 
@@ -248,6 +249,66 @@ def _armour_types(path: Path) -> tuple[tables.ArmourRow, ...]:
         )
         for row in rows
     )
+
+
+class _TableQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    words: str
+    value: int
+    most: int = 1
+
+
+class _TableOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    words: str
+    up_to: int | None = None
+    damage: int = 0
+    statuses: tuple[tables.UnarmedStatus, ...] = ()
+
+
+class _UnarmedAttack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    kind: Literal["grapple", "pummel", "overbear"]
+    base: Literal["attacker", "target"]
+    real: int
+    to_hit: tuple[_TableQuestion, ...]
+    effect: tuple[_TableQuestion, ...]
+    outcomes: tuple[_TableOutcome, ...]
+
+
+class _Unarmed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    attacks: tuple[_UnarmedAttack, ...]
+
+
+def load_unarmed(path: Path) -> tuple[tables.UnarmedRow, ...]:
+    """Read the tables of unarmed attacks; each must have an outcome for every total."""
+    text = read_text(path)
+    try:
+        table = msgspec.toml.decode(text, type=_Unarmed)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise SheetError(f"{path.name}: {error}.") from None
+    return tuple(_unarmed_row(path, attack) for attack in table.attacks)
+
+
+def _unarmed_row(path: Path, attack: _UnarmedAttack) -> tables.UnarmedRow:
+    ends = [outcome.up_to for outcome in attack.outcomes]
+    if not ends or ends[-1] is not None or None in ends[:-1]:
+        raise SheetError(
+            f"{path.name}: expected an up_to for every outcome of {attack.kind} but the last."
+        )
+    return tables.UnarmedRow(
+        attack.kind,
+        attack.base,
+        attack.real,
+        tuple(map(_question, attack.to_hit)),
+        tuple(map(_question, attack.effect)),
+        tuple(
+            tables.UnarmedOutcome(each.words, each.up_to, each.damage, each.statuses)
+            for each in attack.outcomes
+        ),
+    )
+
+
+def _question(asked: _TableQuestion) -> tables.UnarmedQuestion:
+    return tables.UnarmedQuestion(asked.id, asked.words, asked.value, asked.most)
 
 
 def _factor(row: SheetRow) -> Fraction:

@@ -1,5 +1,7 @@
 """The default ruleset: first edition by the book."""
 
+from battleboard.rules.attack.unarmed import SUBDUING
+from battleboard.rules.pursuit import FIRST_EDITION_PURSUIT
 from battleboard.rules.ruleset import Health, Option, Phase, Ruleset
 from battleboard.rules.rulesets.addict.attack import (
     ATTACK_RULES,
@@ -35,6 +37,7 @@ OPTIONS = (
     Option("bleeding.from", ("-1", "0", "-4")),
     Option("speed.extra_attacks", ("single_routines", "always", "never")),
     Option("to_hit.weapon_vs_armour", ("on", "off")),
+    Option("unarmed.system", ("dmg", "dm")),
 )
 
 
@@ -59,10 +62,11 @@ ADDICT = Ruleset(
     dice=initiative_dice,
     plan_round=plan_round,
     attack_rules=ATTACK_RULES,
-    health=Health(STATES, condition_of, bleed, dead_at),
+    health=Health(STATES, condition_of, bleed, dead_at, real=SUBDUING),
     stride=stride,
     distance_dice=distance_dice,
     check_morale=check_morale,
     besides=TWO_CANTRIPS,
     morale_rules=MORALE_RULES,
+    pursuit=FIRST_EDITION_PURSUIT,
 )

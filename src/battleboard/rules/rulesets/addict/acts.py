@@ -1,6 +1,6 @@
 """The acts of each declaration, in their natural places on the ruler."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias
 
 from battleboard.foundation.words import count, number, ordinal, signed, whose
@@ -10,7 +10,14 @@ from battleboard.rules.departures import LEAVES
 from battleboard.rules.measures import feet_per_segment
 from battleboard.rules.rulesets.addict import movement
 from battleboard.rules.rulesets.addict.initiative import die_of
-from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Casting, separation_ft
+from battleboard.rules.scene import (
+    MELEE,
+    SEGMENTS_IN_ROUND,
+    UNARMED,
+    ActionKind,
+    Casting,
+    separation_ft,
+)
 from battleboard.rules.timing.act import Act, ActKind, Die, Mode, Reason
 from battleboard.rules.timing.declaration import (
     BEFORE_INITIATIVE,
@@ -70,7 +77,7 @@ def _blow(declaration: Declaration, routine: int, amount: int, stage: int) -> Ac
         routine=routine,
         routines=amount,
         standing=standing,
-        why=(_blow_reason(declaration, routine, amount, stage),),
+        why=tuple(_blow_reasons(declaration, routine, amount, stage)),
     )
 
 
@@ -96,6 +103,15 @@ def standing_of(case: Case, die: Die) -> int:
         return 0
     value = die.value or 0
     return -1 if value >= case.highest_die else 1 if value <= case.lowest_die else 0
+
+
+def _blow_reasons(
+    declaration: Declaration, routine: int, amount: int, stage: int
+) -> Iterator[Reason]:
+    yield _blow_reason(declaration, routine, amount, stage)
+    if declaration.action.kind in UNARMED:
+        text = f"{declaration.figure.id} uses its bare hands, which have no speed factor."
+        yield Reason("DMG 72", text)
 
 
 def _blow_reason(declaration: Declaration, routine: int, amount: int, stage: int) -> Reason:
@@ -126,7 +142,7 @@ def _note_routines(declaration: Declaration, amount: int) -> None:
 
 def _note_far_target(declaration: Declaration) -> None:
     """Note a melee between figures that are too far apart to fight this round."""
-    if declaration.action.kind != "melee":
+    if declaration.action.kind not in MELEE:
         return
     name, target = declaration.figure.id, declaration.action.targets[0]
     if movement.coming(declaration.case, target, name) is not None:
@@ -311,6 +327,9 @@ _ACTS_IN_WORDS: dict[ActionKind, str] = {
 
 _ENTRIES: dict[ActionKind, ActsOfDeclaration] = {
     "melee": blows_declared,
+    "grapple": blows_declared,
+    "pummel": blows_declared,
+    "overbear": blows_declared,
     "missile": blows_declared,
     "cast": _timed,
     "device": _timed,

@@ -12,7 +12,7 @@ from math import dist
 from battleboard.rules.case import Case
 from battleboard.rules.rulesets.addict.initiative import die_of
 from battleboard.rules.rulesets.addict.movement import STRIKING_DISTANCE_FT
-from battleboard.rules.scene import Action, ActionKind, Combatant
+from battleboard.rules.scene import MELEE, Action, ActionKind, Combatant
 from battleboard.rules.timing.act import Act, Reason, Relation, before
 from battleboard.rules.timing.declaration import Ledger
 from battleboard.rules.timing.plan import Pair
@@ -52,7 +52,7 @@ def _reaches(case: Case, foe: Combatant, flight: Act) -> bool:
 
 
 def _strikes(action: Action, foe: str, figure: str) -> bool:
-    return action.by == foe and action.kind == "melee" and figure in action.targets
+    return action.by == foe and action.kind in MELEE and figure in action.targets
 
 
 def _reach_ft(foe: Combatant) -> float:

@@ -141,9 +141,16 @@ def _moment(blow: Act, spell: Act) -> BlowMoment:
     if blow.die.shown == spell.die.shown:
         return _on_speed_factor(blow, speed, spell)
     die = blow.die.shown
-    segment = abs(speed - die) + blow.delay
-    text = f"{blow.die.owner} lost with a {die}; |SF {speed} − {die}|"
-    return BlowMoment(segment, "ADDICT VII.C.2.c", f"{text}{_delayed(blow)} = {_segment(segment)}")
+    # Of two weapons the earlier one counts, and after a lost die that may be the slower.
+    factor = min((speed, blow.slower or speed), key=lambda each: abs(each - die))
+    segment = abs(factor - die) + blow.delay
+    text = f"{blow.die.owner} lost with a {die}; |SF {factor} − {die}|{_delayed(blow)} = "
+    text = f"{text}{_segment(segment)}{_of_two(blow)}"
+    return BlowMoment(segment, "ADDICT VII.C.2.c", text)
+
+
+def _of_two(blow: Act) -> str:
+    return "" if blow.slower is None else ", with the earlier of two weapons"
 
 
 def _winner(blow: Act, spell: Act) -> BlowMoment:
@@ -167,7 +174,7 @@ def _on_casters_die(blow: Act, spell: Act) -> BlowMoment:
 
 def _on_speed_factor(blow: Act, speed: int, spell: Act) -> BlowMoment:
     segment = speed + blow.delay
-    text = f"{_tie(blow, spell)}: SF {speed}{_delayed(blow)} = {_segment(segment)}"
+    text = f"{_tie(blow, spell)}: SF {speed}{_delayed(blow)} = {_segment(segment)}{_of_two(blow)}"
     loser = abs(speed - blow.die.shown) + blow.delay
     if loser < spell.due <= segment:
         text += f" (a loss with this die would have struck in segment {loser})"

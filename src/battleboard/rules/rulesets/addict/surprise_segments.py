@@ -149,7 +149,7 @@ def _acts(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
         return []
     ambush.occupy(declaration.action, segment)
     match declaration.action.kind:
-        case "melee" | "missile":
+        case "melee" | "grapple" | "pummel" | "overbear" | "missile":
             return _blows(ambush, declaration, segment)
         case "cast" | "device":
             return [_timed(ambush, declaration, segment)]

@@ -90,6 +90,7 @@ COUNTDOWN = Ruleset(
             "turning": "Turning has no rule of its own: it falls in the figure's segment.",
             "devices": "A device works in its owner's segment, and damage does not stop it.",
             "psionics": "Psionics have no rule of their own: they fall in the figure's segment.",
+            "unarmed attacks": "There is no table for grappling: the referee decides the outcome.",
         }
     ),
 )

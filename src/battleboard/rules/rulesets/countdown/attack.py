@@ -14,7 +14,7 @@ from battleboard.rules.attack.modifier import Advantage, Situation
 from battleboard.rules.case import Case
 from battleboard.rules.rulesets.countdown.course import RECEIVES, Course, in_turn
 from battleboard.rules.rulesets.countdown.movement import MOVE, attacking_ft
-from battleboard.rules.scene import Rulings, SceneError, separation_ft
+from battleboard.rules.scene import MELEE, Rulings, SceneError, separation_ft
 from battleboard.rules.timing.act import Act, Reason
 from battleboard.rules.timing.declaration import Declaration
 from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded
@@ -106,7 +106,7 @@ def _note_routines(declaration: Declaration, amount: int) -> None:
 def _note_far_target(declaration: Declaration, course: Course) -> None:
     """Note a melee with a target further off than the figure may walk before a blow."""
     name, target = declaration.figure.id, declaration.action.targets[0]
-    if declaration.action.kind != "melee" or _comes_on(declaration, course, target):
+    if declaration.action.kind not in MELEE or _comes_on(declaration, course, target):
         return
     distance, walk = (
         separation_ft(declaration.action, declaration.case.figures),

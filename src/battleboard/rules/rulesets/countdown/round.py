@@ -30,6 +30,7 @@ from battleboard.rules.rulesets.countdown.course import (
     require,
     when,
 )
+from battleboard.rules.scene import BLOWS as DECLARED_BLOWS
 from battleboard.rules.scene import ActionKind, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, before, same
@@ -38,7 +39,7 @@ from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
 from battleboard.rules.timing.ruler import VERY_BEGINNING
 
 Refusal = Callable[[Declaration, list[ActionKind]], Reason | None]
-ATTACKS: frozenset[ActionKind] = frozenset({"melee", "missile", "charge", "set"})
+ATTACKS: frozenset[ActionKind] = frozenset({*DECLARED_BLOWS, "charge", "set"})
 # A set weapon waits for chargers, so its acts are made after theirs.
 LATE: frozenset[ActionKind] = frozenset({"set"})
 
@@ -98,6 +99,9 @@ def no_free_action(declaration: Declaration, done: list[ActionKind]) -> Reason |
 
 _ENTRIES: dict[ActionKind, Callable[[Declaration, Course], list[Act]]] = {
     "melee": blows_declared,
+    "grapple": blows_declared,
+    "pummel": blows_declared,
+    "overbear": blows_declared,
     "missile": blows_declared,
     "cast": spell_declared,
     "device": device_declared,

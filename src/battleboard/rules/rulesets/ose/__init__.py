@@ -4,6 +4,7 @@ from types import MappingProxyType
 
 from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.measures import Pace
+from battleboard.rules.pursuit import BASIC_PURSUIT
 from battleboard.rules.ruleset import (
     BASIC_LIGHT_SPELLS,
     BASIC_LIGHTS,
@@ -68,6 +69,7 @@ OSE = Ruleset(
     react=react,
     reaction_dice=REACTION_DICE,
     besides=BESIDES,
+    pursuit=BASIC_PURSUIT,
     check_morale=check_morale,
     morale_rules=MORALE_RULES,
     pace=Pace(round_s=10, place_s=0),
@@ -91,6 +93,7 @@ OSE = Ruleset(
             "psionics": "Psionics have no phase of their own: they come last in a side's turn.",
             "setting a weapon": "A set weapon earns nothing: it strikes in its melee phase.",
             "parrying": "A parry gains nothing: it merely takes up the melee phase.",
+            "unarmed attacks": "There is no table for grappling: the referee decides the outcome.",
         }
     ),
 )

@@ -289,6 +289,9 @@ _PLAIN_ACTS: dict[ActionKind, PlainAct] = {
 }
 _ENTRIES: dict[ActionKind, Callable[[movement.RoundPositions, Declaration], list[Act]]] = {
     "melee": blows_declared,
+    "grapple": blows_declared,
+    "pummel": blows_declared,
+    "overbear": blows_declared,
     "missile": blows_declared,
     "charge": charge_declared,
     "close": close_declared,

@@ -10,15 +10,23 @@ from battleboard.foundation.words import number
 from battleboard.rules.case import Case
 from battleboard.rules.measures import FEET_IN_INCH, Stride
 from battleboard.rules.rulesets.ose.turns import MOVEMENT, SPELLS, SURPRISE, Turns
-from battleboard.rules.scene import Action, ActionKind, Combatant, separation_ft
+from battleboard.rules.scene import (
+    MELEE,
+    UNARMED,
+    Action,
+    ActionKind,
+    Combatant,
+    separation_ft,
+)
 from battleboard.rules.timing.act import Reason
 
 MELEE_FT = 5
-COMES_ON: frozenset[ActionKind] = frozenset({"charge", "close", "melee"})
+COMES_ON: frozenset[ActionKind] = frozenset({"charge", "close", *MELEE})
 WITH_WEAPON: frozenset[ActionKind] = frozenset({"melee", "missile", "charge", "set"})
+ATTACKS: frozenset[ActionKind] = WITH_WEAPON | UNARMED
 # A figure may move and attack in the same round.
 BESIDES: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType(
-    {"move": WITH_WEAPON, "close": WITH_WEAPON, "withdraw": WITH_WEAPON}
+    {"move": ATTACKS, "close": ATTACKS, "withdraw": ATTACKS}
 )
 _THIRD = Fraction(1, 3)
 
@@ -138,7 +146,7 @@ class RoundPositions:
         A figure moves up to strike only if it can reach its target.
         """
         its, own = self.turn_of(comer), self.turn_of(action)
-        if its >= own or comer.kind != "melee":
+        if its >= own or comer.kind not in MELEE:
             return its <= own
         reach = encounter_ft(self.case.figures[comer.by]) + MELEE_FT
         return distance <= reach and not held_in_melee(self.case, comer)
@@ -196,7 +204,7 @@ def _refusal(case: Case, busy: Busy, index: int, action: Action) -> Reason | Non
     if busy.casting.get(name, index) != index:
         text = f"{name} casts a spell this round, and may neither move nor do anything else."
         return Reason(SPELLS, text)
-    if action.kind in WITH_WEAPON and _retreats(busy, name):
+    if action.kind in ATTACKS and _retreats(busy, name):
         text = f"{name} retreats at the full rate this round, and may not attack."
         return Reason(MOVEMENT, text)
     return held_in_melee(case, action) if action.kind in LEAVES_MELEE else None

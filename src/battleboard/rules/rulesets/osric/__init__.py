@@ -28,7 +28,8 @@ from battleboard.rules.rulesets.osric.round import RULER, plan_round, plan_surpr
 from battleboard.rules.scene import EVERYTHING
 
 CLOSING_SHOTS = Option("close.shots", ("barred", "allowed"))
-OPTIONS = (Option("spoil.before_casting", ("on", "off")), CLOSING_SHOTS)
+UNARMED = Option("unarmed.system", ("dm", "dmg"))
+OPTIONS = (Option("spoil.before_casting", ("on", "off")), CLOSING_SHOTS, UNARMED)
 
 
 EDITION = Edition(

@@ -170,6 +170,9 @@ def _falls_short(fight: Fight, declaration: Declaration, arrival: Arrival) -> Ac
 
 _ENTRIES: dict[ActionKind, Callable[[Fight, Declaration], list[Act]]] = {
     "melee": blows.blows_declared,
+    "grapple": blows.blows_declared,
+    "pummel": blows.blows_declared,
+    "overbear": blows.blows_declared,
     "missile": blows.blows_declared,
     "cast": casting_declared,
     "device": casting_declared,

@@ -10,7 +10,7 @@ from battleboard.rules.attack.crossfire import Share
 from battleboard.rules.case import Case
 from battleboard.rules.rulesets.osric import edition_differences
 from battleboard.rules.rulesets.osric.declared_fight import MELEE_RANGE_FT, Contact, Fight, reach_ft
-from battleboard.rules.scene import Action, Combatant, separation_ft
+from battleboard.rules.scene import MELEE, Action, Combatant, separation_ft
 from battleboard.rules.timing.act import Act, Place, Reason
 from battleboard.rules.timing.declaration import Declaration, target_of
 
@@ -49,7 +49,7 @@ def random_targets(fight: Fight, shots: Sequence[Act]) -> Iterator[Reason]:
 def is_in_melee_with(case: Case, foe: Combatant, flight: Act) -> bool:
     """Whether a foe is in melee with a figure that turns away from it."""
     fled, away = flight.by, case.scene.actions[flight.action]
-    blows = [a for a in case.scene.actions if a.by == foe.id and a.kind == "melee"]
+    blows = [a for a in case.scene.actions if a.by == foe.id and a.kind in MELEE]
     if any(fled in blow.targets for blow in blows):
         return True
     asked = Action(foe.id, "melee", (fled,))
@@ -291,6 +291,6 @@ def _declaration_of(fight: Fight, foe: Combatant, flight: Act) -> int:
     blows = (
         index
         for index, action in enumerate(fight.case.scene.actions)
-        if action.by == foe.id and action.kind == "melee" and flight.by in action.targets
+        if action.by == foe.id and action.kind in MELEE and flight.by in action.targets
     )
     return next(blows, flight.action)

@@ -227,7 +227,7 @@ class Fight(NamedTuple):
         near = (
             (action.by, target)
             for index, action in enumerate(self.case.scene.actions)
-            if action.kind == "melee" and index not in self.refused
+            if action.kind in scene.MELEE and index not in self.refused
             for target in action.targets
             if self._is_near(action, target) or (target, action.by) in come
         )

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from battleboard.rules.attack.unarmed import SUBDUING
+from battleboard.rules.pursuit import FIRST_EDITION_PURSUIT
 from battleboard.rules.ruleset import Health, Option, Phase, Ruleset
 from battleboard.rules.rulesets.addict import OPTIONS as FIRST_EDITION
 from battleboard.rules.rulesets.addict.attack import (
@@ -72,7 +74,7 @@ PROCEDURE = Ruleset(
     dice=initiative_dice,
     plan_round=plan_round,
     attack_rules=ATTACK_RULES,
-    health=Health(STATES, condition, end_of_round, dead_at),
+    health=Health(STATES, condition, end_of_round, dead_at, real=SUBDUING),
     stride=stride,
     distance_dice=distance_dice,
     react=react,
@@ -80,5 +82,6 @@ PROCEDURE = Ruleset(
     besides=TWO_CANTRIPS,
     check_morale=check_morale,
     morale_rules=MORALE_RULES,
+    pursuit=FIRST_EDITION_PURSUIT,
     spoiled=spoiled,
 )

@@ -4,6 +4,7 @@ The list is the order in which a side acts in its turn. Between opposing sides t
 only a tie makes both sides act "at once", which again means by letter:
 
     P psionics   A avoid   B parley   C await   D missiles, spells   E move   F set   G strike
+    H grapple, pummel, overbear
 
     dice differ                          the winner's acts come first, blows by row (`round.py`)
     tied, other letters                  the earlier letter comes first (`by_letter`)
@@ -54,6 +55,9 @@ LETTERS: Mapping[ActionKind, str] = MappingProxyType(
         "set": "F",
         "melee": "G",
         "parry": "G",
+        "grapple": "H",
+        "pummel": "H",
+        "overbear": "H",
     }
 )
 ORDER = "PABCDEFGH"
@@ -102,6 +106,7 @@ LETTERS_IN_WORDS = MappingProxyType(
         "E": "movement that does not avoid",
         "F": "setting a weapon against a charge",
         "G": "striking blows",
+        "H": "grappling or holding",
     }
 )
 

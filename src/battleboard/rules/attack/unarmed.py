@@ -1,0 +1,106 @@
+"""Unarmed attacks by the table: the chance to grapple, pummel or overbear, and what it comes to.
+
+Two throws in percent, each changed by what the table asks:
+
+    pummel at AC 6    60 %, +14 for Dexterity: 74 or less lands
+    the effect        45, +3 for Strength, -10 for the shield: 38, a glancing blow for 2
+
+A game without a table leaves the outcome to the DM; so does the option `unarmed.system`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from battleboard.rules.attack.modifier import Modifier, listed, total
+from battleboard.rules.scene import ActionKind, Combatant, Rulings
+from battleboard.rules.tables import Tables, UnarmedOutcome, UnarmedQuestion, UnarmedRow
+from battleboard.rules.timing.act import Reason
+
+RULE: Final = "DMG 72"
+OPTION: Final = "unarmed.system"
+BY_TABLE: Final = "dmg"
+PERCENT: Final = 100
+_PER_AC: Final = 10
+_ABOVE: Final[Mapping[str, int]] = {"attacker_dexterity": 0, "target_dexterity": 14}
+"""The score above which the points of Dexterity count, for the questions about it."""
+
+
+class UnarmedChance(NamedTuple):
+    """The chance in percent that an unarmed attack lands, and how it comes about."""
+
+    percent: int
+    why: Reason
+
+    def lands(self, roll: int) -> bool:
+        """Whether a throw is low enough."""
+        return roll <= self.percent
+
+
+class UnarmedEffect(NamedTuple):
+    """What an unarmed attack that lands comes to, and how."""
+
+    outcome: UnarmedOutcome
+    why: Reason
+
+
+def unarmed_row(kind: ActionKind, tables: Tables, rulings: Rulings) -> UnarmedRow | None:
+    """The table for an unarmed attack; None if the DM decides the outcome."""
+    if rulings.get(OPTION) != BY_TABLE:
+        return None
+    return next((row for row in tables.unarmed if row.kind == kind), None)
+
+
+def known_answers(
+    questions: Sequence[UnarmedQuestion], attacker: Combatant, target: Combatant
+) -> dict[str, int]:
+    """What two figures already answer: Dexterity, armour class and a shield."""
+    known = {
+        "attacker_dexterity": attacker.dexterity,
+        "target_dexterity": target.dexterity,
+        "attacker_armour": None if attacker.fighting.ac is None else abs(attacker.fighting.ac),
+        "target_shield": int(target.armour.shield > 0),
+        "target_fast": int(target.move > 12),  # noqa: PLR2004 - inches, as the question says
+        "target_faster": max(0, int(target.move - attacker.move) // 3),
+    }
+    found = {each.id: (known.get(each.id) or 0) - _ABOVE.get(each.id, 0) for each in questions}
+    return {each.id: min(max(0, found[each.id]), each.most) for each in questions}
+
+
+def chance_of(
+    row: UnarmedRow, attacker: Combatant, target: Combatant, answers: Mapping[str, int]
+) -> UnarmedChance | None:
+    """The chance that an unarmed attack lands; None if the armour class is not known."""
+    whose = attacker if row.base == "attacker" else target
+    if whose.fighting.ac is None:
+        return None
+    base = max(0, whose.fighting.ac) * _PER_AC
+    added = tuple(_modifiers(row.to_hit, answers))
+    percent = base + total(added)
+    text = f"{listed(base, added)} = {percent} %, from the armour class of {whose.id} times ten."
+    return UnarmedChance(percent, Reason(RULE, text))
+
+
+def effect_of(row: UnarmedRow, roll: int, answers: Mapping[str, int]) -> UnarmedEffect:
+    """What a throw for the effect comes to."""
+    added = tuple(_modifiers(row.effect, answers))
+    reached = roll + total(added)
+    found = next(each for each in row.outcomes if each.up_to is None or reached <= each.up_to)
+    return UnarmedEffect(found, Reason(RULE, f"{listed(roll, added)} = {reached}."))
+
+
+def _modifiers(
+    questions: Sequence[UnarmedQuestion], answers: Mapping[str, int]
+) -> Iterator[Modifier]:
+    for each in questions:
+        times = answers.get(each.id, 0)
+        if times:
+            yield Modifier(each.value * times, each.words, RULE)
+
+
+SUBDUING: Final = 25
+"""The percentage of damage that is real where one strikes to subdue (DMG 67)."""
+
+
+def real_damage(damage: int, percent: int = SUBDUING) -> int:
+    """The part of subduing damage that is real, rounded down."""
+    return damage * percent // PERCENT

@@ -1,0 +1,244 @@
+"""The pursuit after a rout: who is faster, what stands in the way, and what is dropped.
+
+Each game that has figures for it says how a pursuit ends, from what is known when it begins:
+
+    moves 12 against 9, 40 ft ahead, in sight     30 × 3 ft are gained in a round: away after 1
+    moves 9 against 12, 40 ft ahead               30 ft to go, 90 ft gained in a round: caught in 1
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.foundation.words import count, number
+from battleboard.rules.attack.modifier import Modifier, listed, total
+from battleboard.rules.scene import NOTHING, Where
+from battleboard.rules.timing.act import Reason
+
+PursuitEnd: TypeAlias = Literal["escape", "caught", "open"]
+"""How a pursuit ends; an open one goes on, and the DM says for how long."""
+Dropped: TypeAlias = Literal["nothing", "food", "treasure"]
+
+
+class PursuitQuestion(NamedTuple):
+    """Something that bears on a pursuit: what it adds in percent, up to `most` times."""
+
+    id: str
+    words: str
+    value: int
+    most: int = 1
+
+
+class PursuitThrow(NamedTuple):
+    """A throw that a pursuit asks for: its name, and the faces of the die."""
+
+    name: str
+    faces: int
+
+
+class Rout(NamedTuple):
+    """Those who flee and those who pursue: their moves, how far apart, and what is in the way.
+
+    The moves are in inches, of the slowest who flees and of the fastest pursuer. With an `obstacle`
+    the pursuers are stopped, in the eyes of the DM.
+    """
+
+    fleeing: float
+    pursuing: float
+    feet: float = 0.0
+    place: Where = "indoors"
+    in_sight: bool = True
+    dropped: Dropped = "nothing"
+    obstacle: bool = False
+    answers: Mapping[str, int] = NOTHING
+
+
+class Pursuit(NamedTuple):
+    """How a pursuit ends, and why."""
+
+    end: PursuitEnd
+    why: Reason
+
+
+class PursuitRules(NamedTuple):
+    """How a game ends a pursuit, which throws it asks for, and what bears on them."""
+
+    end: Callable[[Rout, Mapping[str, int]], Pursuit]
+    throws: Callable[[Rout], tuple[PursuitThrow, ...]]
+    questions: Callable[[Rout], tuple[PursuitQuestion, ...]]
+
+
+def pace_in_words(rout: Rout) -> str:
+    """Who is faster, in a sentence."""
+    flee, pursue = number(rout.fleeing), number(rout.pursuing)
+    if rout.fleeing > rout.pursuing:
+        return f"Those who flee are faster: move {flee} against {pursue}."
+    if rout.fleeing < rout.pursuing:
+        return f"The pursuers are faster: move {pursue} against {flee}."
+    return f"Both are equally fast, at a move of {flee}."
+
+
+def _blocked(rule: str) -> Pursuit:
+    """The end of a pursuit that an obstacle stops."""
+    return Pursuit("escape", Reason(rule, "The pursuers are stopped by what is in their way."))
+
+
+# The figures of the first edition, DMG 67 to 69.
+UNDERGROUND: Final = "DMG 67"
+OUTDOORS: Final = "DMG 69"
+_FEET_A_ROUND: Final = 30
+"""The feet of a round for each inch of move: ten in each of three phases."""
+_CONFRONTED_FT: Final = 10
+_FASTER, _EQUAL, _SLOWER = (100, 50), (150, 80), (None, 200)
+"""How far ahead is enough, in sight and out of sight; None where no distance is."""
+_LASTS: Final = {True: 5, False: 10}
+"""The rounds after which pursuers give up who gain nothing, by whether the others are faster."""
+_D10: Final = 10
+_EVADED_ON: Final = 80
+_DISTRACTING: Final[Mapping[Dropped, tuple[PursuitQuestion, ...]]] = {
+    "nothing": (),
+    "food": (PursuitQuestion("dull", "each point of Intelligence below 5", 10, 5),),
+    "treasure": (
+        PursuitQuestion("items", "each ten things dropped, to the dull", 10, 10),
+        PursuitQuestion("gold", "each 100 gp that it seems worth, to the clever", 10, 10),
+    ),
+}
+_ABROAD: Final = (
+    PursuitQuestion("plain", "open plain, desert or water", -50),
+    PursuitQuestion("broken", "scrub, rough ground, hills or marsh", 10),
+    PursuitQuestion("wooded", "forest or mountains", 30),
+    PursuitQuestion("few", "fewer than 6 flee", 10),
+    PursuitQuestion("many", "12 to 50 flee", -20),
+    PursuitQuestion("host", "more than 50 flee", -50),
+    PursuitQuestion("few_pursue", "fewer than 12 pursue", -20),
+    PursuitQuestion("many_pursue", "more than 24 pursue", 10),
+    PursuitQuestion("daylight", "full daylight", -30),
+    PursuitQuestion("twilight", "twilight", -10),
+    PursuitQuestion("starlight", "starlight", 20),
+    PursuitQuestion("dark", "a dark night", 50),
+)
+
+
+def _first_edition_questions(rout: Rout) -> tuple[PursuitQuestion, ...]:
+    return _ABROAD if rout.place == "outdoors" else _DISTRACTING[rout.dropped]
+
+
+def _first_edition_throws(rout: Rout) -> tuple[PursuitThrow, ...]:
+    if rout.obstacle:
+        return ()
+    if rout.place == "outdoors":
+        return (PursuitThrow("evasion", 100),)
+    if rout.dropped == "nothing":
+        return ()
+    return PursuitThrow("how tempting", _D10), PursuitThrow("tempted", _D10)
+
+
+def _first_edition(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
+    if rout.obstacle:
+        return _blocked(UNDERGROUND)
+    if rout.place == "outdoors":
+        return _evaded_outdoors(rout, thrown)
+    if rout.dropped != "nothing":
+        return _tempted(rout, thrown)
+    return _underground(rout)
+
+
+def _tempted(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
+    """The end of a pursuit in which something is dropped, which may hold the pursuers up."""
+    base = 10 * thrown["how tempting"]
+    added = _added(_DISTRACTING[rout.dropped], rout.answers)
+    percent = base + total(added)
+    holds = percent >= 10 * thrown["tempted"]
+    gained = rout.fleeing * _FEET_A_ROUND if holds else 0
+    found = _underground(rout._replace(feet=rout.feet + gained))
+    what = "holds the pursuers up for a round" if holds else "tempts none of the pursuers"
+    text = f"The {rout.dropped} dropped {what}, at {listed(base, added)} = {percent} %."
+    return found._replace(why=Reason(UNDERGROUND, f"{text} {found.why.text}"))
+
+
+def _underground(rout: Rout) -> Pursuit:
+    pace = pace_in_words(rout)
+    gain = abs(rout.fleeing - rout.pursuing) * _FEET_A_ROUND
+    if rout.fleeing < rout.pursuing:
+        return _run_down(rout, pace, gain)
+    faster = rout.fleeing > rout.pursuing
+    enough = (_FASTER if faster else _EQUAL)[not rout.in_sight]
+    most = _LASTS[faster]
+    rounds = most if not gain else min(most, max(0, ceil((enough - rout.feet) / gain)))
+    after = count(0 if rout.feet > enough else max(1, rounds), "round")
+    sight = "in sight" if rout.in_sight else "out of sight"
+    text = f"{pace} More than {enough} ft {sight}, or {most} rounds, end it: after {after}."
+    return Pursuit("escape", Reason(UNDERGROUND, text))
+
+
+def _run_down(rout: Rout, pace: str, gain: float) -> Pursuit:
+    lost = _SLOWER[1]
+    if not rout.in_sight and rout.feet > lost:
+        text = f"{pace} But out of sight and more than {lost} ft ahead, those who flee are lost."
+        return Pursuit("escape", Reason(UNDERGROUND, text))
+    rounds = max(1, ceil((rout.feet - _CONFRONTED_FT) / gain))
+    text = f"{pace} {number(gain)} ft are gained in a round: caught after {count(rounds, 'round')}."
+    return Pursuit("caught", Reason(UNDERGROUND, text))
+
+
+def _evaded_outdoors(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
+    faster = 10 * (rout.fleeing > rout.pursuing) - 20 * (rout.fleeing < rout.pursuing)
+    pace = (Modifier(faster, "pace", OUTDOORS),) if faster else ()
+    added = (*pace, *_added(_ABROAD, rout.answers))
+    chance, roll = _EVADED_ON + total(added), thrown["evasion"]
+    text = f"{pace_in_words(rout)} {listed(_EVADED_ON, added)} = {chance} % to evade"
+    if chance <= 0:
+        return Pursuit("caught", Reason(OUTDOORS, f"{text}: there is no getting away."))
+    if roll <= chance:
+        return Pursuit("escape", Reason(OUTDOORS, f"{text}, and {roll} does."))
+    return Pursuit("open", Reason(OUTDOORS, f"{text}, and {roll} does not: again in an hour."))
+
+
+def _added(
+    questions: Sequence[PursuitQuestion], answers: Mapping[str, int]
+) -> tuple[Modifier, ...]:
+    return tuple(
+        Modifier(each.value * answers[each.id], each.words)
+        for each in questions
+        if answers.get(each.id)
+    )
+
+
+FIRST_EDITION_PURSUIT: Final = PursuitRules(
+    _first_edition, _first_edition_throws, _first_edition_questions
+)
+
+
+# The figures of B/X.
+OSE: Final = "OSE pursuit"
+_STOPS_ON: Final = 3
+_SIX: Final = 6
+
+
+def _basic_throws(rout: Rout) -> tuple[PursuitThrow, ...]:
+    tempted = rout.dropped != "nothing" and rout.fleeing <= rout.pursuing
+    return (PursuitThrow("tempted", _SIX),) if tempted and not rout.obstacle else ()
+
+
+def _basic(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
+    if rout.obstacle:
+        return _blocked(OSE)
+    pace = pace_in_words(rout)
+    if rout.fleeing > rout.pursuing:
+        return Pursuit("escape", Reason(OSE, f"{pace} They get away unless they have to stop."))
+    if rout.dropped != "nothing" and thrown["tempted"] <= _STOPS_ON:
+        text = f"{pace} On a {thrown['tempted']} (1 to 3 on a d6) the {rout.dropped} stops them."
+        return Pursuit("escape", Reason(OSE, text))
+    if not rout.in_sight:
+        return Pursuit("escape", Reason(OSE, f"{pace} But out of sight most pursuers give up."))
+    if rout.fleeing < rout.pursuing:
+        return Pursuit("caught", Reason(OSE, f"{pace} They come up with those who flee."))
+    text = f"{pace} It goes on while they are in sight; after 30 rounds of running all are tired."
+    return Pursuit("open", Reason(OSE, text))
+
+
+def _no_questions(_rout: Rout) -> tuple[PursuitQuestion, ...]:
+    return ()
+
+
+BASIC_PURSUIT: Final = PursuitRules(_basic, _basic_throws, _no_questions)
