@@ -11,6 +11,7 @@ from battleboard.battle.knowledge.attack_forecast import (
     attack_forecast,
 )
 from battleboard.battle.state.referee import RollRequest
+from battleboard.battle.state.rules_scene import action_of
 from battleboard.foundation.fault import Fault
 from battleboard.models.document import Document
 from battleboard.rules import Act
@@ -33,7 +34,9 @@ class Attempt(QObject):
         super().__init__(parent)
         self._document = document
         self.act = act
-        self.strike = Strike(act.id, in_reach=True)
+        own = action_of(document.battle, act)
+        subdual = own.by == act.by and own.subdual
+        self.strike = Strike(act.id, in_reach=True, subdual=subdual)
         self.numbers: dict[str, int] = {}
         self.why_not = ""
         self._forecast = _NONE
@@ -100,6 +103,10 @@ class Attempt(QObject):
     def spare(self, *, unharmed: bool) -> None:
         """Sets whether those that it hits stay unharmed."""
         self._change(self.strike._replace(unharmed=unharmed))
+
+    def subdue(self, *, subdual: bool) -> None:
+        """Sets whether its hits only subdue."""
+        self._change(self.strike._replace(subdual=subdual))
 
     def do(self) -> bool:
         """Does it, with the numbers that were noted and rolled ones for the rest."""

@@ -11,6 +11,9 @@ from tests.battle.table import UNSURPRISED, at, in_round, led_to, meet
 
 SAID = {
     "melee": "Ann strikes",
+    "grapple": "Ann grapples with",
+    "pummel": "Ann pummels",
+    "overbear": "Ann overbears",
     "missile": "Ann shoots at",
     "charge": "Ann charges",
     "close": "Ann closes with",

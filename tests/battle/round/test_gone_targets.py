@@ -32,11 +32,14 @@ ORC = figure("orc", "red", at=(154.0, 50.0))
 PAL = figure("pal", at=(154.0, 54.0))
 
 
-def fled(*others: Any, kind: str = "flee", orc: Any = ORC, **changes: Any) -> Battle:
+def fled(
+    *others: Any, kind: str = "flee", orc: Any = ORC, blow: Action | None = None, **changes: Any
+) -> Battle:
     """The mage wins, runs and is away before the orc strikes at it."""
     changes.setdefault("game", "addict")
     flight = Action("mage", kind)  # type: ignore[arg-type]
-    begun = playing(flight, strikes(), figures=(MAGE, orc, *others), dice=(6, 3), **changes)
+    blow = blow or strikes()
+    begun = playing(flight, blow, figures=(MAGE, orc, *others), dice=(6, 3), **changes)
     way = Path(((150.0, 50.0), (30.0, 50.0)), (0.0, 120.0))
     running = begun.running._replace(ways={"mage": way})
     begun = do(begun.with_running(running), Settle("orc:strike 2", "miss"), Settle("mage:move"))

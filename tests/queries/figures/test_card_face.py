@@ -42,6 +42,13 @@ def test_a_declaration_is_told_without_the_name() -> None:
     assert face(parrying, "orc-2").chips == (Chip("parries", "other"),)
 
 
+def test_a_card_tells_what_has_only_subdued() -> None:
+    battle = company()
+    orc = battle.figures["orc-1"]._replace(subdual=2)
+    assert "2 subdued" in face(battle.with_figure(orc), "orc-1").states
+    assert not any("subdued" in state for state in face(battle, "orc-1").states)
+
+
 def test_only_those_are_awaited_who_may_declare_and_have_not() -> None:
     battle = declaring()
     assert [who for who in battle.figures if face(battle, who).awaited] == [

@@ -78,7 +78,13 @@ def test_at_a_foe_one_strikes_shoots_throws_charges_or_closes_in() -> None:
         "Strike with long sword",
         "Strike with dagger",
     ]
-    assert texts(each for each in intents if each.rare) == ["Do something else"]
+    assert texts(each for each in intents if each.rare) == [
+        "Strike to subdue",
+        "Grapple",
+        "Pummel",
+        "Overbear",
+        "Do something else",
+    ]
 
 
 def test_hints_tell_distance_and_range() -> None:

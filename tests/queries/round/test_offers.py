@@ -103,6 +103,10 @@ def test_what_is_rare_stands_apart(start: Battle) -> None:
     found = lines(start, "ann", "orc-0")
     assert "Do something else" not in texts(found)
     assert texts(branch(found, "More")) == [
+        "Strike to subdue",
+        "Grapple",
+        "Pummel",
+        "Overbear",
         "Do something else",
         "Cast a spell…",
         "Use a device…",

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox
 from battleboard.battle.commands import Kill
 from battleboard.battle.state.event import MoraleChecked, MoraleDue
 from battleboard.models.session import Session
-from battleboard.views.procedure.morale_row import MoraleForm, MoraleRow, due_by_side
+from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
+from battleboard.views.widgets.questions import QuestionsForm
 from tests.battle.table import in_round
 from tests.models.sessions import MakeSession, do, lead_to
 from tests.views.procedure.bars import ShowBar, click, enter
@@ -88,10 +89,10 @@ def test_several_dice_are_typed_one_after_another(
     assert session.battle.running.tested == {"orc"}
 
 
-def form_of(row: MoraleRow) -> MoraleForm:
+def form_of(row: MoraleRow) -> QuestionsForm:
     click(row.form)
     form = QApplication.activePopupWidget()
-    assert isinstance(form, MoraleForm)
+    assert isinstance(form, QuestionsForm)
     return form
 
 

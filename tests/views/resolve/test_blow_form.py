@@ -117,6 +117,17 @@ def test_nobody_is_harmed_if_the_dm_says_so(session: Session, show_panel: ShowPa
     assert hp(session) == 10
 
 
+def test_a_blow_may_only_subdue(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
+    form = blow_of(panel)
+    choose(form.modifiers, lambda: click(form.modifiers.add), "It only subdues")
+    assert form.attempt.strike.subdual
+    enter(slot_of(panel, "attack"), 20)
+    enter(slot_of(panel, "damage"), 8)
+    orc = session.battle.figure("orc")
+    assert (orc.hp.now, orc.subdual) == (8, 8)
+
+
 def test_an_empty_d20_is_gently_asked_for(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     enter(slot_of(panel, "attack"))

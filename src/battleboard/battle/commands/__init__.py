@@ -52,6 +52,7 @@ from battleboard.battle.commands.placing import (
 )
 from battleboard.battle.commands.playing import FollowRules, Overrule, Settle, StepTo
 from battleboard.battle.commands.pursuing import FollowTarget, LoseAct
+from battleboard.battle.commands.rout import Pursue
 from battleboard.battle.commands.sides import (
     ChangeSide,
     DropTeam,
@@ -64,11 +65,13 @@ from battleboard.battle.commands.sides import (
 )
 from battleboard.battle.commands.striking import RollSave, Strike, Wield
 from battleboard.battle.commands.turn_undead import TurnUndead
+from battleboard.battle.commands.wrestling import AttackUnarmed, DecideUnarmed
 
 __all__ = [
     "AimSpell",
     "AnyCommand",
     "ApplyEffect",
+    "AttackUnarmed",
     "Batch",
     "CancelDeclaration",
     "ChangeOption",
@@ -76,6 +79,7 @@ __all__ = [
     "ChangeSide",
     "CheckMorale",
     "Damage",
+    "DecideUnarmed",
     "Declare",
     "Delay",
     "DropTeam",
@@ -100,6 +104,7 @@ __all__ = [
     "PassTime",
     "PlaceFigure",
     "PreviousPhase",
+    "Pursue",
     "PutOutLight",
     "Raise",
     "RemoveFigure",
@@ -181,6 +186,9 @@ AnyCommand: TypeAlias = (
     | Strike
     | RollSave
     | TurnUndead
+    | Pursue
+    | AttackUnarmed
+    | DecideUnarmed
     | Wield
     | Overrule
     | FollowRules

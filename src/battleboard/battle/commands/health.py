@@ -19,7 +19,7 @@ class Damage(NamedTuple):
     """Take hit points from some figures: points, and dice thrown once for all of them.
 
     Figures that have `saved` take half. Spells that they are casting are spoiled, if the rules say
-    so and `spoils` is true.
+    so and `spoils` is true. Damage that only subdues (`subdual`) does not kill.
     """
 
     who: tuple[str, ...]
@@ -27,12 +27,14 @@ class Damage(NamedTuple):
     dice: Roll = NO_DICE
     saved: tuple[str, ...] = ()
     spoils: bool = True
+    subdual: bool = False
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
         takes = f"{people(battle, self.who)} {_form(self.who, 'takes', 'take')}"
         halved = f", {people(battle, self.saved)} half" if self.saved else ""
-        return f"{takes} {_words(self.dice, self.amount)} damage{halved}"
+        kind = "subduing damage" if self.subdual else "damage"
+        return f"{takes} {_words(self.dice, self.amount)} {kind}{halved}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Hurt the figures."""
@@ -43,10 +45,15 @@ class Damage(NamedTuple):
         amount = _amount("damage", who, self.dice, self.amount, referee)
         for each in who:
             suffered = amount // 2 if each in self.saved else amount
-            battle = condition.hurt(battle, each, suffered, referee)
+            battle = self._harmed(battle, each, suffered, referee)
             if self.spoils and suffered:
                 battle = spoil_spells(battle, each, referee)
         return battle
+
+    def _harmed(self, battle: Battle, who: str, suffered: int, referee: Referee) -> Battle:
+        if self.subdual:
+            return condition.subdue(battle, who, suffered, battle.rules.health.real, referee)
+        return condition.hurt(battle, who, suffered, referee)
 
 
 class Heal(NamedTuple):

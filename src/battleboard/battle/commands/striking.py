@@ -26,7 +26,7 @@ class Strike(NamedTuple):
     left; a shot into a melee then goes at no other figure. `without` are modifiers and situations
     that do not count, `also` situations that apply as well, and `added` is added to the roll. With
     `unharmed` hits do no harm. If it is meant only for targets `in_reach`, it is refused where one
-    is gone, unless `out_of_reach` is among what does not count.
+    is gone, unless `out_of_reach` is among what does not count. With `subdual` hits only subdue.
     """
 
     act: str
@@ -36,6 +36,12 @@ class Strike(NamedTuple):
     added: tuple[Modifier, ...] = ()
     unharmed: bool = False
     in_reach: bool = False
+    subdual: bool = False
+
+    @property
+    def ruling(self) -> AttackRuling:
+        """What the DM rules about each of its blows."""
+        return AttackRuling(self.without, self.also, self.added, self.unharmed, self.subdual)
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
@@ -50,13 +56,12 @@ class Strike(NamedTuple):
         before = reached(battle, turn, referee)
         blows = blows_of(before, act)
         targets = self.targets or (target_in_melee(before, act, act.targets[0], referee),)
-        ruled = AttackRuling(self.without, self.also, self.added, self.unharmed)
         after, harmed = _with_shots_spent(before, act, len(blows)), dict[str, None]()
         for blow in blows:
             target = targets[min(blow.number, len(targets)) - 1]
             if self.in_reach and OUT_OF_REACH not in self.without:
                 _check_reach(before, act, target, referee)
-            after, landed = struck(after, Attack(act, target, blow, ruled), referee)
+            after, landed = struck(after, Attack(act, target, blow, self.ruling), referee)
             if landed:
                 harmed[target] = None
         outcome = _outcome(before, after, harmed)

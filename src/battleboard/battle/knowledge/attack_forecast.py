@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.striking import Strike
-from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, blows_of
+from battleboard.battle.round.attack_circumstances import Attack, blows_of
 from battleboard.battle.round.attack_roll import (
     aim_at,
     damage_throws,
@@ -92,7 +92,7 @@ def attack_forecast(
     before = reached(battle, turn, referee)
     chooser = None if strike.targets else _chooser(before, turn.act)
     targets = strike.targets or (_target(before, turn.act, chooser, numbers, referee),)
-    ruled = AttackRuling(strike.without, strike.also, strike.added, strike.unharmed)
+    ruled = strike.ruling
     attacks = [
         Attack(turn.act, targets[min(blow.number, len(targets)) - 1], blow, ruled)
         for blow in blows_of(before, turn.act)

@@ -23,20 +23,24 @@ from battleboard.battle.state.event import (
     MoraleChecked,
     MoraleDue,
     MoraleNotChecked,
+    PursuitEnded,
     Reacted,
     RestDue,
     Saved,
     Spoiled,
     Struck,
+    Subdued,
     Surprised,
     Tended,
     TookEffect,
     WentOut,
     Wielded,
+    Wrestled,
 )
 from battleboard.battle.state.figure import Status, lighting_words
 from battleboard.foundation.words import count, listing, number
 from battleboard.rules.measures import Pace
+from battleboard.rules.pursuit import PursuitEnd
 from battleboard.rules.wounds import State
 
 
@@ -84,6 +88,20 @@ def _hurt(event: Hurt, _words: Words) -> Phrase:
     if not event.amount:
         return Phrase(event.who, "is unharmed", "are unharmed")
     return Phrase(event.who, f"takes {event.amount}", f"take {event.amount} each")
+
+
+def _subdued(event: Subdued, _words: Words) -> Phrase:
+    mostly = (
+        f"{event.amount} that only subdues"
+        if not event.real
+        else (f"{event.amount}, of which only {event.real} is real and the rest subdues")
+    )
+    return Phrase(event.who, f"takes {mostly}", f"take {mostly}")
+
+
+def _wrestled(event: Wrestled, words: Words) -> Phrase:
+    text = f"{event.words} ({words.name(event.target)})"
+    return Phrase(event.by, text, other=event.target)
 
 
 def _missed(event: Missed, words: Words) -> Phrase:
@@ -183,6 +201,17 @@ def _not_checked(event: MoraleNotChecked, _words: Words) -> Phrase:
     return Phrase(event.side, "goes on without the morale check that was due", secret=True)
 
 
+_PURSUED: Final[Mapping[PursuitEnd, str]] = {
+    "escape": "get away",
+    "caught": "are caught as they run",
+    "open": "are still pursued",
+}
+
+
+def _pursuit_ended(event: PursuitEnded, _words: Words) -> Phrase:
+    return Phrase(event.side, f"{_PURSUED[event.end]}. {event.why.rstrip('.')}")
+
+
 def _faced_turning(event: FacedTurning, _words: Words) -> Phrase:
     match event.effect:
         case "turned" | "destroyed":
@@ -228,8 +257,10 @@ def _reacted(event: Reacted, _words: Words) -> Phrase:
 
 _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     Hurt: _hurt,
+    Subdued: _subdued,
     Healed: _healed,
     Missed: _missed,
+    Wrestled: _wrestled,
     FoundGone: _found_gone,
     Diverted: _diverted,
     Saved: _saved,
@@ -245,6 +276,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     MoraleDue: _due,
     MoraleChecked: _stood,
     MoraleNotChecked: _not_checked,
+    PursuitEnded: _pursuit_ended,
     FacedTurning: _faced_turning,
     Kindled: _kindled,
     WentOut: _went_out,

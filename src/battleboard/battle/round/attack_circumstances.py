@@ -36,13 +36,14 @@ class AttackRuling(NamedTuple):
     """What the DM rules about an attack: situations that apply as well, and what does not count.
 
     `without` are situations, modifiers and bars by their ids, and `added` is added to the roll.
-    With `unharmed` a hit does no harm.
+    With `unharmed` a hit does no harm, and with `subdual` it only subdues.
     """
 
     without: frozenset[str] = frozenset()
     also: frozenset[str] = frozenset()
     added: tuple[Modifier, ...] = ()
     unharmed: bool = False
+    subdual: bool = False
 
 
 NO_RULING: Final = AttackRuling()

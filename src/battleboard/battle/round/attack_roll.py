@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.round.attack_circumstances import Attack, circumstances_of, off_arm
-from battleboard.battle.state.condition import hurt, is_out
+from battleboard.battle.state.condition import hurt, is_out, subdue
 from battleboard.battle.state.event import Diverted, Missed, Struck
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.naming import in_names
@@ -130,8 +130,14 @@ def struck(battle: Battle, attack: Attack, referee: Referee) -> Hit:
     dealt = _dealt(battle, attack, needs, referee)
     damage = 0 if attack.ruled.unharmed else needs.harm(dealt)
     referee.tell(Struck(act.id, act.by, target, weapon, roll, needs.face, damage, why))
-    after = hurt(battle, target, damage, referee) if damage else battle
+    after = _harmed(battle, attack, damage, referee) if damage else battle
     return Hit(after, landed=not attack.ruled.unharmed)
+
+
+def _harmed(battle: Battle, attack: Attack, damage: int, referee: Referee) -> Battle:
+    if attack.ruled.subdual:
+        return subdue(battle, attack.target, damage, battle.rules.health.real, referee)
+    return hurt(battle, attack.target, damage, referee)
 
 
 def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) -> Roll:

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state import event
-from battleboard.battle.state.condition import changed_to, condition_of, is_out
+from battleboard.battle.state.condition import changed_to, condition_of, is_out, recover
 from battleboard.battle.state.figure import Dying, Effect, Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.referee import Referee, Roll
@@ -87,6 +87,13 @@ def let_bleed(battle: Battle, referee: Referee) -> Battle:
     """The battle after all figures that bleed have bled for one round."""
     for who in (who for who, each in battle.figures.items() if not each.card.undead):
         battle = _bled(battle, _fading(battle, battle.figure(who), referee), referee)
+    return battle
+
+
+def let_recover(battle: Battle, referee: Referee, rounds: int = 1) -> Battle:
+    """The battle some rounds later, with a point a round back for all who were subdued."""
+    for who in [who for who, each in battle.figures.items() if each.subdual]:
+        battle = recover(battle, who, rounds, referee)
     return battle
 
 
@@ -199,7 +206,7 @@ def _bled_for(battle: Battle, rounds: int, referee: Referee) -> Battle:
         if not any(_is_sinking(battle, figure) for figure in battle.figures.values()):
             break
         battle = let_bleed(with_round_begun(battle), referee)
-    return battle
+    return let_recover(battle, referee, rounds)
 
 
 def _is_sinking(battle: Battle, figure: Figure) -> bool:

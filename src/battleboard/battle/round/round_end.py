@@ -66,7 +66,7 @@ def end_of_round(battle: Battle, referee: Referee) -> Battle:
     length_s = length_of(battle)
     ended = _time_run(battle, length_s, referee)
     if not _in_segments(battle):
-        ended = passing_time.let_bleed(ended, referee)
+        ended = passing_time.let_recover(passing_time.let_bleed(ended, referee), referee)
         ended = _rounds_counted(ended, referee)
         tell_who_checks(ended, referee)
     ended = with_routines_used(ended)

@@ -3,15 +3,27 @@
 from typing import Final
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.state.event import Changed, Corrected, EffectEnded, Healed, Hurt, Tended
+from battleboard.battle.state.event import (
+    Changed,
+    Corrected,
+    EffectEnded,
+    Healed,
+    Hurt,
+    Subdued,
+    Tended,
+)
 from battleboard.battle.state.figure import Figure, HitPoints, Status
 from battleboard.battle.state.referee import Referee
 from battleboard.rules import Condition, condition
+from battleboard.rules.attack.unarmed import real_damage
 from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.timing.act import Reason
 from battleboard.rules.wounds import State
 
 UPRIGHT: Final[frozenset[State]] = frozenset({"standing", "staggering"})
+
+SUBDUED_RULE: Final = "DMG 67"
+SUBDUED: Final = "Subdued: it has taken as many points to be subdued as it has hit points left."
 
 UNDEAD_FALL: Final = "The undead do not bleed: at 0 hit points they are destroyed."
 
@@ -30,6 +42,8 @@ def condition_of(battle: Battle, figure: Figure) -> Condition:
     """What a figure's hit points mean; the undead do not bleed."""
     if figure.card.undead and figure.hp.now <= 0:
         return Condition("dead", Reason(battle.rules.turning.rule, UNDEAD_FALL))
+    if figure.is_subdued:
+        return Condition("unconscious", Reason(SUBDUED_RULE, SUBDUED))
     return condition(figure.hp.now, battle.ruleset, battle.options, tended=figure.tended)
 
 
@@ -37,7 +51,9 @@ def is_down(battle: Battle, figure: Figure) -> bool:
     """Whether its wounds have taken a figure out of the fight."""
     # In every game a figure with hit points left is up. Asking that first saves time: this is asked
     # about every figure after every command.
-    return figure.hp.now <= 0 and condition_of(battle, figure).state not in UPRIGHT
+    if figure.hp.now > figure.subdual:
+        return False
+    return condition_of(battle, figure).state not in UPRIGHT
 
 
 def is_helpless(figure: Figure) -> bool:
@@ -74,12 +90,36 @@ def hurt(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
     return end_concentration(after, who, referee) if amount else after
 
 
+def subdue(battle: Battle, who: str, amount: int, real: int, referee: Referee) -> Battle:
+    """The battle with a figure struck to subdue: so many percent of the damage are real.
+
+    It does not kill: a figure that is up keeps its last hit point.
+    """
+    figure = battle.figure(who)
+    hp = figure.hp
+    lost = min(real_damage(amount, real), max(0, hp.now - 1))
+    struck = figure._replace(
+        hp=hp._replace(now=hp.now - lost), subdual=figure.subdual + amount - lost
+    )
+    referee.tell(Subdued(who, amount, lost))
+    after = changed_to(battle, struck, referee)
+    return end_concentration(after, who, referee) if amount else after
+
+
+def recover(battle: Battle, who: str, rounds: int, referee: Referee) -> Battle:
+    """The battle some rounds later for a figure that was struck to subdue: a point each is back."""
+    figure = battle.figure(who)
+    left = max(0, figure.subdual - rounds)
+    return changed_to(battle, figure._replace(subdual=left), referee)
+
+
 def heal(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
     """The battle with a figure healed, noting what becomes of it."""
     figure = battle.figure(who)
     hp = figure.hp.healed(amount)
     referee.tell(Healed(who, hp.now - figure.hp.now, hp.now))
-    return changed_to(battle, figure._replace(hp=hp), referee)
+    left = max(0, figure.subdual - amount)
+    return changed_to(battle, figure._replace(hp=hp, subdual=left), referee)
 
 
 def tend(battle: Battle, who: str, referee: Referee) -> Battle:

@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from battleboard.rules.attack.turning import TurningEffect
+from battleboard.rules.pursuit import PursuitEnd
 from battleboard.rules.wounds import State
 
 
@@ -20,6 +21,14 @@ class Hurt(NamedTuple):
     who: str
     amount: int
     left: int
+
+
+class Subdued(NamedTuple):
+    """A figure took damage that subdues: so many points, and how many of them are real."""
+
+    who: str
+    amount: int
+    real: int
 
 
 class Healed(NamedTuple):
@@ -115,6 +124,15 @@ class MoraleChecked(NamedTuple):
     result: str
     why: str
     rule: str
+
+
+class PursuitEnded(NamedTuple):
+    """The pursuit of a side that ran is settled: how it ends, and why."""
+
+    side: str
+    end: PursuitEnd
+    why: str
+    rule: str = ""
 
 
 class FacedTurning(NamedTuple):
@@ -248,6 +266,22 @@ class Missed(NamedTuple):
     why: str
 
 
+class Wrestled(NamedTuple):
+    """An unarmed attack was settled: what it came to in words, and why.
+
+    `roll` is what was thrown for it, if anything was, and `percent` the chance that it landed.
+    """
+
+    act: str
+    by: str
+    target: str
+    words: str
+    landed: bool
+    roll: int | None = None
+    percent: int | None = None
+    why: str = ""
+
+
 class FoundGone(NamedTuple):
     """A blow or shot was lost, because its target had gone so far, or was out of the fight."""
 
@@ -296,6 +330,7 @@ class Moved(NamedTuple):
 Event: TypeAlias = (
     Rolled
     | Hurt
+    | Subdued
     | Healed
     | Corrected
     | Tended
@@ -308,6 +343,7 @@ Event: TypeAlias = (
     | MoraleDue
     | MoraleChecked
     | MoraleNotChecked
+    | PursuitEnded
     | FacedTurning
     | Kindled
     | WentOut
@@ -325,6 +361,7 @@ Event: TypeAlias = (
     | RoundEnded
     | Struck
     | Missed
+    | Wrestled
     | FoundGone
     | Diverted
     | Saved

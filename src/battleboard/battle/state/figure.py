@@ -228,7 +228,8 @@ class Figure(NamedTuple):
     and `shown_hp` how much of its health they see, where that differs from other foes.
     `last_charge` is the round of its last charge, and `began_hp` its hit points when the round
     began. `fought` and `shot` count the rounds and surprise segments in which it has used its
-    routines. `present` is false while it waits off the board.
+    routines. `present` is false while it waits off the board. `subdual` are points of damage that
+    only subdued it: they do not kill, and come back one a round.
     """
 
     id: str
@@ -252,11 +253,17 @@ class Figure(NamedTuple):
     off_hand: int | None = None
     fought: int = 0
     shot: int = 0
+    subdual: int = 0
 
     @property
     def arm(self) -> Arm:
         """The weapon in its hand, or its bare hands."""
         return self.card.arms[self.in_hand] if self.card.arms else UNARMED
+
+    @property
+    def is_subdued(self) -> bool:
+        """Whether it is up only for want of the damage that has subdued it."""
+        return 0 < self.hp.now <= self.subdual
 
     def has(self, status: Status) -> bool:
         """Whether an effect gives it a status."""

@@ -165,6 +165,9 @@ Fate: TypeAlias = Literal["meant", "done", "lost"]
 
 _SORTS: Final[dict[ActionKind, Sort]] = {
     "melee": "blow",
+    "grapple": "blow",
+    "pummel": "blow",
+    "overbear": "blow",
     "missile": "shot",
     "cast": "spell",
     "device": "spell",
@@ -238,7 +241,8 @@ def face_of(battle: Battle, figure: Figure) -> CardFace:
     lasting = tuple(_lasting(battle, figure))
     chips = tuple(_chips(battle, figure))
     said = {"standing", *(ABOUT.values() if chips else ())}
-    states = tuple(each for each in (state, *others) if each not in said)
+    states = [str(each) for each in (state, *others) if each not in said]
+    states += [f"{figure.subdual} subdued"] if figure.subdual else []
     card = figure.card
     named = (card.name, card.type, card.fighting.character_class, figure.alias, team.name)
     return CardFace(

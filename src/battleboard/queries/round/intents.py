@@ -99,6 +99,9 @@ _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
 _NOTIONS: Final[Mapping[ActionKind, Notion]] = MappingProxyType(
     {"parry": "parrying", "set": "setting a weapon", "psionic": "psionics", "turn": "turning"}
 )
+_UNARMED: Final[Mapping[ActionKind, str]] = MappingProxyType(
+    {"grapple": "Grapple", "pummel": "Pummel", "overbear": "Overbear"}
+)
 _ALL_DO: Final[Mapping[ActionKind, str]] = MappingProxyType(
     {"melee": "Strike", "missile": "Shoot or throw", "charge": "Charge", "close": "Close in"}
 )
@@ -138,6 +141,7 @@ def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator
     """What a figure may do to another one; weapons that do not reach come after advances."""
     figure = battle.figure(who)
     yield from _blows(battle, figure, target, near=True)
+    yield from _unarmed(battle, figure, target)
     yield from _shots(battle, figure, target)
     yield from _advances(battle, who, target)
     yield from _blows(battle, figure, target, near=False)
@@ -237,6 +241,17 @@ def _blows(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterat
             yield Intent(blow_in_words(figure, arm), command, hint)
     if not near and not blow_arms(figure):
         yield Intent("Strike anyway", declare, rare=True)
+
+
+def _unarmed(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
+    """Grappling, pummelling and overbearing, wherever bare hands reach."""
+    gap = _gap_ft(battle, figure.id, target)
+    reach = UNARMED_REACH_FT if figure.card.reach_ft is None else figure.card.reach_ft
+    hint = "in reach" if gap <= reach else f"{gap:.0f} ft apart"
+    subdual = Action(figure.id, "melee", (target,), subdual=True)
+    yield Intent("Strike to subdue", Declare(subdual), hint, rare=True)
+    for kind, text in _UNARMED.items():
+        yield Intent(text, Declare(Action(figure.id, kind, (target,))), hint, rare=True)
 
 
 def _shots(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:

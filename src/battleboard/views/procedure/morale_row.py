@@ -1,50 +1,23 @@
 """The morale checks that a phase waits for, and what bears on them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable
 
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battleboard.battle.commands import CheckMorale
 from battleboard.battle.round.morale_checks import morale_situations, situations_met, throws_of
 from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.event import MoraleDue
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.foundation.words import signed, with_capital
+from battleboard.foundation.words import signed
 from battleboard.models.session import Session
 from battleboard.rules.attack.modifier import Modifier, total
 from battleboard.rules.morale import MoraleSituation
-from battleboard.views.theme.sizes import M, S, TextStyle, label
+from battleboard.views.theme.sizes import S
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.labels import Sentence, SideBadge
-from battleboard.views.widgets.popups import Popover
-
-
-class MoraleForm(Popover):
-    """Asks in one line each how often something has happened that bears on a check."""
-
-    def __init__(
-        self,
-        situations: Sequence[MoraleSituation],
-        times: Mapping[str, int],
-        changed: Callable[[str, int], object],
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self.panel.rows.addWidget(label("What bears on their morale", TextStyle.STRONG))
-        self.fields: dict[str, QCheckBox | QSpinBox] = {}
-        lines = QGridLayout()
-        lines.setHorizontalSpacing(M)
-        lines.setVerticalSpacing(S)
-        for at, each in enumerate(situations):
-            field = _field(each, times[each.id], partial(changed, each.id))
-            self.fields[each.id] = field
-            lines.addWidget(field, at, 0, 1, 1 if each.most > 1 else 2)
-            if each.most > 1:
-                lines.addWidget(label(with_capital(each.words)), at, 1)
-            lines.addWidget(label(_adds(each), faint=True), at, 2)
-        self.panel.rows.addLayout(lines)
+from battleboard.views.widgets.questions import QuestionsForm
 
 
 class MoraleRow(QWidget):
@@ -119,7 +92,9 @@ class MoraleRow(QWidget):
         self.form.setText(f"Circumstances {signed(added)}" if added else "Circumstances")
 
     def _open_form(self) -> None:
-        MoraleForm(self.situations, self.times, self.set_times, self).open_under(self.form)
+        title = "What bears on their morale"
+        form = QuestionsForm(title, self.situations, self.times, self.set_times, self)
+        form.open_under(self.form)
 
     def _who(self) -> tuple[str, ...]:
         battle = self._session.battle
@@ -140,25 +115,3 @@ def due_by_side(checks: Iterable[MoraleDue]) -> dict[str, list[str]]:
     for check in checks:
         found.setdefault(check.side, []).append(check.why)
     return found
-
-
-def _field(
-    situation: MoraleSituation, times: int, changed: Callable[[int], object]
-) -> QCheckBox | QSpinBox:
-    """A box to tick, or a number for what may happen more than once."""
-    if situation.most == 1:
-        tick = QCheckBox(with_capital(situation.words))
-        tick.setChecked(bool(times))
-        tick.toggled.connect(lambda on: changed(int(on)))
-        return tick
-    number = QSpinBox()
-    number.setRange(0, situation.most)
-    number.setValue(times)
-    number.setAccessibleName(with_capital(situation.words))
-    number.valueChanged.connect(changed)
-    return number
-
-
-def _adds(situation: MoraleSituation) -> str:
-    """What it adds to the throw, in a few letters."""
-    return f"{signed(situation.value)}{' each' if situation.most > 1 else ''}"

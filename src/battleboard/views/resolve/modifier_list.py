@@ -165,6 +165,10 @@ class ModifierList(QtWidgets.QWidget):
         spared.setCheckable(True)
         spared.setChecked(self._attempt.strike.unharmed)
         spared.toggled.connect(lambda on: self._attempt.spare(unharmed=on))
+        subdues = menu.addAction("It only subdues")
+        subdues.setCheckable(True)
+        subdues.setChecked(self._attempt.strike.subdual)
+        subdues.toggled.connect(lambda on: self._attempt.subdue(subdual=on))
         menu.addSeparator()
         for each in act_in_hand.possible_modifiers(self._session.battle.rules, self._shown):
             entry = menu.addAction(f"{each.shown}  {each.words}".strip())

@@ -8,18 +8,23 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.commands.wrestling import is_unarmed
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.state.condition import is_playing
 from battleboard.battle.state.event import Event, Hurt
 from battleboard.battle.state.naming import act_in_words, figure_of, in_names, name_of
-from battleboard.battle.state.placed_acts import PlacedAct
+from battleboard.battle.state.placed_acts import PlacedAct, open_act
+from battleboard.battle.state.rules_scene import action_of
 from battleboard.foundation.words import count, number, with_capital
 from battleboard.models.session import Session
 from battleboard.rules import Act
+from battleboard.rules.action_words import DECLARES
+from battleboard.rules.scene import BARE_HANDS, UNARMED
 from battleboard.views.resolve.act_form import ActForm, PlainForm, TargetButton
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
 from battleboard.views.resolve.turning_form import TurningForm
+from battleboard.views.resolve.unarmed_form import UnarmedForm
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton
 from battleboard.views.widgets.fields import takes_text
@@ -43,6 +48,9 @@ _DOES = {
 def headline(battle: Battle, act: Act) -> str:
     """A sentence that says who does what."""
     name = with_capital(name_of(battle, act.by))
+    asked = action_of(battle, act)
+    if asked.by == act.by and asked.kind in UNARMED:
+        return f"{name} {DECLARES[asked.kind][0]}"
     if act.mode == "spell":
         return f"{name} completes {act.label or 'a spell'}"
     if act.mode == "device":
@@ -74,7 +82,8 @@ def _particulars(battle: Battle, turn: PlacedAct) -> Iterator[str]:
         yield f"routine {act.routine} of {act.routines}"
     figure = figure_of(battle, act.by)
     if figure and act.kind in {"strike", "shot"}:
-        yield figure.arm.weapon.name
+        unarmed = action_of(battle, act).kind in UNARMED
+        yield BARE_HANDS.name if unarmed else figure.arm.weapon.name
 
 
 _LETTERS: Final = 20
@@ -256,6 +265,8 @@ class ResolvePanel(Panel):
         if isinstance(self.form, BlowForm):
             self.form.attempt.changed.connect(self._show_target)
             self._show_target()
+        elif isinstance(self.form, UnarmedForm):
+            self.header.show_target(self.form.target)
         if goes_on or begins:
             QTimer.singleShot(0, self.form, self.form.focus_first)
 
@@ -279,6 +290,8 @@ class ResolvePanel(Panel):
 def act_form_of(session: Session, act: Act) -> ActForm:
     """The form for an act of its kind."""
     match act.kind:
+        case "strike" if is_unarmed(session.battle, open_act(session.battle, act.id)):
+            return UnarmedForm(session, act)
         case "strike" | "shot":
             return BlowForm(session, act)
         case "spell" | "device":

@@ -1,0 +1,108 @@
+"""The pursuit after a rout as a command: who flees from whom, and how it ends."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands.placing import Leave
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.event import PursuitEnded
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.battle.state.running_round import NOTHING
+from battleboard.battle.state.status import move_of
+from battleboard.rules.pursuit import (
+    Dropped,
+    Pursuit,
+    PursuitEnd,
+    PursuitThrow,
+    Rout,
+    pace_in_words,
+)
+from battleboard.rules.timing.act import Reason
+
+
+class Pursue(NamedTuple):
+    """Settle the pursuit of a side that runs: by the figures of the game, or as the DM says.
+
+    Those who get away leave the table. `answers` say how often each thing counts that bears on it.
+    """
+
+    fleeing: str
+    in_sight: bool = True
+    dropped: Dropped = "nothing"
+    obstacle: bool = False
+    answers: Mapping[str, int] = NOTHING
+    decided: PursuitEnd | None = None
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return f"{battle.teams[self.fleeing].name} run, and are pursued"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Throw what the game asks for, and tell how it ends."""
+        rout = self.rout(battle)
+        runners = [each.id for each in fleeing_of(battle, self.fleeing)]
+        found = self._end(battle, rout, referee)
+        referee.tell(PursuitEnded(self.fleeing, found.end, found.why.text, found.why.rule))
+        for who in runners if found.end == "escape" else ():
+            battle = Leave(who).apply_to(battle, referee)
+        return battle
+
+    def rout(self, battle: Battle) -> Rout:
+        """What is known of the pursuit when it begins."""
+        fleeing, pursuing = fleeing_of(battle, self.fleeing), pursuers_of(battle, self.fleeing)
+        if not fleeing or not pursuing:
+            raise Refusal("Nobody is left to flee, or nobody to pursue.")
+        return Rout(
+            min(map(move_of, fleeing)),
+            max(map(move_of, pursuing)),
+            _apart_ft(battle, fleeing, pursuing),
+            battle.board.where,
+            self.in_sight,
+            self.dropped,
+            self.obstacle,
+            self.answers,
+        )
+
+    def _end(self, battle: Battle, rout: Rout, referee: Referee) -> Pursuit:
+        if self.decided is not None:
+            return Pursuit(self.decided, Reason("", f"{pace_in_words(rout)} {DECIDED}"))
+        rules = battle.rules.pursuit
+        if rules is None:
+            raise Refusal(f"{battle.rules.title} has no figures for a pursuit: the DM decides.")
+        asked = {each.name: throw_of(self.fleeing, each) for each in rules.throws(rout)}
+        return rules.end(rout, {name: referee.roll(*ask) for name, ask in asked.items()})
+
+
+DECIDED: Final = "The DM decides the rest."
+
+
+def throw_of(side: str, throw: PursuitThrow) -> RollRequest:
+    """The request for one of the throws of a pursuit."""
+    return RollRequest(f"pursuit: {throw.name}: {side}", Roll(1, throw.faces))
+
+
+def fleeing_of(battle: Battle, side: str) -> tuple[Figure, ...]:
+    """The figures of a side that run: those that flee, or all that are up if none is said to."""
+    up = [each for each in on_table(battle) if each.side == side and not is_out(battle, each)]
+    running = {action.by for action in battle.running.actions if action.kind == "flee"}
+    fleeing = tuple(each for each in up if each.has("fleeing") or each.id in running)
+    return fleeing or tuple(up)
+
+
+def pursuers_of(battle: Battle, side: str) -> tuple[Figure, ...]:
+    """The figures of other sides that are up, and do not flee themselves."""
+    others = (each for each in on_table(battle) if each.side != side)
+    return tuple(each for each in others if not is_out(battle, each) and not each.has("fleeing"))
+
+
+def _apart_ft(battle: Battle, fleeing: tuple[Figure, ...], pursuing: tuple[Figure, ...]) -> float:
+    """How far the nearest two of them are apart."""
+    return min(
+        body_now(battle, one.id).gap_ft(body_now(battle, other.id))
+        for one in fleeing
+        for other in pursuing
+    )

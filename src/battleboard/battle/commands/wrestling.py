@@ -1,0 +1,191 @@
+"""Commands that settle grappling, pummelling and overbearing: by the table, or as the DM says."""
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands.effects import ApplyEffect
+from battleboard.battle.commands.playing import due_act
+from battleboard.battle.round.consequences import fell, played, reached
+from battleboard.battle.state.condition import subdue
+from battleboard.battle.state.event import Wrestled
+from battleboard.battle.state.figure import Effect, Status
+from battleboard.battle.state.naming import act_in_words, in_names, name_of
+from battleboard.battle.state.placed_acts import PlacedAct, act_named
+from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
+from battleboard.battle.state.rules_scene import action_of, combatant
+from battleboard.battle.state.running_round import NOTHING
+from battleboard.rules import Tables
+from battleboard.rules.attack.unarmed import (
+    UnarmedChance,
+    UnarmedEffect,
+    chance_of,
+    effect_of,
+    unarmed_row,
+)
+from battleboard.rules.scene import UNARMED, Settlement
+from battleboard.rules.tables import UnarmedRow
+
+Fate: TypeAlias = Literal["pinned", "thrown down", "stunned", "nothing"]
+FATES: Final[Mapping[Fate, Status | None]] = {
+    "pinned": "held",
+    "thrown down": "prone",
+    "stunned": "stunned",
+    "nothing": None,
+}
+"""What the DM may say an unarmed attack comes to, and the status that it brings."""
+_DOES: Final[Mapping[Fate, str]] = {
+    "pinned": "pins its foe",
+    "thrown down": "throws its foe down",
+    "stunned": "stuns its foe",
+    "nothing": "gets no hold",
+}
+_ONE_ROUND: Final[frozenset[Status]] = frozenset({"stunned"})
+SUBDUES_ALL: Final = 0
+_D100: Final = Roll(1, 100)
+
+
+def is_unarmed(battle: Battle, turn: PlacedAct) -> bool:
+    """Whether an act is an unarmed attack, as it was declared."""
+    asked = action_of(battle, turn.act)
+    return asked.by == turn.act.by and asked.kind in UNARMED
+
+
+class AttackUnarmed(NamedTuple):
+    """Settle an unarmed attack by the table: a throw for the chance, and one for the effect.
+
+    `to_hit` and `effect` answer the questions of the table: how often each of them counts. What
+    Strength adds to damage is added to the table's.
+    """
+
+    act: str
+    target: str = ""
+    to_hit: Mapping[str, int] = NOTHING
+    effect: Mapping[str, int] = NOTHING
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        at = f" at {name_of(battle, self.target)}" if self.target else ""
+        return f"{act_named(battle, self.act)}{at}: by the table"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Throw, and settle the act."""
+        turn = _due(battle, self.act)
+        before, target = reached(battle, turn, referee), self.target or turn.act.targets[0]
+        row = row_of(before, turn, referee.tables)
+        if row is None:
+            raise Refusal("There is no table for this: say what it comes to.")
+        chance = chance_at(before, turn.act.by, target, row, self.to_hit)
+        if chance is None:
+            raise Refusal(f"The armour class that the chance goes by is on no card: {row.base}.")
+        roll = referee.roll(*throw_for(self.act, "unarmed"))
+        if not chance.lands(roll):
+            words = "gets no hold"
+            told = Wrestled(
+                *(self.act, turn.act.by, target, words),
+                landed=False,
+                roll=roll,
+                percent=chance.percent,
+                why=chance.why.text,
+            )
+            return _settled(before, turn, _Result(target, told), referee)
+        effect = self._effect(row, referee)
+        told = Wrestled(
+            *(self.act, turn.act.by, target, effect.outcome.words),
+            landed=True,
+            roll=roll,
+            percent=chance.percent,
+            why=effect.why.text,
+        )
+        harm = effect.outcome.damage
+        bonus = before.figure(turn.act.by).card.damage if harm else 0
+        result = _Result(target, told, max(0, harm + bonus), row.real, effect.outcome.statuses)
+        return _settled(before, turn, result, referee)
+
+    def _effect(self, row: UnarmedRow, referee: Referee) -> UnarmedEffect:
+        return effect_of(row, referee.roll(*throw_for(self.act, "effect")), self.effect)
+
+
+class DecideUnarmed(NamedTuple):
+    """Settle an unarmed attack as the DM says, with damage that only subdues, if any."""
+
+    act: str
+    fate: Fate
+    target: str = ""
+    damage: int = 0
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return f"{act_named(battle, self.act)}: {self.fate}"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Settle it."""
+        turn = _due(battle, self.act)
+        if self.damage < 0:
+            raise Refusal(f"Hit points have to be 0 or more, not {self.damage}.")
+        target = self.target or turn.act.targets[0]
+        status = FATES[self.fate]
+        landed = status is not None
+        told = Wrestled(self.act, turn.act.by, target, _DOES[self.fate], landed)
+        statuses = () if status is None else (status,)
+        before = reached(battle, turn, referee)
+        result = _Result(target, told, self.damage, SUBDUES_ALL, statuses)
+        return _settled(before, turn, result, referee)
+
+
+class _Result(NamedTuple):
+    """What an unarmed attack does to its target."""
+
+    target: str
+    told: Wrestled
+    damage: int = 0
+    real: int = SUBDUES_ALL
+    statuses: tuple[Status, ...] = ()
+
+
+def throw_for(act: str, what: Literal["unarmed", "effect"]) -> RollRequest:
+    """One of the two throws of an unarmed attack."""
+    return RollRequest(f"{what}: {act}", _D100)
+
+
+def row_of(battle: Battle, turn: PlacedAct, tables: Tables) -> UnarmedRow | None:
+    """The table for an unarmed attack; None if the DM decides."""
+    rulings = battle.rules.rulings(battle.options)
+    return unarmed_row(action_of(battle, turn.act).kind, tables, rulings)
+
+
+def chance_at(
+    battle: Battle, by: str, target: str, row: UnarmedRow, answers: Mapping[str, int]
+) -> UnarmedChance | None:
+    """The chance that an unarmed attack lands, with names in its reason."""
+    attacker, attacked = (combatant(battle, battle.figure(who)) for who in (by, target))
+    chance = chance_of(row, attacker, attacked, answers)
+    if chance is None:
+        return None
+    return chance._replace(why=chance.why._replace(text=in_names(battle, chance.why.text)))
+
+
+def _due(battle: Battle, act: str) -> PlacedAct:
+    turn = due_act(battle, act)
+    if not is_unarmed(battle, turn):
+        raise Refusal(f"{act_in_words(battle, turn.act)} is no unarmed attack.")
+    return turn
+
+
+def _settled(battle: Battle, turn: PlacedAct, result: _Result, referee: Referee) -> Battle:
+    target = result.target
+    if not battle.figure(target).present:
+        raise Refusal(f"{name_of(battle, target)} is not on the table.")
+    referee.tell(result.told)
+    after = battle
+    if result.damage:
+        after = subdue(after, target, result.damage, result.real, referee)
+    for status in result.statuses:
+        left_s = battle.rules.pace.round_s if status in _ONE_ROUND else None
+        effect = Effect(status, status, status, left_s)
+        after = ApplyEffect((target,), effect).apply_to(after, referee)
+    harmed = (target,) if result.told.landed else ()
+    outcome: Settlement = "hit" if harmed else "miss"
+    if fell(battle, after, target):
+        outcome = "incapacitated"
+    return played(battle, after, turn, outcome, harmed, referee)

@@ -1,0 +1,217 @@
+"""The form of an unarmed attack: the table's questions and throws, and what the DM may decide."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final, get_args
+
+from PySide6.QtWidgets import QPushButton, QSpinBox
+
+from battleboard.battle.commands import AttackUnarmed, DecideUnarmed, FollowTarget, LoseAct
+from battleboard.battle.commands.wrestling import Fate, chance_at, row_of, throw_for
+from battleboard.battle.round.consequences import reached
+from battleboard.battle.round.gone_targets import departure_of
+from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.placed_acts import open_act
+from battleboard.battle.state.referee import Referee, TypedRolls
+from battleboard.battle.state.rules_scene import combatant
+from battleboard.foundation.words import signed, with_capital
+from battleboard.models.session import Session
+from battleboard.rules import Act
+from battleboard.rules.attack.unarmed import UnarmedChance, known_answers
+from battleboard.rules.tables import UnarmedQuestion
+from battleboard.rules.timing.act import Departure, Resort
+from battleboard.views.resolve.act_form import ActForm, DieSlot
+from battleboard.views.resolve.gone_row import GoneRow
+from battleboard.views.theme.sizes import XS, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.questions import QuestionsForm
+
+_NO_TABLE: Final = "The DM decides what it comes to."
+_NO_ARMOUR: Final = "No armour class is on the card that the chance goes by: you decide."
+_FENDS: Final = "A foe with a weapon strikes first, and a hit fends the attack off without harm."
+_MOST_HARM: Final = 99
+
+
+class UnarmedForm(ActForm):
+    """Asks what the table asks, and for its two throws; the DM may decide instead."""
+
+    asks = "Type the throws in percent, roll them, or decide what it comes to."
+
+    def __init__(self, session: Session, act: Act) -> None:
+        super().__init__(session, act)
+        battle, tables = session.battle, session.document.tables
+        self.target = act.targets[0]
+        self.row = row_of(battle, open_act(battle, act.id), tables)
+        self.answers: dict[str, dict[str, int]] = {"to_hit": {}, "effect": {}}
+        self.told = Sentence(kind=TextStyle.SMALL)
+        self.ask = {
+            "to_hit": button("", partial(self._open, "to_hit"), ButtonStyle.CHIP),
+            "effect": button("", partial(self._open, "effect"), ButtonStyle.CHIP),
+        }
+        self.slots = {
+            "unarmed": DieSlot(throw_for(act.id, "unarmed"), "Chance", session.guide),
+            "effect": DieSlot(throw_for(act.id, "effect"), "Effect", session.guide),
+        }
+        self.harm = QSpinBox()
+        self.harm.setRange(0, _MOST_HARM)
+        self.harm.setAccessibleName("Subduing damage")
+        self.gone = GoneRow(session, act.kind, self._resort_to)
+        self.fates = {fate: self._fate(fate) for fate in get_args(Fate)}
+        self.roll = button("Roll", self.roll_all, hint="Roll what is not typed in (F6)")
+        self.done = button("Do it", self.do, ButtonStyle.PRIMARY, hint="Use the dice typed in")
+        self._lay_out()
+        self.aim_at(self.target)
+
+    @property
+    def chance(self) -> UnarmedChance | None:
+        """The chance by the table, if there is one."""
+        battle = self.session.battle
+        if self.row is None:
+            return None
+        return chance_at(battle, self.act.by, self.target, self.row, self.answers["to_hit"])
+
+    @property
+    def typed(self) -> dict[str, int]:
+        """The throws that were typed in or rolled."""
+        values = {slot.ask.what: slot.value for slot in self.slots.values()}
+        return {what: value for what, value in values.items() if value is not None}
+
+    def aim_at(self, who: str) -> None:
+        """Aim it at another figure, whose own answers count then."""
+        self.target = who
+        battle = self.session.battle
+        by, foe = (combatant(battle, battle.figure(each)) for each in (self.act.by, who))
+        for what, questions in self._questions().items():
+            self.answers[what] = known_answers(questions, by, foe)
+        self._show()
+
+    def refresh(self) -> None:
+        """Show the chance as the battle stands now."""
+        self._show()
+
+    def focus_first(self) -> None:
+        """Focus the first open throw, or what the DM may decide."""
+        slot = self._open_slot()
+        (slot or (self.done if self.chance else self.fates["pinned"])).setFocus()
+
+    def roll_next(self) -> None:
+        """Let the program make the next throw."""
+        slot = self._open_slot()
+        if slot:
+            slot.show_value(self.session.document.throw(slot.ask))
+            self._go_on()
+
+    def roll_all(self) -> None:
+        """Let the program make the throws that are left, and do the act."""
+        command = AttackUnarmed(
+            self.act.id, self.target, self.answers["to_hit"], self.answers["effect"]
+        )
+        self.session.document.do(command, self.typed)
+
+    def do(self) -> None:
+        """Do the act by the throws, once they are all there."""
+        if self._open_slot():
+            self.hint.emit(self.asks)
+            self.focus_first()
+        else:
+            self.roll_all()
+
+    def decide(self, fate: Fate) -> None:
+        """Settle it as the DM says."""
+        self.session.document.do(DecideUnarmed(self.act.id, fate, self.target, self.harm.value()))
+
+    def set_answer(self, what: str, question: str, times: int) -> None:
+        """Set how often something counts that the table asks."""
+        self.answers[what][question] = times
+        self._show()
+
+    def _resort_to(self, resort: Resort) -> None:
+        """Do what a figure may do whose target is gone."""
+        if resort.choice == "nearest":
+            self.aim_at(resort.target)
+        elif resort.choice == "follow":
+            self.session.document.do(FollowTarget(self.act.id))
+        else:
+            self.session.document.do(LoseAct(self.act.id))
+
+    def _departure(self) -> Departure | None:
+        """What may be done about a target that has moved out of reach, or has fallen."""
+        document = self.session.document
+        referee = Referee(TypedRolls({}), document.tables)
+        then = reached(document.battle, open_act(document.battle, self.act.id), referee)
+        return departure_of(then, self.act, self.target, document.tables)
+
+    def _questions(self) -> Mapping[str, Sequence[UnarmedQuestion]]:
+        if self.row is None:
+            return {}
+        return {"to_hit": self.row.to_hit, "effect": self.row.effect}
+
+    def _open(self, what: str) -> None:
+        title = "What bears on the chance" if what == "to_hit" else "What bears on the effect"
+        questions, answers = self._questions()[what], self.answers[what]
+        form = QuestionsForm(title, questions, answers, partial(self.set_answer, what), self)
+        form.open_under(self.ask[what])
+
+    def _open_slot(self) -> DieSlot | None:
+        """The first throw that is still wanted; a miss needs no second one."""
+        chance = self.chance
+        if chance is None:
+            return None
+        first, second = self.slots["unarmed"], self.slots["effect"]
+        if first.value is None:
+            return first
+        return second if second.value is None and chance.lands(first.value) else None
+
+    def _go_on(self) -> None:
+        self._show()
+        slot = self._open_slot()
+        if slot:
+            slot.setFocus()
+        else:
+            self.roll_all()
+
+    def _show(self) -> None:
+        """Show the chance, what has been answered, and which throws are wanted."""
+        chance, has_table = self.chance, self.row is not None
+        for what, questions in self._questions().items():
+            added = sum(each.value * self.answers[what][each.id] for each in questions)
+            words = "Chance" if what == "to_hit" else "Effect"
+            self.ask[what].setText(f"{words} {signed(added)}…" if added else f"{words}…")
+        if chance is None:
+            self.told.say(_NO_ARMOUR if has_table else _NO_TABLE)
+        else:
+            name = name_of(self.session.battle, self.target)
+            self.told.say(f"{chance.percent} % against {name}. {_FENDS}")
+            self.told.setToolTip(chance.why.text)
+        self.gone.show_departure(self._departure())
+        for part in (*self.ask.values(), *self.slots.values(), self.roll, self.done):
+            part.setVisible(chance is not None)
+        thrown = self.slots["unarmed"].value
+        self.slots["effect"].setEnabled(chance is None or thrown is None or chance.lands(thrown))
+
+    def _fate(self, fate: Fate) -> QPushButton:
+        hint = f"You decide: {fate}"
+        return button(with_capital(fate), partial(self.decide, fate), hint=hint)
+
+    def _lay_out(self) -> None:
+        throws = FlowLayout(spacing=XS)
+        for part in (*self.slots.values(), *self.ask.values()):
+            throws.addWidget(part)
+        for slot in self.slots.values():
+            slot.textChanged.connect(lambda _text: self._show())
+            slot.entered.connect(self._go_on)
+            slot.roll_asked.connect(self.roll_next)
+        decided = FlowLayout(spacing=XS)
+        for part in (*self.fates.values(), label("subduing damage", faint=True), self.harm):
+            decided.addWidget(part)
+        self.rows.addWidget(self.told)
+        self.rows.addWidget(self.gone)
+        self.rows.addLayout(throws)
+        self.rows.addWidget(label("Or decide", TextStyle.SMALL, faint=True))
+        self.rows.addLayout(decided)
+        self.rows.addStretch(1)
+        self.buttons.addStretch(1)
+        for part in (self.roll, self.done):
+            self.buttons.addWidget(part)
