@@ -6,6 +6,7 @@ from battleboard.battle.commands import NextPhase, PreviousPhase, RethrowDice, S
 from battleboard.battle.procedure.stage import ProcedureStep
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
+from battleboard.views.procedure.pursuit_dialog import sides_that_may_run
 from battleboard.views.ruler.ruler_input import follow_rules, move_act
 from battleboard.views.window.desk import Desk
 
@@ -70,6 +71,13 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
         "F7",
         may=lambda desk: desk.procedure.hesitation.may_start,
         is_on=lambda desk: desk.procedure.hesitation.model.running,
+    ),
+    MenuItem(
+        "pursuit",
+        "Pursui&t…",
+        lambda desk: desk.open_pursuit(),
+        may=lambda desk: bool(sides_that_may_run(desk.session)),
+        after_line=True,
     ),
     MenuItem(
         "end-battle",

@@ -9,6 +9,7 @@ from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
 from battleboard.views.procedure.procedure_bar import ProcedureBar
+from battleboard.views.procedure.pursuit_dialog import PursuitDialog
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.ruler.ruler_pane import RulerPane
 from battleboard.views.sidebar.log_panel import LogPanel
@@ -60,6 +61,10 @@ class Desk(QWidget):
         """Open the recap, with the keyboard in it."""
         self.tabs.setCurrentWidget(self.recap)
         self.recap.page.setFocus()
+
+    def open_pursuit(self) -> None:
+        """Ask how the pursuit of those who run ends."""
+        PursuitDialog(self.session, self).open()
 
     def roll_all(self) -> None:
         """Roll the dice that the phase waits for, or else those of the act in hand."""

@@ -1,0 +1,165 @@
+"""The dialog of a pursuit after a rout: who runs, what bears on it, and the throws."""
+
+from functools import partial
+from typing import Final, get_args
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import Qt
+
+from battleboard.battle.commands import Pursue
+from battleboard.battle.commands.rout import fleeing_of, pursuers_of, throw_of
+from battleboard.battle.state.referee import RollRequest
+from battleboard.foundation.words import count, number, signed, with_capital
+from battleboard.models.session import Session
+from battleboard.rules.pursuit import Dropped, PursuitEnd, PursuitQuestion, Rout, pace_in_words
+from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import DieField
+from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.popups import dialog_buttons
+from battleboard.views.widgets.questions import QuestionsForm
+
+_ENDS: Final[dict[PursuitEnd, str]] = {
+    "escape": "They get away",
+    "caught": "They are caught",
+    "open": "It goes on",
+}
+_LEFT_TO_DM: Final = "This game has no figures for a pursuit: you decide."
+
+
+class PursuitDialog(QtWidgets.QDialog):
+    """Asks who runs and what is in the way, and settles the pursuit by the game or by the DM."""
+
+    def __init__(self, session: Session, parent: QtWidgets.QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Pursuit")
+        self._session = session
+        self.side = QtWidgets.QComboBox()
+        for side in sides_that_may_run(session):
+            self.side.addItem(session.battle.teams[side].name, side)
+        self.in_sight = QtWidgets.QCheckBox("The pursuers see them")
+        self.in_sight.setChecked(True)
+        self.obstacle = QtWidgets.QCheckBox("Something stops the pursuers: a door, fire, a ditch")
+        self.dropped = QtWidgets.QComboBox()
+        for each in get_args(Dropped):
+            self.dropped.addItem(each, each)
+        self.answers: dict[str, int] = {}
+        self.told = label("", TextStyle.SMALL, wrap=True)
+        self.ask = button("Circumstances…", self._open, ButtonStyle.CHIP)
+        self.fields: dict[str, DieField] = {}
+        self._throws = QtWidgets.QFormLayout()
+        self._throws.setSpacing(S)
+        self.fates = {end: button(words, partial(self.decide, end)) for end, words in _ENDS.items()}
+        self.settle = button("By the rules", self.accept, ButtonStyle.PRIMARY)
+        self._lay_out()
+        for signal in (
+            self.side.currentIndexChanged,
+            self.dropped.currentIndexChanged,
+            self.in_sight.toggled,
+            self.obstacle.toggled,
+        ):
+            signal.connect(self._show)
+        self._show()
+
+    def accept(self) -> None:
+        """Settle it by the figures of the game; what is not typed in is rolled."""
+        values = {what: field.value for what, field in self.fields.items()}
+        typed = {what: value for what, value in values.items() if value is not None}
+        if self._session.document.do(self._command(), typed):
+            super().accept()
+
+    def decide(self, end: PursuitEnd) -> None:
+        """Settle it as the DM says."""
+        if self._session.document.do(self._command()._replace(decided=end)):
+            super().accept()
+
+    def set_answer(self, question: str, times: int) -> None:
+        """Set how often something counts that bears on it."""
+        self.answers[question] = times
+        self._show()
+
+    def _command(self) -> Pursue:
+        return Pursue(
+            self.side.currentData(),
+            self.in_sight.isChecked(),
+            self.dropped.currentData(),
+            self.obstacle.isChecked(),
+            {name: times for name, times in self.answers.items() if times},
+        )
+
+    def _rout(self) -> Rout:
+        return self._command().rout(self._session.battle)
+
+    def _questions(self) -> tuple[PursuitQuestion, ...]:
+        rules = self._session.battle.rules.pursuit
+        return rules.questions(self._rout()) if rules else ()
+
+    def _show(self) -> None:
+        """Show who is faster, and ask for what the game throws then."""
+        rules, rout = self._session.battle.rules.pursuit, self._rout()
+        who = fleeing_of(self._session.battle, self.side.currentData())
+        words = with_capital(f"{count(len(who), 'figure')}, {number(round(rout.feet))} ft ahead.")
+        rest = "" if rules else f" {_LEFT_TO_DM}"
+        self.told.setText(f"{words} {pace_in_words(rout)}{rest}")
+        self.settle.setVisible(rules is not None)
+        questions = self._questions()
+        self.answers = {each.id: self.answers.get(each.id, 0) for each in questions}
+        added = sum(each.value * self.answers[each.id] for each in questions)
+        self.ask.setVisible(bool(questions))
+        self.ask.setText(f"Circumstances {signed(added)}…" if added else "Circumstances…")
+        self._ask_throws()
+
+    def _ask_throws(self) -> None:
+        rules = self._session.battle.rules.pursuit
+        asked = rules.throws(self._rout()) if rules else ()
+        wanted = {throw_of(self.side.currentData(), each): each.name for each in asked}
+        if [*self.fields] == [ask.what for ask in wanted]:
+            return
+        while self._throws.rowCount():
+            self._throws.removeRow(0)
+        self.fields = {}
+        for ask, name in wanted.items():
+            field = DieField(ask.dice, with_capital(name))
+            field.roll_asked.connect(partial(_roll, self._session, field, ask))
+            self.fields[ask.what] = field
+            self._throws.addRow(with_capital(name), field)
+
+    def _open(self) -> None:
+        title = "What bears on the pursuit"
+        form = QuestionsForm(title, self._questions(), self.answers, self.set_answer, self)
+        form.open_under(self.ask)
+
+    def _lay_out(self) -> None:
+        column = QtWidgets.QVBoxLayout(self)
+        column.setContentsMargins(XL, L, XL, L)
+        column.setSpacing(M)
+        column.addWidget(label("A pursuit", TextStyle.TITLE))
+        fields = QtWidgets.QFormLayout()
+        fields.setSpacing(S)
+        for words, field in (("Who runs", self.side), ("They drop", self.dropped)):
+            fields.addRow(words, field)
+            field.setAccessibleName(words)
+        column.addLayout(fields)
+        for part in (self.in_sight, self.obstacle, self.told):
+            column.addWidget(part)
+        column.addWidget(self.ask, alignment=Qt.AlignmentFlag.AlignLeft)
+        column.addLayout(self._throws)
+        column.addWidget(label("Or decide", TextStyle.SMALL, faint=True))
+        decided = FlowLayout(spacing=XS)
+        for fate in self.fates.values():
+            decided.addWidget(fate)
+        column.addLayout(decided)
+        column.addLayout(dialog_buttons(self, self.settle))
+
+
+def sides_that_may_run(session: Session) -> list[str]:
+    """The sides with somebody to run and somebody to pursue, those that flee already first."""
+    battle = session.battle
+    able = [side for side in battle.teams if fleeing_of(battle, side) and pursuers_of(battle, side)]
+    able.sort(key=lambda side: not any(each.has("fleeing") for each in fleeing_of(battle, side)))
+    return able
+
+
+def _roll(session: Session, field: DieField, ask: RollRequest) -> None:
+    field.show_value(session.document.throw(ask))
