@@ -64,7 +64,7 @@ def test_what_is_dropped_holds_pursuers_up_for_a_round() -> None:
     thrown = {"how tempting": 4, "tempted": 4}
     end, text = ends(run(9, 12, thrown, feet=40, dropped="food"))
     assert end == "caught"
-    assert text.startswith("The food dropped holds the pursuers up for a round, at 40 = 40 %. ")
+    assert text.startswith("The food dropped holds the pursuers up for a round, at 40 %. ")
     assert text.endswith("caught after four rounds.")
     firm = run(9, 12, thrown | {"tempted": 5}, feet=40, dropped="food")
     assert firm.why.text.startswith("The food dropped tempts none of the pursuers")

@@ -6,6 +6,7 @@ from typing import Any, Final
 import pytest
 
 from battleboard.rules import RULESETS, Fighting, Scene, Side, odds
+from battleboard.rules.action_words import act_called
 from battleboard.rules.attack.attack_rules import find_aim
 from battleboard.rules.case import case_of
 from battleboard.rules.rulesets.addict import ADDICT
@@ -71,6 +72,15 @@ def test_8_letter_H_comes_after_blows_on_tied_dice(kind: ActionKind) -> None:
     assert "this is H: grappling or holding" in timing(answer, "ann:strike 1").why[-2].text
     won = round_of(figures, acts, (5, 4), "procedure")
     assert first(won, "ann:strike 1", "orc:strike 1") == "ann:strike 1"
+
+
+def test_they_are_called_what_they_are() -> None:
+    figures = [figure("ann"), figure("orc", "red")]
+    found = [
+        act_called(timing(round_of(figures, [does("ann", kind, "orc")]), "ann:strike 1").act)
+        for kind in KINDS
+    ]
+    assert found == ["ann's grapple", "ann's overbearing", "ann's pummelling"]
 
 
 @every_kind

@@ -8,6 +8,7 @@ from battleboard.app.terminal import GLUE
 from battleboard.foundation.words import listing
 from battleboard.rules import Act, Action, Reason, Relation, Scene, Timing
 from battleboard.rules.action_words import DECLARES, UNNAMED, act_called, people, to_whom
+from battleboard.rules.scene import UNARMED
 from battleboard.rules.timing.act import Mode
 
 # Verbs for acts that are not quite what was declared.
@@ -62,7 +63,8 @@ class ActWording:
         # A charge that is too far only moves.
         if act.mode == "move" and kind in {"charge", "close"}:
             return f"is on the way to {people(act.targets)}"
-        verb, joint = _DOES.get(act.mode) or DECLARES[kind]
+        own = _DOES if act.mode != "strike" or kind not in UNARMED else {}
+        verb, joint = own.get(act.mode) or DECLARES[kind]
         if act.timed:
             verb += f" {self._name(act) or UNNAMED[kind]}"
         return f"{verb}{to_whom(act.targets, joint)}"

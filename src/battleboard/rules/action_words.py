@@ -51,13 +51,23 @@ CALLED: Final[Mapping[Mode, str]] = MappingProxyType(
 )
 
 
+UNARMED_NOUNS: Final[Mapping[ActionKind, str]] = MappingProxyType(
+    {"grapple": "grapple", "pummel": "pummelling", "overbear": "overbearing"}
+)
+
+
+def noun_of(act: Act) -> str:
+    """What an act without a casting time is called: blow, grapple, charge."""
+    return act.label if act.mode == "strike" and act.label else CALLED.get(act.mode, act.kind)
+
+
 def act_called(act: Act) -> str:
     """What an act is called in a sentence: paladin's blow 1, mage's dream fog."""
     if act.timed:
         return f"{whose(act.by)} {act.label or act.kind}"
     which = f" {act.routine}" if act.routines > 1 else ""
     extra = "extra " if act.extra else ""
-    return f"{whose(act.by)} {extra}{CALLED.get(act.mode, act.kind)}{which}"
+    return f"{whose(act.by)} {extra}{noun_of(act)}{which}"
 
 
 def people(names: Sequence[str]) -> str:

@@ -152,7 +152,8 @@ def _tempted(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     gained = rout.fleeing * _FEET_A_ROUND if holds else 0
     found = _underground(rout._replace(feet=rout.feet + gained))
     what = "holds the pursuers up for a round" if holds else "tempts none of the pursuers"
-    text = f"The {rout.dropped} dropped {what}, at {listed(base, added)} = {percent} %."
+    chance = f"{listed(base, added)} = {percent} %" if added else f"{percent} %"
+    text = f"The {rout.dropped} dropped {what}, at {chance}."
     return found._replace(why=Reason(UNDERGROUND, f"{text} {found.why.text}"))
 
 

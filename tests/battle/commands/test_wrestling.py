@@ -50,7 +50,7 @@ def test_a_punch_by_the_table_mostly_subdues() -> None:
     assert (orc.hp, orc.subdual) == (HitPoints(9, 10), 6)
     assert settled(outcome) == "hit"
     found = told(outcome.battle, outcome.events)
-    assert "Ann lands a solid punch, and loses balance (Orc)" in found
+    assert "Ann lands a solid punch on Orc, and loses balance" in found
     assert "Orc takes 7, of which only 1 is real and the rest subdues" in found
 
 
@@ -95,7 +95,7 @@ def test_nothing_comes_of_it_if_the_dm_says_so() -> None:
     before = grip()
     outcome = apply(before, command, TypedRolls({}), TABLES)
     assert (statuses(outcome), settled(outcome)) == ({}, "miss")
-    assert command.sentence(before) == "Ann's blow: nothing"
+    assert command.sentence(before) == "Ann's pummelling: nothing"
 
 
 def test_damage_that_the_dm_adds_only_subdues() -> None:
@@ -133,7 +133,7 @@ def test_nobody_is_wrestled_with_who_is_not_there() -> None:
 
 
 def test_the_table_says_whom_it_goes_at() -> None:
-    assert AttackUnarmed(ACT).sentence(grip()) == "Ann's blow: by the table"
+    assert AttackUnarmed(ACT).sentence(grip()) == "Ann's pummelling: by the table"
     assert AttackUnarmed(ACT, "ann").sentence(grip()).endswith(" at Ann: by the table")
 
 

@@ -35,10 +35,10 @@ FATES: Final[Mapping[Fate, Status | None]] = {
 }
 """What the DM may say an unarmed attack comes to, and the status that it brings."""
 _DOES: Final[Mapping[Fate, str]] = {
-    "pinned": "pins its foe",
-    "thrown down": "throws its foe down",
-    "stunned": "stuns its foe",
-    "nothing": "gets no hold",
+    "pinned": "pins {}",
+    "thrown down": "throws {} down",
+    "stunned": "stuns {}",
+    "nothing": "gets no hold on {}",
 }
 _ONE_ROUND: Final[frozenset[Status]] = frozenset({"stunned"})
 SUBDUES_ALL: Final = 0
@@ -80,7 +80,7 @@ class AttackUnarmed(NamedTuple):
             raise Refusal(f"The armour class that the chance goes by is on no card: {row.base}.")
         roll = referee.roll(*throw_for(self.act, "unarmed"))
         if not chance.lands(roll):
-            words = "gets no hold"
+            words = _DOES["nothing"]
             told = Wrestled(
                 *(self.act, turn.act.by, target, words),
                 landed=False,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args
 
 from battleboard.battle.state.event import (
+    NAME_OF_TARGET,
     Bled,
     BurnsLow,
     BurntOut,
@@ -100,7 +101,7 @@ def _subdued(event: Subdued, _words: Words) -> Phrase:
 
 
 def _wrestled(event: Wrestled, words: Words) -> Phrase:
-    text = f"{event.words} ({words.name(event.target)})"
+    text = event.words.replace(NAME_OF_TARGET, words.name(event.target))
     return Phrase(event.by, text, other=event.target)
 
 

@@ -1,6 +1,6 @@
 """Events: what came of a command, for the log, the recap and the animations on screen."""
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.rules.attack.turning import TurningEffect
 from battleboard.rules.pursuit import PursuitEnd
@@ -264,6 +264,10 @@ class Missed(NamedTuple):
     roll: int | None
     face: int | None
     why: str
+
+
+NAME_OF_TARGET: Final = "{}"
+"""What stands for the name of the target in the words of an unarmed attack."""
 
 
 class Wrestled(NamedTuple):

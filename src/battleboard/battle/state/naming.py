@@ -10,7 +10,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import whose
 from battleboard.rules import Act, Action, SceneError, action_words
-from battleboard.rules.action_words import CALLED, DECLARES, UNNAMED
+from battleboard.rules.action_words import DECLARES, UNNAMED, noun_of
 
 
 def figure_of(battle: Battle, who: str) -> Figure | None:
@@ -44,7 +44,7 @@ class Names:
         if act.timed:
             return f"{owner} {act.label or act.kind}"
         which = f" {act.routine}" if act.routines > 1 else ""
-        return f"{owner} {CALLED.get(act.mode, act.mode)}{which}"
+        return f"{owner} {noun_of(act)}{which}"
 
     @cached_property
     def _any_id(self) -> re.Pattern[str]:

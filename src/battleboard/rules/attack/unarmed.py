@@ -76,7 +76,8 @@ def chance_of(
     base = max(0, whose.fighting.ac) * _PER_AC
     added = tuple(_modifiers(row.to_hit, answers))
     percent = base + total(added)
-    text = f"{listed(base, added)} = {percent} %, from the armour class of {whose.id} times ten."
+    whole = f"{listed(base, added)} = {percent} %" if added else f"{percent} %"
+    text = f"{whole}, from the armour class of {whose.id} times ten."
     return UnarmedChance(percent, Reason(RULE, text))
 
 

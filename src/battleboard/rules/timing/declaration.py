@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from battleboard.rules.action_words import UNARMED_NOUNS
 from battleboard.rules.case import Advance, Case
 from battleboard.rules.scene import BARE_HANDS, SEGMENTS_IN_ROUND, UNARMED, Action, Combatant
 from battleboard.rules.timing.act import Act, ActKind, Die, Mode, Place, Reason
@@ -146,7 +147,7 @@ class Declaration:
             action=self.number,
             place=Place(max(segment, self.held_up()), fixed, _order(mode, stage, row, standing)),
             stage=stage,
-            label=label or (action.casting.name if action.casting else ""),
+            label=label or _label_of(action),
             die=die,
             row=row,
             routine=routine,
@@ -163,6 +164,11 @@ class Declaration:
             closed=action.closed_last_round,
             why=why,
         )
+
+
+def _label_of(action: Action) -> str:
+    """What the act of an action is called, if it has a name: that of its spell, or grapple."""
+    return action.casting.name if action.casting else UNARMED_NOUNS.get(action.kind, "")
 
 
 def _as_it_fights(figure: Combatant, action: Action) -> Combatant:
