@@ -74,7 +74,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "pursuit",
-        "Pursui&t…",
+        "Pursuit: who gets a&way…",
         lambda desk: desk.open_pursuit(),
         may=lambda desk: bool(sides_that_may_run(desk.session)),
         after_line=True,
