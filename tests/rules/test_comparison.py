@@ -94,8 +94,12 @@ def test_the_pair_that_is_turned_round_decides_on_both_sides() -> None:
     assert [each.name for each in found.rows] == ["ann:strike 1", "orc:strike 1"]
     own, other = row(found, "ann:strike 1").cells
     assert (own.differs, other.differs) == (False, True)
-    assert [reason.text for reason in own.why] == ["blue's 5 beats red's 2, so ann acts first."]
-    assert [reason.text for reason in other.why] == ["red's 5 beats blue's 2, so orc acts first."]
+    assert [reason.text for reason in own.why] == [
+        ("ann's blow comes before orc's blow, as the higher die decides. blue's 5 beats red's 2.")
+    ]
+    assert [reason.text for reason in other.why] == [
+        ("orc's blow comes before ann's blow, as the higher die decides. red's 5 beats blue's 2.")
+    ]
 
 
 def test_a_pair_that_spoils_a_spell_tells_more_than_another() -> None:

@@ -119,7 +119,7 @@ def test_an_act_whose_target_is_gone() -> None:
         "possible": True,
         "target": "pal",
         "segment": 6,
-        "rule": "ADDICT VII",
+        "rule": "ADDICT VII.B",
         "text": "orc strikes pal instead, 5 ft away.",
     }
     assert (gone["choices"][0]["possible"], gone["choices"][0]["segment"]) == (False, None)

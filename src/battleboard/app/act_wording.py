@@ -233,9 +233,9 @@ def _any_of(names: Iterable[str]) -> re.Pattern[str]:
 
 
 def _goes_on(own: Reason, pairs: Iterable[Reason]) -> bool:
-    """Whether a reason from a pair begins with this one and says more."""
+    """Whether a reason from a pair says this one and more."""
     beginning = f"{own.text.removesuffix('.')};"
-    return any(pair.text.startswith(beginning) for pair in pairs)
+    return any(beginning in pair.text for pair in pairs)
 
 
 def _without_bare_rows(own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:

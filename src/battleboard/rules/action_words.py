@@ -44,8 +44,8 @@ CALLED: Final[Mapping[Mode, str]] = MappingProxyType(
         "contact": "charge",
         "turn": "turning",
         "arrive": "arrival",
-        "psionic": "psionics",
-        "hold": "act",
+        "psionic": "use of psionics",
+        "hold": "held action",
         "other": "act",
     }
 )
@@ -62,12 +62,22 @@ def noun_of(act: Act) -> str:
 
 
 def act_called(act: Act) -> str:
-    """What an act is called in a sentence: paladin's blow 1, mage's dream fog."""
-    if act.timed:
-        return f"{whose(act.by)} {act.label or act.kind}"
+    """What an act is called in a sentence: paladin's blow 1, mage's dream fog, elf's parry."""
+    if act.timed or act.mode == "other":
+        return f"{whose(act.by)} {act.label or CALLED.get(act.mode, act.kind)}"
     which = f" {act.routine}" if act.routines > 1 else ""
     extra = "extra " if act.extra else ""
     return f"{whose(act.by)} {extra}{noun_of(act)}{which}"
+
+
+def first_of(first: Act, second: Act) -> str:
+    """That one act comes before another, as the beginning of a sentence."""
+    return f"{act_called(first)} comes before {act_called(second)}"
+
+
+def together(one: Act, other: Act) -> str:
+    """That two acts happen together, as the beginning of a sentence."""
+    return f"{act_called(one)} and {act_called(other)} happen together"
 
 
 def people(names: Sequence[str]) -> str:

@@ -19,6 +19,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.foundation.words import number, whose
+from battleboard.rules.action_words import act_called
 from battleboard.rules.case import Case
 from battleboard.rules.measures import Stride, StrideOf
 from battleboard.rules.scene import Action, ActionKind, IfGone, Scene, separation_ft
@@ -45,10 +46,14 @@ USUALLY: Final[Mapping[ActionKind, IfGone]] = MappingProxyType(
 
 
 class MeleeGround(NamedTuple):
-    """What a game says of movement in melee: a figure's stride, and how near foes can strike."""
+    """What a game says of movement in melee: a figure's stride, and how near foes can strike.
+
+    `rule` is what it cites of how far a blow reaches.
+    """
 
     stride: StrideOf
     melee_ft: float
+    rule: str
 
 
 def someone_leaves(scene: Scene) -> bool:
@@ -169,7 +174,7 @@ class _Chase:
         return self.case.scene.actions[act.action]
 
     def _reason(self, text: str) -> Reason:
-        return Reason(self.plan.unruled, text)
+        return Reason(self.ground.rule, text)
 
     def _where(self, place: int) -> str:
         return self.plan.ruler.where(place)
@@ -222,16 +227,17 @@ class _Chase:
         there = (at for at in range(place, last + 1) if self._gap_ft(act, flight, at) <= near)
         met = next(there, None)
         pace, unit = self._stride(act), self.plan.ruler.unit
-        each = f"a {unit}" if pace.feet < pace.most_ft else "this round"
-        at = f"at up to {number(pace.feet)} ft {each}"
+        each = f"a {unit}" if pace.feet < pace.most_ft else "in the round"
+        most = f"it moves up to {number(pace.feet)} ft {each}"
         if met is not None:
-            text = f"{act.by} follows {target} {at}, and comes up with it in {self._where(met)}."
+            text = f"{act.by} follows {target} and comes up with it in {self._where(met)}: {most}."
             return Resort(
                 "follow", possible=True, why=self._reason(text), target=target, segment=met
             )
         short = float(self._gap_ft(act, flight, last)) - near
         del self._since[act.by, target]
-        text = f"{act.by} does not come up with {target} this round {at}: {number(short)} ft short."
+        text = f"{act.by} does not come up with {target} this round: {most}, and stays "
+        text = f"{text}{number(short)} ft short."
         return Resort("follow", possible=False, why=self._reason(text))
 
     def _nearest(self, act: Act, felled: Collection[str]) -> Resort:
@@ -367,7 +373,7 @@ def _as_they_lie(
     where = plan.ruler.where
     text = (
         f"{act.by} turns on {other.by} in {where(mine.segment)}; "
-        f"{whose(other.by)} {other.kind} lies in {where(its.segment)}"
+        f"{act_called(other)} lies in {where(its.segment)}"
     )
     spoils = (other.id,) if _spoils(act, other, mine, its, case) else ()
     text += ", and a hit before that spoils it." if spoils else "."

@@ -130,8 +130,8 @@ class Ruleset(NamedTuple):
     that has no such roll. `spoiled` tells whether harm to a caster spoils the spell.
     `light_sources` are the lights that figures carry, `light_spells` the spells of light and
     darkness, and `turning` tells how undead are turned. Foes no farther apart than `melee_ft` can
-    strike each other whatever they hold. `pursuit` ends a chase after a rout; where it is None, the
-    DM does.
+    strike each other whatever they hold (`melee_rule`). `pursuit` ends a chase after a rout; where
+    it is None, the DM does.
     """
 
     id: str
@@ -162,6 +162,7 @@ class Ruleset(NamedTuple):
     light_spells: Mapping[str, LightSpell] = FIRST_EDITION_LIGHT_SPELLS
     turning: TurningRules = TurningRules()
     melee_ft: float = 10.0
+    melee_rule: str = "ADDICT VII.B"
     pursuit: PursuitRules | None = None
     without: Mapping[Notion, str] = MappingProxyType({})
 
@@ -173,7 +174,7 @@ class Ruleset(NamedTuple):
     @property
     def ground(self) -> MeleeGround:
         """How its figures move, and how near they must be to strike."""
-        return MeleeGround(self.stride, self.melee_ft)
+        return MeleeGround(self.stride, self.melee_ft, self.melee_rule)
 
     def hit_chance(self, case: Case, act: Act) -> Fraction | None:
         """The chance that a blow or shot hits its target, if it can be known."""

@@ -61,8 +61,8 @@ def test_a_figure_may_lose_less_than_its_side() -> None:
     now = open_now(at(quick, ThrowAll(), typed=TWO))
     assert now.result is not None
     assert now.result.text == "Lost by surprise: Red two segments and Orc none."
-    assert now.result.why[0].text.startswith("Blue rolled 5")
-    assert now.result.why[-1].text.startswith("Orc's reaction +3")
+    assert now.result.why[0].text.startswith("Nothing surprises Blue.")
+    assert now.result.why[-1].text.startswith("Orc loses no segments, and")
     after = at(quick, ThrowAll(), NextPhase(), typed=TWO)
     assert after.encounter.lost == {"red": 2, "orc": 0}
     assert after.encounter.loss("orc", "red") == 0

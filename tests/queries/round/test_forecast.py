@@ -56,7 +56,7 @@ def test_nothing_is_done_by_looking_ahead() -> None:
 
 
 def test_who_has_declared_nothing_is_supposed_to_strike_back() -> None:
-    assert "If Orc strikes back: Ann's charge comes together with Orc's blow." in said(
+    assert "If Orc strikes back: Ann's charge and Orc's blow happen together," in said(
         forecast_declaration(scene(), CHARGE, TABLES)
     )
     parries = at(scene(), Declare(Action("orc", "parry")))
@@ -65,11 +65,11 @@ def test_who_has_declared_nothing_is_supposed_to_strike_back() -> None:
 
 def test_it_tells_which_spells_a_charge_would_beat_and_which_not() -> None:
     slow = at(scene(), casts("mage", "ann", 4))
-    assert "Ann's charge comes before Mage's sleep." in said(
+    assert "Ann arrives before Mage's sleep is done." in said(
         forecast_declaration(slow, CHARGE, TABLES)
     )
     quick = at(scene(), casts("mage", "ann", 1))
-    assert "Ann's charge comes after Mage's sleep." in said(
+    assert "Mage's sleep is done before Ann arrives." in said(
         forecast_declaration(quick, CHARGE, TABLES)
     )
 
@@ -176,7 +176,7 @@ def test_two_who_have_a_caster_in_reach_are_both_named() -> None:
 
 def test_a_spell_against_a_spell() -> None:
     now = at(scene(), casts("mage", "ann", 4))
-    assert "Ann's sleep comes before Mage's sleep." in said(
+    assert "Ann's sleep is done before Mage's sleep." in said(
         forecast_declaration(now, casts("ann", "mage", 2), TABLES)
     )
 

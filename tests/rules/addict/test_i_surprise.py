@@ -94,7 +94,9 @@ def test_I_A_3_a_percentage_is_held_against_the_nearest_whole(chance: Fraction, 
 
 def test_I_A_3_shows_odd_chances_in_the_reason() -> None:
     answer = check(Side(roll=4, die=7, surprised_on=Fraction(2)))
-    assert answer.why[1].text == "red rolled 57.14 % (4 on a d7) against 28.57 %: not surprised."
+    assert answer.why[1].text == (
+        "Nothing surprises red. red rolled 57.14 % (4 on a d7) against 28.57 %."
+    )
 
 
 def test_I_C_3_one_side_surprised_is_inactive_so_long() -> None:
@@ -218,7 +220,12 @@ def test_I_D_3_a_charge_that_goes_on_into_the_round() -> None:
     acts = [does("rider", "charge", "orc", distance_ft=60)]
     answer = surprise_of([figure("rider"), figure("orc", "red")], acts, {"red": 1})
     assert order(answer) == [["rider:move"]]
-    assert answer.notes == ("rider still needs two segments of round 1 to orc. (ADDICT I.D.3)",)
+    assert answer.notes == (
+        (
+            "rider is not with orc yet: it needs two segments more than the surprise lasts. "
+            "(ADDICT I.D.3)"
+        ),
+    )
 
 
 def test_I_D_3_closing_without_a_blow() -> None:
@@ -295,7 +302,7 @@ def test_I_D_4_spells_that_both_go_on_are_left_to_the_dice() -> None:
     answer = surprise_of([figure("mage"), quick], acts, {"red": 3})
     assert first(answer, "mage:spell", "quick:spell") == "same"
     assert relation(answer, "quick:spell", "mage:spell 2").text == (
-        "Both go on into round 1, where quick's spell is done before mage's spell."
+        "quick's spell is done before mage's spell, both in round 1."
     )
 
 

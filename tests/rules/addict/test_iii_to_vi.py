@@ -40,7 +40,7 @@ def test_III_B_3_delay_pushes_a_losers_blow_back() -> None:
     acts = [does("blade", "melee", "mage", delay=2), casts("mage", 5)]
     answer = round_of([figure("blade", arm=weapon(speed=5)), figure("mage", "red")], acts, (2, 6))
     pair = relation(answer, "blade:strike 1", "mage:spell")
-    assert pair.text.startswith("blue lost with a 2; |SF 5 − 2| + 2 of delay = segment 5, together")
+    assert "die of 2: |5 − 2| + 2 of hesitation = segment 5; the spell is done in" in pair.text
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_VI_A_a_figure_may_have_a_die_of_its_own() -> None:
     acts = [does("one", "melee", "two"), does("two", "melee", "one")]
     answer = round_of(figures, acts, (1, 5))
     assert relation(answer, "one:strike 1", "two:strike 1").text == (
-        "one's 6 beats red's 5, so one acts first."
+        "one's blow comes before two's blow, as the higher die decides. one's 6 beats red's 5."
     )
 
 
@@ -168,7 +168,10 @@ def test_VI_B_the_size_of_the_die_is_shown() -> None:
     pair = relation(answer, "one:strike 1", "eye:strike 1")
     assert (pair.rule, pair.text) == (
         "ADDICT VI.B",
-        "red's 7 on a d8 beats blue's 5, so eye acts first.",
+        (
+            "eye's blow comes before one's blow, as the higher die decides. red's 7 on a d8 "
+            "beats blue's 5."
+        ),
     )
 
 

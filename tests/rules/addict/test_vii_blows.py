@@ -111,7 +111,8 @@ def test_VII_A_a_target_too_many_is_told() -> None:
 def test_VII_D_1_the_lower_factor_strikes_first_on_a_tie() -> None:
     assert first(duel((5, 7)), ONE, TWO) == ONE
     assert relation(duel((5, 7)), ONE, TWO).text == (
-        "The dice are tied at 3; one's speed factor 5 is quicker than two's 7 (PH 38, DMG 66)."
+        "one's blow comes before two's blow, because its weapon is quicker. The dice are "
+        "tied at 3, and speed factor 5 is less than 7 (PH 38, DMG 66)."
     )
 
 
@@ -253,5 +254,5 @@ def test_every_act_says_why() -> None:
     answer = duel(routines=(7, 1))
     assert all(timing.why for timing in answer.acts)
     assert timing(answer, "one:strike 7").why[0].text == (
-        "one's 7th of seven routines stands on row +6."
+        "one has seven attacks in the round, and this is the 7th. It stands on row +6."
     )

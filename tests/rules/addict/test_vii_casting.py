@@ -88,7 +88,9 @@ def ahead(strike: int, time: int) -> str:
 
 def test_VII_C_2_c_is_explained_with_its_own_numbers() -> None:
     assert relation(attack(4, (4, 5), 1), BLOW, SPELL).text == (
-        "blue lost with a 4; |SF 4 − 4| = segment 0, before the 1-segment spell."
+        "blade's blow comes before mage's spell. blue's 4 loses to red's 5; speed factor "
+        "4 against the die of 4: |4 − 4| = segment 0, the very beginning; the spell is "
+        "done in segment 1."
     )
 
 
@@ -114,7 +116,7 @@ def test_VII_C_3_b_dexterity_says_who_won_but_the_casters_die_is_the_segment(
         [bow, figure("mage", "red")], [does("bow", "missile", "mage"), casts("mage", 9)], dice
     )
     assert segment(answer, "bow:shot 1") == dice[1]
-    assert "on the caster's die" in relation(answer, "bow:shot 1", SPELL).text
+    assert "in the segment of the caster's die" in relation(answer, "bow:shot 1", SPELL).text
 
 
 def test_VII_C_3_turning_counts_like_a_missile_without_dexterity() -> None:
@@ -225,8 +227,10 @@ def test_VII_C_the_slowest_blow_still_falls_before_a_spell_that_runs_on() -> Non
     answer = attack(13, (6, 6), 12)
     assert order(answer) == [[BLOW], [SPELL]]
     text = relation(answer, BLOW, SPELL).text
-    assert "SF 13 = segment 13, the end of the round" in text
-    assert text.endswith("before the 12-segment spell.")
+    assert "speed factor 13 = segment 13, the end of the round" in text
+    assert text.endswith(
+        "the spell is done only in a later round, 12 segments from the start of this one."
+    )
 
 
 def test_VII_C_a_delayed_spell_that_runs_on_is_safe_from_later_routines() -> None:
@@ -371,8 +375,9 @@ def test_VII_C_times_only_blows_at_the_caster() -> None:
     pair = relation(answer, "bow:shot 1", "wizard:spell")
     assert pair.laid
     assert pair.text == (
-        "bow's shot stands near segment 3 (ADDICT VII.A), and wizard's spell lies in segment 6 "
-        "(ADDICT VII.C). Their places on the ruler decide: bow is first."
+        "bow's shot comes before wizard's spell. bow's shot stands near segment 3 (ADDICT"
+        " VII.A), and wizard's spell lies in segment 6 (ADDICT VII.C). Their places on "
+        "the ruler decide."
     )
     assert not relation(answer, "bow:shot 1", "dog:strike 1").laid
 
@@ -382,8 +387,9 @@ def test_VII_two_acts_that_no_rule_compares_may_lie_in_one_segment() -> None:
     answer = round_of(figures, [does("page", "parry"), casts("mage", 4, "page")], (6, 1))
     pair = relation(answer, "page:other", "mage:spell")
     assert pair.text == (
-        "page's act stands near segment 4 (ADDICT VII), and mage's spell lies in segment 4 "
-        "(ADDICT VII.C). Their places on the ruler decide: page is first."
+        "page's parry comes before mage's spell. page's parry stands near segment 4 "
+        "(ADDICT VII), and mage's spell lies in segment 4 (ADDICT VII.C). Their places on"
+        " the ruler decide."
     )
     assert pair.text not in {reason.text for act in answer.acts for reason in act.why}
 
@@ -400,7 +406,8 @@ def test_VII_the_winner_strikes_elsewhere_before_the_losers_spell() -> None:
 def test_VII_C_1_names_both_spells() -> None:
     answer = round_of([figure("a"), figure("b", "red")], [casts("a", 4), casts("b", 4)], (5, 2))
     assert relation(answer, "a:spell", "b:spell").text == (
-        "a's spell and b's spell are both done in segment 4; blue's 5 beats red's 2."
+        "a's spell comes before b's spell, as the higher die decides. Each is done in "
+        "segment 4; blue's 5 beats red's 2."
     )
 
 

@@ -64,7 +64,8 @@ def test_VII_B_1_the_segment_of_arrival(place: Where, legs: int, feet: float, ar
 def test_VII_B_1_a_charge_that_falls_short_is_only_a_move() -> None:
     answer = charge(260, dice=(1, 6))
     assert order(answer) == [[ORC], ["rider:move"]]
-    assert "rider does not reach orc this round: 240 of 260 ft. (ADDICT VII.B.1)" in answer.notes
+    short = "rider does not reach orc this round: it covers 240 of 260 ft. (ADDICT VII.B.1)"
+    assert short in answer.notes
 
 
 def test_VII_B_1_who_cannot_move_does_not_arrive() -> None:
@@ -210,7 +211,8 @@ def test_VII_B_missiles_and_turning_come_before_contact(dice: tuple[int, int]) -
     assert order(answer)[-2:] == [[RIDER], ["bow:shot 2"]], "a later shot holds nobody off"
     assert first(answer, "cleric:turn", RIDER) == "cleric:turn"
     assert relation(answer, RIDER, "bow:shot 2").text == (
-        "Only bow's first shot comes before contact; rider arrives in segment 1."
+        "rider's charge comes before bow's shot 2: only a first shot comes before "
+        "contact, in segment 1."
     )
 
 

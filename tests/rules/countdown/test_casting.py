@@ -118,7 +118,7 @@ def test_casting_a_lasting_spell_works_after_everything_else() -> None:
     assert order(answer) == [["ogre:move"], ["orc:other"], ["mage:spell"]]
     assert relation(answer, "mage:spell", "ogre:move")[3:5] == (
         "COUNTDOWN casting",
-        "mage's spell works only when the next round starts; ogre acts in segment 1.",
+        ("mage's light works only when the next round starts; ogre acts in segment 1."),
     )
 
 
@@ -127,7 +127,9 @@ def test_casting_two_lasting_spells_work_together() -> None:
     acts = [spell("mage", lasting=True), spell("witch", lasting=True)]
     pair = relation(played(figures, acts, (6, 1)), "mage:spell", "witch:spell")
     assert pair.relation == "same"
-    assert pair.text == "mage's and witch's spells both work when the next round starts."
+    assert pair.text == (
+        "mage's light and witch's light happen together, when the next round starts."
+    )
 
 
 @pytest.mark.parametrize(
@@ -159,7 +161,7 @@ def test_casting_a_lasting_spell_falls_too_late_to_spoil() -> None:
     acts = [spell("mage", "witch", lasting=True), spell("witch", "orc")]
     answer = played([*figures, figure("orc")], acts, (6, 1))
     assert relation(answer, "mage:spell", "witch:spell").text == (
-        "witch casts in segment 1, before mage's spell falls when the next round starts: "
+        "witch casts in segment 1, before mage's light falls when the next round starts: "
         "no damage stops the spell any more."
     )
 

@@ -36,14 +36,16 @@ def test_charge_strikes_in_the_chargers_segment() -> None:
     assert number(answer, CONTACT) == 4
     assert timing(answer, CONTACT).act.mode == "contact"
     assert timing(answer, CONTACT).why[0].text == (
-        "knight charges in segment 4 (blue's die): 60 ft, of 120 ft in a round; "
-        "a hit does double damage, its own armour class is 2 worse."
+        "knight charges in segment 4 (blue's die): it has 60 ft to go, and moves 120 ft "
+        "in a round; a hit does double damage, and its own armour class is 2 worse."
     )
 
 
 def test_charge_bonus_option() -> None:
     answer = charge(options={"charge.bonus": "to_hit"}, kind="none")
-    assert "; +2 to hit, its own armour class is 2 worse." in timing(answer, CONTACT).why[0].text
+    assert (
+        "; +2 to hit, and its own armour class is 2 worse." in timing(answer, CONTACT).why[0].text
+    )
 
 
 @pytest.mark.parametrize(("feet", "acts"), [(19, []), (20, [[CONTACT]])])
@@ -85,8 +87,8 @@ def test_charge_is_received_by_one_who_has_not_acted(dice: tuple[int, int]) -> N
         "guard strikes first as knight's charge arrives in segment 4; knight acts after.",
     )
     assert timing(answer, GUARD).why[0].text == (
-        f"guard is to act in segment {dice[1]} (red's die); knight's charge arrives "
-        "in segment 4: the spear receives it, for double damage."
+        "guard strikes before knight's charge: the spear receives it, for double damage. guard is "
+        f"to act in segment {dice[1]} (red's die), and the charge arrives in segment 4."
     )
 
 

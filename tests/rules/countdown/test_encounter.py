@@ -119,7 +119,7 @@ def test_surprise_acts_need_no_dice_and_are_together() -> None:
     assert pair.relation == "same"
     assert (pair.rule, pair.text) == (
         "COUNTDOWN surprise",
-        "a and orc both act in the round of surprise.",
+        ("a's blow and orc's blow happen together, in the round of surprise."),
     )
 
 

@@ -19,7 +19,7 @@ def test_hold_happens_together_with_its_trigger() -> None:
     assert order(answer) == [["a:other", "orc:strike 1"]]
     assert relation(answer, "a:other", "orc:strike 1")[3:5] == (
         "COUNTDOWN hold",
-        "a's held action happens together with orc's act, not before.",
+        ("a's held action happens together with orc's blow, not before."),
     )
     assert timing(answer, "a:other").why[0].text == (
         "a holds its action for orc, and acts at the same moment in segment 2."

@@ -68,7 +68,10 @@ def test_initiative_the_numbers_are_told() -> None:
         "COUNTDOWN initiative",
         "one acts in segment 5, two in segment 2.",
     )
-    assert relation(duel(), ONE, TWO).text == "one and two both act in segment 4."
+    assert (
+        relation(duel(), ONE, TWO).text
+        == "one's blow and two's blow happen together, in segment 4."
+    )
     assert timing(duel(), ONE).why[0].text == (
         "one attacks in segment 4 (blue's die), and that ends its round."
     )
@@ -147,7 +150,7 @@ def test_initiative_dex_option_is_off() -> None:
 def test_initiative_dex_option_on_adds_the_modifier() -> None:
     answer = duel(dexterity=(16, 5), options=DEX)
     assert [number(answer, act) for act in (ONE, TWO)] == [6, 2]
-    assert "in segment 6 (blue's die's 4 +2 for Dexterity 16)" in timing(answer, ONE).why[0].text
+    assert "in segment 6 (blue's die of 4, +2 for Dexterity 16)" in timing(answer, ONE).why[0].text
     thrown = dice_for([figure("a", dexterity=18), figure("b", "red")], DEX)
     assert [throw.added for throw in thrown.throws] == [3, 0]
     assert thrown.order_only

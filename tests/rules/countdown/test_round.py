@@ -59,7 +59,8 @@ def test_move_of_any_kind(kind: ActionKind) -> None:
 def test_move_closing_arrives_without_a_blow() -> None:
     answer = played([figure("a"), ORC], [does("a", "close", "orc", distance_ft=120)])
     assert timing(answer, "a:arrive").why[0].text == (
-        "a closes without a blow in segment 4 (blue's die): 120 ft, of 120 ft in a round."
+        "a closes without a blow in segment 4 (blue's die): it has 120 ft to go, and "
+        "moves 120 ft in a round."
     )
 
 
@@ -67,7 +68,12 @@ def test_move_closing_arrives_without_a_blow() -> None:
 def test_move_one_who_falls_short_merely_moves(kind: ActionKind) -> None:
     answer = played([figure("a"), ORC], [does("a", kind, "orc", distance_ft=121)])
     assert order(answer) == [["a:move"]]
-    assert answer.notes == ("a does not reach orc: 121 ft, of 120 ft in a round. (COUNTDOWN move)",)
+    assert answer.notes == (
+        (
+            "a does not reach orc: it has 121 ft to go, and moves 120 ft in a round. "
+            "(COUNTDOWN move)"
+        ),
+    )
 
 
 @pytest.mark.parametrize("kind", ["close", "charge"])
@@ -136,9 +142,9 @@ def test_ready_item_is_told_with_what_it_costs() -> None:
     assert why == (
         "COUNTDOWN ready item",
         (
-            "a makes an item ready in segment 4 (blue's die): what is in hand or on the belt at "
-            "once; whoever searches a pouch, sack or backpack is attacked as from behind "
-            "meanwhile, unless the round goes into defending and does not count."
+            "a makes an item ready in segment 4 (blue's die). What is in hand or on the belt "
+            "is ready at once; whoever searches a pouch, sack or backpack is attacked as from"
+            " behind meanwhile, unless the round goes into defending and does not count."
         ),
     )
 

@@ -69,7 +69,9 @@ def test_3_initiative_the_higher_die_goes_first() -> None:
     answer = fight(*acts, dice=(2, 5))
     pair = relation(answer, "a:strike 1", "x:strike 1")
     assert (pair.first, pair.rule) == ("x:strike 1", "OSE initiative")
-    assert pair.text == "red's 5 beats blue's 2, so x acts before a."
+    assert pair.text == (
+        "x's blow comes before a's blow, as the higher die decides. red's 5 beats blue's 2."
+    )
     assert groups(answer.ruler) == ["red", "blue"]
     assert [timing(answer, act).segment for act in ("x:strike 1", "a:strike 1")] == [5, 10]
     assert groups(fight(*acts, dice=(5, 2)).ruler) == ["blue", "red"]
@@ -89,7 +91,7 @@ def test_3_initiative_ties_are_simultaneous() -> None:
     pair = relation(answer, "a:strike 1", "x:strike 1")
     assert (pair.relation, pair.rule) == ("same", "OSE initiative")
     assert pair.text == (
-        "blue's 4 ties red's 4, and both act in the melee phase: they happen together."
+        "a's blow and x's blow happen together, both in the melee phase. blue's 4 ties red's 4."
     )
     assert groups(answer.ruler) == ["blue & red"]
     assert answer.ruler.marks[4].words == "blue and red's melee phase"
@@ -168,7 +170,10 @@ def test_3_initiative_individual_adds_dexterity_to_each_figures_die() -> None:
     acts = [does("a", "melee", "x"), does("x", "melee", "a")]
     answer = round_of(figures, acts, game=GAME, options=INDIVIDUAL)
     pair = relation(answer, "a:strike 1", "x:strike 1")
-    assert pair.text == "a's 5 (a's 3 +2 for Dexterity) beats x's 4, so a acts before x."
+    assert pair.text == (
+        "a's blow comes before x's blow, as the higher die decides. a's 5 (a's 3 +2 for "
+        "Dexterity) beats x's 4."
+    )
     answer = round_of(figures, acts, game=GAME)
     assert first(answer, "a:strike 1", "x:strike 1") == "x:strike 1"
 
@@ -297,7 +302,10 @@ def test_4_phases_of_tied_sides_run_together() -> None:
     answer = fight(does("a", "melee", "x"), does("x", "missile", "a"))
     pair = relation(answer, "a:strike 1", "x:shot 1")
     assert (pair.first, pair.rule) == ("x:shot 1", "OSE phases")
-    assert pair.text == ("red's 4 ties blue's 4; x's missile phase comes before a's melee phase.")
+    assert pair.text == (
+        "x's shot comes before a's blow, because the missile phase comes before the melee"
+        " phase. red's 4 ties blue's 4."
+    )
 
 
 def test_4_phases_hold_all_routines_of_a_figure_together() -> None:
@@ -330,8 +338,8 @@ def test_5_slow_weapons_act_last_whatever_the_dice() -> None:
     pair = relation(answer, "a:strike 1", "x:strike 1")
     assert (pair.first, pair.rule) == ("x:strike 1", "OSE slow weapons")
     assert pair.text == (
-        "a's weapon is slow and waits for the end of the round; x acts before it, whatever the "
-        "dice."
+        "x's blow comes before a's blow, whatever the dice: a's weapon is slow and waits "
+        "for the end of the round."
     )
     assert answer.ruler.marks[-1] == (
         "Slo",
@@ -383,7 +391,10 @@ def test_5_slow_weapons_go_among_themselves_by_initiative() -> None:
     answer = fight(*acts, dice=(1, 6), arms=arms)
     pair = relation(answer, "a:strike 1", "x:shot 1")
     assert (pair.first, pair.rule) == ("x:shot 1", "OSE slow weapons")
-    assert pair.text == "Both weapons are slow, and red's 6 beats blue's 1, so x acts before a."
+    assert pair.text == (
+        "x's shot comes before a's blow, as the higher die decides. Both weapons are "
+        "slow, and red's 6 beats blue's 1."
+    )
     assert [(mark.name, mark.number, mark.group) for mark in answer.ruler.marks[-2:]] == [
         ("Slo", 10, "red"),
         ("Slo", 10, "blue"),
@@ -397,8 +408,8 @@ def test_5_slow_weapons_of_tied_sides_share_a_mark() -> None:
     acts = does("a", "melee", "x"), does("x", "melee", "a"), does("b", "missile", "x")
     answer = fight(*acts, arms=arms)
     assert relation(answer, "a:strike 1", "x:strike 1").text == (
-        "Both weapons are slow, blue's 4 ties red's 4, and both act in the melee phase: they "
-        "happen together."
+        "a's blow and x's blow happen together, both in the melee phase. Both weapons are"
+        " slow, blue's 4 ties red's 4."
     )
     assert first(answer, "b:shot 1", "x:strike 1") == "b:shot 1"
     assert [mark.group for mark in answer.ruler.marks[5:]] == ["blue & red"]

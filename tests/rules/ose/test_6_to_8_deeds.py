@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from battleboard.rules import Combatant, Fighting, Reason, Resolution, SceneError, Side
+from battleboard.rules.action_words import act_called
 from battleboard.rules.rulesets import find_ruleset
 from battleboard.rules.rulesets.ose.movement import encounter_ft, withdrawal_ft
 from battleboard.rules.scene import Action, ActionKind, Settlement
@@ -158,7 +159,9 @@ def test_6_movement_a_charge_is_a_move_and_a_blow(feet: float) -> None:
 def test_6_movement_a_charge_may_fall_short() -> None:
     answer = between(does("a", "charge", "x", distance_ft=46))
     assert (acts(answer), segment(answer, "a:move")) == (["a:move"], 2)
-    assert answer.notes == ("a does not reach x this round: 40 of 46 ft. (OSE movement)",)
+    assert answer.notes == (
+        ("a does not reach x this round: it moves 40 of 46 ft. (OSE movement)"),
+    )
 
 
 def test_6_movement_closing_arrives_in_the_movement_phase() -> None:
@@ -273,7 +276,10 @@ def test_7_melee_is_at_five_feet_or_less_and_combines_with_movement() -> None:
     answer = between(does("a", "melee", "x", distance_ft=46))
     assert acts(answer) == []
     assert answer.notes == (
-        "a cannot come within 5 ft of x this round: it is 46 ft away and moves 40 ft. (OSE melee)",
+        (
+            "a cannot come within 5 ft of x this round: it is 46 ft away and moves up to 40 "
+            "ft. (OSE melee)"
+        ),
     )
 
 
@@ -411,8 +417,8 @@ def test_8_spells_are_disrupted_by_what_strikes_a_caster_who_lost(action: Action
     pair = relation(answer, "a:spell", threat)
     assert (pair.first, pair.rule, pair.spoils) == (threat, "OSE spells", ("a:spell",))
     assert pair.text == (
-        "red's 6 beats blue's 1: if x hits, or a fails a save, before a's turn, the spell is "
-        "disrupted and lost."
+        f"{act_called(timing(answer, threat).act)} comes before a's spell, and may disrupt it: a "
+        "hit by x, or a save that a fails, before its turn loses the spell. red's 6 beats blue's 1."
     )
     assert outcome(answer, "a:spell") == "at risk"
     assert outcome(between(casts("a", 1, "x"), action, dice=(6, 1)), "a:spell") == "completes"
@@ -448,8 +454,9 @@ def test_8_spells_of_a_tied_side_have_not_lost_initiative() -> None:
     pair = relation(answer, "a:spell", "x:shot 1")
     assert (pair.first, pair.spoils) == ("x:shot 1", ())
     assert pair.text == (
-        "red's 4 ties blue's 4; x's missile phase comes before a's spells phase. a has not lost "
-        "initiative, so a hit does not disrupt the spell."
+        "x's shot comes before a's spell, because the missile phase comes before the "
+        "spells phase. red's 4 ties blue's 4. a has not lost initiative, so a hit does "
+        "not disrupt the spell."
     )
     assert outcome(answer, "a:spell") == "completes"
     answer = between(casts("a", 1, "x"), does("x", "missile", "a"), x_shot_1="incapacitated")

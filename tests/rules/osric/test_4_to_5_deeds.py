@@ -78,7 +78,7 @@ def test_4_routines_without_room_come_at_the_end_of_segment_10(amount: int) -> N
     assert pair.first == "b:strike 1"
     assert pair[3:5] == (
         "OSRIC routines",
-        "a's strike comes at the end of segment 10, after b has acted.",
+        ("b's blow comes before a's blow 2, for which only the end of segment 10 is left."),
     )
 
 
@@ -158,7 +158,9 @@ def test_5_spells_in_the_same_segment_both_happen() -> None:
     answer = orcs((6, 4), outcomes={"orc:strike 1": "incapacitated"})
     assert [t.outcome for t in answer.acts] == ["completes", "hit"]
     text = relation(answer, "mage:spell", "orc:strike 1").text
-    assert text == "mage and orc both act in segment 6: that is simultaneous, and both take effect."
+    assert text == (
+        "mage's spell and orc's blow happen together, in segment 6, and both take effect."
+    )
 
 
 @pytest.mark.parametrize(("time", "at", "round_"), [(7, 1, 5), (16, 10, 5), (17, 1, 6)])
@@ -168,7 +170,8 @@ def test_5_spells_beyond_segment_10_run_into_a_later_round(time: int, at: int, r
     assert (spell.completes_at, spell.round) == (at, round_)
     assert (segment(answer, "mage:spell"), timing(answer, "mage:spell").fixed) == (10, False)
     assert relation(answer, "mage:spell", "orc:strike 1").text == (
-        "mage's spell runs on into a later round: a hit by orc before that spoils it."
+        "mage's spell is done only in a later round, after orc's blow: a hit by orc "
+        "before that spoils it."
     )
     assert f"it takes effect in segment {at} of round {round_}." in answer.acts[-1].why[1].text
 
@@ -221,11 +224,11 @@ def test_option_spoil_before_casting(ruling: str, spoils: bool) -> None:  # noqa
 def test_5_spells_a_spell_that_spoils_is_no_hit() -> None:
     answer = duel(casts("a", 4, "b"), casts("b", 1, "a"))
     assert relation(answer, "a:spell", "b:spell").text == (
-        "b completes a spell in segment 6, a completes a spell in segment 8: "
-        "damage or a failed save from b's spell before that spoils it."
+        "b completes spell in segment 6, a completes spell in segment 8: damage or a "
+        "failed save from b's spell before that spoils it."
     )
     answer = duel(casts("a", 4, "b"), uses("b", 1, "a"))
     assert relation(answer, "a:spell", "b:device").text == (
-        "b uses a device in segment 6, a completes a spell in segment 8: "
-        "damage or a failed save from b's device before that spoils it."
+        "b uses wand in segment 6, a completes spell in segment 8: damage or a failed "
+        "save from b's wand before that spoils it."
     )

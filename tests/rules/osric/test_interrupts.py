@@ -99,7 +99,7 @@ def test_6_interrupt_a_blow_out_of_order_comes_before_all_else_in_its_segment() 
     pair = relation(answer, "orc:strike 1", "b:strike 1")
     assert pair[3:5] == (
         "OSRIC interrupt",
-        "orc's blow out of order comes in segment 5 before b acts.",
+        ("orc's extra blow comes before b's blow, out of order: it is a free one in segment 5."),
     )
 
 
@@ -221,8 +221,8 @@ def test_7_charge_the_longer_weapon_of_a_defender_strikes_first(length: float, a
         assert (pair.rule, pair.text) == (
             "OSRIC charge",
             (
-                "orc has not acted yet when rider charges in segment 3, and outreaches him, "
-                "6 ft to 5: orc strikes first."
+                "orc strikes before rider does, because it reaches farther. It has not acted yet "
+                "when rider charges in segment 3, and its 6 ft outreach 5 ft."
             ),
         )
 
@@ -301,7 +301,7 @@ def test_7_close_nor_is_the_mover_attacked() -> None:
         answer = close(act=act)
         assert order(answer) == [["page:arrive"]]
         assert answer.notes[-1] == (
-            "page closes this round, so orc may not attack him before the next. (OSRIC close)"
+            "page closes this round, so orc may not attack it before the next. (OSRIC close)"
         )
 
 
@@ -318,8 +318,8 @@ def test_7_close_who_falls_short_only_moves_and_may_be_attacked() -> None:
     assert order(answer) == [["page:move"], ["orc:shot 1"]]
     assert answer.notes == (
         (
-            "page does not reach orc this round: 121 ft to come within 10 ft, at up to 120 ft. "
-            "(OSRIC close)"
+            "page does not reach orc this round: 121 ft to go to come within 10 ft, and its "
+            "whole move is 120 ft. (OSRIC close)"
         ),
     )
 
@@ -330,7 +330,7 @@ def test_7_fighting_retreat_parries_but_does_not_attack() -> None:
     acts = [does("page", kind, "orc") for kind in kinds]
     answer = round_of(figures, acts, (4, 3), "osric")
     assert order(answer) == [["page:move", "page:other"]]
-    assert "page backs off fighting: he may parry, but not attack. (OSRIC retreat)" in answer.notes
+    assert "page backs off fighting: it may parry, but not attack. (OSRIC retreat)" in answer.notes
 
 
 def test_7_fighting_retreat_grants_no_free_attack() -> None:
@@ -440,7 +440,7 @@ def test_7_close_whoever_closes_is_not_struck_by_a_charge_either() -> None:
     answer = round_of(figures, acts, (4, 3), "osric")
     assert order(answer) == [["page:arrive"], ["rider:arrive"]]
     assert answer.notes == (
-        "page closes this round, so rider may not attack him before the next. (OSRIC close)",
+        ("page closes this round, so rider may not attack it before the next. (OSRIC close)"),
     )
     acts[0] = acts[0]._replace(distance_ft=131)
     assert RIDER in round_of(figures, acts, (4, 3), "osric").ranks()
@@ -448,26 +448,28 @@ def test_7_close_whoever_closes_is_not_struck_by_a_charge_either() -> None:
 
 def test_7_close_says_that_no_blows_pass() -> None:
     assert timing(close(act="other"), "page:arrive").act.why[-1].text == (
-        "page closes with orc in segment 3 (90 ft to come within 10 ft, at up to 120 ft); "
-        "no blows pass between them this round."
+        "page closes with orc in segment 3 (90 ft to go to come within 10 ft, and its "
+        "whole move is 120 ft); no blows pass between them this round."
     )
 
 
 def test_7_charge_tells_the_way_to_within_ten_feet() -> None:
     told = timing(charge(250), RIDER).act.why[-1].text
     assert told == (
-        "rider charges orc in segment 3 (240 ft to come within 10 ft, at up to 240 ft)."
+        "rider charges orc in segment 3 (240 ft to go to come within 10 ft, and its whole"
+        " move is 240 ft)."
     )
     near = timing(charge(8), RIDER).act.why[-1].text
     assert near == "rider charges orc in segment 3 (already within 10 ft)."
     met = timing(both_charge(400, (3, 3)), RIDER).act.why[1].text
     assert met == (
-        "rider charges orc in segment 3 "
-        "(390 ft to come within 10 ft, at up to 240 ft, and orc comes to meet him)."
+        "rider charges orc in segment 3 (390 ft to go to come within 10 ft, and its whole"
+        " move is 240 ft, and orc comes to meet it)."
     )
     late = timing(both_charge(400, (4, 3)), "rider:move").act.why[-1].text
     assert late == (
-        "rider does not reach orc this round: 390 ft to come within 10 ft, at up to 240 ft."
+        "rider does not reach orc this round: 390 ft to go to come within 10 ft, and its whole "
+        "move is 240 ft."
     )
 
 
@@ -499,5 +501,5 @@ def test_7_fighting_retreat_says_what_it_is() -> None:
     answer = round_of(figures, [does("page", "withdraw")], (4, 3), "osric")
     assert timing(answer, "page:move").act.why[-1] == (
         "OSRIC retreat",
-        "page backs off fighting: he may parry, but not attack.",
+        "page backs off fighting: it may parry, but not attack.",
     )

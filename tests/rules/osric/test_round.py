@@ -35,7 +35,7 @@ def test_2_declare_a_caster_does_nothing_else_instead(kind: ActionKind) -> None:
     answer = round_of([figure("a"), figure("b", "red")], acts, (5, 4), "osric")
     assert order(answer) == [["a:spell"]]
     assert answer.notes == (
-        "a has declared a spell; he may drop it, but do nothing else instead. (OSRIC declare)",
+        ("a has declared a spell; it may drop it, but do nothing else instead. (OSRIC declare)"),
     )
 
 
@@ -56,9 +56,9 @@ def test_3_initiative_each_side_acts_in_the_segment_of_the_other_die(
 
 def test_3_initiative_says_why() -> None:
     answer = duel(does("a", "melee", "b"), does("b", "melee", "a"), (6, 1))
-    text = "The dice show 6 and 1, and each side acts in the segment of the other's die."
+    text = "blue threw 6 and red threw 1, and each acts in the segment of the other's die."
     why = timing(answer, "a:strike 1").why[0]
-    assert why == ("OSRIC initiative", f"{text} a's segment is 1.")
+    assert why == ("OSRIC initiative", f"a's turn comes in segment 1. {text}")
     pair = relation(answer, "a:strike 1", "b:strike 1")
     assert pair[3:5] == ("OSRIC initiative", "a strikes in segment 1, b strikes in segment 6.")
 
@@ -86,10 +86,11 @@ def test_3_initiative_dealing_out_is_told() -> None:
     figures = [figure("a"), figure("b", "red"), figure("c", initiative=2)]
     answer = round_of(figures, [does("a", "other")], (6, 4), "osric")
     assert timing(answer, "a:other").why[0].text == (
-        "The dice 6, 4 and 2 are dealt out backwards, and blue's 6 gets 2. a's segment is 2."
+        "a's turn comes in segment 2. blue threw 6; red threw 4; c threw 2. The dice "
+        "are dealt out backwards, and blue's 6 gets segment 2."
     )
     alone = round_of([figure("a")], [does("a", "other")], (3, 3), "osric")
-    assert timing(alone, "a:other").why[0].text == "Every die shows 3. a's segment is 3."
+    assert timing(alone, "a:other").why[0].text == "a's turn comes in segment 3. Every die shows 3."
 
 
 def test_3_initiative_an_own_die_counts_in_place_of_the_sides() -> None:
@@ -170,7 +171,7 @@ def test_3_initiative_in_one_segment_both_act_even_if_they_kill_each_other() -> 
     acts = does("a", "melee", "b"), does("b", "melee", "a")
     tied = duel(*acts, (3, 3), outcomes=outcomes)
     assert [outcome(tied, act) for act in outcomes] == ["hit", "hit"]
-    text = "a and b both act in segment 3: that is simultaneous, even if one kills the other."
+    text = "a's blow and b's blow happen together, in segment 3, even if one kills the other."
     assert relation(tied, *outcomes).text == text
 
 
@@ -233,5 +234,5 @@ def test_3_initiative_says_what_each_does() -> None:
     acts = [does("a", "close", "b", distance_ft=50), casts("b", 2, "a")]
     answer = round_of(figures, acts, (5, 4), "osric")
     assert relation(answer, "a:arrive", "b:spell").text == (
-        "a arrives in segment 4, b completes a spell in segment 7."
+        "a arrives in segment 4, b completes spell in segment 7."
     )

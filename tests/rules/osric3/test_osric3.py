@@ -63,7 +63,8 @@ def test_1_initiative_the_lower_die_acts_first_in_its_own_segment(dice: tuple[in
     ahead = "same" if dice[0] == dice[1] else "a:strike 1" if dice[0] < dice[1] else "b:strike 1"
     assert first(answer, "a:strike 1", "b:strike 1") == ahead
     why = timing(answer, "a:strike 1").why[0]
-    text = f"blue's {dice[0]} is a's segment: the lower die acts first."
+    text = f"a's turn comes in segment {dice[0]}, as the die shows. blue's {dice[0]} counts, and "
+    text += "lower dice act first."
     assert why == ("OSRIC3 initiative", text)
 
 
@@ -126,10 +127,12 @@ def test_2_ties_weapon_speed_counts_for_nothing_against_a_spell() -> None:
 
 def test_2_ties_the_sentences_of_weapon_speed() -> None:
     quick = duel(*BLOWS, (4, 4), arms=(weapon(speed=2), weapon(speed=7)))
-    text = "Both strike in segment 4: a's speed factor 2 comes before b's 7."
+    text = "a's blow comes before b's blow, because its weapon is quicker. Both strike in segment "
+    text += "4: speed factor 2 is less than 7."
     assert relation(quick, "a:strike 1", "b:strike 1").text == text
     alike = duel(*BLOWS, (4, 4), arms=(weapon(speed=5), weapon(speed=5)))
-    text = "a and b strike in segment 4, both with speed factor 5."
+    text = "a's blow and b's blow happen together, because neither weapon is quicker. Both strike "
+    text += "in segment 4 with speed factor 5."
     assert relation(alike, "a:strike 1", "b:strike 1").text == text
 
 
@@ -273,7 +276,7 @@ def test_6_charge_of_two_at_each_other_the_longer_weapon_comes_before_the_other_
     lance, blow = "pike:strike 1", "page:strike 1"
     assert segment(answer, lance) == segment(answer, RIDER) == segment(answer, blow) == 2
     assert first(answer, lance, RIDER) == lance
-    assert "outreaches" in relation(answer, lance, RIDER).text
+    assert "its 12 ft outreach 3 ft" in relation(answer, lance, RIDER).text
     assert first(answer, lance, blow) == "same"
 
 
@@ -327,7 +330,7 @@ def test_5_movement_entering_a_foes_reach_stops_the_mover(
 def test_5_movement_the_first_reach_stops_the_mover() -> None:
     answer = stopped(("far", 80, 0), ("near", 60, 0))
     assert answer.notes[0] == (
-        "rider does not reach orc this round: after 57 ft near's reach stops him. (OSRIC3 charge)"
+        "rider does not reach orc this round: after 57 ft near's reach stops it. (OSRIC3 charge)"
     )
     assert RIDER in stopped(("guard", 50, 0), distance_ft=100).ranks()
 
@@ -452,5 +455,8 @@ def test_5_movement_one_who_is_stopped_in_ones_reach_is_not_out_of_it() -> None:
     acts = [does("rider", "charge", "orc"), does("guard", "melee", "rider")]
     answer = round_of(figures, acts, (3, 5), "osric3")
     assert answer.notes == (
-        "rider does not reach orc this round: after 47 ft guard's reach stops him. (OSRIC3 charge)",
+        (
+            "rider does not reach orc this round: after 47 ft guard's reach stops it. (OSRIC3"
+            " charge)"
+        ),
     )

@@ -193,7 +193,11 @@ def test_5_a_hit_in_an_earlier_segment_spoils_the_spell(hit_in: int, ends: str) 
 
 def test_5_in_one_segment_both_happen() -> None:
     pair = relation(freed_caster(2, 3), "elf:spell", "orc:spell")
-    assert pair[2:5] == ("same", "PROCEDURE phase 5", "Both happen in surprise segment 3.")
+    assert pair[2:5] == (
+        "same",
+        "PROCEDURE phase 5",
+        ("elf's spell and orc's spell happen together, in surprise segment 3."),
+    )
 
 
 def concentrating(**more: Any) -> Resolution:
@@ -277,7 +281,10 @@ def test_5_spells_that_both_run_on_are_done_in_the_same_segment() -> None:
     acts = [casts("elf", 9, "orc", segment=2), casts("orc", 9, "elf", segment=2)]
     answer = ambush(figures, acts, {"blue": 3, "elf": 1})
     pair = relation(answer, "elf:spell", "orc:spell")
-    assert (pair.relation, pair.text) == ("same", "Both are done in the same segment of round 1.")
+    assert (pair.relation, pair.text) == (
+        "same",
+        ("elf's spell and orc's spell happen together, in the same segment of round 1."),
+    )
     assert timing(answer, "elf:spell").outcome == "runs on"
 
 

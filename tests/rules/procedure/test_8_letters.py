@@ -73,7 +73,10 @@ def test_8_the_reason_names_both_letters() -> None:
     pair = relation(procedure(figures, acts), "orc:move", "elf:strike 1")
     assert pair[3:5] == (
         "PROCEDURE phase 8",
-        "blue's 4 ties red's 4, and both sides act by letter: orc's A comes before elf's G.",
+        (
+            "orc's move comes before elf's blow, by the order of the list of actions. blue's "
+            "4 ties red's 4, and A (avoiding the foe) comes before G (striking blows)."
+        ),
     )
 
 
@@ -126,7 +129,7 @@ def test_8_P_psionics_work_at_the_top_of_the_round() -> None:
     acts = [does("mind", "psionic", "orc"), does("orc", "melee", "mind")]
     answer = procedure(figures, acts, (1, 6))
     assert first(answer, "mind:other", "orc:strike 1") == "mind:other"
-    assert relation(answer, "mind:other", "orc:strike 1").rule == "ADDICT V"
+    assert relation(answer, "mind:other", "orc:strike 1").rule == "PROCEDURE phase 8"
     assert segment(answer, "mind:other") == 1
     assert timing(answer, "mind:other").why[0].text.startswith("mind's psionics go segment by")
 

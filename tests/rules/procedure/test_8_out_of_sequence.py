@@ -69,7 +69,7 @@ def test_8_specialists_shoot_before_initiative() -> None:
     acts = [does("elf", "missile", "orc", before_initiative=True), does("orc", "melee", "elf")]
     answer = procedure(figures, acts, (1, 6))
     assert order(answer) == [["elf:shot 1"], ["elf:shot 2"], ["orc:strike 1"], ["elf:shot 3"]]
-    assert relation(answer, "elf:shot 1", "orc:strike 1").rule == "ADDICT IV"
+    assert relation(answer, "elf:shot 1", "orc:strike 1").rule == "PROCEDURE specialists"
 
 
 def test_8_two_specialists_shoot_together() -> None:
@@ -175,7 +175,7 @@ def test_8_a_hit_must_land_in_an_earlier_segment_to_spoil(time: int, ends: str) 
 def test_8_unless_the_spell_needs_concentration_to_go_on(time: int, ends: str) -> None:
     answer = struck_at(time, concentration=True)
     assert outcome(answer, "mage:spell") == ends
-    exception = "Yet even then a hit loses a spell that needs concentration to go on."
+    exception = "A hit in that very segment still loses a spell that needs concentration."
     text = relation(answer, "lion:strike 1", "mage:spell").text
     assert text.endswith(exception) == (time == 4)
 
@@ -392,14 +392,14 @@ def test_8_who_wins_and_avoids_does_so_before_a_charger_is_there(
     answer = charged_while(kind, (5, 2), advance)
     pair = relation(answer, answer.acts[0].act.id, answer.acts[1].act.id)
     assert (pair.first.split(":")[0], pair.rule, pair.laid) == ("elf", "PROCEDURE phase 8", False)
-    assert pair.text == "blue's 5 beats red's 2, so elf acts first."
+    assert pair.text.endswith(", as the higher die decides. blue's 5 beats red's 2.")
 
 
 @pytest.mark.parametrize("kind", AHEAD_OF_A_CHARGE)
 def test_8_on_a_tie_the_letter_puts_avoiding_before_a_charger_is_there(kind: ActionKind) -> None:
     answer = charged_while(kind, (4, 4))
     assert [timing.act.by for timing in answer.acts] == ["elf", "orc"]
-    assert "comes before orc's E." in answer.pairs[0].text
+    assert answer.pairs[0].text.endswith("before E (movement that does not avoid).")
 
 
 @pytest.mark.parametrize("kind", AHEAD_OF_A_CHARGE)

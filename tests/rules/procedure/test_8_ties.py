@@ -44,7 +44,7 @@ def ahead(answer: Resolution, one: str, other: str) -> str:
 def test_tie_G_G_the_lower_speed_factor_strikes_first(here: int, there: int) -> None:
     answer = melee(figure("a", arm=weapon(speed=here)), figure("b", "red", weapon(speed=there)), 3)
     assert ahead(answer, "a:strike 1", "b:strike 1") == earlier(here, there)
-    assert relation(answer, "a:strike 1", "b:strike 1").rule == "ADDICT VII.D.1"
+    assert relation(answer, "a:strike 1", "b:strike 1").rule == "PROCEDURE speed factor"
 
 
 def test_tie_G_G_a_much_quicker_weapon_gains_a_blow() -> None:
@@ -75,8 +75,8 @@ def test_tie_G_G_two_natural_weapons_both_act_on_the_die() -> None:
     assert order(answer) == [["a:strike 1", "b:strike 1"]]
     assert segment(answer, "a:strike 1") == 2
     assert relation(answer, "a:strike 1", "b:strike 1").text == (
-        "blue's 2 ties red's 2: a's blow falls by the die of 2 in segment 2, and b's blow falls "
-        "by the die of 2 in the same. Both happen."
+        "a's blow and b's blow happen together. blue's 2 ties red's 2: a's blow falls by "
+        "the die of 2 in segment 2, and b's blow falls by the die of 2 in the same."
     )
 
 
@@ -84,7 +84,7 @@ def test_tie_G_G_length_decides_the_first_blows_after_closing() -> None:
     long, short = weapon(length=6, speed=8), weapon(length=2, speed=1)
     answer = melee(figure("a", arm=long), figure("b", "red", short), 3, closed_last_round=True)
     assert ahead(answer, "a:strike 1", "b:strike 1") == "one"
-    assert relation(answer, "a:strike 1", "b:strike 1").rule == "ADDICT VII.D.3"
+    assert relation(answer, "a:strike 1", "b:strike 1").rule == "PROCEDURE speed factor"
 
 
 def test_tie_G_G_option_first_blows_length() -> None:
@@ -100,7 +100,7 @@ def test_tie_G_G_a_delay_is_added() -> None:
     acts = [does("a", "melee", "b", delay=2), does("b", "melee", "a", delay=2)]
     pair = relation(procedure(figures, acts, (1, 1)), "a:strike 1", "b:strike 1")
     assert pair.first == "a:strike 1"
-    assert "by the die of 1 and two segments of delay in segment 3" in pair.text
+    assert "by the die of 1 and two segments of hesitation in segment 3" in pair.text
 
 
 @pytest.mark.parametrize(("die", "time"), [*product(TIES, (1, 4, 5, 9))])
@@ -163,7 +163,8 @@ def test_tie_E_D_missiles_and_turning_come_before_contact(
     assert ahead(answer, "a:strike 1", f"b:{act}") == "other"
     assert segment(answer, f"b:{act}") == segment(answer, "a:strike 1") == contact
     assert first(answer, f"b:{act}", "c:strike 1") == f"b:{act}"
-    assert "b's D comes before c's G" in relation(answer, f"b:{act}", "c:strike 1").text
+    text = relation(answer, f"b:{act}", "c:strike 1").text
+    assert text.endswith("turning) comes before G (striking blows).")
 
 
 @pytest.mark.parametrize(
@@ -211,7 +212,8 @@ def test_tie_by_letter_missiles_and_turning_come_before_blows_whatever_the_speed
     assert ahead(answer, "a:strike 1", f"b:{act}") == "other"
     pair = relation(answer, "a:strike 1", f"b:{act}")
     assert pair.rule == "PROCEDURE phase 8"
-    assert pair.text.endswith("both sides act by letter: b's D comes before a's G.")
+    assert "by the order of the list of actions" in pair.text
+    assert pair.text.endswith("turning) comes before G (striking blows).")
 
 
 @pytest.mark.parametrize(("delay", "ahead_is"), [(1, "other"), (2, "other"), (3, "one")])
@@ -239,7 +241,7 @@ def test_lost_initiative_a_weapon_strikes_at_speed_factor_less_its_die(die: int,
     figures = [figure("a", arm=weapon(speed=5)), figure("b", "red")]
     answer = procedure(figures, [does("a", "melee", "b"), casts("b", time, "a")], (die, 6))
     assert ahead(answer, "a:strike 1", "b:spell") == earlier(5 - die, time)
-    assert relation(answer, "a:strike 1", "b:spell").rule == "ADDICT VII.C.2.c"
+    assert relation(answer, "a:strike 1", "b:spell").rule == "PROCEDURE lost initiative"
 
 
 @pytest.mark.parametrize("die", [4, 5, 6])
@@ -251,7 +253,7 @@ def test_lost_initiative_what_has_no_factor_falls_on_the_casters_die(
     figures = [figure("a", arm=weapon("missile")), figure("b", "red")]
     answer = procedure(figures, [action("a", kind, "b"), casts("b", time, "a")], (3, die))
     assert ahead(answer, f"a:{ACTS[kind]}", "b:spell") == earlier(die, time)
-    assert relation(answer, f"a:{ACTS[kind]}", "b:spell").rule == "ADDICT VII.C.3.b"
+    assert relation(answer, f"a:{ACTS[kind]}", "b:spell").rule == "PROCEDURE lost initiative"
 
 
 def second_blow(time: int, dice: tuple[int, int], **options: str) -> Resolution:
@@ -273,7 +275,7 @@ def test_ties_all_routines_aimed_at_the_caster_count(dice: tuple[int, int]) -> N
 def test_ties_option_spoil_first_only() -> None:
     answer = second_blow(9, (5, 2), spoil__first_only="on")
     assert outcome(answer, "mage:spell") == "completes"
-    assert relation(answer, "lion:strike 2", "mage:spell").rule == "ADDICT VII.C"
+    assert relation(answer, "lion:strike 2", "mage:spell").rule == "PROCEDURE spells"
 
 
 @pytest.mark.parametrize(("time", "ends"), [(7, "completes"), (9, "completes"), (10, "spoiled")])
@@ -321,7 +323,7 @@ def test_tie_G_G_what_is_slower_than_the_round_falls_at_its_end() -> None:
     answer = melee(figure("a", arm=weapon(speed=13)), figure("b", "red"), 5)
     text = relation(answer, "a:strike 1", "b:strike 1").text
     assert text.endswith(
-        "in segment 5, a's blow falls by its speed factor 13 at the end of the round."
+        "in segment 5, and a's blow falls by its speed factor 13 at the end of the round."
     )
     assert segment(answer, "a:strike 1") == 10
 
@@ -362,14 +364,12 @@ def test_tie_G_G_later_routines_have_no_segment_of_their_own() -> None:
     answer = melee(one, two, 3)
     text = relation(answer, "a:strike 2", "b:strike 2").text
     assert text == (
-        "blue's 3 ties red's 3: a's blow falls by the die of 3, b's blow falls by its speed "
-        "factor 5, so a comes first."
+        "a's blow 2 comes before b's blow 2. blue's 3 ties red's 3: a's blow 2 falls by "
+        "the die of 3, and b's blow 2 falls by its speed factor 5."
     )
     three = figure("b", "red", routines=Fraction(2))
     text = relation(melee(one, three, 3), "a:strike 2", "b:strike 2").text
-    assert text.endswith(
-        "a's blow falls by the die of 3, and b's blow falls by the die of 3. Both happen."
-    )
+    assert text.endswith("a's blow 2 falls by the die of 3, and b's blow 2 falls by the die of 3.")
 
 
 def test_tie_by_letter_turning_has_no_length_to_decide_the_first_blows_after_closing() -> None:

@@ -10,7 +10,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import whose
 from battleboard.rules import Act, Action, SceneError, action_words
-from battleboard.rules.action_words import DECLARES, UNNAMED, noun_of
+from battleboard.rules.action_words import DECLARES, UNNAMED
 
 
 def figure_of(battle: Battle, who: str) -> Figure | None:
@@ -35,22 +35,26 @@ class Names:
         return self.known.get(who, who)
 
     def within(self, text: str) -> str:
-        """The text with names in place of ids."""
-        return self._any_id.sub(lambda found: self.known[found[0]], text)
+        """The text with names in place of ids; the red's, of Raiders, becomes the Raiders'."""
+        return self._any_id.sub(self._named, text)
+
+    def _named(self, found: re.Match[str]) -> str:
+        name, is_quoted = self.known[found["id"]], found.string[: found.start()].endswith("'")
+        if is_quoted or not found["own"]:
+            return f"{name}{found['own'] or ''}"
+        return whose(name)
 
     def act(self, act: Act) -> str:
         """The name of an act as part of a sentence: Quij's sleep, Orc 1's blow 2."""
-        owner = whose(self.of(act.by))
-        if act.timed:
-            return f"{owner} {act.label or act.kind}"
-        which = f" {act.routine}" if act.routines > 1 else ""
-        return f"{owner} {noun_of(act)}{which}"
+        return action_words.act_called(act._replace(by=self.of(act.by)))
 
     @cached_property
     def _any_id(self) -> re.Pattern[str]:
         ids = sorted(self.known, key=len, reverse=True)
         one = "|".join(map(re.escape, ids))
-        return re.compile(rf"(?<![\w-])(?:{one})(?![\w-])")
+        # After an s, an apostrophe alone is a genitive, too, unless it ends a quotation.
+        own = r"'s(?![\w-])|(?<=s)'(?= )"
+        return re.compile(rf"(?<![\w-])(?P<id>{one})(?P<own>{own})?(?![\w-])")
 
 
 NO_NAMES: Final = Names({})

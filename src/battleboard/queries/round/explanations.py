@@ -152,9 +152,9 @@ def _own(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
 
 
 def _is_said_by(reason: Reason, others: Iterable[Reason]) -> bool:
-    """Whether another reason begins with this one and says more."""
+    """Whether another reason says this one and more."""
     beginning = f"{reason.text.removesuffix('.')};"
-    return any(other.text.startswith(beginning) for other in others)
+    return any(beginning in other.text for other in others)
 
 
 def _rings(battle: Battle, act: str) -> Iterator[Reason]:

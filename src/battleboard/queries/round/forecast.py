@@ -166,8 +166,9 @@ def _order(names: Names, mine: Act, other: Act, ruled: Sequence[Relation]) -> st
     joints = {"first": "after", "second": "before", "same": "together with"}
     if len(orders) > 1:
         return f"{its} or {own_act} first: the dice decide."
-    why = names.within(texts.pop()) if len(texts) == 1 else "Whatever the dice."
-    return f"{own_act} comes {joints[orders.pop()]} {its}. {why}"
+    if len(texts) == 1:
+        return names.within(texts.pop())
+    return f"{own_act} comes {joints[orders.pop()]} {its}. Whatever the dice."
 
 
 def _first(relation: Relation, other: Act) -> str:

@@ -30,6 +30,7 @@ from battleboard.rules.scene import Scene, SceneError, without_held
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.dice import Dice, fallen, thrown, unthrown
 from battleboard.rules.timing.plan import Plan
+from battleboard.rules.timing.ruler import Mark, Ruler
 from battleboard.rules.timing.verdict import check_outcomes
 
 MOST_WAYS: Final = 6**8
@@ -83,7 +84,7 @@ def _odds_of(
     rules: Ruleset, dice: Dice, amount: int, tallies: Sequence[Tally], notes: Sequence[str]
 ) -> Odds:
     return Odds(
-        ruler=rules.ruler,
+        ruler=_ruler_for(rules.ruler, {each for tally in tallies for each in tally.rulers}),
         dice=dice.throws,
         combinations=amount,
         acts=tuple(act for tally in tallies for act in tally.acts()),
@@ -91,6 +92,17 @@ def _odds_of(
         spells=tuple(spell for tally in tallies for spell in tally.spells()),
         notes=tuple(dict.fromkeys(notes)),
     )
+
+
+def _ruler_for(usual: Ruler, used: Collection[Ruler]) -> Ruler:
+    """The game's ruler; where its marks mean other phases on other dice, one of bare numbers."""
+    named: dict[int, set[str]] = {}
+    for mark in (mark for ruler in used for mark in ruler.marks):
+        named.setdefault(mark.number, set()).add(mark.name)
+    if all(mark.name in named.get(mark.number, {mark.name}) for mark in usual.marks):
+        return usual
+    numbers = range(1, max(named) + 1)
+    return Ruler(usual.unit, tuple(Mark(str(n), n, f"{usual.unit} {n}") for n in numbers))
 
 
 def _samples(case: Case, rules: Ruleset, dice: Dice) -> Iterator[Plan]:

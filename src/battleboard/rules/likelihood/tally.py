@@ -11,6 +11,7 @@ from battleboard.rules.likelihood.dice_groups import DiceGroup
 from battleboard.rules.likelihood.odds import ActOdds, PairOdds, SpellOdds
 from battleboard.rules.timing.act import Act, Relation
 from battleboard.rules.timing.plan import Layout, Plan, lay_out
+from battleboard.rules.timing.ruler import Ruler
 
 K = TypeVar("K", bound=Hashable)
 Steps = tuple[prevention_odds.Step, ...]
@@ -46,6 +47,7 @@ class Tally:
     def __init__(self, chances: Chances, asked: DiceGroup | None = None) -> None:
         """Start empty; `asked` limits the counts to its own acts and pairs."""
         self.total = 0
+        self.rulers: set[Ruler] = set()
         self.asked = asked
         self.chances = chances
         self._acts: dict[str, ActTally] = {}
@@ -56,6 +58,7 @@ class Tally:
 
     def add(self, plan: Plan, combination: Combination) -> None:
         """Count a plan, as many times as its combination stands for."""
+        self.rulers.add(plan.ruler)
         layout = lay_out(plan)
         laid_out = prevention_odds.LaidOutActs(plan.acts, layout, self.chances)
         for act in self._acts_asked(plan):

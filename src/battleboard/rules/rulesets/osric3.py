@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from battleboard.foundation.words import count, number, whose
 from battleboard.rules import scene
+from battleboard.rules.action_words import first_of, together
 from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.attack.turning import TurningRules
@@ -47,7 +48,8 @@ def _turn(case: Case, index: int) -> edition_differences.StartSegment:
         return edition_differences.StartSegment(1, (Reason(f"{CITE} routines", text),))
     die = edition_differences.die_of(case, figure)
     segment = min(die.shown, scene.SEGMENTS_IN_ROUND)
-    text = f"{die.words} is {whose(figure.id)} segment: the lower die acts first."
+    text = f"{whose(figure.id)} turn comes in segment {segment}, as the die shows. {die.words} "
+    text = f"{text}counts, and lower dice act first."
     turn = edition_differences.StartSegment(segment, (Reason(f"{CITE} initiative", text),))
     return edition_differences.shifted(CITE, case, action, turn)
 
@@ -90,7 +92,7 @@ def _stopped(case: Case, action: scene.Action) -> str:
     if not entries:
         return ""
     feet, foe_id = min(entries)
-    return f"after {number(feet)} ft {whose(foe_id)} reach stops him"
+    return f"after {number(feet)} ft {whose(foe_id)} reach stops it"
 
 
 def _entries(
@@ -123,11 +125,13 @@ def _tied(one: Act, other: Act, reason: Reason) -> Relation:
         return same(one, other, reason)
     rule = f"{CITE} weapon speed"
     if one.speed == other.speed:
-        text = f"{one.by} and {other.by} strike in segment {one.due}, both with speed factor "
-        return same(one, other, Reason(rule, f"{text}{one.speed}."))
+        text = f"{together(one, other)}, because neither weapon is quicker. Both strike in segment "
+        text = f"{text}{one.due} with speed factor {one.speed}."
+        return same(one, other, Reason(rule, text))
     quick, slow = (one, other) if one.speed < other.speed else (other, one)
-    text = f"Both strike in segment {one.due}: {whose(quick.by)} speed factor {quick.speed} comes "
-    return before(quick, slow, Reason(rule, f"{text}before {whose(slow.by)} {slow.speed}."))
+    text = f"{first_of(quick, slow)}, because its weapon is quicker. Both strike in segment "
+    text = f"{text}{one.due}: speed factor {quick.speed} is less than {slow.speed}."
+    return before(quick, slow, Reason(rule, text))
 
 
 def _are_blows(one: Act, other: Act) -> bool:
@@ -193,4 +197,5 @@ OSRIC3 = Ruleset(
     turning=TurningRules(number=(2, 6, 0), rule=f"{CITE} turning"),
     spoiled=spoiled,
     without=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
+    melee_rule=f"{CITE} to hit",
 )

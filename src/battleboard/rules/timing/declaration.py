@@ -5,7 +5,14 @@ from collections.abc import Sequence
 
 from battleboard.rules.action_words import UNARMED_NOUNS
 from battleboard.rules.case import Advance, Case
-from battleboard.rules.scene import BARE_HANDS, SEGMENTS_IN_ROUND, UNARMED, Action, Combatant
+from battleboard.rules.scene import (
+    BARE_HANDS,
+    SEGMENTS_IN_ROUND,
+    UNARMED,
+    Action,
+    ActionKind,
+    Combatant,
+)
 from battleboard.rules.timing.act import Act, ActKind, Die, Mode, Place, Reason
 
 NUMBERED: frozenset[ActKind] = frozenset({"strike", "shot"})
@@ -29,6 +36,8 @@ _TURN_WITHIN_SEGMENT: dict[Mode, int] = {
     "device": 9,
 }
 AFTER_ALL_ROWS = 99
+# What is done that has no word of its own among the kinds of acts.
+_DONE: dict[ActionKind, str] = {"parry": "parry", "ready_item": "change of item"}
 NO_DIE = Die()
 
 
@@ -168,7 +177,9 @@ class Declaration:
 
 def _label_of(action: Action) -> str:
     """What the act of an action is called, if it has a name: that of its spell, or grapple."""
-    return action.casting.name if action.casting else UNARMED_NOUNS.get(action.kind, "")
+    if action.casting:
+        return action.casting.name
+    return UNARMED_NOUNS.get(action.kind) or _DONE.get(action.kind, "")
 
 
 def _as_it_fights(figure: Combatant, action: Action) -> Combatant:

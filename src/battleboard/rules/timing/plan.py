@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing
-from battleboard.rules.action_words import act_called
+from battleboard.rules.action_words import act_called, first_of, together
 from battleboard.rules.scene import NOTHING, Rulings, Scene, Settlement, without_held
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, before, same
@@ -42,17 +42,20 @@ def as_laid(
     first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
     early, late = positions[first.id], positions[second.id]
     lies = [_lies(act, positions[act.id], ruler) for act in (first, second)]
-    text = f"{lies[0]}, and {lies[1]}. Their places on the ruler decide: "
+    places = f"{lies[0]}, and {lies[1]}. Their places on the ruler decide."
     if early.rank == late.rank:
-        return same(first, second, Reason(rule, f"{text}both together."))._replace(laid=True)
-    reason = Reason(rule, f"{text}{first.by} is first.")
+        reason = Reason(rule, f"{together(first, second)}. {places}")
+        return same(first, second, reason)._replace(laid=True)
+    reason = Reason(rule, f"{first_of(first, second)}. {places}")
     return before(first, second, reason)._replace(laid=True)
 
 
 def _lies(act: Act, position: Position, ruler: Ruler) -> str:
     """Where an act lies, and the rule that put it there: orc's blow stands near segment 6 (…)."""
     where = ruler.where(position.segment)
-    if not position.segment:
+    if act.runs_on and not position.fixed:
+        where = "only after the round"
+    elif not position.segment:
         where = f"at {where}"
     elif position.fixed:
         where = f"in {where}"

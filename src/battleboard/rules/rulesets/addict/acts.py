@@ -119,14 +119,16 @@ def _blow_reason(declaration: Declaration, routine: int, amount: int, stage: int
     if stage == BEFORE_INITIATIVE:
         return Reason("ADDICT IV", f"{name} was ready before the dice fell, and begins the round.")
     if stage == SPEED_ITEM:
-        weapon = declaration.figure.weapon.name or "weapon"
-        return Reason("ADDICT VI.C", f"{whose(name)} {weapon} strikes first whatever the dice say.")
+        weapon = declaration.figure.weapon.name or "a weapon of speed"
+        text = f"{name} attacks before all who wait for the dice, with {weapon}."
+        return Reason("ADDICT VI.C", text)
     rule = "ADDICT VII.A.5" if declaration.action.kind == "missile" else "ADDICT VII.A"
     if amount == 1:
         return Reason("ADDICT VII.A", f"{name} has one attack routine in the round.")
+    noun = "shot" if declaration.action.kind == "missile" else "attack"
+    text = f"{name} has {count(amount, noun)} in the round, and this is the "
     row = signed(row_of(routine, amount))
-    text = f"{whose(name)} {ordinal(routine)} of {count(amount, 'routine')} stands on row {row}."
-    return Reason(rule, text)
+    return Reason(rule, f"{text}{ordinal(routine)}. It stands on row {row}.")
 
 
 def _note_routines(declaration: Declaration, amount: int) -> None:
@@ -213,12 +215,15 @@ def _casting_reason(declaration: Declaration, casting: Casting, due: int) -> Rea
     name = casting.name or f"the {'spell' if declaration.action.kind == 'cast' else 'device'}"
     parts = [f"{name} takes {count(casting.casting_time, 'segment')}"]
     if casting.elapsed:
-        parts.append(f"{casting.elapsed} of them already spent")
+        parts.append(f"{count(casting.elapsed, 'of them', 'of them')} already spent")
     if declaration.action.hesitation:
-        parts.append(f"{declaration.action.hesitation} of delay")
+        late = count(declaration.action.hesitation, "segment")
+        parts.append(f"and {declaration.figure.id} hesitates for {late}")
     rule = "ADDICT III.B.3" if declaration.action.hesitation else "ADDICT VII.C"
     if _second_cantrip(declaration):
         rule = "ADDICT VII.C.5"
+        if not declaration.action.hesitation:
+            parts.append("and waits a segment for the first")
     return Reason(
         rule, f"{', '.join(parts)}: it is done {when(due, declaration.case.scene.round)}."
     )
@@ -292,8 +297,7 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
             text = f"{whose(name)} turning waits on the dice like a missile, without Dexterity."
             return Reason("ADDICT VII", text)
         case "move":
-            pace = number(feet_per_segment(declaration.figure.move, declaration.case.scene.place))
-            return Reason("ADDICT VII.B", move_in_words(declaration, pace))
+            return Reason("ADDICT VII.B", move_in_words(declaration))
         case "psionic":
             text = f"{whose(name)} psionics go segment by segment, each at the segment's top."
             return Reason("ADDICT V", text)
@@ -306,17 +310,20 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
             )
 
 
-def move_in_words(declaration: Declaration, pace: str) -> str:
-    """A sentence about a move at so many feet a segment, and what it means in melee."""
-    name = declaration.figure.id
+def move_in_words(declaration: Declaration) -> str:
+    """How fast a figure moves, what hesitation takes from it, and what it means in melee."""
+    name, late = declaration.figure.id, declaration.action.hesitation
+    pace = number(feet_per_segment(declaration.figure.move, declaration.case.scene.place))
+    held = f" It hesitates for {count(late, 'segment')}, and is that much later." if late else ""
     match declaration.action.kind:
         case "flee":
-            return f"{name} turns to flee when its turn comes, and runs {pace} ft a segment."
+            text = f"{name} turns to flee when its turn comes, and runs {pace} ft a segment."
         case "withdraw":
             text = f"{name} falls back fighting, up to {pace} ft a segment from its turn on: "
-            return f"{text}nobody has a free routine at its back."
+            text = f"{text}nobody has a free routine at its back."
         case _:
-            return f"{name} moves {pace} ft a segment through the round."
+            text = f"{name} moves {pace} ft a segment through the round."
+    return f"{text}{held}"
 
 
 _ACTS_IN_WORDS: dict[ActionKind, str] = {

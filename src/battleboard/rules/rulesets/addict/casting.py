@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from battleboard.foundation.words import ordinal, whose
+from battleboard.rules.action_words import act_called, first_of, together
 from battleboard.rules.rulesets.addict.initiative import is_first
 from battleboard.rules.rulesets.addict.movement import COMES_ON
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Rulings
@@ -29,16 +29,26 @@ def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
     """Which of two spells or devices comes first: by completion, then by dice (VII.C.1)."""
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
-        text = f"{_its(first)} takes {first.due} and {_its(second)} {second.due} segments."
+        text = f"{act_called(first)} is done before {act_called(second)}. "
+        late = is_done(second).removeprefix("is done ")
+        text = f"{text}The one {is_done(first)}, the other {late}."
         reason = Reason("ADDICT VII.C.1", text)
         return before(first, second, reason, spoils=can_spoil(first, second))
-    both = f"{_its(one)} and {_its(other)} are both done in segment {one.due}"
+    both = f"Each {is_done(one)}"
     if one.die.shown == other.die.shown:
-        reason = Reason("ADDICT VII.C.1", f"{both}, and {_tie(one, other)}.")
-        return _together(one, other, reason, rulings)
+        text = f"{together(one, other)}. {both}, and {_tie(one, other)}."
+        return _together(one, other, Reason("ADDICT VII.C.1", text), rulings)
     first, second = (one, other) if one.die.shown > other.die.shown else (other, one)
-    reason = Reason("ADDICT VII.C.1", f"{both}; {first.die.words} beats {second.die.words}.")
-    return before(first, second, reason, spoils=can_spoil(first, second))
+    text = f"{first_of(first, second)}, as the higher die decides. "
+    text = f"{text}{both}; {first.die.words} beats {second.die.words}."
+    return before(first, second, Reason("ADDICT VII.C.1", text), spoils=can_spoil(first, second))
+
+
+def is_done(spell: Act) -> str:
+    """When a spell or device is done, in the middle of a sentence."""
+    if spell.runs_on:
+        return f"is done only in a later round, {spell.due} segments from the start of this one"
+    return f"is done in segment {spell.due}"
 
 
 def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | None:
@@ -66,11 +76,14 @@ def can_spoil(threat: Act, spell: Act) -> bool:
 
 
 def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
-    reason = Reason("ADDICT VII.B.4", f"{mover.label}; the {spell.kind} takes {spell.due}.")
+    its, label = act_called(spell), f"{mover.label}; the {spell.kind} {is_done(spell)}."
     if mover.due == spell.due:
-        return _together(spell, mover, reason, rulings)
+        text = f"{its} is done as {mover.by} arrives. {label}"
+        return _together(spell, mover, Reason("ADDICT VII.B.4", text), rulings)
     if spell.due < mover.due:
-        return before(spell, mover, reason)
+        text = f"{its} is done before {mover.by} arrives. {label}"
+        return before(spell, mover, Reason("ADDICT VII.B.4", text))
+    reason = Reason("ADDICT VII.B.4", f"{mover.by} arrives before {its} is done. {label}")
     return before(mover, spell, reason, spoils=mover.mode == "contact" and can_spoil(mover, spell))
 
 
@@ -83,7 +96,8 @@ def _against_blow_elsewhere(spell: Act, blow: Act) -> Relation | None:
         return None
     if blow.die.shown <= spell.die.shown:
         return None
-    text = f"{blow.die.words} beats {spell.die.words}, so {blow.by} acts before {_its(spell)}."
+    text = f"{first_of(blow, spell)}, as the higher die decides. "
+    text = f"{text}{blow.die.words} beats {spell.die.words}."
     return apart(blow, spell, Reason("ADDICT VII", text))
 
 
@@ -92,14 +106,15 @@ def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
         return _later_routine(spell, blow, rulings)
     moment = _moment(blow, spell)
     # A spell that runs on is completed after this round, and so after a blow in any segment of it.
+    sums = f"{moment.text}; the {spell.kind} {is_done(spell)}."
     if moment.segment is None or moment.segment < spell.due or spell.runs_on:
-        reason = Reason(moment.rule, f"{moment.text}, before {_done(spell)}.")
+        reason = Reason(moment.rule, f"{act_called(blow)} comes before {act_called(spell)}. {sums}")
         return apart(blow, spell, reason, spoils=can_spoil(blow, spell))
     if moment.segment > spell.due:
-        reason = Reason(moment.rule, f"{moment.text}, after {_done(spell)}.")
-        return apart(spell, blow, reason)
-    reason = Reason(moment.rule, f"{moment.text}, together with {_done(spell)}: both take effect.")
-    return _together(spell, blow, reason, rulings)
+        text = f"{act_called(spell)} is done before {act_called(blow)} comes. {sums}"
+        return apart(spell, blow, Reason(moment.rule, text))
+    text = f"{together(blow, spell)}, and both take effect. {sums}"
+    return _together(spell, blow, Reason(moment.rule, text), rulings)
 
 
 def apart(first: Act, second: Act, reason: Reason, *, spoils: bool = False) -> Relation:
@@ -119,17 +134,17 @@ def _together(spell: Act, other: Act, reason: Reason, rulings: Rulings) -> Relat
 def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     """A later routine against a spell, which it spoils only if every routine counts."""
     counts = rulings["spoil.first_only"] == "off" or spell.takes_full_round
-    which = f"{whose(blow.by)} {ordinal(blow.routine + blow.extra)} routine"
-    place = blow.place.segment
+    which, its = act_called(blow), act_called(spell)
     if not counts:
-        text = f"Only the first routine counts against a {spell.kind}; {which} does not."
+        text = f"Only the first attack counts against a {spell.kind}, and {which} does not."
         reason = Reason("ADDICT VII.C", text)
         return apart(blow, spell, reason) if spell.runs_on else apart(spell, blow, reason)
-    text = f"Every routine counts here; {which} lies in segment {place}, "
-    if place < spell.due:
-        reason = Reason("ADDICT VII.C.4", f"{text}before {_done(spell)}.")
+    every = f"Every attack counts here, not the first alone, and the {spell.kind} {is_done(spell)}"
+    if blow.place.segment < spell.due:
+        reason = Reason("ADDICT VII.C.4", f"{which} comes before {its}. {every}.")
         return apart(blow, spell, reason, spoils=can_spoil(blow, spell))
-    return apart(spell, blow, Reason("ADDICT VII.C.4", f"{text}after {_done(spell)}."))
+    text = f"{its} is done before {which} comes. {every}."
+    return apart(spell, blow, Reason("ADDICT VII.C.4", text))
 
 
 def _moment(blow: Act, spell: Act) -> BlowMoment:
@@ -144,8 +159,8 @@ def _moment(blow: Act, spell: Act) -> BlowMoment:
     # Of two weapons the earlier one counts, and after a lost die that may be the slower.
     factor = min((speed, blow.slower or speed), key=lambda each: abs(each - die))
     segment = abs(factor - die) + blow.delay
-    text = f"{blow.die.owner} lost with a {die}; |SF {factor} − {die}|{_delayed(blow)} = "
-    text = f"{text}{_segment(segment)}{_of_two(blow)}"
+    text = f"{blow.die.words} loses to {spell.die.words}; speed factor {factor} against the die of "
+    text = f"{text}{die}: |{factor} − {die}|{_delayed(blow)} = {_segment(segment)}{_of_two(blow)}"
     return BlowMoment(segment, "ADDICT VII.C.2.c", text)
 
 
@@ -156,25 +171,26 @@ def _of_two(blow: Act) -> str:
 def _winner(blow: Act, spell: Act) -> BlowMoment:
     with_factor = blow.mode == "strike" and blow.speed is not None
     rule = "ADDICT VII.C.2.a" if with_factor else "ADDICT VII.C.3.a"
-    text = f"{blow.die.words} beats {spell.die.words}: {blow.by} {_verb_of(blow)}"
+    text = f"{blow.die.words} beats {spell.die.words}"
     if blow.delay:
-        return BlowMoment(
-            blow.delay, "ADDICT III.B.3", f"{text} in segment {blow.delay} for its delay"
-        )
+        held = f"{text}, but {blow.by} hesitates until segment {blow.delay}"
+        return BlowMoment(blow.delay, "ADDICT III.B.3", held)
     return BlowMoment(None, rule, text)
 
 
 def _on_casters_die(blow: Act, spell: Act) -> BlowMoment:
     outcome = "ties" if blow.die.shown == spell.die.shown else "loses to"
     segment = spell.die.shown + blow.delay
-    text = f"{blow.die.words} {outcome} {spell.die.words}; "
-    text = f"{text}{blow.by} {_verb_of(blow)} on the caster's die"
-    return BlowMoment(segment, "ADDICT VII.C.3.b", f"{text}{_delayed(blow)}, {_segment(segment)}")
+    text = f"{blow.die.words} {outcome} {spell.die.words}, so {blow.by} {_verb_of(blow)} in the "
+    text = f"{text}segment of the caster's die: {spell.die.shown}{_delayed(blow)}"
+    segment_words = f" = {_segment(segment)}" if blow.delay else ""
+    return BlowMoment(segment, "ADDICT VII.C.3.b", f"{text}{segment_words}")
 
 
 def _on_speed_factor(blow: Act, speed: int, spell: Act) -> BlowMoment:
     segment = speed + blow.delay
-    text = f"{_tie(blow, spell)}: SF {speed}{_delayed(blow)} = {_segment(segment)}{_of_two(blow)}"
+    text = f"{_tie(blow, spell)}: speed factor {speed}{_delayed(blow)} = {_segment(segment)}"
+    text = f"{text}{_of_two(blow)}"
     loser = abs(speed - blow.die.shown) + blow.delay
     if loser < spell.due <= segment:
         text += f" (a loss with this die would have struck in segment {loser})"
@@ -182,8 +198,8 @@ def _on_speed_factor(blow: Act, speed: int, spell: Act) -> BlowMoment:
 
 
 def _segment(segment: int) -> str:
-    late = ", the end of the round" if segment > SEGMENTS_IN_ROUND else ""
-    return f"segment {segment}{late}"
+    where = ", the end of the round" if segment > SEGMENTS_IN_ROUND else ""
+    return f"segment {segment}{where or (', the very beginning' if not segment else '')}"
 
 
 def _verb_of(blow: Act) -> str:
@@ -191,16 +207,8 @@ def _verb_of(blow: Act) -> str:
 
 
 def _delayed(blow: Act) -> str:
-    return f" + {blow.delay} of delay" if blow.delay else ""
+    return f" + {blow.delay} of hesitation" if blow.delay else ""
 
 
 def _tie(one: Act, other: Act) -> str:
     return f"{one.die.words} ties {other.die.words}"
-
-
-def _done(spell: Act) -> str:
-    return f"the {spell.due}-segment {spell.kind}"
-
-
-def _its(spell: Act) -> str:
-    return f"{whose(spell.by)} {spell.label or spell.kind}"

@@ -57,12 +57,12 @@ def _sixths(case: Case, name: str, why: list[Reason]) -> int:
 
 def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:
     if roll > chance:
-        text = f"{name} rolled {roll}, above {max(0, floor(chance))} in 6: not surprised{PAGES}."
+        text = f"Nothing surprises {name}. It takes {max(0, floor(chance))} in 6 or less, and "
+        text = f"{text}{name} rolled {roll}{PAGES}."
         why.append(Reason("ADDICT I.A", text))
         return 0
-    text = (
-        f"{name} rolled {roll} within {floor(chance)} in 6: {count(roll, 'segment')} lost{PAGES}."
-    )
+    text = f"Surprise costs {name} {count(roll, 'segment')}. {name} rolled {roll}, within "
+    text = f"{text}{floor(chance)} in 6{PAGES}."
     why.append(Reason("ADDICT I.C.1", text))
     return roll
 
@@ -80,11 +80,12 @@ def _on_percent(
     chance_shown = _percent(max(chance, Fraction(0)))
     shown = f"{name} rolled {_percent(roll)}{face_shown} against {chance_shown}{rounded}"
     if roll > limit:
-        why.append(Reason("ADDICT I.A.3", f"{shown}: not surprised."))
+        why.append(Reason("ADDICT I.A.3", f"Nothing surprises {name}. {shown}."))
         return 0
     segments = ceil(roll / SIXTH_OF_PERCENT)
     share = f"{_percent(roll)} ÷ 16⅔ %"
-    text = f"{shown}: surprised; {share}, rounded up, is {count(segments, 'segment')}."
+    lost = count(segments, "segment")
+    text = f"Surprise costs {name} {lost}. {shown}; {share}, rounded up, is {segments}."
     why.append(Reason("ADDICT I.C.2", text))
     return segments
 
@@ -129,8 +130,10 @@ def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
 
 
 def _own_words(case: Case, figure: Combatant, side: int, own: int) -> str:
-    bonus = f"reaction {signed(reaction(case, figure))} (Dexterity {figure.dexterity}, PH 11)"
-    return f"{whose(figure.id)} {bonus} turns {count(side, 'lost segment')} into {own}."
+    text = f"{figure.id} loses {count(own, 'segment')}, and the others of its side {side}. Its "
+    return (
+        f"{text}reaction is {signed(reaction(case, figure))} (Dexterity {figure.dexterity}, PH 11)."
+    )
 
 
 OUTDOOR_DICE = 6
@@ -222,9 +225,11 @@ def _outdoors(meeting: encounter.Meeting) -> encounter.Distance:
 
 def _why(meeting: encounter.Meeting, lowered: list[int]) -> list[Reason]:
     total = sum(meeting.dice)
-    why = [Reason("ADDICT II.A", f"6d4 outdoors: {_sum(meeting.dice)} = {total} inches.")]
+    text = f"Outdoors the dice put them {total} inches apart. 6d4: {_sum(meeting.dice)} = {total}."
+    why = [Reason("ADDICT II.A", text)]
     if meeting.terrain != "open":
-        text = f"{meeting.terrain} lowers the dice to {_sum(lowered)} = {sum(lowered)} inches."
+        text = f"The {meeting.terrain} brings them nearer, to {sum(lowered)} inches. The dice "
+        text = f"{text}count only as {_sum(lowered)} = {sum(lowered)}."
         why.append(Reason("ADDICT II.A.2", text))
     if meeting.surprised_segments:
         nearer = min(meeting.surprised_segments, sum(lowered))
@@ -262,7 +267,8 @@ class _Indoors:
 
     def _base(self) -> float:
         die = check_die(self.meeting.dice[0], INDOOR_DIE, 0)
-        self._say("B", f"d6 + 4 indoors: {die} + 4 = {die + INDOOR_BASE} inches.")
+        text = f"Indoors the die puts them {die + INDOOR_BASE} inches apart. d6 + 4: {die} + 4 = "
+        self._say("B", f"{text}{die + INDOOR_BASE}.")
         return (die + INDOOR_BASE) * FEET_IN_INCH
 
     def _in_plain_sight(self) -> float:
@@ -275,7 +281,8 @@ class _Indoors:
     def _rolled(self) -> float:
         if self.meeting.surprised_segments:
             inches = check_die(self.meeting.dice[0], SURPRISE_DIE, 0)
-            self._say("B.5", f"Surprise indoors: d3 = {count(inches, 'inch', 'inches')}.")
+            apart = count(inches, "inch", "inches")
+            self._say("B.5", f"Surprise indoors leaves them {apart} apart. d3 = {inches}.")
             if self.meeting.noisy:
                 self._say("B.2", f"{whose(self.meeting.noisy)} noise adds nothing to surprise.")
             return inches * FEET_IN_INCH

@@ -1,6 +1,7 @@
 """Each figure's use of its side's die, and blow against blow (ADDICT VI, VII.A and VII.D)."""
 
 from battleboard.foundation.words import count, number, ordinal, signed, whose
+from battleboard.rules.action_words import CALLED, first_of, together
 from battleboard.rules.case import Case
 from battleboard.rules.scene import Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
@@ -69,14 +70,16 @@ def by_dice(one: Act, other: Act) -> Relation:
     if is_first(one) == is_first(other):
         return tied_dice(one, other)
     first, second = (one, other) if is_first(one) else (other, one)
-    text = f"{one.die.words} ties {other.die.words}; {whose(second.by)} later routine follows."
-    return before(first, second, Reason(_dice_rule(one, other), text))
+    text = f"{first_of(first, second)}, because later attacks wait where the dice are tied. "
+    reason = Reason(_dice_rule(one, other), f"{text}{one.die.words} ties {other.die.words}.")
+    return before(first, second, reason)
 
 
 def tied_dice(one: Act, other: Act) -> Relation:
     """Two acts with equal dice happen together."""
-    text = f"{one.die.words} ties {other.die.words}, so neither comes first."
-    return same(one, other, Reason(_dice_rule(one, other), text))
+    text = f"{together(one, other)}, because the dice are tied. "
+    reason = Reason(_dice_rule(one, other), f"{text}{one.die.words} ties {other.die.words}.")
+    return same(one, other, reason)
 
 
 def is_first(act: Act) -> bool:
@@ -87,7 +90,8 @@ def is_first(act: Act) -> bool:
 def higher_die(one: Act, other: Act) -> Relation:
     """The act with the higher die comes first."""
     first, second = (one, other) if one.die.shown > other.die.shown else (other, one)
-    text = f"{first.die.words} beats {second.die.words}, so {first.by} acts first."
+    text = f"{first_of(first, second)}, as the higher die decides. "
+    text = f"{text}{first.die.words} beats {second.die.words}."
     return before(first, second, Reason(_dice_rule(one, other), text))
 
 
@@ -124,18 +128,18 @@ def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def _by_delay(one: Act, other: Act) -> Relation:
-    """The order by segment, where hesitation moves one blow behind the other (III.B.3)."""
+    """The order by segment, where hesitation may move one blow behind the other (III.B.3).
+
+    The solver still moves blows that no rule fixes, so their segments are not told.
+    """
     first, second = (one, other) if one.place.segment < other.place.segment else (other, one)
-    held = max(one, other, key=_delay)
-    text = (
-        f"{held.by} is held up for {count(held.delay, 'segment')}: {whose(first.by)} blow lies in "
-    )
-    text = f"{text}segment {first.place.segment}, {whose(second.by)} in {second.place.segment}."
+    if first.delay < second.delay:
+        text = f"{first_of(first, second)}, because {second.by} hesitates. "
+    else:
+        text = f"{first_of(first, second)}, although {first.by} hesitates. "
+    waits = [f"{act.by} for {count(act.delay, 'segment')}" for act in (first, second) if act.delay]
+    text = f"{text}Six seconds put an act off by a segment: {' and '.join(waits)}."
     return before(first, second, Reason("ADDICT III.B.3", text))
-
-
-def _delay(act: Act) -> int:
-    return act.delay
 
 
 def by_row(one: Act, other: Act) -> Relation:
@@ -143,16 +147,22 @@ def by_row(one: Act, other: Act) -> Relation:
     first, second = (one, other) if one.row < other.row else (other, one)
     rate_of_fire = any(act.mode == "shot" and act.routines > 1 for act in (one, other))
     rule = "ADDICT VII.A.5" if rate_of_fire else "ADDICT VII.A"
-    text = f"{_words(first)} comes before {_words(second)}, whatever the dice."
-    return before(first, second, Reason(rule, text))
+    text = f"{_told_apart(first)} comes before {_told_apart(second)}, whatever the dice. Rows: "
+    return before(first, second, Reason(rule, f"{text}{_row(first)} before {_row(second)}."))
 
 
-def _words(act: Act) -> str:
+def _row(act: Act) -> str:
+    return signed(act.row)
+
+
+def _told_apart(act: Act) -> str:
+    """A blow or shot by its number among all of its figure: elf's first of two shots."""
+    noun = CALLED.get(act.mode, act.kind)
     if act.extra:
         return f"{whose(act.by)} extra blow"
     if act.routines == 1:
-        return f"{whose(act.by)} only routine"
-    return f"{whose(act.by)} {ordinal(act.routine)} of {count(act.routines, 'routine')}"
+        return f"{whose(act.by)} only {noun}"
+    return f"{whose(act.by)} {ordinal(act.routine)} of {count(act.routines, noun)}"
 
 
 def closed(one: Act, other: Act) -> bool:
@@ -165,10 +175,12 @@ def closed(one: Act, other: Act) -> bool:
 def by_reach(one: Act, other: Act, rule: str, since: str) -> Relation:
     """The longer weapon or reach strikes first, equal ones together."""
     if one.reach_ft == other.reach_ft:
-        text = f"{since}, and {one.by} and {other.by} both reach {number(one.reach_ft)} ft."
+        text = f"{together(one, other)}, because neither reaches farther. {since}, and "
+        text = f"{text}{one.by} and {other.by} both reach {number(one.reach_ft)} ft."
         return same(one, other, Reason(rule, text))
     first, second = (one, other) if one.reach_ft > other.reach_ft else (other, one)
-    text = f"{since}: {whose(first.by)} {number(first.reach_ft)} ft outreach {whose(second.by)} "
+    text = f"{first_of(first, second)}, because it reaches farther. {since}: {whose(first.by)} "
+    text = f"{text}{number(first.reach_ft)} ft outreach {whose(second.by)} "
     return before(first, second, Reason(rule, f"{text}{number(second.reach_ft)} ft."))
 
 
@@ -184,13 +196,13 @@ def _by_speed(one: Act, other: Act) -> Relation | None:
     if not both_have_speed(one, other):
         return None
     if one.speed == other.speed:
-        tie = f"The dice are tied at {one.die.shown}"
-        text = f"{tie} and both weapons have speed factor {one.speed}{PAGES}."
+        text = f"{together(one, other)}, because neither weapon is quicker. The dice are tied at "
+        text = f"{text}{one.die.shown} and both weapons have speed factor {one.speed}{PAGES}."
         return same(one, other, Reason("ADDICT VII.D.1", text))
     first, second = (one, other) if (one.speed or 0) < (other.speed or 0) else (other, one)
     text = (
-        f"The dice are tied at {one.die.shown}; {whose(first.by)} speed factor {first.speed} "
-        f"is quicker than {whose(second.by)} {second.speed}{PAGES}."
+        f"{first_of(first, second)}, because its weapon is quicker. The dice are tied at "
+        f"{one.die.shown}, and speed factor {first.speed} is less than {second.speed}{PAGES}."
     )
     return before(first, second, Reason("ADDICT VII.D.1", text))
 
@@ -229,17 +241,13 @@ def _extra_blow(one: Act, other: Act) -> Relation:
     """The order of a blow gained by speed: ahead of the slower weapon, after any other."""
     extra, usual = (one, other) if one.extra > other.extra else (other, one)
     if not extra.aims_at(usual) or usual.extra:
-        text = (
-            f"{whose(extra.by)} extra blow is gained on {extra.targets[0]}; {usual.by} comes first."
-        )
+        text = f"{first_of(usual, extra)}: only {extra.targets[0]}, whose weapon is slower, is "
+        text = f"{text}struck by that blow ahead of its own."
         return before(usual, extra, Reason("ADDICT VII.D.2", text))
-    text = (
-        f"{whose(extra.by)} speed factor {extra.speed} against {whose(usual.by)} "
-        f"{usual.speed} gives "
-    )
+    factors = f"Speed factor {extra.speed} against {usual.speed} gives "
+    why = "because its weapon is so much quicker"
     if extra.extra > 1:
-        text += f"a third blow at the moment of the slower one{PAGES}."
-        return same(extra, usual, Reason("ADDICT VII.D.2", text))
-    return before(
-        extra, usual, Reason("ADDICT VII.D.2", f"{text}a second blow ahead of it{PAGES}.")
-    )
+        text = f"{together(extra, usual)}, {why}. {factors}a third blow at the moment of the slower"
+        return same(extra, usual, Reason("ADDICT VII.D.2", f"{text} one{PAGES}."))
+    text = f"{first_of(extra, usual)}, {why}. {factors}a second blow ahead of the slower one"
+    return before(extra, usual, Reason("ADDICT VII.D.2", f"{text}{PAGES}."))

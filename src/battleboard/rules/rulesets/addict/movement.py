@@ -1,11 +1,13 @@
 """Moves, charges and closing, and the weapons and blows that meet them (ADDICT VII.B)."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
-from battleboard.foundation.words import number, whose
+from battleboard.foundation.words import count, number, whose
 from battleboard.rules import scene
+from battleboard.rules.action_words import first_of
 from battleboard.rules.case import Advance, Case
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD, Stride, feet_per_segment
 from battleboard.rules.rulesets.addict.initiative import (
@@ -78,13 +80,26 @@ def approach(
     pace = speed(case, action, hurried)
     runs = [ChargeRun(pace, action.hesitation), *_oncoming(case, action, hurried)]
     feet = Fraction(round(max(0.0, distance - short), 6))
-    words = f"{number(distance)} ft at {' + '.join(number(run.pace) for run in runs)} ft a segment"
-    if short:
-        words = f"{words}, less {number(short)} ft of reach"
     moment = _meeting(feet, runs)
     # A figure that is reached while it hesitates strikes no earlier for that.
     due = max(ceil(moment), min(run.delay for run in runs) + 1, action.hesitation)
+    met = [run for run in runs[1:] if run.delay < due]
+    words = _way_in_words(distance, short, [runs[0], *met], action)
     return Approach(words, runs[0].pace, distance, moment, due)
+
+
+def _way_in_words(
+    distance: float, short: float, runs: Sequence[ChargeRun], action: scene.Action
+) -> str:
+    """How far, how fast, and since when: 120 ft, less 6 ft of reach, at 24 ft a segment."""
+    less = f", less {number(short)} ft of reach," if short else ""
+    words = f"{number(distance)} ft{less} at {number(runs[0].pace)} ft a segment"
+    if runs[0].delay:
+        words += f" from segment {runs[0].delay + 1} on"
+    for run in runs[1:]:
+        late = f" from segment {run.delay + 1} on" if run.delay else ""
+        words += f", and {action.targets[0]} comes to meet it at {number(run.pace)} ft{late}"
+    return words
 
 
 def coming(
@@ -172,8 +187,8 @@ def _advance(declaration: Declaration, kind: ActKind, mode: Mode, words: str, ru
     approached = approach(declaration.case, declaration.advance)
     if approached.due > scene.SEGMENTS_IN_ROUND:
         return _falls_short(declaration, approached)
-    late = f", {declaration.action.hesitation} late" if declaration.action.hesitation else ""
-    label = f"{declaration.figure.id} {words} in segment {approached.due} ({approached.way}{late})"
+    way = f"{approached.way}{', having hesitated' if declaration.action.hesitation else ''}"
+    label = f"{declaration.figure.id} {words} in segment {approached.due} ({way})"
     return _act(declaration, kind, mode, approached.due, Reason(rule, f"{label}."), label)
 
 
@@ -234,7 +249,10 @@ def _falls_short(declaration: Declaration, approached: Approach) -> Act:
     covered = (
         f"{number(approached.feet_per_segment * moving)} of {number(approached.distance_ft)} ft"
     )
-    why = Reason("ADDICT VII.B.1", f"{name} does not reach {target} this round: {covered}.")
+    text = f"{name} does not reach {target} this round: it covers {covered}"
+    late = declaration.action.hesitation
+    text += f", after {count(late, 'segment')} of hesitation." if late else "."
+    why = Reason("ADDICT VII.B.1", text)
     declaration.note(*why)
     die = die_of(declaration.case, declaration.figure)
     return declaration.act("move", "move", scene.SEGMENTS_IN_ROUND, die=die, why=(why,))
@@ -250,7 +268,8 @@ def contact_against_act(mover: Act, other: Act, rulings: scene.Rulings) -> Relat
     if other.mode in COMES_ON:
         return _both_come_on(mover, other)
     if other.mode in _DELAYED and other.aims_at(mover) and other.delay > mover.due:
-        text = f"{other.by} is held up for {other.delay} segments; {mover.by} arrives in segment "
+        text = f"{mover.by} is there before {other.by} acts, because {other.by} hesitates: for "
+        text = f"{text}{count(other.delay, 'segment')}, and {mover.by} arrives in segment "
         return before(mover, other, Reason("ADDICT III.B.3", f"{text}{mover.due}."))
     if other.mode in OUTREACHES:
         return _outreached(mover, other, rulings) if other.aims_at(mover) else None
@@ -284,7 +303,7 @@ def _outreached(mover: Act, other: Act, rulings: scene.Rulings) -> Relation | No
         return before(other, mover, Reason("ADDICT VII.B.3", text))
     if mover.mode == "arrive":
         return None
-    text = f"Only {whose(other.by)} first shot comes before contact; {mover.by} arrives in segment "
+    text = f"{first_of(mover, other)}: only a first shot comes before contact, in segment "
     return before(mover, other, Reason("ADDICT VII.B.3", f"{text}{mover.due}."))
 
 
@@ -294,5 +313,5 @@ def _at_contact(mover: Act, blow: Act) -> Relation:
         return before(mover, blow, Reason("ADDICT VII.B", f"{text}{mover.due}."))
     if blow.row != mover.row:
         return by_row(mover, blow)
-    since = f"{mover.by} arrives in segment {mover.due} and the dice do not count"
+    since = f"{mover.by} arrives in segment {mover.due}, and the dice do not count"
     return by_reach(mover, blow, "ADDICT VII.B.3", since)

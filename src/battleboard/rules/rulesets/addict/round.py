@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from battleboard.foundation.words import whose
-from battleboard.rules.action_words import act_called
+from battleboard.rules.action_words import act_called, first_of, together
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.rulesets.addict import breaking_off, casting, initiative
 from battleboard.rules.rulesets.addict.acts import acts_of_round, clock
@@ -23,14 +23,13 @@ def relate_in_surprise(one: Act, other: Act, rulings: Rulings) -> Relation:
     """Which of two opposing acts in surprise segments comes first, or that both are together."""
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
-        one_is, other_is = act_called(first), act_called(second)
-        text = f"{one_is} {_falls(first)}, {other_is} {_falls(second)}."
+        text = f"{act_called(first)} {_falls(first)}, {act_called(second)} {_falls(second)}."
         if first.runs_on:
-            text = f"Both go on into round 1, where {one_is} is done before {other_is}."
+            text = f"{act_called(first)} is done before {act_called(second)}, both in round 1."
         return before(first, second, Reason("ADDICT I.D", text), spoils=_spoils(first, second))
     if one.stage != other.stage:
         first, second = (one, other) if one.stage < other.stage else (other, one)
-        text = f"{whose(first.by)} weapon strikes first, whatever else the segment brings."
+        text = f"{first_of(first, second)}, because its weapon is quicker than any other."
         return before(first, second, Reason("ADDICT VI.C", text), spoils=_spoils(first, second))
     return _in_one_segment(one, other, rulings)
 
@@ -66,19 +65,23 @@ def meet(one: Act, other: Act) -> bool:
 
 def _together(one: Act, other: Act, rulings: Rulings) -> Relation:
     """Acts of one segment together, as there are no dice; later routines come after."""
-    text = f"Both act in the same surprise segment, {one.due}."
+    text = f"Both fall in surprise segment {one.due}."
     if one.runs_on:
         text = "Both are done in the same segment of round 1, where the dice decide between them."
     if (one.routine > 1) == (other.routine > 1):
         harmful = rulings["spoil.same_segment"] == "on"
         spoiled = (a.id for a, b in ((one, other), (other, one)) if harmful and _spoils(b, a))
+        text = f"{together(one, other)}. {text}"
         return same(one, other, Reason("ADDICT I.D", text), tuple(spoiled))
     first, second = (one, other) if one.routine == 1 else (other, one)
-    return before(first, second, Reason("ADDICT I.D", f"{text} A later routine follows."))
+    text = f"{first_of(first, second)}: further attacks follow. {text}"
+    return before(first, second, Reason("ADDICT I.D", text))
 
 
 def _falls(act: Act) -> str:
-    return "goes on into round 1" if act.runs_on else f"falls in surprise segment {act.due}"
+    if act.runs_on or act.due > act.place.segment:
+        return "goes on into round 1"
+    return f"falls in surprise segment {act.due}"
 
 
 def _spoils(threat: Act, spell: Act) -> bool:
@@ -137,9 +140,7 @@ STAGES: dict[int, Reason] = {
 def by_stage(first: Act, second: Act) -> Relation:
     """The act of the earlier stage comes first, unless it is a spell that outlasts the round."""
     if first.runs_on:
-        text = (
-            f"{whose(first.by)} {first.kind} runs on into a later round; {second.by} acts in this."
-        )
+        text = f"{first_of(second, first)}, which is done only in a later round."
         return before(second, first, Reason("ADDICT VII", text))
     spoils = second.mode == "spell" and first.aims_at(second) and first.mode in {*_BLOWS, "turn"}
     return before(first, second, _stage_reason(first, second), spoils=spoils)
@@ -149,10 +150,12 @@ def _stage_reason(first: Act, second: Act) -> Reason:
     if second.stage == declaration.HELD:
         return Reason("ADDICT VII", f"{second.by} holds back until {first.by} has acted.")
     if first.stage == declaration.SPEED_ITEM:
-        return Reason("ADDICT VI.C", f"{whose(first.by)} weapon strikes first, whatever the dice.")
+        text = f"{first_of(first, second)}, because a weapon of speed does not wait for the dice."
+        return Reason("ADDICT VI.C", text)
     if first.stage == declaration.PSIONIC:
         return Reason("ADDICT V", f"{whose(first.by)} psionics work at the top of the segment.")
-    return Reason("ADDICT IV", f"{first.by} acts before initiative.")
+    text = f"{first_of(first, second)}, because {first.by} was ready before the dice fell."
+    return Reason("ADDICT IV", text)
 
 
 RULER = segments(SEGMENTS_IN_ROUND)
@@ -219,7 +222,8 @@ def add_extra_blows(case: Case, ledger: declaration.Ledger) -> None:
 
 
 def _extra(ledger: declaration.Ledger, act: Act, foe: Act, number: int) -> Act:
-    text = f"{whose(act.by)} speed factor {act.speed} gains a blow on {whose(foe.by)} {foe.speed}."
+    text = f"{act.by} gains a blow on {foe.by}, whose weapon is slower. Speed factor {act.speed} "
+    text = f"{text}stands against {foe.speed}."
     return act._replace(
         id=ledger.new_id(act.by, "strike"),
         declared=ledger.next_number(),

@@ -306,12 +306,14 @@ def _timed(ambush: Ambush, declaration: Declaration, segment: int) -> Act:
 def _casting_reason(ambush: Ambush, declaration: Declaration, segment: int, due: int) -> Reason:
     casting = declaration.action.casting or Casting()
     name = casting.name or f"the {'spell' if declaration.action.kind == 'cast' else 'device'}"
-    takes = count(casting.remaining + declaration.action.hesitation, "segment")
-    begun = f"{name} is begun in surprise segment {segment} and takes {takes}"
+    begun = f"{name} is begun in surprise segment {segment} and takes "
+    begun += count(casting.remaining, "segment")
+    if declaration.action.hesitation:
+        begun += f", after {count(declaration.action.hesitation, 'segment')} of hesitation"
     if due <= ambush.segments:
         return Reason("ADDICT I.D.4", f"{begun}: done in surprise segment {due}.")
     left = count(due - ambush.segments, "segment")
-    return Reason("ADDICT I.D.4", f"{begun}: {left} of round 1 to go.")
+    return Reason("ADDICT I.D.4", f"{begun}: {left} more to go from the start of round 1.")
 
 
 def _advance(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
@@ -326,12 +328,15 @@ def _advance(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act
     advance = Advance(begun_in(declaration.action, segment), declaration.advance.path)
     approached = approach(declaration.case, advance, ambush.hurried)
     due = approached.due
-    text = f"{declaration.figure.id} covers {approached.way} from segment {segment}."
+    begins = advance.action.hesitation + 1
+    text = f"{declaration.figure.id} sets out in surprise segment {begins}: {approached.way}."
     why = Reason("ADDICT I.D.3", text)
     if due > ambush.segments:
         target, left = declaration.action.targets[0], count(due - ambush.segments, "segment")
         declaration.note(
-            "ADDICT I.D.3", f"{declaration.figure.id} still needs {left} of round 1 to {target}."
+            "ADDICT I.D.3",
+            f"{declaration.figure.id} is not with {target} yet: it needs {left} more than the "
+            "surprise lasts.",
         )
         return [declaration.act("move", "move", ambush.segments, fixed=True, due=due, why=(why,))]
     refusal = _cannot_strike(ambush, declaration, due)

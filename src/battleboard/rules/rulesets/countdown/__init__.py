@@ -93,4 +93,5 @@ COUNTDOWN = Ruleset(
             "unarmed attacks": "There is no table for grappling: the referee decides the outcome.",
         }
     ),
+    melee_rule="COUNTDOWN move",
 )

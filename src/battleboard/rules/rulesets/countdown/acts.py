@@ -3,6 +3,7 @@
 from heapq import heapify, heappop, heappush
 
 from battleboard.foundation.words import whose
+from battleboard.rules.action_words import act_called
 from battleboard.rules.rulesets.countdown.attack import PARRY, casting_hands, parry_bonus
 from battleboard.rules.rulesets.countdown.course import (
     IN_TURN,
@@ -33,8 +34,8 @@ _ACTS_IN_WORDS: dict[ActionKind, str] = {
     "other": "act",
 }
 _COST = (
-    "what is in hand or on the belt at once; whoever searches a pouch, sack or backpack is "
-    "attacked as from behind meanwhile, unless the round goes into defending and does not count."
+    "What is in hand or on the belt is ready at once; whoever searches a pouch, sack or backpack "
+    "is attacked as from behind meanwhile, unless the round goes into defending and does not count."
 )
 
 
@@ -51,7 +52,7 @@ def plain_declared(declaration: Declaration, course: Course) -> list[Act]:
 def item_declared(declaration: Declaration, course: Course) -> list[Act]:
     """The search for an item, with what it costs."""
     name = declaration.figure.id
-    text = f"{name} makes an item ready {course.turns[name].words}: {_COST}"
+    text = f"{name} makes an item ready {course.turns[name].words}. {_COST}"
     return [in_turn(declaration, course, "other", "other", Reason(READY, text))]
 
 
@@ -193,13 +194,13 @@ def _together(blow: Act, spell: Act, course: Course) -> Reason:
 def _too_early(blow: Act, spell: Act, course: Course) -> Reason:
     lost = course.case.rulings["cast.lost_when_hit"] == "on"
     end = "and the spell is lost" if lost else "but the spell is not lost"
-    turns = f"{whose(blow.by)} {blow.kind} falls {_falls(blow, course)}"
+    turns = f"{act_called(blow)} falls {_falls(blow, course)}"
     text = f"{turns}, before {spell.by} can cast {_cast(spell, course)}"
     return Reason(CASTING, f"{text}: damage then keeps {spell.by} from casting, {end}.")
 
 
 def _too_late(blow: Act, spell: Act, course: Course) -> Reason:
-    text = f"{spell.by} casts {_cast(spell, course)}, before {whose(blow.by)} {blow.kind} falls "
+    text = f"{spell.by} casts {_cast(spell, course)}, before {act_called(blow)} falls "
     stands = _stands(spell) if spell.runs_on else "no damage stops the spell any more."
     return Reason(CASTING, f"{text}{_falls(blow, course)}: {stands}")
 

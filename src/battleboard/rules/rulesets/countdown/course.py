@@ -41,7 +41,7 @@ def number_of(case: Case, figure: Combatant, path: str) -> Die:
         return Die(figure.id, None, "", INITIATIVE, path)
     more = added(figure, case.rulings)
     if more:
-        die = f"{whose(die)} {number(fallen)} {signed(more)} for Dexterity {figure.dexterity}"
+        die = f"{die} of {number(fallen)}, {signed(more)} for Dexterity {figure.dexterity}"
     return Die(owner, fallen + more, die, INITIATIVE, path)
 
 

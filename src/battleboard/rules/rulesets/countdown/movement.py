@@ -80,7 +80,8 @@ def _advance(
     declaration: Declaration, course: Course, distance: float, kind: ActKind, mode: Mode
 ) -> Act:
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
-    covers = f"{number(distance)} ft, of {number(full_ft(declaration.figure))} ft in a round"
+    most = f"moves {number(full_ft(declaration.figure))} ft in a round"
+    covers = f"it has {number(distance)} ft to go, and {most}"
     if distance > full_ft(declaration.figure):
         why = Reason(MOVE, f"{name} does not reach {declaration.action.targets[0]}: {covers}.")
         declaration.note(*why)
@@ -89,7 +90,9 @@ def _advance(
         why = Reason(MOVE, f"{name} closes without a blow {turn.words}: {covers}.")
     else:
         gain = _GAINS[declaration.case.rulings["charge.bonus"]]
-        text = f"{name} charges {turn.words}: {covers}; {gain}, its own armour class is 2 worse."
+        text = (
+            f"{name} charges {turn.words}: {covers}; {gain}, and its own armour class is 2 worse."
+        )
         why = Reason(CHARGE, text)
     return in_turn(declaration, course, kind, mode, why)
 
@@ -181,5 +184,6 @@ def _received(strike: Act, charge: Act) -> Act:
 def _reason(course: Course, act: Act, charge: Act) -> Reason:
     weapon = course.case.figures[act.by].weapon.name or "weapon"
     comes = when(course.ruler, charge.place.segment)
-    text = f"{act.by} is to act {course.turns[act.by].words}; {whose(charge.by)} charge arrives "
-    return Reason(CHARGE, f"{text}{comes}: the {weapon} receives it, for double damage.")
+    text = f"{act.by} strikes before {whose(charge.by)} charge: the {weapon} receives it, for "
+    text = f"{text}double damage. {act.by} is to act {course.turns[act.by].words}, and the charge "
+    return Reason(CHARGE, f"{text}arrives {comes}.")

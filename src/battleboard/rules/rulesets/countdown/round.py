@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from battleboard.foundation.words import whose
+from battleboard.rules.action_words import act_called, together
 from battleboard.rules.case import case_of
 from battleboard.rules.rulesets.countdown import movement
 from battleboard.rules.rulesets.countdown.acts import (
@@ -147,19 +148,18 @@ def relate(one: Act, other: Act, course: Course) -> Relation:
 def _together(one: Act, other: Act, course: Course) -> Reason:
     for held, trigger in ((one, other), (other, one)):
         if held.stage == HELD and held.aims_at(trigger):
-            text = (
-                f"{whose(held.by)} held action happens together with {whose(trigger.by)} act, not "
-                "before."
-            )
+            text = f"{act_called(held)} happens together with {act_called(trigger)}, not before."
             return Reason(HOLD, text)
+    if one.place.order == PARRIES:
+        return Reason(PARRY, f"{one.by} and {other.by} both parry, whenever they are attacked.")
     spared = together_with_caster(one, other, course)
     if spared:
         return spared
     if one.runs_on:
-        text = f"{whose(one.by)} and {whose(other.by)} spells both work when the next round starts."
+        text = f"{together(one, other)}, when the next round starts."
         return Reason(CASTING, text)
     where = when(course.ruler, one.place.segment)
-    return Reason(course.rule, f"{one.by} and {other.by} both act {where}.")
+    return Reason(course.rule, f"{together(one, other)}, {where}.")
 
 
 def _apart(first: Act, second: Act, course: Course) -> Reason:
@@ -169,7 +169,7 @@ def _apart(first: Act, second: Act, course: Course) -> Reason:
             PARRY, f"{first.by} parries whenever it is attacked, {second.by} acts {late}."
         )
     if second.runs_on:
-        text = f"{whose(second.by)} spell works only when the next round starts; "
+        text = f"{act_called(second)} works only when the next round starts; "
         text = f"{text}{first.by} acts {early}."
         return Reason(CASTING, text)
     if first.place.segment == second.place.segment:

@@ -96,4 +96,5 @@ OSE = Ruleset(
             "unarmed attacks": "There is no table for grappling: the referee decides the outcome.",
         }
     ),
+    melee_rule="OSE melee",
 )

@@ -142,7 +142,7 @@ def _too_far(
     text = f"{name} cannot come within {movement.MELEE_FT} ft of {target} this round: it is "
     return Reason(
         turns.MELEE,
-        f"{text}{number(gap)} ft away and moves "
+        f"{text}{number(gap)} ft away and moves up to "
         f"{number(movement.encounter_ft(declaration.figure))} ft.",
     )
 
@@ -191,7 +191,7 @@ def _falls_short(positions: movement.RoundPositions, action: Action, feet: Fract
 def _short(positions: movement.RoundPositions, declaration: Declaration) -> Act:
     name, target = declaration.figure.id, declaration.action.targets[0]
     most, feet = movement.encounter_ft(declaration.figure), _feet_to_go(positions, declaration)
-    covered = f"{number(most)} of {number(feet)} ft"
+    covered = f"it moves {number(most)} of {number(feet)} ft"
     why = Reason(turns.MOVEMENT, f"{name} does not reach {target} this round: {covered}.")
     declaration.note(*why)
     return entered(

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from battleboard.foundation.words import whose, with_capital
+from battleboard.rules.action_words import first_of, together
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.rulesets.ose.acts import acts_declared
 from battleboard.rules.rulesets.ose.movement import RoundPositions, refusals
@@ -35,11 +36,9 @@ def relate(one: Act, other: Act) -> Relation:
     if early == late:
         return same(one, other, _together(one, other))
     if early.slow != late.slow:
-        text = (
-            f"{whose(second.by)} weapon is slow and waits for the end of the round; "
-            f"{first.by} acts "
-        )
-        return before(first, second, Reason(SLOW_WEAPONS, f"{text}before it, whatever the dice."))
+        text = f"{first_of(first, second)}, whatever the dice: {whose(second.by)} weapon is slow "
+        text = f"{text}and waits for the end of the round."
+        return before(first, second, Reason(SLOW_WEAPONS, text))
     if early.turn == late.turn:
         return before(first, second, _by_phase(first, second))
     return _by_turn(first, second)
@@ -49,20 +48,18 @@ def _by_turn(first: Act, second: Act) -> Relation:
     """The higher die acts first; a caster that lost initiative may be hit before its turn."""
     beats = f"{first.die.words} beats {second.die.words}"
     if second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second):
-        text = (
-            f"{beats}: if {first.by} hits, or {second.by} fails a save, before {whose(second.by)} "
-        )
-        reason = Reason(SPELLS, f"{text}turn, the spell is disrupted and lost.")
-        return before(first, second, reason, spoils=True)
+        text = f"{first_of(first, second)}, and may disrupt it: a hit by {first.by}, or a save "
+        text = f"{text}that {second.by} fails, before its turn loses the spell. {beats}."
+        return before(first, second, Reason(SPELLS, text), spoils=True)
     slow = "Both weapons are slow, and " if moment_of(first).slow else ""
-    text = f"{slow}{beats}, so {first.by} acts before {second.by}."
+    text = f"{first_of(first, second)}, as the higher die decides. {slow}{beats}."
     return before(first, second, Reason(SLOW_WEAPONS if slow else INITIATIVE, text))
 
 
 def _by_phase(first: Act, second: Act) -> Reason:
     names = [moment_of(act).phase.words for act in (first, second)]
-    text = f"{_tie(first, second)}; {whose(first.by)} {names[0]} phase comes before "
-    text = f"{text}{whose(second.by)} {names[1]} phase."
+    text = f"{first_of(first, second)}, because the {names[0]} phase comes before the {names[1]} "
+    text = f"{text}phase. {_tie(first, second)}."
     if second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second):
         text = f"{text} {second.by} has not lost initiative, so a hit does not disrupt the spell."
     return Reason(PHASES, text)
@@ -70,7 +67,7 @@ def _by_phase(first: Act, second: Act) -> Reason:
 
 def _together(one: Act, other: Act) -> Reason:
     phase = moment_of(one).phase.words
-    text = f"{_tie(one, other)}, and both act in the {phase} phase: they happen together."
+    text = f"{together(one, other)}, both in the {phase} phase. {_tie(one, other)}."
     return Reason(INITIATIVE, text)
 
 

@@ -79,4 +79,5 @@ OSRIC = Ruleset(
     turning=TurningRules(number=(2, 6, 0), rule="OSRIC turning"),
     spoiled=spoiled,
     without=WITHOUT,
+    melee_rule="OSRIC to hit",
 )

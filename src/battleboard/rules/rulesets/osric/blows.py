@@ -102,7 +102,7 @@ def attack_refusal(fight: Fight, figure: str) -> Reason | None:
 
 def retreat(fight: Fight, figure: str) -> Reason:
     """The reason that describes a fighting retreat."""
-    text = f"{figure} backs off fighting: he may parry, but not attack."
+    text = f"{figure} backs off fighting: it may parry, but not attack."
     return fight.edition.reason("retreat", text)
 
 
@@ -113,7 +113,7 @@ def closing_refusal(fight: Fight, declaration: Declaration, target: str) -> Reas
     if allowed or not fight.closes(target):
         return None
     name = declaration.figure.id
-    text = f"{target} closes this round, so {name} may not attack him before the next."
+    text = f"{target} closes this round, so {name} may not attack it before the next."
     return fight.edition.reason("close", text)
 
 

@@ -144,16 +144,20 @@ def _arrival(
     stopped = edition.stopped(case, action)
     segment = None if stopped else edition.arrival(feet, run, oncoming)
     met = segment is not None and segment != edition.arrival(feet, run, ())
-    words = stopped or _words(feet, run, action.targets[0] if met else "")
+    at_once = edition.arrival is arrival_at_once
+    words = stopped or _words(feet, run, action.targets[0] if met else "", at_once=at_once)
     return Arrival(action.by, action.targets[0], action.kind, run.start, segment, feet, words)
 
 
-def _words(feet: Fraction, run: edition_differences.AdvanceRun, met: str) -> str:
+def _words(feet: Fraction, run: edition_differences.AdvanceRun, met: str, *, at_once: bool) -> str:
+    """How far a figure has to go, and what it covers: all at once, or in each segment."""
     if not feet:
         return f"already within {MELEE_RANGE_FT} ft"
-    most = number(scene.SEGMENTS_IN_ROUND * run.pace)
-    meeting = f", and {met} comes to meet him" if met else ""
-    return f"{number(feet)} ft to come within {MELEE_RANGE_FT} ft, at up to {most} ft{meeting}"
+    covers = f"it covers {number(run.pace)} ft a segment from segment {run.start} on"
+    if at_once:
+        covers = f"its whole move is {number(scene.SEGMENTS_IN_ROUND * run.pace)} ft"
+    meeting = f", and {met} comes to meet it" if met else ""
+    return f"{number(feet)} ft to go to come within {MELEE_RANGE_FT} ft, and {covers}{meeting}"
 
 
 def arrival_at_once(
@@ -273,9 +277,11 @@ class Fight(NamedTuple):
         too_late = moment.segment < charge.segment or self._has_acted(declaration, charge.segment)
         if own <= other or too_late:
             return None
-        text = f"{declaration.figure.id} has not acted yet when {charge.by} charges in segment "
-        text = f"{text}{charge.segment}, and outreaches him, {number(own)} ft to {number(other)}: "
-        return self.edition.reason("charge", f"{text}{declaration.figure.id} strikes first.")
+        name = declaration.figure.id
+        text = f"{name} strikes before {charge.by} does, because it reaches farther. It has not "
+        text = f"{text}acted yet when {charge.by} charges in segment {charge.segment}, and "
+        text = f"{text}its {number(own)} ft outreach {number(other)} ft."
+        return self.edition.reason("charge", text)
 
     def _has_acted(self, declaration: Declaration, segment: int) -> bool:
         return any(

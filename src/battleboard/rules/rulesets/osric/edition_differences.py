@@ -142,7 +142,7 @@ def turn_by_other_die(case: Case, number: int) -> StartSegment:
     figure, segments = case.figures[action.by], segments_by_die(case)
     die = die_of(case, figure)
     segment = segments[die.shown]
-    text = f"{_dice_in_words(die, segments)} {whose(figure.id)} segment is {segment}."
+    text = f"{whose(figure.id)} turn comes in segment {segment}. {_dice_in_words(case, die)}"
     turn = StartSegment(segment, (Reason("OSRIC initiative", text),))
     return shifted("OSRIC", case, action, turn)
 
@@ -196,10 +196,29 @@ def _last_of_sides(case: Case) -> Mapping[str, int]:
     return last
 
 
-def _dice_in_words(die: Die, segments: Mapping[int, int]) -> str:
-    dice = listing([str(value) for value in segments])
+def _dice_in_words(case: Case, die: Die) -> str:
+    """Who threw what, and which segment that gives the thrower of one of these dice."""
+    segments, owners = segments_by_die(case), _owners(case)
+    threw = [f"{listing(owners[value])} threw {value}" for value in segments]
     if len(segments) == 1:
-        return f"Every die shows {dice}."
+        return f"Every die shows {die.shown}."
     if len(segments) == TWO_SIDES:
-        return f"The dice show {dice}, and each side acts in the segment of the other's die."
-    return f"The dice {dice} are dealt out backwards, and {die.words} gets {segments[die.shown]}."
+        return f"{listing(threw)}, and each acts in the segment of the other's die."
+    dealt = f"The dice are dealt out backwards, and {die.words} gets segment {segments[die.shown]}."
+    return f"{'; '.join(threw)}. {dealt}"
+
+
+@cached_by_identity
+def _owners(case: Case) -> Mapping[int, Sequence[str]]:
+    """Who has thrown each number: sides, and figures with a die of their own."""
+    dice = [die_of(case, figure) for figure in case.scene.combatants]
+    thrown = [(die.owner, die.shown) for die in dice]
+    thrown += [
+        (name, side.initiative)
+        for name, side in case.scene.sides.items()
+        if side.initiative is not None and all(each.side != name for each in case.scene.combatants)
+    ]
+    owners: dict[int, list[str]] = {}
+    for owner, value in dict.fromkeys(thrown):
+        owners.setdefault(value, []).append(owner)
+    return owners

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from battleboard.foundation.words import whose
+from battleboard.rules.action_words import act_called, first_of, together
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.rulesets.osric import declared_fight
 from battleboard.rules.rulesets.osric.acts import clock, done_within, enter_acts
@@ -31,8 +31,11 @@ _VERBS: dict[Mode, str] = {
     "device": "uses a device",
     "move": "moves",
     "arrive": "arrives",
+    "turn": "turns undead",
+    "psionic": "uses psionics",
 }
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "device"})
+_DEADLY: frozenset[Mode] = frozenset({"strike", "shot", "contact"})
 
 
 def relate(edition: Edition, one: Act, other: Act, *, unbegun: bool) -> Relation:
@@ -62,17 +65,19 @@ def _spoils(first: Act, second: Act) -> bool:
 
 def _together(edition: Edition, one: Act, other: Act) -> Reason:
     if one.runs_on:
-        text = f"{one.by} and {other.by} both take effect in the same segment of a later round."
+        text = f"{together(one, other)}, in the same segment of a later round."
         return edition.reason("spells", text)
-    text = f"{one.by} and {other.by} both act in segment {one.due}: that is simultaneous"
+    text = f"{together(one, other)}, in segment {one.due}"
     if one.timed or other.timed:
         return edition.reason("spells", f"{text}, and both take effect.")
-    return edition.reason("initiative", f"{text}, even if one kills the other.")
+    if {one.mode, other.mode} <= _DEADLY:
+        text = f"{text}, even if one kills the other"
+    return edition.reason("initiative", f"{text}.")
 
 
 def _apart(edition: Edition, first: Act, second: Act, *, spoils: bool) -> Reason:
     if second.runs_on:
-        text = f"{whose(second.by)} {second.kind} runs on into a later round"
+        text = f"{act_called(second)} is done only in a later round, after {act_called(first)}"
         return edition.reason("spells", f"{text}{_danger(first, spoils=spoils)}.")
     if first.due == second.due:
         return _in_one_segment(edition, first, second)
@@ -88,7 +93,7 @@ def _danger(first: Act, *, spoils: bool) -> str:
     if not spoils:
         return ""
     if first.timed:
-        harm = f"damage or a failed save from {whose(first.by)} {first.kind}"
+        harm = f"damage or a failed save from {act_called(first)}"
         return f": {harm} before that spoils it"
     return f": a hit by {first.by} before that spoils it"
 
@@ -98,18 +103,15 @@ def _in_one_segment(edition: Edition, first: Act, second: Act) -> Reason:
     if moment_of(first).step < 0:
         if first.aims_at(second):
             return first.why[-1]
-        text = (
-            f"{whose(first.by)} blow out of order comes in segment {first.due} before {second.by} "
-        )
-        return edition.reason("interrupt", f"{text}acts.")
-    text = (
-        f"{whose(second.by)} {second.kind} comes at the end of segment {second.due}, "
-        f"after {first.by}"
-    )
-    return edition.reason("routines", f"{text} has acted.")
+        text = f"{first_of(first, second)}, out of order: it is a free one in segment {first.due}."
+        return edition.reason("interrupt", text)
+    text = f"{first_of(first, second)}, for which only the end of segment {second.due} is left."
+    return edition.reason("routines", text)
 
 
 def _verb_of(act: Act) -> str:
+    if act.timed and act.label:
+        return f"{'completes' if act.mode == 'spell' else 'uses'} {act.label}"
     return _VERBS.get(act.mode, "acts")
 
 
@@ -151,7 +153,7 @@ def _busy_casters(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:
     casters = {action.by for action in case.scene.actions if action.kind == "cast"}
     for index, action in enumerate(case.scene.actions):
         if action.by in casters and action.kind not in CASTS:
-            text = f"{action.by} has declared a spell; he may drop it, but do nothing else instead."
+            text = f"{action.by} has declared a spell; it may drop it, but do nothing else instead."
             yield index, edition.reason("declare", text)
 
 

@@ -8,26 +8,24 @@ from battleboard.rules.pursuit import FIRST_EDITION_PURSUIT
 from battleboard.rules.ruleset import Health, Option, Phase, Ruleset
 from battleboard.rules.rulesets.addict import OPTIONS as FIRST_EDITION
 from battleboard.rules.rulesets.addict.attack import (
-    ATTACK_RULES,
     MORALE_RULES,
     STATES,
     check_morale,
     dead_at,
 )
 from battleboard.rules.rulesets.addict.casting import TWO_CANTRIPS
-from battleboard.rules.rulesets.addict.encounter import (
-    check_surprise,
-    distance_dice,
-    encounter_distance,
-)
+from battleboard.rules.rulesets.addict.encounter import distance_dice
 from battleboard.rules.rulesets.addict.initiative import initiative_dice
 from battleboard.rules.rulesets.addict.round import RULER
 from battleboard.rules.rulesets.procedure.out_of_sequence import spoiled
 from battleboard.rules.rulesets.procedure.phases import (
+    ATTACK_RULES,
     DECLARATION,
     REACTION_DICE,
+    check_surprise,
     condition,
     end_of_round,
+    meet,
     react,
 )
 from battleboard.rules.rulesets.procedure.round import plan_round
@@ -69,7 +67,7 @@ PROCEDURE = Ruleset(
     options=OPTIONS,
     declared=EVERYTHING,
     check_surprise=check_surprise,
-    meet=encounter_distance,
+    meet=meet,
     plan_surprise=plan_surprise,
     dice=initiative_dice,
     plan_round=plan_round,
@@ -84,4 +82,5 @@ PROCEDURE = Ruleset(
     morale_rules=MORALE_RULES,
     pursuit=FIRST_EDITION_PURSUIT,
     spoiled=spoiled,
+    melee_rule="PROCEDURE phase 8",
 )

@@ -23,7 +23,8 @@ from collections.abc import Mapping
 from operator import itemgetter
 from types import MappingProxyType
 
-from battleboard.foundation.words import count, whose
+from battleboard.foundation.words import count
+from battleboard.rules.action_words import act_called, first_of, together
 from battleboard.rules.case import ADVANCES, Case
 from battleboard.rules.rulesets.addict.acts import standing_of
 from battleboard.rules.rulesets.addict.casting import STRIKES
@@ -35,8 +36,8 @@ from battleboard.rules.timing.declaration import BEFORE_INITIATIVE, HELD, PSIONI
 
 PHASE = "PROCEDURE phase 8"
 
-# A parley has no kind of its own and is declared as `other`. A parry takes the place of a blow, and
-# making an item ready counts as movement.
+# A parley has no kind of its own and is declared as `other`. What the list does not name (see
+# `UNLISTED`) stands where its letter says, but is not told by it.
 LETTERS: Mapping[ActionKind, str] = MappingProxyType(
     {
         "psionic": "P",
@@ -91,7 +92,7 @@ def lettered(case: Case, act: Act) -> Act:
         place_of(letter),
         act.row,
     )
-    why = Reason(PHASE, f"On the list of actions this is {letter}: {LETTERS_IN_WORDS[letter]}.")
+    why = Reason(PHASE, _on_the_list(kind_of(case, act), letter))
     place = act.place._replace(order=order)
     return act._replace(place=place, why=(*act.why, why))
 
@@ -100,7 +101,7 @@ LETTERS_IN_WORDS = MappingProxyType(
     {
         "P": "psionics",
         "A": "avoiding the foe",
-        "B": "parley, or whatever else is done",
+        "B": "parley",
         "C": "awaiting the foe",
         "D": "missiles, devices, spells and turning",
         "E": "movement that does not avoid",
@@ -109,6 +110,23 @@ LETTERS_IN_WORDS = MappingProxyType(
         "H": "grappling or holding",
     }
 )
+
+
+# Kinds of actions that are not on the list, and what else is said of where they stand.
+UNLISTED: Mapping[ActionKind, str] = MappingProxyType(
+    {
+        "parry": "A parry takes the place of a blow, and comes when blows do",
+        "hold": "A held action comes early in its figure's turn, before missiles and blows",
+        "ready_item": "Readying an item comes when its figure would move",
+        "other": "What the list of actions does not name comes early, when a parley would",
+    }
+)
+
+
+def _on_the_list(kind: ActionKind, letter: str) -> str:
+    if kind in UNLISTED:
+        return f"{UNLISTED[kind]}."
+    return f"On the list of actions this is {letter}: {LETTERS_IN_WORDS[letter]}."
 
 
 def is_tied(one: Die, other: Die) -> bool:
@@ -123,12 +141,18 @@ def by_letter(case: Case, one: Act, other: Act) -> Relation | None:
         return None
     is_first = place_of(letters[0]) < place_of(letters[1])
     first, second = (one, other) if is_first else (other, one)
-    early, late = sorted(letters, key=place_of)
-    text = (
-        f"{one.die.words} ties {other.die.words}, and both sides act by letter: {whose(first.by)} "
-        f"{early} comes before {whose(second.by)} {late}."
-    )
+    kinds = _listed(case, first), _listed(case, second)
+    text = f"{first_of(first, second)}, by the order of the list of actions. {one.die.words} ties "
+    text = f"{text}{other.die.words}, and {kinds[0]} comes before {kinds[1]}."
     return before(first, second, Reason(PHASE, text))
+
+
+def _listed(case: Case, act: Act) -> str:
+    """What an act is on the list: D (missiles, devices, spells and turning)."""
+    letter = letter_of(case, act)
+    if kind_of(case, act) in UNLISTED:
+        return f"what stands with {letter} ({LETTERS_IN_WORDS[letter]})"
+    return f"{letter} ({LETTERS_IN_WORDS[letter]})"
 
 
 def tied_segment(case: Case, act: Act) -> int:
@@ -213,17 +237,15 @@ def by_segment(case: Case, one: Act, other: Act) -> Relation:
     lettered_apart = by_letter(case, one, other) if early == late else None
     if lettered_apart:
         return lettered_apart
-    together, places, end = early == late, ("", ""), f", so {first.by} comes first."
+    at_once, places = early == late, ("", "")
     # Only first routines lie in the segment named; later ones follow by row, so no segment is told.
     if is_first(one) and is_first(other):
-        places = f" {_in_segment(early)}", " in the same" if together else f" {_in_segment(late)}"
-        end = "."
-    tie = f"{one.die.words} ties {other.die.words}"
+        places = f" {_in_segment(early)}", " in the same" if at_once else f" {_in_segment(late)}"
+    order = together(first, second) if at_once else first_of(first, second)
+    tie = f"{order}. {one.die.words} ties {other.die.words}"
     clauses = f"{_falls(first, early)}{places[0]}", f"{_falls(second, late)}{places[1]}"
-    text = f"{tie}: {', and '.join(clauses) if together else ', '.join(clauses)}"
-    if together:
-        return same(one, other, Reason(tie_rule(one, other), f"{text}. Both happen."))
-    return before(first, second, Reason(tie_rule(one, other), f"{text}{end}"))
+    reason = Reason(tie_rule(one, other), f"{tie}: {', and '.join(clauses)}.")
+    return same(one, other, reason) if at_once else before(first, second, reason)
 
 
 def _in_segment(segment: int) -> str:
@@ -231,10 +253,9 @@ def _in_segment(segment: int) -> str:
 
 
 def _falls(act: Act, segment: int) -> str:
-    noun = {"shot": "shot", "turn": "turning"}.get(act.mode, "blow")
     if segment != _by_factor_or_die(act):
-        return f"{whose(act.by)} {noun} falls {'on' if act.met else 'before'} contact"
+        return f"{act_called(act)} falls {'on' if act.met else 'before'} contact"
     factor = act.mode == "strike" and act.speed is not None
     by = f"its speed factor {act.speed}" if factor else f"the die of {act.die.shown}"
-    late = f" and {count(act.delay, 'segment')} of delay" if act.delay else ""
-    return f"{whose(act.by)} {noun} falls by {by}{late}"
+    late = f" and {count(act.delay, 'segment')} of hesitation" if act.delay else ""
+    return f"{act_called(act)} falls by {by}{late}"

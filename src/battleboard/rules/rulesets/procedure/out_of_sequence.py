@@ -9,10 +9,12 @@ with a delay.
 from collections.abc import Sequence
 
 from battleboard.foundation.words import whose
+from battleboard.rules.action_words import act_called, first_of, together
 from battleboard.rules.case import Case
 from battleboard.rules.rulesets.addict.casting import (
     apart,
     can_spoil,
+    is_done,
     spell_against_act,
     spell_against_spell,
 )
@@ -46,7 +48,7 @@ def timed_against_act(case: Case, one: Act, other: Act) -> Relation | None:
 def _both_timed(case: Case, one: Act, other: Act) -> Relation:
     if one.due != other.due:
         return spell_against_spell(one, other, case.rulings)
-    text = f"{one.by} and {other.by} are both done in segment {one.due}: both take effect."
+    text = f"{together(one, other)}, and both take effect. Each {is_done(one)}."
     spoiled = () if case.rulings["spoil.same_segment"] == "off" else endangered(one, other)
     return same(one, other, Reason(SPELLS, text), spoiled)
 
@@ -64,7 +66,7 @@ def with_concentration(case: Case, found: Relation, one: Act, other: Act) -> Rel
     lost = [name for name in endangered(one, other) if name in holding]
     if not lost:
         return found
-    text = f"{found.text} Yet even then a hit loses a spell that needs concentration to go on."
+    text = f"{found.text} A hit in that very segment still loses a spell that needs concentration."
     spoiled = tuple(dict.fromkeys((*found.spoils, *lost)))
     return found._replace(rule=SPELLS, text=text, spoils=spoiled)
 
@@ -132,7 +134,7 @@ def moment_of(hold: Act, spell: Act) -> int:
 def _at_casting(hold: Act, spell: Act) -> Relation:
     segment = moment_of(hold, spell)
     text = f"{hold.by} is prepared, and acts in segment {segment}; "
-    text = f"{text}{whose(spell.by)} {spell.kind} is done in segment {spell.due}."
+    text = f"{text}{act_called(spell)} {is_done(spell)}."
     reason = Reason(PREPARED, text)
     if segment == spell.due:
         return same(hold, spell, reason)
@@ -178,8 +180,8 @@ def _at_contact(case: Case, mover: Act, blow: Act) -> Relation:
     if _meets(case, mover, blow):
         since = f"{mover.by} arrives in segment {mover.due}, and length alone decides"
         return by_reach(mover, blow, CONTACT, since)
-    text = f"{blow.by} has struck at {mover.by} once at contact in segment {mover.due}; "
-    return before(mover, blow, Reason(CONTACT, f"{text}further routines follow."))
+    text = f"{first_of(mover, blow)}: only one blow meets a charge, here in segment {mover.due}."
+    return before(mover, blow, Reason(CONTACT, text))
 
 
 def _meets(case: Case, mover: Act, blow: Act) -> bool:

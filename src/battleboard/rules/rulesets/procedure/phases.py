@@ -3,9 +3,22 @@
 from typing import NamedTuple
 
 from battleboard.foundation.words import MINUS, signed
-from battleboard.rules.encounter import EncounterDie, Reaction, ReactionRoll
+from battleboard.rules.attack import crossfire
+from battleboard.rules.attack.crossfire import Crossfire
+from battleboard.rules.encounter import (
+    Distance,
+    EncounterDie,
+    Meeting,
+    Reaction,
+    ReactionRoll,
+    SurpriseCheck,
+)
+from battleboard.rules.rulesets.addict import encounter
+from battleboard.rules.rulesets.addict.attack import ATTACK_RULES as BY_THE_BOOK
 from battleboard.rules.rulesets.addict.attack import bleed, condition_of
-from battleboard.rules.scene import Rulings, SceneError
+from battleboard.rules.rulesets.procedure.citations import own_reason, own_rule
+from battleboard.rules.scene import Rulings, Scene, SceneError
+from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Reason
 from battleboard.rules.wounds import Condition, RoundEnd, Wounded
 
@@ -21,6 +34,15 @@ class ReactionBand(NamedTuple):
     result: str
 
 
+ATTACK_RULES = BY_THE_BOOK._replace(
+    rule=own_rule(BY_THE_BOOK.rule),
+    situations={
+        name: each._replace(rule=own_rule(each.rule))
+        for name, each in BY_THE_BOOK.situations.items()
+    },
+    crossfire=Crossfire(crossfire.shares, own_rule(crossfire.RULE)),
+)
+
 BANDS: tuple[ReactionBand, ...] = (
     ReactionBand(5, "violently hostile: attack at once"),
     ReactionBand(25, "hostile"),
@@ -30,6 +52,18 @@ BANDS: tuple[ReactionBand, ...] = (
     ReactionBand(95, "friendly"),
     ReactionBand(None, "enthusiastic: everything is welcome"),
 )
+
+
+def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
+    """Who is surprised and for how long, as by the book."""
+    found = encounter.check_surprise(scene, tables, rulings)
+    return found._replace(why=tuple(map(own_reason, found.why)))
+
+
+def meet(meeting: Meeting) -> Distance:
+    """The distance at which the parties meet, as by the book."""
+    found = encounter.encounter_distance(meeting)
+    return found._replace(why=tuple(map(own_reason, found.why)))
 
 
 def react(greeting: ReactionRoll) -> Reaction:

@@ -1,11 +1,9 @@
 """The plan of a round: dice and letters, and which rule decides between two acts (phase 8)."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Collection, Iterable, Sequence
 
-from battleboard.foundation.words import number, whose
+from battleboard.foundation.words import whose
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.measures import feet_per_segment
 from battleboard.rules.rulesets.addict.acts import (
     acts_of_round,
     move_in_words,
@@ -36,6 +34,7 @@ from battleboard.rules.rulesets.addict.round import (
     in_segment,
     reach_decides,
 )
+from battleboard.rules.rulesets.procedure.citations import own_plan, own_rule
 from battleboard.rules.rulesets.procedure.letters import (
     PHASE,
     PRECEDENCE,
@@ -72,18 +71,6 @@ from battleboard.rules.timing.declaration import (
 )
 from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
 
-# The names in this procedure of rules that it shares with `addict`.
-_OWN: Mapping[str, str] = MappingProxyType(
-    {
-        "ADDICT VI.C": "PROCEDURE speed items",
-        "ADDICT VII": "PROCEDURE phase 8",
-        "ADDICT VII.B": "PROCEDURE charge",
-        "ADDICT VII.B.1": "PROCEDURE charge",
-        "ADDICT VII.B.3": "PROCEDURE charge",
-        "ADDICT VII.C.1": "PROCEDURE spells",
-        "ADDICT VII.C.4": "PROCEDURE ties",
-    }
-)
 # The rules of `addict` that become tie rules when the dice are tied.
 _ON_TIE = frozenset({"ADDICT VII.C.2.b", "ADDICT VII.C.3.b"})
 _CONTACT = "ADDICT VII.B.4"
@@ -101,7 +88,7 @@ def _cited(rule: str, one: Act, other: Act) -> str:
         return tie_rule(one, other)
     if rule == _CONTACT:
         return "PROCEDURE tie E-D" if tied else "PROCEDURE charge"
-    return _OWN.get(rule, rule)
+    return own_rule(rule)
 
 
 def _related(case: Case, one: Act, other: Act) -> Relation | None:
@@ -167,7 +154,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     pairs = [Pair(one, other, relate(case, one, other)) for one, other in opposing_pairs(acts)]
     chains = [*ledger.chains, *chains_of_turning(pairs, acts)]
     waits = awaited(acts) | prepared(acts) | waiting(acts)
-    return Plan(acts, pairs, chains, RULER, clock_of(scene), PHASE, ledger.notes, waits)
+    return own_plan(Plan(acts, pairs, chains, RULER, clock_of(scene), PHASE, ledger.notes, waits))
 
 
 def _plain(declaration: Declaration) -> list[Act]:
@@ -192,8 +179,7 @@ def _plain(declaration: Declaration) -> list[Act]:
 def _why(declaration: Declaration) -> Iterable[Reason]:
     name, mode = declaration.figure.id, plain_kind(declaration.action.kind)[1]
     if mode == "move":
-        pace = number(feet_per_segment(declaration.figure.move, declaration.case.scene.place))
-        yield Reason(PHASE, move_in_words(declaration, pace))
+        yield Reason(PHASE, move_in_words(declaration))
     if mode == "hold" and declaration.action.targets:
         target = declaration.action.targets[0]
         text = f"{name} is prepared from its own turn on for what {target} does."

@@ -1,6 +1,7 @@
 """The surprise segments, in which the surprising party acts one segment at a time (phase 5)."""
 
 from battleboard.foundation.words import signed, whose
+from battleboard.rules.action_words import together
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.measures import Stride
 from battleboard.rules.rulesets.addict.initiative import by_reach, reaction
@@ -12,6 +13,7 @@ from battleboard.rules.rulesets.addict.round import (
     relate_in_surprise,
 )
 from battleboard.rules.rulesets.addict.surprise_segments import Ambush, plan_segments
+from battleboard.rules.rulesets.procedure.citations import own_plan
 from battleboard.rules.rulesets.procedure.letters import lettered
 from battleboard.rules.rulesets.procedure.out_of_sequence import CONTACT, concentrates
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, ActionKind, Combatant, Rulings, Scene
@@ -28,20 +30,15 @@ def relate_in_segment(case: Case, one: Act, other: Act) -> Relation:
         found = relate_in_surprise(one, other, case.rulings)
     else:
         found = before_contact(one, other) or _in_one_segment(one, other)
-    rule = {
-        "ADDICT I.D": SURPRISE,
-        "ADDICT VI.C": "PROCEDURE speed items",
-        "ADDICT VII.B.3": CONTACT,
-    }
-    return found._replace(rule=rule.get(found.rule, found.rule), spoils=_lost(case, one, other))
+    return found._replace(spoils=_lost(case, one, other))
 
 
 def _in_one_segment(one: Act, other: Act) -> Relation:
     if "contact" in {one.mode, other.mode} <= {"contact", "strike"} and meet(one, other):
         return by_reach(one, other, CONTACT, f"They meet in surprise segment {one.due}")
-    text = f"Both happen in surprise segment {one.due}."
+    text = f"{together(one, other)}, in surprise segment {one.due}."
     if one.runs_on:
-        text = "Both are done in the same segment of round 1."
+        text = f"{together(one, other)}, in the same segment of round 1."
     return same(one, other, Reason(SURPRISE, text))
 
 
@@ -102,7 +99,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     plan = plan_segments(
         ambush, lambda one, other: relate_in_segment(ambush.case, one, other), SURPRISE
     )
-    return plan._replace(acts=[lettered(ambush.case, act) for act in plan.acts])
+    return own_plan(plan._replace(acts=[lettered(ambush.case, act) for act in plan.acts]))
 
 
 def _with_segments(ambush: Surprise) -> tuple[Action, ...]:
