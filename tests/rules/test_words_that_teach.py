@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from battleboard.rules import RULESETS, Combatant, Relation, Resolution, odds
+from battleboard.app.act_wording import joined
+from battleboard.rules import RULESETS, Combatant, Relation, Resolution, Side, odds
 from battleboard.rules.scene import ActionKind
 from tests.rules.scenes import (
     TABLES,
@@ -217,3 +218,20 @@ def test_13_the_plain_sentence_stands_before_the_sum() -> None:
         "orc's blow comes before Ulric's charge, because it reaches farther. Ulric arrives in "
         "segment 1, and the dice do not count: orc's 8 ft outreach Ulric's 3 ft."
     )
+
+
+def test_12_later_attacks_at_a_spell_are_merged_with_their_numbers() -> None:
+    one, other = (
+        f"Only the first attack counts against a device, not {each}."
+        for each in ("ranger's shot 2", "fighter's blow 2")
+    )
+    assert joined([one, other]) == [
+        "Only the first attack counts against a device, not ranger's shot 2 and fighter's blow 2."
+    ]
+
+
+def test_12_a_round_with_one_side_that_has_nobody_in_it_tells_its_die_too() -> None:
+    acts = [does("Fenn", "melee", "orc"), does("orc", "melee", "Fenn")]
+    sides = {"blue": Side(5), "red": Side(3), "green": Side(4)}
+    answer = round_of(FIGHTERS, acts, game="osric", sides=sides)
+    assert "blue threw 5; green threw 4; red threw 3." in why(answer, "Fenn:strike 1")[0]

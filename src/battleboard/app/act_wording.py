@@ -152,6 +152,9 @@ def _frame(one: list[str], other: list[str]) -> SentenceFrame | None:
     """The frame that two sentences share, if it is large enough to merge them."""
     start = _alike(one, other)
     end = _alike(one[start:][::-1], other[start:][::-1])
+    # The number of an act belongs to its name: "shot 2" and "blow 2" are not "shot and blow 2".
+    while end and one[len(one) - end].strip(".,;:").isdigit():
+        end -= 1
     if all(word.isdigit() for word in one[start : len(one) - end]):
         # A bare number says too little: "the spell takes 7 and the spell takes 3".
         start = _clause(one, start)

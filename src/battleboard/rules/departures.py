@@ -281,10 +281,10 @@ class _Chase:
     def _lose(self, act: Act, away: float | None) -> Resort:
         target, where = act.targets[0], self._where(self.places[act.id].segment)
         noun = {"contact": "charge", "arrive": "advance", "shot": "shot"}.get(act.mode, "blow")
-        state = "is out of the fight"
+        comes = f"when {whose(act.by)} {noun} comes in {where}"
+        text = f"{target} is out of the fight {comes}."
         if away is not None:
-            state = f"is {number(away)} ft away"
-        text = f"{target} {state} when {whose(act.by)} {noun} comes in {where}: out of reach."
+            text = f"{target} is {number(away)} ft away {comes}: out of reach."
         return Resort("lose", possible=True, why=self._reason(text))
 
 

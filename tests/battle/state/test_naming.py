@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.state.naming import act_in_words, called, declaration, people
+from battleboard.battle.state.naming import Names, act_in_words, called, declaration, people
 from battleboard.rules import Act, Action, Casting
 from battleboard.rules.scene import EVERYTHING
 from battleboard.rules.timing.act import ActKind, Mode, Place
@@ -63,3 +63,11 @@ def test_an_act_is_named_by_its_figure(
 ) -> None:
     act = Act("id", "quij", "blue", kind, mode, (), 1, Place(1))
     assert act_in_words(company(), act._replace(**more)) == words
+
+
+def test_names_in_a_sentence_take_their_own_genitive() -> None:
+    names = Names({"red": "Wardens", "goblins": "Grub", "ann": "Ann"})
+    assert names.within("red's 5 beats ann's 4.") == "Wardens' 5 beats Ann's 4."
+    assert names.within("goblins' 3 ties red's 3.") == "Grub's 3 ties Wardens' 3."
+    assert names.within("no combatant 'goblins' here") == "no combatant 'Grub' here"
+    assert names.within("red-handed, and red goes on") == "red-handed, and Wardens goes on"

@@ -136,7 +136,7 @@ def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     counts = rulings["spoil.first_only"] == "off" or spell.takes_full_round
     which, its = act_called(blow), act_called(spell)
     if not counts:
-        text = f"Only the first attack counts against a {spell.kind}, and {which} does not."
+        text = f"Only the first attack counts against a {spell.kind}, not {which}."
         reason = Reason("ADDICT VII.C", text)
         return apart(blow, spell, reason) if spell.runs_on else apart(spell, blow, reason)
     every = f"Every attack counts here, not the first alone, and the {spell.kind} {is_done(spell)}"
