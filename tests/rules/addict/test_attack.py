@@ -290,5 +290,5 @@ def test_the_procedure_aims_as_the_book_does() -> None:
     assert own.situations.keys() == book.situations.keys()
     cites = {name: each._replace(rule="") for name, each in own.situations.items()}
     assert cites == {name: each._replace(rule="") for name, each in book.situations.items()}
-    as_the_book = {"rule": book.rule, "situations": book.situations, "crossfire": book.crossfire}
-    assert own._replace(**as_the_book) == book
+    alike = own._replace(rule=book.rule, situations=book.situations, crossfire=book.crossfire)
+    assert alike == book
