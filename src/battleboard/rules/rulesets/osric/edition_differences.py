@@ -198,17 +198,23 @@ def _last_of_sides(case: Case) -> Mapping[str, int]:
 
 def _dice_in_words(case: Case, die: Die) -> str:
     """Who threw what, and which segment that gives the thrower of one of these dice."""
-    segments, owners = segments_by_die(case), _owners(case)
-    threw = [f"{listing(owners[value])} threw {value}" for value in segments]
+    segments, threw = segments_by_die(case), _throws_in_words(case)
     if len(segments) == 1:
         return f"Every die shows {die.shown}."
     if len(segments) == TWO_SIDES:
-        return f"{listing(threw)}, and each acts in the segment of the other's die."
+        return f"{threw}, and each acts in the segment of the other's die."
     dealt = f"The dice are dealt out backwards, and {die.words} gets segment {segments[die.shown]}."
-    return f"{'; '.join(threw)}. {dealt}"
+    return f"{threw}. {dealt}"
 
 
 @cached_by_identity
+def _throws_in_words(case: Case) -> str:
+    """Who threw what: blue threw 5 and red threw 3; with more than two numbers, one by one."""
+    segments, owners = segments_by_die(case), _owners(case)
+    threw = [f"{listing(owners[value])} threw {value}" for value in segments]
+    return listing(threw) if len(segments) == TWO_SIDES else "; ".join(threw)
+
+
 def _owners(case: Case) -> Mapping[int, Sequence[str]]:
     """Who has thrown each number: sides, and figures with a die of their own."""
     dice = [die_of(case, figure) for figure in case.scene.combatants]

@@ -1,6 +1,7 @@
 """Where this procedure says itself what it shares with the rules by the book."""
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 from battleboard.rules.timing.act import Act, Reason, Relation
@@ -33,6 +34,7 @@ _PLACES: Mapping[str, str] = MappingProxyType(
 )
 
 
+@cache
 def own_rule(rule: str) -> str:
     """The place in this procedure of a rule by the book; any other citation stays as it is."""
     parts = rule.split(".")
@@ -43,7 +45,7 @@ def own_rule(rule: str) -> str:
 
 def own_reason(why: Reason) -> Reason:
     """A reason that cites this procedure."""
-    return why._replace(rule=own_rule(why.rule))
+    return Reason(own_rule(why.rule), why.text)
 
 
 def own_plan(plan: Plan) -> Plan:
