@@ -160,7 +160,9 @@ def numbers_of(scene: Scene, found: Resolution) -> set[str]:
 def _of_act(act: Act) -> Iterator[float | Fraction]:
     yield from (act.due, act.begun, act.delay, act.delay + 1, act.place.segment, act.row)
     yield from (act.routines, act.routine, act.speed or 0, act.die.value or 0)
-    yield from (act.due % 10, *(act.due - spent for spent in range(1, 9)))
+    # What is left of a spell after the segments of surprise, and its segment in a later round.
+    for spent in range(9):
+        yield from (act.due - spent, (act.due - spent) % 10 or 10)
     if act.departure and act.departure.distance_ft:
         yield act.departure.distance_ft
     for resort in act.departure.resorts if act.departure else ():

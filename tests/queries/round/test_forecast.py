@@ -181,6 +181,12 @@ def test_a_spell_against_a_spell() -> None:
     )
 
 
+def test_what_comes_first_on_all_dice_but_for_other_reasons_is_told_without_them() -> None:
+    now = at(scene(), Declare(Action("orc", "melee", ("ann",))))
+    found = forecast_declaration(now, casts("ann", "orc", 14), TABLES)
+    assert "Ann's sleep comes after Orc's blow. Whatever the dice." in said(found)
+
+
 def test_what_no_rule_compares_is_not_compared() -> None:
     now = at(scene(), casts("mage", "ann", 4))
     assert not forecast_declaration(now, Declare(Action("ann", "parry")), TABLES).says
