@@ -326,3 +326,16 @@ def test_dice_that_are_still_too_many_are_an_error_with_their_bound() -> None:
         "sides: 9 dice that bear on each other can fall in 10,077,696 ways; odds are exact, and "
         "are worked out for at most 1,679,616 (eight six-sided dice)"
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "figures"), [("procedure", 17490, 2), ("osric3", 20484, 3)]
+)
+def test_a_blow_whose_target_is_gone_counts_as_prevented(
+    game: str, seed: int, figures: int
+) -> None:
+    """What is lost because its target has left comes to nothing, like all that is prevented."""
+    scene = scene_before_dice(seed, figures, game)
+    expected = counted(scene, game)
+    assert expected.prevented
+    assert told(odds(scene, game, TABLES)) == expected

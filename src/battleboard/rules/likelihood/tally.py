@@ -24,6 +24,7 @@ class ActTally:
     def __init__(self, act: Act) -> None:
         self.act = act
         self.present = 0
+        self.lost = 0
         self.numbers: Counter[int] = Counter()
         self.due: Counter[tuple[int, int]] = Counter()
         self.ways: Counter[tuple[Steps, bool]] = Counter()
@@ -64,7 +65,10 @@ class Tally:
         for act in self._acts_asked(plan):
             place = layout.timeline.positions[act.id].segment
             tally = self._tally_of(act)
-            tally.ways[laid_out.steps(act.id), act.runs_on] += combination.amount
+            if act.is_lost:
+                tally.lost += combination.amount
+            else:
+                tally.ways[laid_out.steps(act.id), act.runs_on] += combination.amount
             tally.lies(plan.ruler.number(place), combination)
             if act.kind == "spell":
                 tally.is_due(*plan.clock(act), combination, later=act.runs_on)
@@ -132,7 +136,7 @@ class Tally:
         return {key: self._share(amounts[key]) for key in sorted(amounts)}  # type: ignore[type-var]
 
     def _act(self, tally: ActTally) -> ActOdds:
-        prevented = sum(self._struck(tally).values(), Fraction(0))
+        prevented = sum(self._struck(tally).values(), self._share(tally.lost))
         absent = self._share(self.total - tally.present)
         return ActOdds(tally.act, self._shares(tally.numbers), prevented, absent)
 
