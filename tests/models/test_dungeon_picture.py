@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from battleboard.board.plans.cell_floor import CellFloor, RoundRoom
+from battleboard.board.cell_floor import CellFloor, RoundRoom
 from battleboard.models.dungeon_picture import dungeon_picture
 
 FLOOR = CellFloor([(0, 0), (0, 1), (1, 1)], [RoundRoom(2, 0, 3)])

@@ -12,7 +12,7 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 
-from battleboard.board.plans.cell_floor import CellFloor, FloorCell, Opening, RoundRoom
+from battleboard.board.cell_floor import CellFloor, FloorCell, Opening, RoundRoom
 from battleboard.models.picture_files import as_png
 
 _CELL_PX: Final = 48

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battleboard.board.plans.cell_floor import RoundRoom
+from battleboard.board.cell_floor import RoundRoom
 from battleboard.board.wall import Wall
 from battleboard.storage.maps.drawn_map import DrawnRoom, UnusableMapError
 from battleboard.storage.maps.map_proposal import door_word, proposed

@@ -9,11 +9,11 @@ from battleboard.battle.battle import Battle
 from battleboard.board import board as boards
 from battleboard.board.areas.rooms import RoomName, RoomPlan
 from battleboard.board.board import Board
+from battleboard.board.cell_floor import FloorCell
 from battleboard.board.grid import SQRT_3, Grid, Hexes, Plain, Squares
-from battleboard.board.plans.cell_floor import FloorCell
-from battleboard.board.plans.cutting import cut_to, holds, joined
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import Wall
+from battleboard.board.wall_cutting import cut_to, holds, joined
 from battleboard.queries.table.new_battle import SIDES, NewBattle
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap, DrawnRoom, UnusableMapError

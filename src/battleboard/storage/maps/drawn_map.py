@@ -8,8 +8,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.areas.rooms import Cut
 from battleboard.board.board import ALL_AROUND_DEG
+from battleboard.board.cell_floor import CellFloor, FloorCell
 from battleboard.board.grid import Orientation
-from battleboard.board.plans.cell_floor import CellFloor, FloorCell
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall
 from battleboard.storage.disk import UnreadableError

@@ -6,9 +6,9 @@ A preview shows it and the choices, and is made anew from the same drawn map whe
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.board.plans.cutting import cleared, cut_to, holds
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall
+from battleboard.board.wall_cutting import cleared, cut_to, holds
 from battleboard.storage.maps.drawn_map import DrawnLight, DrawnMap
 
 PortalChoice: TypeAlias = Literal["by length", "doors", "windows"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from battleboard.board.areas.rooms import Cut
-from battleboard.board.plans.cell_floor import CellFloor, FloorCell, RoundRoom
+from battleboard.board.cell_floor import CellFloor, FloorCell, RoundRoom
 from battleboard.board.point import Point
 from battleboard.board.wall import DoorSort, DoorState, Opacity, Wall, WallKind
 from battleboard.storage.disk import harmless

@@ -154,7 +154,7 @@ class PursuitDialog(QtWidgets.QDialog):
 
 
 def sides_that_may_run(session: Session) -> list[str]:
-    """The sides with somebody to run and somebody to pursue, those that flee already first."""
+    """The sides that can run from a pursuer, those that flee already first."""
     battle = session.battle
     able = [side for side in battle.teams if fleeing_of(battle, side) and pursuers_of(battle, side)]
     able.sort(key=lambda side: not any(each.has("fleeing") for each in fleeing_of(battle, side)))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.areas.rooms import find_rooms
-from battleboard.board.plans.cell_floor import CellFloor, RoundRoom
+from battleboard.board.cell_floor import CellFloor, RoundRoom
 from battleboard.board.point import distance
 
 ROUND = RoundRoom(1, 0, 3)

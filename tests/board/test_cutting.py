@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.plans.cutting import cleared, cut_to, holds, joined
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall, door
+from battleboard.board.wall_cutting import cleared, cut_to, holds, joined
 
 SIZE = (10.0, 5.0)
 PLACES = st.tuples(st.floats(-20, 20), st.floats(-20, 20))
