@@ -4,6 +4,11 @@ import pytest
 
 from battleboard.rules import MoraleCheck, find_ruleset
 from battleboard.rules.morale import Losses, MoraleRules
+from battleboard.rules.tables import Tables
+
+
+def test_a_game_may_list_nothing_that_bears_on_morale() -> None:
+    assert MoraleRules(lambda _losses: (), lambda _check: False).situations(Tables()) == ()
 
 
 def morale_rules(game: str) -> MoraleRules:

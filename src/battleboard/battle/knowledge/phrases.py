@@ -214,11 +214,9 @@ def _pursuit_ended(event: PursuitEnded, _words: Words) -> Phrase:
 
 
 def _faced_turning(event: FacedTurning, _words: Words) -> Phrase:
-    match event.effect:
-        case "turned" | "destroyed":
-            return Phrase(event.who, f"is {event.effect}", f"are {event.effect}")
-        case "no effect":
-            return Phrase(event.who, "withstands the turning", "withstand the turning")
+    if event.effect == "no effect":
+        return Phrase(event.who, "withstands the turning", "withstand the turning")
+    return Phrase(event.who, f"is {event.effect}", f"are {event.effect}")
 
 
 def _kindled(event: Kindled, _words: Words) -> Phrase:

@@ -110,7 +110,7 @@ def _blow_reasons(
 ) -> Iterator[Reason]:
     yield _blow_reason(declaration, routine, amount, stage)
     if declaration.action.kind in UNARMED:
-        text = f"{declaration.figure.id} uses its bare hands, which have no speed factor."
+        text = f"{declaration.figure.id} fights with bare hands. They have no speed factor."
         yield Reason("DMG 72", text)
 
 
