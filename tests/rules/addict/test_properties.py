@@ -195,9 +195,9 @@ def test_only_an_earlier_act_takes_a_figure_out(make: Maker, rng: Random, figure
 
 
 def own_order(acts: Iterable[Timing]) -> list[tuple[str, str]]:
-    """Each figure does its own routines one after the other."""
+    """Each figure does its own routines one after the other; a parting blow is out of turn."""
     own: dict[str, list[Timing]] = defaultdict(list)
-    for timing in acts:
+    for timing in (each for each in acts if not each.act.parting):
         own[timing.act.by].append(timing)
     steps = []
     for timings in own.values():

@@ -24,8 +24,10 @@ _BUSY: frozenset[ActionKind] = frozenset({"cast", "flee", "withdraw", "move", "c
 
 def add_parting_blows(case: Case, ledger: Ledger) -> None:
     """Add a free routine by every foe in reach of a figure that turns to flee."""
-    for flight in [act for act in ledger.acts if _is_flight(case, act)]:
-        for foe in case.scene.combatants:
+    flights = [act for act in ledger.acts if _is_flight(case, act)]
+    # By name, so that the order in which they are declared changes nothing.
+    for flight in sorted(flights, key=lambda act: act.by):
+        for foe in sorted(case.scene.combatants, key=lambda each: each.id):
             if foe.side != flight.side and _is_free(case, foe) and _reaches(case, foe, flight):
                 ledger.enter([_parting_blow(case, ledger, foe, flight)])
 
