@@ -53,10 +53,18 @@ class Names(NamedTuple):
 
     figures: Mapping[str, str]
     sides: Mapping[str, str]
+    parting: Mapping[str, str] = {}
+
+    def told(self, answer: Resolution) -> "Names":
+        """These, and parting blows called by whom they strike: the new names number them anew."""
+        blows = (timing.act for timing in answer.acts if timing.act.parting)
+        return self._replace(parting={act.id: f"{act.by}:at {act.targets[0]}" for act in blows})
 
     def act(self, name: str) -> str:
+        name = self.parting.get(name, name)
         by, _, act = name.partition(":")
-        return f"{self.figures.get(by, by)}:{act}"
+        kind, at, struck = act.partition("at ")
+        return f"{self.figures.get(by, by)}:{kind}{at}{self.figures.get(struck, struck)}"
 
     def acts(self, names: Iterable[str]) -> tuple[str, ...]:
         return tuple(map(self.act, names))
@@ -85,6 +93,7 @@ AS_THEY_ARE: Final = Names({}, {})
 
 def essence(answer: Resolution, names: Names = AS_THEY_ARE) -> dict[str, object]:
     """All that must not depend on the order in which things are listed, by new names."""
+    names = names.told(answer)
     side, act, acts = names.sides.get, names.act, names.acts
     return {
         "acts": {
