@@ -35,7 +35,7 @@ _OF_THE_MAC: Final = "-psn_"
 """What macOS may hand to a program that is started by a double click."""
 _VERBOSE = "log more, and write the log to standard error too"
 _HELP = frozenset({"-h", "--help"})
-COMMANDS = ("resolve", "odds", "compare", "check", "export", "map")
+COMMANDS = ("resolve", "odds", "compare", "check", "export", "map", "grid")
 """The commands that need no window."""
 
 
@@ -114,6 +114,7 @@ def _add_commands(parser: Parser) -> None:
         check_command,
         compare_command,
         export_command,
+        grid_command,
         map_command,
         odds_command,
         resolve_command,
@@ -121,7 +122,8 @@ def _add_commands(parser: Parser) -> None:
 
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     judging = (resolve_command, odds_command, compare_command)
-    for command in (*judging, check_command, export_command, map_command):
+    drawing = (map_command, grid_command)
+    for command in (*judging, check_command, export_command, *drawing):
         command.add_parser(subparsers)
     for each in subparsers.choices.values():
         # What was said before the command holds, too.
@@ -313,6 +315,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         check_command,
         compare_command,
         export_command,
+        grid_command,
         map_command,
         odds_command,
         resolve_command,
@@ -325,6 +328,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         "check": check_command.run,
         "export": export_command.run,
         "map": map_command.run,
+        "grid": grid_command.run,
     }
     return commands[name]
 

@@ -10,7 +10,7 @@ ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif")
 """The endings of the names of picture files."""
 _ONE: Final = QSize(1, 1)
 # Maps of 9,000 pixels a side are on sale; by default Qt refuses them as too large.
-_MOST_MEGABYTES: Final = 1024
+MOST_MEGABYTES: Final = 1024
 
 
 def is_called_picture(path: Path) -> bool:
@@ -23,7 +23,7 @@ def small_copy(content: bytes, most: QSize) -> QImage:
     buffer = QBuffer()
     buffer.setData(QByteArray(content))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    QImageReader.setAllocationLimit(_MOST_MEGABYTES)
+    QImageReader.setAllocationLimit(MOST_MEGABYTES)
     reader = QImageReader(buffer)
     reader.setAutoTransform(True)
     whole = reader.size()

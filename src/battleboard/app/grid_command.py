@@ -1,0 +1,55 @@
+"""`battleboard grid`: finds the grid that is printed on a picture."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from battleboard.app.terminal import output, terminal_for
+
+if TYPE_CHECKING:
+    from battleboard.board.tracing.printed_grid import GridFinding
+
+
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
+    """Add the command to the command line."""
+    parser = subparsers.add_parser(
+        "grid",
+        help="find the grid that is printed on a picture",
+        description="Finds the grid of a picture by its name ('cave 40x30', '[70px]') and by the "
+        "lines that are printed on it. The exit status is 0, and 2 if there is no such picture.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("picture", metavar="PICTURE", help="the file of a picture")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Say which grid a picture has, and return the exit status."""
+    # Imported here so that commands about scenarios start without loading Qt.
+    from battleboard.models.grey_pictures import find_grid_of, in_grey, read_picture
+
+    path = Path(options.picture)
+    finding = find_grid_of(path.stem, in_grey(read_picture(path)))
+    said = json.dumps(as_json(finding)) if options.json else _sentence(finding)
+    print(terminal_for(output()).say(said), file=output())
+    return 0
+
+
+def as_json(finding: "GridFinding") -> dict[str, object]:
+    """A finding as other programs read it."""
+    score = round(finding.score, 1)
+    if finding.grid is None:
+        return {"found": False, "score": score}
+    cell, offset = ([round(each, 3) for each in pair] for pair in finding.grid)
+    return {"found": True, "cell_px": cell, "offset_px": offset, "score": score}
+
+
+def _sentence(finding: "GridFinding") -> str:
+    if finding.grid is None:
+        return f"No grid was found (score {finding.score:.1f})."
+    (wide, high), (left, top) = finding.grid
+    return (
+        f"The cells are {wide:.2f} × {high:.2f} pixels; lines cross {left:.1f} pixels from the "
+        f"left and {top:.1f} from the top (score {finding.score:.1f})."
+    )

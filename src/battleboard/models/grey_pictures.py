@@ -1,0 +1,83 @@
+"""Pictures in grey, as the functions that look for grids and walls take them."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
+from PySide6.QtGui import QImage, QImageReader, QPainter
+
+from battleboard.board.tracing.named_grid import grid_of
+from battleboard.board.tracing.printed_grid import Bands, GridFinding
+from battleboard.models import picture_files
+from battleboard.storage.disk import UnreadableError, read_file
+
+LARGEST_PX: Final = 16_000
+"""The longest side of a picture that is taken."""
+_BANDS: Final = 24
+# Lines are told apart at this size, and a band of a larger picture is no slower to look at.
+_MOST_SAMPLES: Final = 1200
+
+
+def read_picture(path: Path) -> QImage:
+    """The picture in a file, turned as the file says, or an `UnreadableError`."""
+    content = read_file(path)
+    buffer = QBuffer()
+    buffer.setData(QByteArray(content))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    QImageReader.setAllocationLimit(picture_files.MOST_MEGABYTES)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if max(size.width(), size.height()) > LARGEST_PX:
+        problem = f"is larger than {LARGEST_PX:,} × {LARGEST_PX:,} pixels"
+        raise UnreadableError(f"The picture '{path.name}' {problem}.")
+    picture = reader.read()
+    if picture.isNull():
+        raise UnreadableError(f"'{path.name}' is no picture that can be read.")
+    return picture
+
+
+def in_grey(picture: QImage) -> QImage:
+    """A picture in grey; what is transparent is white."""
+    if picture.hasAlphaChannel():
+        white = QImage(picture.size(), QImage.Format.Format_RGB32)
+        white.fill(Qt.GlobalColor.white)
+        with QPainter(white) as painter:
+            painter.drawImage(0, 0, picture)
+        picture = white
+    return picture.convertToFormat(QImage.Format.Format_Grayscale8)
+
+
+def find_grid_of(name: str, grey: QImage) -> GridFinding:
+    """The grid of a picture in grey, by the name of its file and by what is printed on it."""
+    return grid_of(name, bands_across(grey), bands_down(grey))
+
+
+def bands_across(grey: QImage) -> Bands:
+    """A grey picture in bands from left to right."""
+    step = -(-grey.width() // _MOST_SAMPLES)
+    wide = grey.width() // step
+    part = grey.copy(0, 0, wide * step, grey.height())
+    rows = grey_rows(_smoothly(part, wide, min(_BANDS, grey.height())))
+    return Bands(rows, step)
+
+
+def bands_down(grey: QImage) -> Bands:
+    """A grey picture in bands from top to bottom."""
+    step = -(-grey.height() // _MOST_SAMPLES)
+    high = grey.height() // step
+    part = grey.copy(0, 0, grey.width(), high * step)
+    rows = grey_rows(_smoothly(part, min(_BANDS, grey.width()), high))
+    return Bands([bytes(column) for column in zip(*rows, strict=True)], step)
+
+
+def grey_rows(grey: QImage) -> list[bytes]:
+    """The rows of a grey picture."""
+    values = bytes(grey.constBits())
+    line, wide = grey.bytesPerLine(), grey.width()
+    return [values[start : start + wide] for start in range(0, line * grey.height(), line)]
+
+
+def _smoothly(picture: QImage, wide: int, high: int) -> QImage:
+    aspect = Qt.AspectRatioMode.IgnoreAspectRatio
+    return picture.scaled(wide, high, aspect, Qt.TransformationMode.SmoothTransformation)
