@@ -21,7 +21,7 @@ export PYTHON
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format bench measure docs package prove lock clean system ready
+.PHONY: help run test check lint format bench trace-report measure docs package prove lock clean system ready
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
@@ -66,6 +66,9 @@ format: ready
 
 bench: ready
 	$(BIN)/pytest tests/bench -o 'norecursedirs=.* __pycache__' -p no:randomly --benchmark-only $(ARGS)
+
+trace-report: ready
+	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python tools/trace_report.py $(ARGS)
 
 measure: ready
 	$(BIN)/python tools/measure.py

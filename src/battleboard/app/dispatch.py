@@ -35,7 +35,7 @@ _OF_THE_MAC: Final = "-psn_"
 """What macOS may hand to a program that is started by a double click."""
 _VERBOSE = "log more, and write the log to standard error too"
 _HELP = frozenset({"-h", "--help"})
-COMMANDS = ("resolve", "odds", "compare", "check", "export", "map", "grid")
+COMMANDS = ("resolve", "odds", "compare", "check", "export", "map", "grid", "trace")
 """The commands that need no window."""
 
 
@@ -118,11 +118,12 @@ def _add_commands(parser: Parser) -> None:
         map_command,
         odds_command,
         resolve_command,
+        trace_command,
     )
 
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     judging = (resolve_command, odds_command, compare_command)
-    drawing = (map_command, grid_command)
+    drawing = (map_command, grid_command, trace_command)
     for command in (*judging, check_command, export_command, *drawing):
         command.add_parser(subparsers)
     for each in subparsers.choices.values():
@@ -319,6 +320,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         map_command,
         odds_command,
         resolve_command,
+        trace_command,
     )
 
     commands = {
@@ -329,6 +331,7 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         "export": export_command.run,
         "map": map_command.run,
         "grid": grid_command.run,
+        "trace": trace_command.run,
     }
     return commands[name]
 

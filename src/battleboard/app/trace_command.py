@@ -1,0 +1,132 @@
+"""`battleboard trace`: traces walls, doors and floor of a drawn plan, or takes them from a mask."""
+
+import argparse
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from battleboard.app.terminal import complain, output, terminal_for
+from battleboard.foundation.words import count
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
+    from battleboard.board.tracing.plan_trace import TracedPlan
+    from battleboard.models.plan_pictures import PlanGrid
+
+_UNUSABLE: Final = 2
+_COLOUR: Final = re.compile("#[0-9a-fA-F]{6}")
+_LEAST_PX: Final = 4.0
+_MOST_PX: Final = 4000.0
+
+
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
+    """Add the command to the command line."""
+    parser = subparsers.add_parser(
+        "trace",
+        help="trace walls, doors and floor of a drawn plan",
+        description="Traces a drawn plan. Places are in squares from the upper left corner of the "
+        "picture. The exit status is 0, and 2 if there is no such picture.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("picture", metavar="PICTURE", help="the file of a picture")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    parser.add_argument("--cell", metavar="PX", help="how wide a square is, in pixels")
+    parser.add_argument("--offset", metavar="X,Y", help="where lines of the grid cross, in pixels")
+    parser.add_argument(
+        "--mask", metavar="PICTURE", help="a picture of that size in which walls are painted"
+    )
+    parser.add_argument("--colour", metavar="#RRGGBB", help="the colour of walls in the mask")
+    parser.add_argument("--doors-colour", metavar="#RRGGBB", help="the colour of doors in the mask")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Say what is drawn on a picture, and return the exit status."""
+    problem = _problem(options)
+    if problem:
+        complain(problem)
+        return _UNUSABLE
+    # Imported here so that commands about scenarios start without loading Qt.
+    from battleboard.models.grey_pictures import in_grey, read_picture
+    from battleboard.models.plan_pictures import plan_grid, trace_picture
+
+    path = Path(options.picture)
+    picture = read_picture(path)
+    grey = in_grey(picture)
+    cell = float(options.cell) if options.cell else None
+    offset = _pair(options.offset) if options.offset else None
+    grid = plan_grid(path.stem, grey, cell, offset)
+    plan = _masked(options, picture, grid) if options.mask else trace_picture(grey, grid)
+    said = json.dumps(as_json(plan)) if options.json else _sentence(plan)
+    print(terminal_for(output()).say(said), file=output())
+    return 0
+
+
+def _problem(options: argparse.Namespace) -> str:
+    """What is wrong with the options, in a sentence; empty if nothing is."""
+    if options.cell is not None and not _is_cell(options.cell):
+        return f"expected the pixels of a square, 4 to 4000, and not '{options.cell}'."
+    if options.offset is not None and _pair(options.offset) is None:
+        return f"expected a place such as 12.5,40 and not '{options.offset}'."
+    if options.mask is None and (options.colour or options.doors_colour):
+        return "--colour and --doors-colour are about a mask: expected --mask too."
+    if options.mask is not None and options.colour is None:
+        return "expected the colour of walls in the mask: --colour '#ff00ff'."
+    for colour in (options.colour, options.doors_colour):
+        if colour is not None and not _COLOUR.fullmatch(colour):
+            return f"expected a colour such as #ff00ff and not '{colour}'."
+    return ""
+
+
+def _is_cell(text: str) -> bool:
+    pair = _pair(f"{text},0")
+    return pair is not None and _LEAST_PX <= pair[0] <= _MOST_PX
+
+
+def _pair(text: str) -> tuple[float, float] | None:
+    """Two numbers with a comma between them."""
+    match = re.fullmatch(r"\s*(-?\d{1,6}(?:\.\d+)?)\s*,\s*(-?\d{1,6}(?:\.\d+)?)\s*", text)
+    return (float(match[1]), float(match[2])) if match else None
+
+
+def _masked(options: argparse.Namespace, picture: "QImage", grid: "PlanGrid") -> "TracedPlan":
+    from battleboard.models.grey_pictures import read_picture
+    from battleboard.models.plan_pictures import trace_mask
+    from battleboard.storage.disk import UnreadableError
+
+    mask = read_picture(Path(options.mask))
+    if mask.size() != picture.size():
+        raise UnreadableError(
+            f"The mask is {mask.width()} × {mask.height()} pixels and the picture "
+            f"{picture.width()} × {picture.height()}: expected one size."
+        )
+    return trace_mask(mask, grid, options.colour, options.doors_colour)
+
+
+def as_json(plan: "TracedPlan") -> dict[str, object]:
+    """A plan as other programs read it."""
+
+    def place(spot: tuple[float, float]) -> list[float]:
+        return [round(spot[0], 3), round(spot[1], 3)]
+
+    return {
+        "floor_squares": round(plan.floor_squares, 3),
+        "walls": [[place(a), place(b)] for a, b in plan.walls],
+        "doors": [
+            {"from": place(door.start), "to": place(door.end), "kind": door.kind}
+            for door in plan.doors
+        ],
+        "floor": [[place(spot) for spot in ring] for ring in plan.floor],
+        "uncertain": [[place(spot) for spot in ring] for ring in plan.uncertain],
+    }
+
+
+def _sentence(plan: "TracedPlan") -> str:
+    doors = count(len(plan.doors), "door", "doors")
+    walls = count(len(plan.walls), "wall", "walls")
+    unsure = count(len(plan.uncertain), "region", "regions")
+    return (
+        f"{plan.floor_squares:.1f} squares of floor, {walls} and {doors}; "
+        f"{unsure} that no door reaches."
+    )

@@ -1,0 +1,151 @@
+"""Black-and-white pictures as one large number each, so that a shift or an AND takes them whole.
+
+The pixel in the upper left corner is the highest bit; rows follow one another with a guard at the
+end of each that is always 0, so that nothing runs on from one row into the next:
+
+    1 1 0 0|0        n >> 1        0 1 1 0|0        n >> 5        0 0 0 0|0
+    0 1 1 0|0   →   moves right    0 0 1 1|0   →   moves down     0 1 1 0|0
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+_RUN: Final = re.compile("1+")
+
+
+class Run(NamedTuple):
+    """Pixels of a row that are set, from `start` up to `end`."""
+
+    row: int
+    start: int
+    end: int
+
+
+class Bitmap(NamedTuple):
+    """A black-and-white picture; `wide` counts the guard."""
+
+    bits: int
+    wide: int
+    high: int
+
+    def with_bits(self, bits: int) -> "Bitmap":
+        """Another picture of this size."""
+        return self._replace(bits=bits)
+
+    def text(self) -> str:
+        """All pixels as 0 and 1, row after row."""
+        return format(self.bits, f"0{self.wide * self.high}b")
+
+    def opened(self, side: int) -> "Bitmap":
+        """Without what a square of that many pixels does not fit into."""
+        bits = _worn(_worn(self.bits, 1, side), self.wide, side)
+        return self.with_bits(_grown(_grown(bits, 1, side), self.wide, side))
+
+    def grown(self, by: int) -> "Bitmap":
+        """Grown by so many pixels on each side; the guard must be as wide, or it runs over."""
+        side = 2 * by + 1
+        bits = _grown(_grown(self.bits, 1, side), self.wide, side) >> by * (self.wide + 1)
+        return self.with_bits(bits & self.whole().bits)
+
+    def whole(self) -> "Bitmap":
+        """A picture of this size in which everything is set."""
+        return self.with_bits((1 << self.wide * self.high) - 1)
+
+    def box(self, left: int, top: int, right: int, bottom: int) -> int:
+        """The bits of a rectangle."""
+        if right <= left or bottom <= top:
+            return 0
+        row = ((1 << right - left) - 1) << (self.wide - right)
+        rows = ((1 << self.wide * (bottom - top)) - 1) // ((1 << self.wide) - 1) * row
+        return rows << self.wide * (self.high - bottom)
+
+    def turned(self) -> "Bitmap":
+        """With rows and columns exchanged."""
+        text, wide = self.text(), self.wide
+        columns = (text[x::wide] + "0" for x in range(wide - 1))
+        return Bitmap(int("".join(columns) or "0", 2), self.high + 1, wide - 1)
+
+    def runs(self) -> Iterator[Run]:
+        """The runs of pixels that are set, row by row."""
+        wide = self.wide
+        for found in _RUN.finditer(self.text()):
+            start, end = found.span()
+            row = start // wide
+            yield Run(row, start - row * wide, end - row * wide)
+
+
+def bitmap_of(rows: Sequence[bytes], chosen: bytes, guard: int = 1) -> Bitmap:
+    """The pixels of rows of grey whose values are chosen: a table of a 0 or 1 for each value."""
+    digits = chosen.translate(bytes.maketrans(b"\0\1", b"01"))
+    space = b"0" * guard
+    text = b"".join(row.translate(digits) + space for row in rows)
+    return Bitmap(int(text or b"0", 2), len(rows[0]) + guard, len(rows))
+
+
+def pieces_of(bitmap: Bitmap) -> list[list[Run]]:
+    """The connected pieces of a picture, by runs; corners alone do not connect."""
+    runs = list(bitmap.runs())
+    parents = list(range(len(runs)))
+    above = here = 0
+    for at, run in enumerate(runs):
+        if run.row != runs[here].row:
+            above, here = here, at
+        if runs[above].row != run.row - 1:
+            continue
+        while above < here and runs[above].end <= run.start:
+            above += 1
+        other = above
+        while other < here and runs[other].start < run.end:
+            _join(parents, at, other)
+            other += 1
+    found: dict[int, list[Run]] = {}
+    for at, run in enumerate(runs):
+        found.setdefault(_root(parents, at), []).append(run)
+    return list(found.values())
+
+
+def bits_of(runs: Iterable[Run], like: Bitmap) -> int:
+    """The bits of runs in a picture like another one."""
+    rows: dict[int, int] = {}
+    for row, start, end in runs:
+        rows[row] = rows.get(row, 0) | ((1 << end - start) - 1) << (like.wide - end)
+    if not rows:
+        return 0
+    first, last = min(rows), max(rows)
+    form = f"0{like.wide}b"
+    text = "".join(format(rows.get(row, 0), form) for row in range(first, last + 1))
+    return int(text, 2) << like.wide * (like.high - 1 - last)
+
+
+def _join(parents: list[int], one: int, other: int) -> None:
+    one, other = _root(parents, one), _root(parents, other)
+    if one != other:
+        parents[max(one, other)] = min(one, other)
+
+
+def _root(parents: list[int], at: int) -> int:
+    while parents[at] != at:
+        parents[at] = parents[parents[at]]
+        at = parents[at]
+    return at
+
+
+def _worn(bits: int, step: int, count: int) -> int:
+    """Set where so many pixels from here backwards are set."""
+    have = 1
+    while have < count:
+        more = min(have, count - have)
+        bits &= bits >> step * more
+        have += more
+    return bits
+
+
+def _grown(bits: int, step: int, count: int) -> int:
+    """Set where one of so many pixels from here onwards is set."""
+    have = 1
+    while have < count:
+        more = min(have, count - have)
+        bits |= bits << step * more
+        have += more
+    return bits

@@ -1,0 +1,137 @@
+"""Walls and doors from a mask: a second picture in which they are painted in colours of their own.
+
+Strokes are thinned to lines of one pixel (after Zhang and Suen, all pixels at once), and these are
+followed from end to end and from crossing to crossing.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.tracing.bitmap import Bitmap
+from battleboard.board.tracing.plan_outline import Spot, Stretch, thinned
+
+_Pixel: TypeAlias = tuple[int, int]
+_Links: TypeAlias = Mapping[_Pixel, set[_Pixel]]
+
+_MIDDLE: Final = 0.5
+# Of a line, each pixel has two beside it, but for its ends.
+_ON: Final = 2
+
+
+class PaintedWalls(NamedTuple):
+    """What a mask says, in pixels: walls along the middle of strokes, and doors."""
+
+    walls: tuple[Stretch, ...]
+    doors: tuple[Stretch, ...]
+
+
+def painted_walls(walls: Bitmap, doors: Bitmap) -> PaintedWalls:
+    """The walls of what is painted in the colour of walls, and the doors of that of doors."""
+    lines = (stretch for line in _lines(walls) for stretch in pairwise(line))
+    return PaintedWalls(tuple(lines), tuple((line[0], line[-1]) for line in _lines(doors)))
+
+
+def _lines(painted: Bitmap) -> Iterator[list[Spot]]:
+    """The lines in the middle of strokes, with as few corners as will do."""
+    middle = _skeleton(painted)
+    pixels = [
+        (run.start + by, run.row) for run in middle.runs() for by in range(run.end - run.start)
+    ]
+    if not pixels:
+        return
+    half = painted.bits.bit_count() / len(pixels) / 2
+    links = _links(set(pixels))
+    for line in _followed(links):
+        ends = [len(links[end]) == 1 for end in (line[0], line[-1])]
+        # The thinning leaves a spur at many a corner, as long as the stroke is half wide.
+        if any(ends) and not all(ends) and len(line) <= half + 1:
+            continue
+        yield _to_the_ends(thinned([(x + _MIDDLE, y + _MIDDLE) for x, y in line]), ends, half)
+
+
+def _to_the_ends(line: list[Spot], ends: Sequence[bool], half: float) -> list[Spot]:
+    """A line that is carried on to the end of its stroke, where that ends freely."""
+    if ends[0]:
+        line[0] = _beyond(line[1], line[0], half) if len(line) > 1 else line[0]
+    if ends[1]:
+        line[-1] = _beyond(line[-2], line[-1], half) if len(line) > 1 else line[-1]
+    return line
+
+
+def _beyond(start: Spot, end: Spot, by: float) -> Spot:
+    long = hypot(end[0] - start[0], end[1] - start[1])
+    share = (long + by) / long
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _skeleton(painted: Bitmap) -> Bitmap:
+    """The middle lines of strokes, a pixel wide."""
+    bits, before = painted.bits, -1
+    while bits != before:
+        before = bits
+        for is_first in (True, False):
+            bits &= ~_peel(bits, painted.wide, is_first=is_first)
+    return painted.with_bits(bits)
+
+
+def _peel(bits: int, wide: int, *, is_first: bool) -> int:
+    """The pixels at the rim that can go without breaking anything."""
+    north, south, west, east = bits >> wide, bits << wide, bits >> 1, bits << 1
+    ring = [north, north << 1, east, south << 1, south, south >> 1, west, north >> 1]
+    once = twice = gaps = gap = turns = turn = 0
+    for here, following in pairwise([*ring, north]):
+        twice |= once & here
+        once |= here
+        gaps |= gap & ~here
+        gap |= ~here
+        change = ~here & following
+        turns |= turn & change
+        turn |= change
+    if is_first:
+        kept = (north & east & south) | (east & south & west)
+    else:
+        kept = (north & east & west) | (north & south & west)
+    return bits & twice & gaps & turn & ~turns & ~kept
+
+
+def _links(pixels: set[_Pixel]) -> _Links:
+    """The pixels beside each; aslant only where no way round the corner is."""
+    found: dict[_Pixel, set[_Pixel]] = {}
+    for x, y in pixels:
+        straight = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & pixels
+        aslant = {
+            (x + a, y + b)
+            for a in (-1, 1)
+            for b in (-1, 1)
+            if (x + a, y) not in straight and (x, y + b) not in straight
+        }
+        found[x, y] = straight | (aslant & pixels)
+    return found
+
+
+def _followed(links: _Links) -> Iterator[list[_Pixel]]:
+    """The lines from end or crossing to the next; then the rings that are left."""
+    done: set[frozenset[_Pixel]] = set()
+    knots = [pixel for pixel, beside in links.items() if len(beside) != _ON]
+    for start in (*knots, *links):
+        if not links[start]:
+            yield [start]
+        for onward in links[start]:
+            if frozenset((start, onward)) not in done:
+                yield list(_walk(links, start, onward, done))
+
+
+def _walk(
+    links: _Links, start: _Pixel, onward: _Pixel, done: set[frozenset[_Pixel]]
+) -> Iterator[_Pixel]:
+    """Go on from a pixel to the next crossing or end, or until one is back."""
+    yield start
+    before, at = start, onward
+    done.add(frozenset((before, at)))
+    while at != start and len(links[at]) == _ON:
+        yield at
+        before, at = at, next(iter(links[at] - {before}))
+        done.add(frozenset((before, at)))
+    yield at

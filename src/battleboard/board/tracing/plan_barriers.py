@@ -1,0 +1,366 @@
+"""What bars a passage on a plan: boxes and arcs of doors, dots, an S, or the treads of stairs.
+
+Two places where floor may be, with something narrow between them, have a gap; a gap that ends at
+walls on both sides is told by what is drawn in it:
+
+    ┌─┐      ◜        · · ·      S       ┃┃┃┃      ┃
+    └─┘      box, arc, dots, letter, and treads, but not the wall between a room and rock
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.board.tracing.bitmap import Bitmap
+from battleboard.board.tracing.plan_ink import SQUARE
+from battleboard.board.tracing.plan_regions import OUTSIDE, Regions
+
+BarrierKind: TypeAlias = Literal["door", "portcullis", "secret", "stairs"]
+
+_THICKEST: Final = round(0.8 * SQUARE)
+_LOWEST: Final = 0.4 * SQUARE
+_HIGHEST: Final = 1.3 * SQUARE
+# Rows of one gap differ by no more than this in width.
+_STEP: Final = 6
+# A quarter of a circle is 0.207 of its chord away from it.
+_ROUND: Final = 0.15
+# So many rows past the end of an arc are looked at for the wall that it ends at.
+_PAST: Final = 6
+_PAIR: Final = 2
+_MOST_HOLES: Final = 5
+_LEAST_PX: Final = 4
+_UNEVEN: Final = 1.5
+# The wall from which on one is thick and soft.
+_SOFT: Final = 4
+
+
+class GapRow(NamedTuple):
+    """A row of a gap: no floor from `start` up to `end`, and floor on both sides."""
+
+    row: int
+    start: int
+    end: int
+
+
+class Barrier(NamedTuple):
+    """What bars a way: its line and the box to open for it, in pixels, and what it lies between."""
+
+    kind: BarrierKind
+    line: tuple[tuple[float, float], tuple[float, float]]
+    box: tuple[int, int, int, int]
+    labels: tuple[int, int]
+
+
+class _Box(NamedTuple):
+    left: int
+    top: int
+    right: int
+    bottom: int
+    area: int
+
+    @property
+    def wide(self) -> int:
+        return self.right - self.left
+
+    @property
+    def high(self) -> int:
+        return self.bottom - self.top
+
+
+class _Way(NamedTuple):
+    """The pictures of a plan along one direction of passages."""
+
+    open: Bitmap
+    open_text: str
+    ink_text: str
+    is_turned: bool
+
+
+def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[int, int]]:
+    """All that bars passages, and for each piece how many rows of plain wall it shares with rock.
+
+    The plain walls are those between a piece and the page.
+    """
+    found: list[Barrier] = []
+    plain: dict[int, int] = defaultdict(int)
+    ink = regions.plan.ink
+    for way in (
+        _Way(regions.open, regions.open.text(), regions.ink_text, is_turned=False),
+        _Way(turned := regions.open.turned(), turned.text(), ink.turned().text(), is_turned=True),
+    ):
+        for gap in _gaps(way.open):
+            labels = _labels(regions, way, gap)
+            if labels is None:
+                continue
+            barrier = _Gap(way, gap, _thin(regions.wall)).barrier(labels)
+            if barrier:
+                found.append(barrier)
+            elif OUTSIDE in labels:
+                plain[max(labels)] += len(gap)
+    return found, plain
+
+
+def _thin(wall: int) -> int:
+    return wall if wall < SQUARE * 2 // 5 else 2
+
+
+def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, int] | None:
+    """What a gap lies between, if one of it is sound and the other is as well, or the page."""
+    row, start, end = gap[len(gap) // 2]
+    spots = (start - 1, row), (end, row)
+    one, other = (regions.at(*(spot[::-1] if way.is_turned else spot)) for spot in spots)
+    if one is None or other is None or one == other == OUTSIDE:
+        return None
+    sound = all(label == OUTSIDE or regions.sound[label] for label in (one, other))
+    return (one, other) if sound else None
+
+
+def _gaps(open_ground: Bitmap) -> Iterator[list[GapRow]]:
+    """The gaps between runs that are narrow and high enough, row upon row."""
+    rows: dict[int, list[GapRow]] = defaultdict(list)
+    for before, after in pairwise(open_ground.runs()):
+        if before.row == after.row and after.start - before.end <= _THICKEST:
+            rows[after.row].append(GapRow(after.row, before.end, after.start))
+    ended: list[list[GapRow]] = []
+    growing: list[list[GapRow]] = []
+    for row in sorted(rows):
+        going = [gap for gap in growing if gap[-1].row == row - 1]
+        growing = [_carried_on(going, each, ended) for each in rows[row]]
+    return (gap for gap in ended if len(gap) >= _LOWEST)
+
+
+def _carried_on(
+    going: Sequence[list[GapRow]], each: GapRow, ended: list[list[GapRow]]
+) -> list[GapRow]:
+    """The gap that a row carries on, with it; a new one where it carries none on."""
+    for gap in going:
+        _, start, end = gap[-1]
+        is_near = start <= each.end + 1 and each.start <= end + 1
+        if is_near and abs((end - start) - (each.end - each.start)) <= _STEP:
+            if gap[-1].row < each.row:
+                gap.append(each)
+            return gap
+    gap = [each]
+    ended.append(gap)
+    return gap
+
+
+class _Gap:
+    """A gap with what is drawn in it."""
+
+    def __init__(self, way: _Way, rows: Sequence[GapRow], wall: int) -> None:
+        self.way, self.rows, self.wall = way, rows, wall
+        self.top, self.bottom = rows[0].row, rows[-1].row + 1
+        self.left, self.right = min(row.start for row in rows), max(row.end for row in rows)
+        self.high = len(rows)
+        self.thickest = max(row.end - row.start for row in rows)
+        self.size = sum(row.end - row.start for row in rows)
+
+    def barrier(self, labels: tuple[int, int]) -> Barrier | None:
+        """What it is that bars the way, if it is more than a wall."""
+        if self.high > _HIGHEST or not self._ends_at_walls():
+            return None
+        kind, at = self._kind(OUTSIDE in labels)
+        if kind is None:
+            return None
+        line: tuple[tuple[float, float], tuple[float, float]]
+        line = (at, self.top), (at, self.bottom)
+        box = self.left, self.top, self.right, self.bottom
+        if self.way.is_turned:
+            line = (self.top, at), (self.bottom, at)
+            box = self.top, self.left, self.bottom, self.right
+        return Barrier(kind, line, box, labels)
+
+    def _ends_at_walls(self) -> bool:
+        return self._is_shut(self.rows[0], -1) and self._is_shut(self.rows[-1], 1)
+
+    def _is_shut(self, end: GapRow, step: int) -> bool:
+        """Whether the floor on one side or the other ends next to an end of the gap."""
+        text, wide = self.way.open_text, self.way.open.wide
+        for by in (1, 2, 3):
+            start = (end.row + step * by) * wide
+            if not 0 <= start < len(text):
+                return True
+            before, after = start + end.start, start + end.end
+            if "1" not in text[before - 3 : before] or "1" not in text[after : after + 3]:
+                return True
+        return False
+
+    def _is_across(self) -> bool:
+        """Whether both ends of the gap lie at the walls of a passage, and not along a wall."""
+        text, wide = self.way.open_text, self.way.open.wide
+        for end, step in ((self.rows[0], -1), (self.rows[-1], 1)):
+            shut = 0
+            for by in range(1, _PAST + 1):
+                start = (end.row + step * by) * wide
+                before = text[start + self.left - 2 : start + self.left]
+                after = text[start + self.right : start + self.right + 2]
+                shut += "1" not in before or "1" not in after
+            if shut < (min(self.wall, _PAST) if self.wall >= _SOFT else 1):
+                return False
+        return True
+
+    def _kind(self, is_way_out: bool) -> tuple[BarrierKind | None, float]:  # noqa: FBT001
+        """What it is, and where its line runs across the passage."""
+        middle = (self.left + self.right) / 2
+        lines = self._lines()
+        if _are_treads(lines):
+            return "stairs", middle
+        holes, is_clear = self._holes()
+        if is_way_out:
+            is_door = _is_box(holes, most=len(holes)) and len(lines) <= _PAIR
+            return ("door" if is_door and len(holes) <= _PAIR else None), middle
+        tall = [hole for hole in holes if hole.high >= 0.4 * SQUARE]
+        if _is_box(holes, most=1) or (tall and _is_box(tall, most=1) and len(holes) <= _MOST_HOLES):
+            return "door", middle
+        bend = self._bend()
+        if bend is not None and self._is_across():
+            return "door", bend
+        return self._sign(holes, lines, is_clear=is_clear), middle
+
+    def _sign(
+        self, holes: Sequence[_Box], lines: Sequence[float], *, is_clear: bool
+    ) -> BarrierKind | None:
+        """A row of dots, an S, a bar that is thicker than walls, or nothing."""
+        ink = self._ink(self.rows)
+        if not holes and ink <= 0.6 * self.size and self._has_dots():
+            return "portcullis"
+        is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE
+        area = sum(hole.area for hole in holes)
+        if is_dark and area >= 0.03 * SQUARE**2 and len(holes) <= _PAIR + 1:
+            return "secret"
+        thick = max(0.18 * SQUARE, self.wall + 2.5)
+        bulge = [row for row in self.rows if row.end - row.start >= thick]
+        if len(bulge) < 0.3 * SQUARE:
+            return None
+        if self._ink(bulge) >= 0.8 * sum(row.end - row.start for row in bulge):
+            return "door"
+        return "secret" if not is_clear and len(holes) <= _PAIR and self._is_letter(lines) else None
+
+    def _is_letter(self, lines: Sequence[float]) -> bool:
+        """Whether there is something in the middle of a line that runs across the passage."""
+        if self.thickest < max(0.32 * SQUARE, self.wall + 3) or len(lines) > 1:
+            return False
+        wide = self.right - self.left
+        if any(not 0.2 * wide <= line - self.left <= 0.8 * wide for line in lines):
+            return False
+        return self._ink([*self.rows[:2], *self.rows[-2:]]) / 4 <= self.wall + 2.6
+
+    def _ink(self, rows: Sequence[GapRow]) -> int:
+        text, wide = self.way.ink_text, self.way.open.wide
+        return sum(
+            text.count("1", row * wide + start, row * wide + end) for row, start, end in rows
+        )
+
+    def _lines(self) -> list[float]:
+        """The places of lines that run all along the gap from wall to wall."""
+        text, wide = self.way.ink_text, self.way.open.wide
+        first, last = self.top * wide, self.bottom * wide
+        full = [
+            text[first + x : last : wide].count("1") >= 0.8 * self.high
+            for x in range(self.left, self.right)
+        ]
+        found, start = [], 0
+        for x in range(1, len(full) + 1):
+            if x == len(full) or full[x] != full[start]:
+                if full[start]:
+                    found.append(self.left + (start + x) / 2)
+                start = x
+        return found
+
+    def _holes(self) -> tuple[list[_Box], bool]:
+        """The places that ink encloses, and whether there is a free way through between ink."""
+        holes, is_clear = [], False
+        text, wide = self.way.open_text, self.way.open.wide
+        for piece in self._pieces("0", 3, 1):
+            xs = [x for x, _ in piece]
+            if any(text[y * wide + x] == "1" for x, y in piece):
+                inner = any(
+                    self.left < x < self.right - 1 and self.top + 2 <= y < self.bottom - 2
+                    for x, y in piece
+                )
+                is_clear |= inner and min(xs) <= self.left and max(xs) >= self.right - 1
+            elif self.left <= min(xs) and max(xs) < self.right and len(piece) >= _LEAST_PX:
+                holes.append(_box_of(piece))
+        return holes, is_clear
+
+    def _has_dots(self) -> bool:
+        """Whether what is in the gap are three dots or more, in one line."""
+        boxes = [_box_of(piece) for piece in self._pieces("1", 0, 0)]
+        dots = [
+            box
+            for box in boxes
+            if _PAIR <= box.area <= 0.16 * SQUARE**2 and box.high <= 0.3 * SQUARE
+        ]
+        middles = [box.left + box.wide / 2 for box in dots]
+        enough = len(dots) >= max(3, len(boxes) - 2)
+        return enough and max(middles) - min(middles) <= 0.12 * SQUARE
+
+    def _bend(self) -> float | None:
+        """Where the door is whose quarter of a circle this is; None if it is none.
+
+        The arc runs from the tip of the open door, where it is upright, to the place of the shut
+        door, where it lies level.
+        """
+        widths = sorted(row.end - row.start for row in self.rows)
+        spread = max(row.start for row in self.rows) - min(row.start for row in self.rows)
+        if spread < 0.38 * SQUARE or self.high < 0.55 * SQUARE or widths[self.high // 2] > _LOWEST:
+            return None
+        sides = [row.start for row in self.rows], [row.end for row in self.rows]
+        side = max(sides, key=_sag)
+        # What lies along a wall has one side that is straight.
+        if _sag(side) < _ROUND or min(max(each) - min(each) for each in sides) <= _PAIR:
+            return None
+        first, middle, last = side[0], side[len(side) // 2], side[-1]
+        return float(last if abs(middle - first) < abs(middle - last) else first)
+
+    def _pieces(self, sign: str, above: int, beside: int) -> Iterator[list[tuple[int, int]]]:
+        """The connected pieces of ink or light in and around the gap."""
+        text, wide = self.way.ink_text, self.way.open.wide
+        top, bottom = max(0, self.top - above), min(self.way.open.high, self.bottom + above)
+        todo = {
+            (x, y)
+            for y in range(top, bottom)
+            for x in range(self.left - beside, self.right + beside)
+            if text[y * wide + x] == sign
+        }
+        while todo:
+            piece = [todo.pop()]
+            for x, y in piece:
+                for spot in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                    if spot in todo:
+                        todo.remove(spot)
+                        piece.append(spot)
+            yield piece
+
+
+def _sag(places: Sequence[int]) -> float:
+    """How far places, one in each row, are from a straight line, as a share of its length."""
+    rows, across = len(places) - 1, places[-1] - places[0]
+    long = hypot(rows, across)
+    aside = (abs(rows * (at - places[0]) - across * row) for row, at in enumerate(places))
+    return max(aside) / long / long
+
+
+def _box_of(piece: Sequence[tuple[int, int]]) -> _Box:
+    xs, ys = [x for x, _ in piece], [y for _, y in piece]
+    return _Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1, len(piece))
+
+
+def _are_treads(lines: Sequence[float]) -> bool:
+    steps = [after - before for before, after in pairwise(lines)]
+    return len(steps) > 1 and max(steps) - min(steps) <= _UNEVEN and max(steps) <= 0.3 * SQUARE
+
+
+def _is_box(holes: Sequence[_Box], most: int) -> bool:
+    """Whether holes are the inside of one box or two, with no more than so many others."""
+    boxes = [
+        hole
+        for hole in holes
+        if hole.area >= max(0.02 * SQUARE**2, 0.72 * hole.wide * hole.high)
+        and hole.wide >= _PAIR
+        and hole.high >= 0.22 * SQUARE
+    ]
+    return sum(box.high for box in boxes) >= 0.3 * SQUARE and len(holes) <= len(boxes) + most

@@ -1,0 +1,123 @@
+"""What is ink on a drawn plan and what is light, without the printed grid.
+
+A plan comes scaled so that a square of its grid is `SQUARE` pixels wide, and its lines lie on the
+first pixel of every square.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
+
+SQUARE: Final = 20
+"""The pixels of a square of a plan that is traced."""
+GUARD: Final = 3 * SQUARE
+
+# From this share of the way from light to dark on, something is ink.
+_INK: Final = 0.38
+# The shares of a printed grid's darkness that are looked for, and how far it may vary.
+_FAINTEST: Final = 0.06
+_STRONGEST: Final = 0.75
+_VARIES: Final = 1.4
+_MOST_GRID: Final = 0.85
+_FEWEST: Final = 20
+_BESIDE: Final = 5
+_SMOOTH: Final = 6
+_LIGHT_SHARE: Final = 0.04
+_DARK_SHARE: Final = 0.008
+
+
+class InkedPlan(NamedTuple):
+    """A plan in ink and light; `wide` is without the guard, `light` and `dark` are grey values."""
+
+    ink: Bitmap
+    clear: Bitmap
+    rows: Sequence[bytes]
+    light: int
+    dark: int
+
+    @property
+    def wide(self) -> int:
+        """The width of the plan in pixels, without the guard."""
+        return self.ink.wide - GUARD
+
+    def darkness(self, grey: float) -> float:
+        """Where a grey value lies between light, which is 0, and dark, which is 1."""
+        return (self.light - grey) / max(1, self.light - self.dark)
+
+
+def inked(rows: Sequence[bytes]) -> InkedPlan:
+    """A scaled plan in ink and light."""
+    light, dark = _levels(rows)
+    ink = _darker(rows, light, dark, _INK)
+    grid = _grid_darkness(rows, light, dark)
+    if grid:
+        share = max(_INK, min(_MOST_GRID, grid * _VARIES))
+        ink = _without_grid(ink, _darker(rows, light, dark, share))
+    inner = ink.box(0, 0, ink.wide - GUARD, ink.high)
+    return InkedPlan(ink, ink.with_bits(~ink.bits & inner), rows, light, dark)
+
+
+def _levels(rows: Sequence[bytes]) -> tuple[int, int]:
+    """The grey of the floor, which is the lightest that there is much of, and that of ink."""
+    counts: Counter[int] = Counter()
+    for row in rows:
+        counts.update(row)
+    whole = sum(counts.values())
+    near = [sum(counts[grey + by] for by in range(-_SMOOTH, _SMOOTH + 1)) for grey in range(256)]
+    tops = (
+        grey
+        for grey in range(256)
+        if near[grey] > _LIGHT_SHARE * whole
+        and near[grey] >= max(near[max(0, grey - 8) : grey + 9])
+    )
+    passed, dark = 0, 0
+    while passed <= _DARK_SHARE * whole:
+        passed += counts[dark]
+        dark += 1
+    return max(tops, default=255), dark - 1
+
+
+def _darker(rows: Sequence[bytes], light: int, dark: int, share: float) -> Bitmap:
+    cut = light - share * max(1, light - dark)
+    return bitmap_of(rows, bytes(grey <= cut for grey in range(256)), GUARD)
+
+
+def _grid_darkness(rows: Sequence[bytes], light: int, dark: int) -> float:
+    """How much darker the lines of the printed grid are than what is beside them; 0 for none."""
+    span = max(1, light - dark)
+    found = sorted(depth for depth in _depths(rows, light, span) if _FAINTEST < depth < _STRONGEST)
+    return found[len(found) // 2] if len(found) >= _FEWEST else 0.0
+
+
+def _depths(rows: Sequence[bytes], light: int, span: int) -> Iterator[float]:
+    """How much darker each upright side of a square is than either side of it, on light ground."""
+    for top in range(0, len(rows) - SQUARE, SQUARE):
+        some = rows[top + 3 : top + SQUARE - 3 : 3]
+        for x in range(SQUARE, len(rows[0]), SQUARE):
+            beside = sum(row[x - _BESIDE] + row[x + _BESIDE] for row in some) / 2 / len(some)
+            if light - beside < span / 5:
+                yield (beside - sum(row[x] for row in some) / len(some)) / span
+
+
+def _without_grid(ink: Bitmap, strong: Bitmap) -> Bitmap:
+    """Ink without what is no darker than the grid and lies on its lines.
+
+    What crosses a line of the grid, as the side of a box does, stays whole.
+    """
+    wide, bits, inner = ink.wide, ink.bits, ink.wide - GUARD
+    line = ("11" + "0" * (SQUARE - 3) + "1") * (inner // SQUARE + 1)
+    upright = line[:inner] + "0" * GUARD
+    level = "1" * inner + "0" * GUARD, "0" * wide
+    uprights = int(upright * ink.high, 2)
+    levels = int("".join(level[y % SQUARE not in {0, 1, SQUARE - 1}] for y in range(ink.high)), 2)
+
+    def goes_on(step: int) -> int:
+        before = bits >> 2 * step | bits >> 3 * step | bits >> 4 * step
+        after = bits << 2 * step | bits << 3 * step | bits << 4 * step
+        return before & after
+
+    weak = bits & ~strong.bits
+    printed = weak & uprights & ~goes_on(1) | weak & levels & ~goes_on(wide)
+    return ink.with_bits(bits & ~printed)

@@ -1,0 +1,50 @@
+"""By how much a scanned plan is turned: at the right angle its lines fall together."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import atan, degrees, radians
+from operator import add
+from typing import Final
+
+from battleboard.board.tracing.printed_grid import Bands
+
+MOST_DEGREES: Final = 1.0
+"""The farthest that a scan is taken to be turned."""
+# Less than this does not carry a line off its square, and may be by chance.
+_LEAST_DEGREES: Final = 0.06
+_STEPS: Final = 20
+_BETTER: Final = 1.05
+
+
+def slant_of(down: Bands, wide_px: float) -> float:
+    """By how many degrees a plan is turned to the right; 0 where nothing speaks for it.
+
+    `down` are its bands from top to bottom, side by side over its width.
+    """
+    edges = [[abs(after - before) for before, after in pairwise(row)] for row in down.rows]
+    apart = wide_px / len(edges) / down.pixels
+    slope = radians(MOST_DEGREES) / _STEPS
+    sharp = [_sharpness(edges, step * slope * apart) for step in range(-_STEPS, _STEPS + 1)]
+    best = max(range(len(sharp)), key=sharp.__getitem__)
+    if sharp[best] < _BETTER * sharp[_STEPS] or not 0 < best < len(sharp) - 1:
+        return 0.0
+    before, here, after = sharp[best - 1 : best + 2]
+    bend = before - 2 * here + after
+    aside = (before - after) / 2 / bend if bend else 0.0
+    turned = degrees(atan((best - _STEPS + aside) * slope))
+    return turned if abs(turned) >= _LEAST_DEGREES else 0.0
+
+
+def _sharpness(edges: Sequence[Sequence[int]], step: float) -> float:
+    """How much edges fall together when each band is moved up by so many samples more."""
+    total = [0] * len(edges[0])
+    for moved in _moved(edges, step):
+        total = list(map(add, total, moved))
+    return float(sum(each * each for each in total))
+
+
+def _moved(edges: Sequence[Sequence[int]], step: float) -> Iterator[Sequence[int]]:
+    middle = (len(edges) - 1) / 2
+    for at, band in enumerate(edges):
+        by = round((at - middle) * step)
+        yield [*band[by:], *band[:by]]

@@ -1,0 +1,161 @@
+"""Pictures of drawn plans: scaled for the tracing of `board`, and what was traced on them."""
+
+from math import ceil, cos, radians, sin
+from typing import Final, NamedTuple, TypeAlias
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+
+from battleboard.board.tracing import plan_trace
+from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
+from battleboard.board.tracing.painted_mask import painted_walls
+from battleboard.board.tracing.plan_ink import SQUARE
+from battleboard.board.tracing.plan_slant import slant_of
+from battleboard.board.tracing.plan_trace import TracedDoor, TracedPlan
+from battleboard.board.tracing.printed_grid import lay_grid
+from battleboard.models.grey_pictures import bands_across, bands_down, find_grid_of, grey_rows
+
+Spot: TypeAlias = tuple[float, float]
+
+_SQUARES_IF_UNKNOWN: Final = 40
+# Half a pixel of the scaled plan, in squares: lines of the grid lie in the middle of a pixel.
+_HALF_PIXEL: Final = 0.5 / SQUARE
+_MOST_SIDE: Final = 250
+# How far each of red, green and blue may be off in a colour that is painted.
+_COLOUR_STEPS: Final = 96
+
+
+class PlanGrid(NamedTuple):
+    """How the squares of a plan lie over its picture, in pixels, and by how much it is turned.
+
+    A picture is turned about its middle; `offset_px` is a crossing of the grid before that.
+    """
+
+    cell_px: tuple[float, float]
+    offset_px: tuple[float, float]
+    slant_degrees: float = 0.0
+
+
+def plan_grid(
+    name: str, grey: QImage, cell_px: float | None = None, offset_px: Spot | None = None
+) -> PlanGrid:
+    """The grid of a plan: as it is given, and otherwise as it is found."""
+    slant = slant_of(bands_down(grey), grey.width())
+    upright = _upright(grey, slant)
+    if cell_px is not None and offset_px is not None and not slant:
+        return PlanGrid((cell_px, cell_px), offset_px)
+    across, down = bands_across(upright), bands_down(upright)
+    if cell_px is not None:
+        cell = cell_px, cell_px
+        laid = lay_grid(across, down, cell).grid
+        return PlanGrid(cell, offset_px or (laid.offset_px if laid else (0.0, 0.0)), slant)
+    found = find_grid_of(name, upright).grid
+    if found is not None:
+        return PlanGrid(found.cell_px, offset_px or found.offset_px, slant)
+    guess = max(grey.width(), grey.height()) / _SQUARES_IF_UNKNOWN
+    return PlanGrid((guess, guess), offset_px or (0.0, 0.0), slant)
+
+
+def trace_picture(grey: QImage, grid: PlanGrid) -> TracedPlan:
+    """What is drawn on a plan, in squares from the upper left corner of its picture."""
+    rows, corner = scaled_plan(grey, grid)
+    return _carried(plan_trace.traced(rows), _Carrier(grey, grid, corner))
+
+
+def scaled_plan(grey: QImage, grid: PlanGrid) -> tuple[list[bytes], Spot]:
+    """A plan as it is traced, upright, `SQUARE` pixels to a square, and its corner in squares."""
+    upright = _upright(grey, grid.slant_degrees)
+    (wide, high), (left, top) = grid.cell_px, grid.offset_px
+    corner = left / wide - ceil(left / wide), top / high - ceil(top / high)
+    origin = (corner[0] - _HALF_PIXEL) * wide, (corner[1] - _HALF_PIXEL) * high
+    columns = min(_MOST_SIDE, ceil((grey.width() - origin[0]) / wide))
+    rows = min(_MOST_SIDE, ceil((grey.height() - origin[1]) / high))
+    page = QImage(round(columns * wide), round(rows * high), QImage.Format.Format_Grayscale8)
+    page.fill(upright.pixelColor(0, 0))
+    with QPainter(page) as painter:
+        painter.drawImage(-round(origin[0]), -round(origin[1]), upright)
+    scaled = page.scaled(
+        columns * SQUARE,
+        rows * SQUARE,
+        Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    return grey_rows(scaled), corner
+
+
+def _upright(grey: QImage, slant: float) -> QImage:
+    """A picture turned back about its middle."""
+    if not slant:
+        return grey
+    x, y = grey.width() / 2, grey.height() / 2
+    turned = QImage(grey.size(), QImage.Format.Format_Grayscale8)
+    turned.fill(grey.pixelColor(0, 0))
+    with QPainter(turned) as painter:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setTransform(QTransform().translate(x, y).rotate(-slant).translate(-x, -y))
+        painter.drawImage(0, 0, grey)
+    return turned
+
+
+class _Carrier:
+    """Carries places of the scaled plan to those of the picture."""
+
+    def __init__(self, grey: QImage, grid: PlanGrid, corner: Spot) -> None:
+        self._cell, self._corner = grid.cell_px, corner
+        self._middle = grey.width() / 2, grey.height() / 2
+        angle = radians(grid.slant_degrees)
+        self._cos, self._sin = cos(angle), sin(angle)
+
+    def __call__(self, spot: Spot) -> Spot:
+        """Where a place of the scaled plan lies on the picture, in squares."""
+        (wide, high), (left, top) = self._cell, self._corner
+        x = (spot[0] + left) * wide - self._middle[0]
+        y = (spot[1] + top) * high - self._middle[1]
+        across = x * self._cos - y * self._sin + self._middle[0]
+        down = x * self._sin + y * self._cos + self._middle[1]
+        return across / wide, down / high
+
+
+def _carried(plan: TracedPlan, carry: _Carrier) -> TracedPlan:
+    return TracedPlan(
+        tuple(tuple(map(carry, ring)) for ring in plan.floor),
+        tuple((carry(a), carry(b)) for a, b in plan.walls),
+        tuple(TracedDoor(carry(a), carry(b), kind) for a, b, kind in plan.doors),
+        tuple(tuple(map(carry, ring)) for ring in plan.uncertain),
+    )
+
+
+def trace_mask(mask: QImage, grid: PlanGrid, walls: str, doors: str | None) -> TracedPlan:
+    """The walls and doors that are painted on a mask, in squares from its upper left corner."""
+    coloured = mask.convertToFormat(QImage.Format.Format_RGB32)
+    found = painted_walls(
+        _painted(coloured, QColor(walls)),
+        _painted(coloured, QColor(doors)) if doors else Bitmap(0, 1, 1),
+    )
+    wide, high = grid.cell_px
+
+    def carried(spot: Spot) -> Spot:
+        return spot[0] / wide, spot[1] / high
+
+    return TracedPlan(
+        (),
+        tuple((carried(a), carried(b)) for a, b in found.walls),
+        tuple(TracedDoor(carried(a), carried(b), "door") for a, b in found.doors),
+        (),
+    )
+
+
+def _painted(picture: QImage, colour: QColor) -> Bitmap:
+    """The pixels of a colour, or of one as near to it as the rim of a stroke is."""
+    wanted = QImage(picture.size(), QImage.Format.Format_RGB32)
+    wanted.fill(colour)
+    with QPainter(wanted) as painter:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Difference)
+        painter.drawImage(0, 0, picture)
+    values, wide = bytes(wanted.constBits()), wanted.width()
+    near = bytes(step <= _COLOUR_STEPS for step in range(256))
+    planes = (values[plane::4].translate(near) for plane in range(3))
+    blue, green, red = (int.from_bytes(plane) for plane in planes)
+    pixels = (blue & green & red).to_bytes(wide * wanted.height())
+    rows = [pixels[start : start + wide] for start in range(0, len(pixels), wide)]
+    return bitmap_of(rows, bytes((0, 1)) + bytes(254))

@@ -1,0 +1,89 @@
+"""Drawn plans held to truth: dungeons that we draw ourselves, in six styles, traced again."""
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+
+from battleboard.board.tracing.plan_trace import TracedPlan, swapped
+from tests.board.tracing.drawn_plan import STYLES, DrawnPlan, draw, laid_out, read_dungeon
+from tests.board.tracing.plan_truth import DUNGEONS, scored, traced_again
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+LEAST = {
+    "lines": (0.98, 0.96, 0.96, 0.9),
+    "hatched": (0.97, 0.95, 0.94, 0.75),
+    "black": (0.97, 0.95, 0.94, 0.8),
+    "blue": (0.97, 0.95, 0.95, 0.45),
+    "parchment": (0.8, 0.94, 0.94, 0.4),
+    "scanned": (0.92, 0.9, 0.9, 0.7),
+}
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("name", ["grimscar_manor", "vault_of_the_viper_priest"])
+def test_what_is_drawn_is_found(style: str, name: str) -> None:
+    drawn = draw(read_dungeon(DUNGEONS / f"{name}.json"), style, 1)
+    score = scored(drawn, traced_again(drawn))
+    overlap, found, true, doors = LEAST[style]
+    assert score.overlap >= overlap
+    assert score.found >= found
+    assert score.true >= true
+    assert score.doors >= doors
+    assert score.false_doors <= 0.15
+    assert score.segments <= 1.5
+
+
+def rect(x: int, y: int, w: int, h: int) -> dict[str, int]:
+    return {"x": x, "y": y, "w": w, "h": h}
+
+
+def door(x: int, y: int, kind: int) -> dict[str, object]:
+    return {"x": x, "y": y, "dir": {"x": 1, "y": 0}, "type": kind}
+
+
+RING = {
+    "rects": [rect(0, 0, 5, 1), rect(0, 1, 1, 3), rect(4, 1, 1, 3), rect(0, 4, 5, 1)]
+    + [rect(5, 4, 1, 1), rect(6, 3, 4, 4)],
+    "doors": [door(5, 4, 1)],
+}
+"""A passage that goes round rock three squares wide, and a room behind a door."""
+
+
+def traced_ring(style: str, seed: int) -> tuple[DrawnPlan, TracedPlan]:
+    drawn = draw(laid_out(RING), style, seed)
+    return drawn, traced_again(drawn)
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3])
+def test_rock_as_light_as_floor_is_uncertain_and_can_be_swapped(seed: int) -> None:
+    drawn, traced = traced_ring("lines", seed)
+    assert scored(drawn, traced).overlap > 0.97
+    assert len(traced.uncertain) == 1
+    rock = traced.uncertain[0]
+    assert rock not in traced.floor
+    filled = swapped(traced, rock)
+    assert filled.floor_squares == pytest.approx(traced.floor_squares + 9, abs=0.3)
+    again = swapped(filled, rock)
+    assert again.floor == traced.floor
+    assert len(again.walls) <= len(traced.walls)
+
+
+def test_a_closed_room_that_no_door_reaches_is_floor_and_uncertain() -> None:
+    alone = draw(laid_out({"rects": [rect(0, 0, 4, 3)], "doors": []}), "lines", 1)
+    traced = traced_again(alone)
+    assert traced.floor_squares == pytest.approx(12, abs=0.2)
+    assert traced.uncertain == traced.floor
+    rock = swapped(traced, traced.uncertain[0])
+    assert (rock.floor, rock.walls) == ((), ())
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_an_empty_page_has_nothing_on_it(style: str) -> None:
+    from battleboard.board.tracing.plan_trace import traced
+
+    assert style
+    assert traced([bytes([250]) * 100] * 100).floor == ()
+
+
+def test_there_is_an_application(qapp: QGuiApplication) -> None:
+    assert qapp

@@ -1,0 +1,55 @@
+"""Draws dungeons in six styles, traces them, and prints how near that comes: `make trace-report`.
+
+    trace_report.py [FOLDER] [SEEDS]
+
+Each row has the median and, in brackets, the worst tenth of: floor overlap, wall length found,
+found length that is true, doors found, false doors, and segments for each true one.
+"""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Final
+
+from PySide6.QtGui import QGuiApplication
+
+from tests.board.tracing.drawn_plan import STYLES, draw, dungeons_in
+from tests.board.tracing.plan_truth import DUNGEONS, Score, scored, traced_again
+
+AIMS: Final = Score(0.985, 0.98, 0.97, 0.90, 0.03, 1.5)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print the table."""
+    folder = Path(arguments[0]) if arguments else DUNGEONS
+    seeds = range(int(arguments[1]) if len(arguments) > 1 else 2)
+    QGuiApplication.instance() or QGuiApplication(["trace-report"])
+    print(f"{'style':<11}{'plans':>6}" + "".join(f"{name:>18}" for name in Score._fields), end="")
+    print(f"{'seconds':>9}")
+    everything: list[Score] = []
+    for style in STYLES:
+        started, scores = process_time(), []
+        for _, dungeon in dungeons_in(folder):
+            scores += [
+                scored(drawn, traced_again(drawn))
+                for drawn in (draw(dungeon, style, seed) for seed in seeds)
+            ]
+        everything += scores
+        _print_row(style, scores, (process_time() - started) / len(scores))
+    _print_row("all", everything, None)
+    print(f"{'aim':<17}" + "".join(f"{aim:>18}" for aim in AIMS))
+
+
+def _print_row(name: str, scores: Sequence[Score], seconds: float | None) -> None:
+    cells = []
+    for field, values in zip(Score._fields, zip(*scores, strict=True), strict=True):
+        worst = sorted(values, reverse=field in {"false_doors", "segments"})[len(values) // 10]
+        cells.append(f"{median(values):.3f} ({worst:.3f})".rjust(18))
+    took = "" if seconds is None else f"{seconds:9.2f}"
+    print(f"{name:<11}{len(scores):>6}{''.join(cells)}{took}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
