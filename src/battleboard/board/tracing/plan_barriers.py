@@ -75,6 +75,7 @@ class _Way(NamedTuple):
     open: Bitmap
     open_text: str
     ink_text: str
+    drawn_text: str
     is_turned: bool
 
 
@@ -85,11 +86,12 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[int, int]]:
     """
     found: list[Barrier] = []
     plain: dict[int, int] = defaultdict(int)
-    ink = regions.plan.ink
-    for way in (
-        _Way(regions.open, regions.open.text(), regions.ink_text, is_turned=False),
-        _Way(turned := regions.open.turned(), turned.text(), ink.turned().text(), is_turned=True),
-    ):
+    ink, drawn, ground = regions.plan.ink, regions.plan.drawn, regions.open
+    ways = [_Way(ground, ground.text(), regions.ink_text, drawn.text(), is_turned=False)]
+    ground = ground.turned()
+    texts = ground.text(), ink.turned().text(), drawn.turned().text()
+    ways.append(_Way(ground, *texts, is_turned=True))
+    for way in ways:
         for gap in _gaps(way.open):
             labels = _labels(regions, way, gap)
             if labels is None:
@@ -198,7 +200,7 @@ class _Gap:
                 before = text[start + self.left - 2 : start + self.left]
                 after = text[start + self.right : start + self.right + 2]
                 shut += "1" not in before or "1" not in after
-            if shut < (min(self.wall, _PAST) if self.wall >= _SOFT else 1):
+            if shut < (min(self.wall, _PAST) - 2 if self.wall >= _SOFT else 1):
                 return False
         return True
 
@@ -208,12 +210,12 @@ class _Gap:
         lines = self._lines()
         if _are_treads(lines):
             return "stairs", middle
-        holes, is_clear = self._holes()
+        holes, is_clear = self._holes(self.way.ink_text)
         if is_way_out:
             is_door = _is_box(holes, most=len(holes)) and len(lines) <= _PAIR
             return ("door" if is_door and len(holes) <= _PAIR else None), middle
-        tall = [hole for hole in holes if hole.high >= 0.4 * SQUARE]
-        if _is_box(holes, most=1) or (tall and _is_box(tall, most=1) and len(holes) <= _MOST_HOLES):
+        # A side of a box that lies on a line of the grid may have gone with it.
+        if _is_door(holes) or _is_door(self._holes(self.way.drawn_text)[0]):
             return "door", middle
         bend = self._bend()
         if bend is not None and self._is_across():
@@ -224,6 +226,9 @@ class _Gap:
         self, holes: Sequence[_Box], lines: Sequence[float], *, is_clear: bool
     ) -> BarrierKind | None:
         """A row of dots, an S, a bar that is thicker than walls, or nothing."""
+        # The leaf of an open door thickens the wall that it lies along.
+        if not self._is_across():
+            return None
         ink = self._ink(self.rows)
         if not holes and ink <= 0.6 * self.size and self._has_dots():
             return "portcullis"
@@ -270,11 +275,11 @@ class _Gap:
                 start = x
         return found
 
-    def _holes(self) -> tuple[list[_Box], bool]:
+    def _holes(self, ink_text: str) -> tuple[list[_Box], bool]:
         """The places that ink encloses, and whether there is a free way through between ink."""
         holes, is_clear = [], False
         text, wide = self.way.open_text, self.way.open.wide
-        for piece in self._pieces("0", 3, 1):
+        for piece in self._pieces(ink_text, "0", 3, 1):
             xs = [x for x, _ in piece]
             if any(text[y * wide + x] == "1" for x, y in piece):
                 inner = any(
@@ -288,7 +293,7 @@ class _Gap:
 
     def _has_dots(self) -> bool:
         """Whether what is in the gap are three dots or more, in one line."""
-        boxes = [_box_of(piece) for piece in self._pieces("1", 0, 0)]
+        boxes = [_box_of(piece) for piece in self._pieces(self.way.ink_text, "1", 0, 0)]
         dots = [
             box
             for box in boxes
@@ -306,7 +311,7 @@ class _Gap:
         """
         widths = sorted(row.end - row.start for row in self.rows)
         spread = max(row.start for row in self.rows) - min(row.start for row in self.rows)
-        if spread < 0.38 * SQUARE or self.high < 0.55 * SQUARE or widths[self.high // 2] > _LOWEST:
+        if spread < 0.28 * SQUARE or self.high < 0.55 * SQUARE or widths[self.high // 2] > _LOWEST:
             return None
         sides = [row.start for row in self.rows], [row.end for row in self.rows]
         side = max(sides, key=_sag)
@@ -316,9 +321,11 @@ class _Gap:
         first, middle, last = side[0], side[len(side) // 2], side[-1]
         return float(last if abs(middle - first) < abs(middle - last) else first)
 
-    def _pieces(self, sign: str, above: int, beside: int) -> Iterator[list[tuple[int, int]]]:
+    def _pieces(
+        self, text: str, sign: str, above: int, beside: int
+    ) -> Iterator[list[tuple[int, int]]]:
         """The connected pieces of ink or light in and around the gap."""
-        text, wide = self.way.ink_text, self.way.open.wide
+        wide = self.way.open.wide
         top, bottom = max(0, self.top - above), min(self.way.open.high, self.bottom + above)
         todo = {
             (x, y)
@@ -352,6 +359,12 @@ def _box_of(piece: Sequence[tuple[int, int]]) -> _Box:
 def _are_treads(lines: Sequence[float]) -> bool:
     steps = [after - before for before, after in pairwise(lines)]
     return len(steps) > 1 and max(steps) - min(steps) <= _UNEVEN and max(steps) <= 0.3 * SQUARE
+
+
+def _is_door(holes: Sequence[_Box]) -> bool:
+    """Whether holes are the inside of a door, or of one with bars beside it."""
+    tall = [hole for hole in holes if hole.high >= 0.4 * SQUARE]
+    return _is_box(holes, most=1) or (_is_box(tall, most=1) and len(holes) <= _MOST_HOLES)
 
 
 def _is_box(holes: Sequence[_Box], most: int) -> bool:

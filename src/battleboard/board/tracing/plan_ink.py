@@ -29,8 +29,12 @@ _DARK_SHARE: Final = 0.008
 
 
 class InkedPlan(NamedTuple):
-    """A plan in ink and light; `wide` is without the guard, `light` and `dark` are grey values."""
+    """A plan in ink and light; `drawn` is the ink with the printed grid.
 
+    `wide` is without the guard, `light` and `dark` are grey values.
+    """
+
+    drawn: Bitmap
     ink: Bitmap
     clear: Bitmap
     rows: Sequence[bytes]
@@ -50,13 +54,13 @@ class InkedPlan(NamedTuple):
 def inked(rows: Sequence[bytes]) -> InkedPlan:
     """A scaled plan in ink and light."""
     light, dark = _levels(rows)
-    ink = _darker(rows, light, dark, _INK)
+    drawn = ink = _darker(rows, light, dark, _INK)
     grid = _grid_darkness(rows, light, dark)
     if grid:
         share = max(_INK, min(_MOST_GRID, grid * _VARIES))
         ink = _without_grid(ink, _darker(rows, light, dark, share))
     inner = ink.box(0, 0, ink.wide - GUARD, ink.high)
-    return InkedPlan(ink, ink.with_bits(~ink.bits & inner), rows, light, dark)
+    return InkedPlan(drawn, ink, ink.with_bits(~ink.bits & inner), rows, light, dark)
 
 
 def _levels(rows: Sequence[bytes]) -> tuple[int, int]:
