@@ -1,9 +1,8 @@
 """Drawn plans held to truth: dungeons that we draw ourselves, in six styles, traced again."""
 
 import pytest
-from PySide6.QtGui import QGuiApplication
 
-from battleboard.board.tracing.plan_trace import TracedPlan, swapped
+from battleboard.board.tracing.plan_trace import TracedPlan, swapped, traced
 from tests.board.tracing.drawn_plan import STYLES, DrawnPlan, draw, laid_out, read_dungeon
 from tests.board.tracing.plan_truth import DUNGEONS, scored, traced_again
 
@@ -13,7 +12,7 @@ LEAST = {
     "lines": (0.98, 0.96, 0.96, 0.9),
     "hatched": (0.97, 0.95, 0.94, 0.75),
     "black": (0.97, 0.95, 0.94, 0.8),
-    "blue": (0.97, 0.95, 0.95, 0.45),
+    "blue": (0.97, 0.95, 0.95, 0.6),
     "parchment": (0.8, 0.94, 0.94, 0.4),
     "scanned": (0.92, 0.9, 0.9, 0.7),
 }
@@ -42,8 +41,14 @@ def door(x: int, y: int, kind: int) -> dict[str, object]:
 
 
 RING = {
-    "rects": [rect(0, 0, 5, 1), rect(0, 1, 1, 3), rect(4, 1, 1, 3), rect(0, 4, 5, 1)]
-    + [rect(5, 4, 1, 1), rect(6, 3, 4, 4)],
+    "rects": [
+        rect(0, 0, 5, 1),
+        rect(0, 1, 1, 3),
+        rect(4, 1, 1, 3),
+        rect(0, 4, 5, 1),
+        rect(5, 4, 1, 1),
+        rect(6, 3, 4, 4),
+    ],
     "doors": [door(5, 4, 1)],
 }
 """A passage that goes round rock three squares wide, and a room behind a door."""
@@ -56,34 +61,26 @@ def traced_ring(style: str, seed: int) -> tuple[DrawnPlan, TracedPlan]:
 
 @pytest.mark.parametrize("seed", [0, 2, 3])
 def test_rock_as_light_as_floor_is_uncertain_and_can_be_swapped(seed: int) -> None:
-    drawn, traced = traced_ring("lines", seed)
-    assert scored(drawn, traced).overlap > 0.97
-    assert len(traced.uncertain) == 1
-    rock = traced.uncertain[0]
-    assert rock not in traced.floor
-    filled = swapped(traced, rock)
-    assert filled.floor_squares == pytest.approx(traced.floor_squares + 9, abs=0.3)
+    drawn, found = traced_ring("lines", seed)
+    assert scored(drawn, found).overlap > 0.97
+    assert len(found.uncertain) == 1
+    rock = found.uncertain[0]
+    assert rock not in found.floor
+    filled = swapped(found, rock)
+    assert filled.floor_squares == pytest.approx(found.floor_squares + 9, abs=0.3)
     again = swapped(filled, rock)
-    assert again.floor == traced.floor
-    assert len(again.walls) <= len(traced.walls)
+    assert again.floor == found.floor
+    assert len(again.walls) <= len(found.walls)
 
 
 def test_a_closed_room_that_no_door_reaches_is_floor_and_uncertain() -> None:
     alone = draw(laid_out({"rects": [rect(0, 0, 4, 3)], "doors": []}), "lines", 1)
-    traced = traced_again(alone)
-    assert traced.floor_squares == pytest.approx(12, abs=0.2)
-    assert traced.uncertain == traced.floor
-    rock = swapped(traced, traced.uncertain[0])
+    found = traced_again(alone)
+    assert found.floor_squares == pytest.approx(12, abs=0.2)
+    assert found.uncertain == found.floor
+    rock = swapped(found, found.uncertain[0])
     assert (rock.floor, rock.walls) == ((), ())
 
 
-@pytest.mark.parametrize("style", STYLES)
-def test_an_empty_page_has_nothing_on_it(style: str) -> None:
-    from battleboard.board.tracing.plan_trace import traced
-
-    assert style
-    assert traced([bytes([250]) * 100] * 100).floor == ()
-
-
-def test_there_is_an_application(qapp: QGuiApplication) -> None:
-    assert qapp
+def test_an_empty_page_has_nothing_on_it() -> None:
+    assert traced([bytes([250]) * 100] * 100) == TracedPlan((), (), (), ())

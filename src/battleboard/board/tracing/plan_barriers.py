@@ -240,7 +240,8 @@ class _Gap:
         bulge = [row for row in self.rows if row.end - row.start >= thick]
         if len(bulge) < 0.3 * SQUARE:
             return None
-        if self._ink(bulge) >= 0.8 * sum(row.end - row.start for row in bulge):
+        solid = [row for row in bulge if self._ink([row]) == row.end - row.start]
+        if len(solid) >= 0.4 * self.high:
             return "door"
         return "secret" if not is_clear and len(holes) <= _PAIR and self._is_letter(lines) else None
 
