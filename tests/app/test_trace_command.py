@@ -1,0 +1,103 @@
+"""`battleboard trace`, as its user runs it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from battleboard.app.command_line import main
+from tests.board.tracing.drawn_plan import draw, laid_out
+
+ROOMS = {
+    "rects": [
+        {"x": 0, "y": 0, "w": 4, "h": 3},
+        {"x": 4, "y": 1, "w": 1, "h": 1},
+        {"x": 5, "y": 0, "w": 4, "h": 4},
+    ],
+    "doors": [{"x": 4, "y": 1, "dir": {"x": 1, "y": 0}, "type": 1}],
+}
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> Path:
+    """Two rooms with a door between them."""
+    path = tmp_path / "rooms.png"
+    drawn = draw(laid_out(ROOMS), "black", 2)
+    drawn.picture.save(str(path))
+    return path
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str, list[object]]:
+    assert main(["trace", *map(str, words), "--json"]) == 0
+    answer: dict[str, list[object]] = json.loads(capsys.readouterr().out)
+    return answer
+
+
+def test_a_plan_is_traced(plan: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = draw(laid_out(ROOMS), "black", 2)
+    offset = ",".join(map(str, drawn.offset))
+    said = told(capsys, plan, "--cell", str(drawn.cell), "--offset", offset)
+    assert said["floor_squares"] == pytest.approx(29, abs=0.1)
+    assert len(said["walls"]) == len(drawn.walls)
+    assert [door["kind"] for door in said["doors"] if isinstance(door, dict)] == ["door"]
+    assert said["uncertain"] == []
+    assert set(said) == {"floor_squares", "walls", "doors", "floor", "uncertain"}
+
+
+def test_the_grid_need_not_be_told(plan: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = draw(laid_out(ROOMS), "black", 2)
+    assert main(["trace", str(plan), "--cell", str(drawn.cell)]) == 0
+    assert "29.0 squares of floor" in capsys.readouterr().out
+    assert main(["trace", str(plan)]) == 0
+    assert "squares of floor" in capsys.readouterr().out
+
+
+def test_a_mask_is_taken_as_it_is(
+    plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mask = QImage(QImage(str(plan)).size(), QImage.Format.Format_RGB32)
+    mask.fill(QColor("white"))
+    with QPainter(mask) as painter:
+        painter.fillRect(100, 98, 150, 5, QColor("#ff00ff"))
+        painter.fillRect(100, 200, 50, 5, QColor("#00ff00"))
+    path = tmp_path / "mask.png"
+    mask.save(str(path))
+    colours = ("--mask", path, "--colour", "#ff00ff")
+    said = told(capsys, plan, "--cell", "50", "--offset", "0,0", *colours)
+    assert said["doors"] == []
+    assert said["walls"] == [[[2.0, 2.01], [5.0, 2.01]]] or len(said["walls"]) == 1
+    said = told(
+        capsys, plan, "--cell", "50", "--offset", "0,0", *colours, "--doors-colour", "#00ff00"
+    )
+    assert len(said["doors"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--cell", "0"], "expected the pixels of a square"),
+        (["--cell", "nan"], "expected the pixels of a square"),
+        (["--offset", "3"], "expected a place such as 12.5,40"),
+        (["--colour", "#ff00ff"], "expected --mask too"),
+        (["--mask", "x.png"], "expected the colour of walls"),
+        (["--mask", "x.png", "--colour", "red"], "expected a colour such as #ff00ff"),
+        (["--mask", "x.png", "--colour", "#ff00ff"], "'x.png' cannot be read"),
+    ],
+)
+def test_what_makes_no_sense_is_told(
+    words: list[str], said: str, plan: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["trace", str(plan), *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_mask_of_another_size_is_refused(
+    plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mask.png"
+    QImage(10, 10, QImage.Format.Format_RGB32).save(str(path))
+    assert main(["trace", str(plan), "--mask", str(path), "--colour", "#ff00ff"]) == 2
+    assert "expected one size" in capsys.readouterr().err

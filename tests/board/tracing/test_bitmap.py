@@ -1,0 +1,112 @@
+"""Black-and-white pictures as numbers, held against pictures as sets of pixels."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battleboard.board.tracing.bitmap import Bitmap, Run, bitmap_of, bits_of, pieces_of
+from battleboard.board.tracing.plan_outline import rings_of_pixels, stretches_of
+
+TABLE = bytes((0, 1)) + bytes(254)
+WIDE, HIGH, GUARD = 9, 7, 4
+
+pictures = st.lists(
+    st.lists(st.integers(0, 1), min_size=WIDE, max_size=WIDE), min_size=HIGH, max_size=HIGH
+)
+
+
+def bitmap(rows: list[list[int]]) -> Bitmap:
+    return bitmap_of([bytes(row) for row in rows], TABLE, GUARD)
+
+
+def pixels(one: Bitmap) -> set[tuple[int, int]]:
+    return {(x, run.row) for run in one.runs() for x in range(run.start, run.end)}
+
+
+def drawn(rows: list[list[int]]) -> set[tuple[int, int]]:
+    return {(x, y) for y, row in enumerate(rows) for x, value in enumerate(row) if value}
+
+
+@given(pictures)
+def test_runs_are_what_is_set(rows: list[list[int]]) -> None:
+    assert pixels(bitmap(rows)) == drawn(rows)
+
+
+@given(pictures)
+def test_turned_twice_is_as_before(rows: list[list[int]]) -> None:
+    one = bitmap(rows)
+    assert pixels(one.turned()) == {(y, x) for x, y in drawn(rows)}
+    assert pixels(one.turned().turned()) == drawn(rows)
+
+
+@given(pictures, st.integers(1, 4))
+def test_opened_is_where_a_square_fits(rows: list[list[int]], side: int) -> None:
+    spots = drawn(rows)
+    fits = [
+        square
+        for x in range(WIDE)
+        for y in range(HIGH)
+        if (square := {(x + a, y + b) for a in range(side) for b in range(side)}) <= spots
+    ]
+    assert pixels(bitmap(rows).opened(side)) == set().union(*fits)
+
+
+@given(pictures, st.integers(1, 2))
+def test_grown_reaches_so_far(rows: list[list[int]], by: int) -> None:
+    one = bitmap(rows)
+    inner = one.box(0, 0, WIDE, HIGH)
+    grown = one.with_bits(one.grown(by).bits & inner)
+    assert pixels(grown) == {
+        (x, y)
+        for x in range(WIDE)
+        for y in range(HIGH)
+        if any(abs(x - a) <= by and abs(y - b) <= by for a, b in drawn(rows))
+    }
+
+
+@given(pictures)
+def test_pieces_are_whole_and_apart(rows: list[list[int]]) -> None:
+    one = bitmap(rows)
+    pieces = [pixels(one.with_bits(bits_of(piece, one))) for piece in pieces_of(one)]
+    assert set().union(*pieces) == drawn(rows)
+    assert sum(map(len, pieces)) == len(drawn(rows))
+    for number, piece in enumerate(pieces):
+        around = {(x + a, y + b) for x, y in piece for a, b in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+        assert not any(around & other for other in pieces[number + 1 :])
+        assert reached(piece) == piece
+
+
+def reached(piece: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    found = [min(piece)]
+    for x, y in found:
+        around = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+        found += [spot for spot in around if spot in piece and spot not in found]
+    return set(found)
+
+
+def test_a_box_without_area_has_no_bits() -> None:
+    one = bitmap([[0] * WIDE] * HIGH)
+    assert one.box(3, 3, 3, 5) == one.box(3, 5, 4, 5) == 0
+    assert bits_of([], one) == 0
+    assert pixels(one.with_bits(one.box(2, 1, 4, 2))) == {(2, 1), (3, 1)}
+    assert bits_of([Run(1, 2, 4)], one) == one.box(2, 1, 4, 2)
+    assert one.whole().bits.bit_count() == (WIDE + GUARD) * HIGH
+
+
+def test_outlines_keep_what_touches_in_a_corner_apart() -> None:
+    blocks = [[int((x < 20) == (y < 20)) for x in range(40)] for y in range(40)]
+    rings = rings_of_pixels(bitmap_of([bytes(row) for row in blocks], TABLE))
+    assert sorted(map(len, rings)) == [4, 4]
+
+
+def test_an_outline_goes_round_with_what_is_set_on_its_right() -> None:
+    rows = [bytes(int(abs(x - 30) + abs(y - 30) < 25) for x in range(60)) for y in range(60)]
+    (ring,) = rings_of_pixels(bitmap_of(rows, TABLE))
+    area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in stretches_of(ring)) / 2
+    assert 1200 < area < 1300
+    assert len(ring) < 10
+
+
+def test_a_single_pixel_is_no_outline() -> None:
+    rows = [bytes(int((x, y) == (3, 3)) for x in range(8)) for y in range(8)]
+    (ring,) = rings_of_pixels(bitmap_of(rows, TABLE))
+    assert len(ring) == 4

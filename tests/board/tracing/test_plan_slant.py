@@ -1,0 +1,34 @@
+"""By how much a plan is turned."""
+
+from math import radians, tan
+
+import pytest
+
+from battleboard.board.tracing.plan_slant import slant_of
+from battleboard.board.tracing.printed_grid import Bands
+
+
+def leaning(degrees: float, lines: int = 12) -> Bands:
+    """Level lines over a page a thousand pixels wide, turned by so much."""
+    rows = []
+    for band in range(24):
+        row = bytearray([240]) * 1000
+        for line in range(lines):
+            at = 60 + line * 75 + (band - 11.5) * 1000 / 24 * tan(radians(degrees))
+            row[round(at) : round(at) + 4] = bytes([20]) * 4
+        rows.append(bytes(row))
+    return Bands(rows, 1)
+
+
+@pytest.mark.parametrize("degrees", [-0.7, -0.3, 0.2, 0.3, 0.6])
+def test_a_slant_is_found(degrees: float) -> None:
+    assert slant_of(leaning(degrees), 1000) == pytest.approx(degrees, abs=0.05)
+
+
+@pytest.mark.parametrize("degrees", [0, 0.02, 3.0])
+def test_what_is_upright_or_no_scan_stays(degrees: float) -> None:
+    assert slant_of(leaning(degrees), 1000) == 0
+
+
+def test_an_empty_page_is_upright() -> None:
+    assert slant_of(leaning(0, lines=0), 1000) == 0
