@@ -25,8 +25,8 @@ def test_a_slant_is_found(degrees: float) -> None:
     assert slant_of(leaning(degrees), 1000) == pytest.approx(degrees, abs=0.05)
 
 
-@pytest.mark.parametrize("degrees", [0, 0.02, 3.0])
-def test_what_is_upright_or_no_scan_stays(degrees: float) -> None:
+@pytest.mark.parametrize("degrees", [0, 0.02])
+def test_what_is_upright_stays(degrees: float) -> None:
     assert slant_of(leaning(degrees), 1000) == 0
 
 

@@ -77,6 +77,7 @@ class _Way(NamedTuple):
     ink_text: str
     drawn_text: str
     is_turned: bool
+    is_hatched: bool
 
 
 def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[int, int]]:
@@ -87,16 +88,18 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[int, int]]:
     found: list[Barrier] = []
     plain: dict[int, int] = defaultdict(int)
     ink, drawn, ground = regions.plan.ink, regions.plan.drawn, regions.open
-    ways = [_Way(ground, ground.text(), regions.ink_text, drawn.text(), is_turned=False)]
+    ways = [
+        _Way(ground, ground.text(), regions.ink_text, drawn.text(), *(False, regions.is_hatched))
+    ]
     ground = ground.turned()
     texts = ground.text(), ink.turned().text(), drawn.turned().text()
-    ways.append(_Way(ground, *texts, is_turned=True))
+    ways.append(_Way(ground, *texts, is_turned=True, is_hatched=regions.is_hatched))
     for way in ways:
         for gap in _gaps(way.open):
             labels = _labels(regions, way, gap)
             if labels is None:
                 continue
-            barrier = _Gap(way, gap, _thin(regions.wall)).barrier(labels)
+            barrier = _Gap(way, gap, thin_wall(regions.wall)).barrier(labels)
             if barrier:
                 found.append(barrier)
             elif OUTSIDE in labels:
@@ -104,7 +107,8 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[int, int]]:
     return found, plain
 
 
-def _thin(wall: int) -> int:
+def thin_wall(wall: int) -> int:
+    """How thick the walls of a plan are drawn, in pixels, where they are lines, not filled rock."""
     return wall if wall < SQUARE * 2 // 5 else 2
 
 
@@ -217,6 +221,10 @@ class _Gap:
         # A side of a box that lies on a line of the grid may have gone with it.
         if _is_door(holes) or _is_door(self._holes(self.way.drawn_text)[0]):
             return "door", middle
+        # A thin box from wall to wall, which may be too thin for light to be left in it.
+        is_box = _is_thin_box(lines) and self._ink(self.rows) < 0.6 * self.size
+        if is_box and not self.way.is_hatched and self._is_across():
+            return "door", middle
         bend = self._bend()
         if bend is not None and self._is_across():
             return "door", bend
@@ -226,12 +234,12 @@ class _Gap:
         self, holes: Sequence[_Box], lines: Sequence[float], *, is_clear: bool
     ) -> BarrierKind | None:
         """A row of dots, an S, a bar that is thicker than walls, or nothing."""
-        # The leaf of an open door thickens the wall that it lies along.
-        if not self._is_across():
-            return None
         ink = self._ink(self.rows)
         if not holes and ink <= 0.6 * self.size and self._has_dots():
             return "portcullis"
+        # The leaf of an open door thickens the wall that it lies along.
+        if not self._is_across():
+            return None
         is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE
         area = sum(hole.area for hole in holes)
         if is_dark and area >= 0.03 * SQUARE**2 and len(holes) <= _PAIR + 1:
@@ -357,6 +365,10 @@ def _box_of(piece: Sequence[tuple[int, int]]) -> _Box:
     return _Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1, len(piece))
 
 
+def _is_thin_box(lines: Sequence[float]) -> bool:
+    return len(lines) == _PAIR and lines[1] - lines[0] <= 0.45 * SQUARE
+
+
 def _are_treads(lines: Sequence[float]) -> bool:
     steps = [after - before for before, after in pairwise(lines)]
     return len(steps) > 1 and max(steps) - min(steps) <= _UNEVEN and max(steps) <= 0.3 * SQUARE
@@ -374,7 +386,6 @@ def _is_box(holes: Sequence[_Box], most: int) -> bool:
         hole
         for hole in holes
         if hole.area >= max(0.02 * SQUARE**2, 0.72 * hole.wide * hole.high)
-        and hole.wide >= _PAIR
-        and hole.high >= 0.22 * SQUARE
+        and hole.high >= (0.22 if hole.wide >= _PAIR else 0.4) * SQUARE
     ]
     return sum(box.high for box in boxes) >= 0.3 * SQUARE and len(holes) <= len(boxes) + most

@@ -23,6 +23,8 @@ _VARIES: Final = 1.4
 _MOST_GRID: Final = 0.85
 _FEWEST: Final = 20
 _BESIDE: Final = 5
+# So many pixels along the side of a square are darker than is counted, in case of dots.
+_DOTS: Final = 2
 _SMOOTH: Final = 6
 _LIGHT_SHARE: Final = 0.04
 _DARK_SHARE: Final = 0.008
@@ -98,11 +100,12 @@ def _grid_darkness(rows: Sequence[bytes], light: int, dark: int) -> float:
 def _depths(rows: Sequence[bytes], light: int, span: int) -> Iterator[float]:
     """How much darker each upright side of a square is than either side of it, on light ground."""
     for top in range(0, len(rows) - SQUARE, SQUARE):
-        some = rows[top + 3 : top + SQUARE - 3 : 3]
+        some = rows[top + 3 : top + SQUARE - 3]
         for x in range(SQUARE, len(rows[0]), SQUARE):
             beside = sum(row[x - _BESIDE] + row[x + _BESIDE] for row in some) / 2 / len(some)
             if light - beside < span / 5:
-                yield (beside - sum(row[x] for row in some) / len(some)) / span
+                # Of the darkest, for a line may be of dots.
+                yield (beside - sorted(row[x] for row in some)[_DOTS]) / span
 
 
 def _without_grid(ink: Bitmap, strong: Bitmap) -> Bitmap:

@@ -9,7 +9,12 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from battleboard.board.tracing.bitmap import Bitmap, bits_of, pieces_of
-from battleboard.board.tracing.plan_barriers import Barrier, BarrierKind, barriers_of
+from battleboard.board.tracing.plan_barriers import (
+    Barrier,
+    BarrierKind,
+    barriers_of,
+    thin_wall,
+)
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan, inked
 from battleboard.board.tracing.plan_outline import Spot, Stretch, rings_of_pixels, stretches_of
 from battleboard.board.tracing.plan_regions import (
@@ -116,7 +121,8 @@ def _floor_labels(
         for label, sound in enumerate(regions.sound)
         if sound and label not in reached and regions.mouths[label] < MARGIN
     ]
-    within = round(SQUARE * (1.4 if regions.is_hatched else 0.3))
+    across = SQUARE * 7 // 5 if regions.is_hatched else SQUARE // 3
+    within = max(across, thin_wall(regions.wall) * 3 // 2)
     rooms = {
         label
         for label in others
