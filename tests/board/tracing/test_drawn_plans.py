@@ -32,6 +32,14 @@ def test_what_is_drawn_is_found(style: str, name: str) -> None:
     assert score.segments <= 1.5
 
 
+@pytest.mark.parametrize("name", ["crypt_of_keverr", "haunted_catacombs_of_the_moon_knight"])
+def test_thin_doors_in_thick_walls_are_found(name: str) -> None:
+    drawn = draw(read_dungeon(DUNGEONS / f"{name}.json"), "parchment", 5)
+    score = scored(drawn, traced_again(drawn))
+    assert score.overlap >= 0.9
+    assert score.doors >= 0.75
+
+
 def rect(x: int, y: int, w: int, h: int) -> dict[str, int]:
     return {"x": x, "y": y, "w": w, "h": h}
 
@@ -84,3 +92,9 @@ def test_a_closed_room_that_no_door_reaches_is_floor_and_uncertain() -> None:
 
 def test_an_empty_page_has_nothing_on_it() -> None:
     assert traced([bytes([250]) * 100] * 100) == TracedPlan((), (), (), ())
+
+
+def test_filled_rock_up_to_the_edge_of_the_picture_encloses_nothing() -> None:
+    """What is light up to the edge of the picture is taken for the page."""
+    rows = [bytes(250 if 20 < x < 100 and y < 101 else 10 for x in range(120)) for y in range(120)]
+    assert traced(rows).floor == ()

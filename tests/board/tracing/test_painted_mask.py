@@ -74,3 +74,8 @@ def test_a_dot_is_a_wall_without_length() -> None:
 def test_a_crossing_has_four_arms() -> None:
     found = painted_walls(stroked((10, 40, 70, 40), (40, 10, 40, 70), thick=3), EMPTY)
     assert sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in found.walls) == pytest.approx(120, abs=4)
+
+
+def test_a_bump_on_a_stroke_is_no_wall_of_its_own() -> None:
+    found = painted_walls(stroked((10, 20, 60, 20), (35, 20, 35, 25), thick=7), EMPTY)
+    assert sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in found.walls) == pytest.approx(50, abs=3)

@@ -45,9 +45,6 @@ def _lines(painted: Bitmap) -> Iterator[list[Spot]]:
     links = _links(set(pixels))
     for line in _followed(links):
         ends = [len(links[end]) == 1 for end in (line[0], line[-1])]
-        # The thinning leaves a spur at many a corner, as long as the stroke is half wide.
-        if any(ends) and not all(ends) and len(line) <= half + 1:
-            continue
         yield _to_the_ends(thinned([(x + _MIDDLE, y + _MIDDLE) for x, y in line]), ends, half)
 
 

@@ -142,11 +142,11 @@ def _carried_on(
 ) -> list[GapRow]:
     """The gap that a row carries on, with it; a new one where it carries none on."""
     for gap in going:
-        _, start, end = gap[-1]
+        row, start, end = gap[-1]
         is_near = start <= each.end + 1 and each.start <= end + 1
         if is_near and abs((end - start) - (each.end - each.start)) <= _STEP:
-            if gap[-1].row < each.row:
-                gap.append(each)
+            # Where two gaps of a row carry one on, the second widens nothing.
+            gap.extend([each] * (row < each.row))
             return gap
     gap = [each]
     ended.append(gap)
@@ -187,10 +187,13 @@ class _Gap:
         text, wide = self.way.open_text, self.way.open.wide
         for by in (1, 2, 3):
             start = (end.row + step * by) * wide
-            if not 0 <= start < len(text):
-                return True
             before, after = start + end.start, start + end.end
-            if "1" not in text[before - 3 : before] or "1" not in text[after : after + 3]:
+            # Beyond the edge of the picture there is no floor, and no text.
+            beside = (
+                text[max(0, before - 3) : max(0, before)],
+                text[max(0, after) : max(0, after + 3)],
+            )
+            if not all("1" in each for each in beside):
                 return True
         return False
 

@@ -89,8 +89,6 @@ def _eased(ring: Sequence[Spot]) -> list[Spot]:
 
 def _simplified(ring: Sequence[Spot]) -> list[Spot]:
     """A ring without the corners that are not missed."""
-    if len(ring) <= _LEAST_CORNERS:
-        return list(ring)
     start = ring.index(min(ring))
     turned = [*ring[start:], *ring[:start]]
     far = max(range(len(turned)), key=lambda at: _distance(turned[at], turned[0]))

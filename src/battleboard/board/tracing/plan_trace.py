@@ -262,17 +262,15 @@ def _is_walled(plan: InkedPlan, column: int, row: int, way: tuple[int, int]) -> 
 def _has_treads(plan: InkedPlan, square: Square, *, is_level: bool) -> bool:
     """Whether a square is drawn full of parallel lines from side to side."""
     left, top = square.column * SQUARE, square.row * SQUARE
-    if not (0 <= left < plan.wide - SQUARE and 0 <= top < plan.ink.high - SQUARE):
-        return False
-    lines: list[Sequence[int]] = [
-        row[left : left + SQUARE + 1] for row in plan.rows[top : top + SQUARE + 1]
-    ]
+    is_within = 0 <= left < plan.wide - SQUARE and 0 <= top < plan.ink.high - SQUARE
+    rows = plan.rows[top : top + SQUARE + 1] if is_within else ()
+    lines: list[Sequence[int]] = [row[left : left + SQUARE + 1] for row in rows]
     if not is_level:
         lines = list(zip(*lines, strict=True))
     core = [line[MARGIN : MARGIN + CORE] for line in lines]
     dark = [plan.darkness(sum(line) / CORE) for line in core]
     least = [plan.darkness(max(line)) for line in core]
-    treads = [at for at in range(1, SQUARE) if _is_tread(dark, least, at)]
+    treads = [at for at in range(1, len(lines) - 1) if _is_tread(dark, least, at)]
     steps = [after - before for before, after in pairwise(treads)]
     return len(treads) >= _TREADS and max(steps) - min(steps) <= _UNEVEN
 
