@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from battleboard.board.tracing import plan_trace
 from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
-from battleboard.board.tracing.painted_mask import painted_walls
+from battleboard.board.tracing.painted_mask import mask_walls
 from battleboard.board.tracing.plan_ink import SQUARE
 from battleboard.board.tracing.plan_slant import slant_of
 from battleboard.board.tracing.plan_trace import TracedDoor, TracedPlan
@@ -128,7 +128,7 @@ def _carried(plan: TracedPlan, carry: _Carrier) -> TracedPlan:
 def trace_mask(mask: QImage, grid: PlanGrid, walls: str, doors: str | None) -> TracedPlan:
     """The walls and doors that are painted on a mask, in squares from its upper left corner."""
     coloured = mask.convertToFormat(QImage.Format.Format_RGB32)
-    found = painted_walls(
+    found = mask_walls(
         _painted(coloured, QColor(walls)),
         _painted(coloured, QColor(doors)) if doors else Bitmap(0, 1, 1),
     )

@@ -32,14 +32,6 @@ def test_what_is_drawn_is_found(style: str, name: str) -> None:
     assert score.segments <= 1.5
 
 
-@pytest.mark.parametrize("name", ["crypt_of_keverr", "haunted_catacombs_of_the_moon_knight"])
-def test_thin_doors_in_thick_walls_are_found(name: str) -> None:
-    drawn = draw(read_dungeon(DUNGEONS / f"{name}.json"), "parchment", 5)
-    score = scored(drawn, traced_again(drawn))
-    assert score.overlap >= 0.9
-    assert score.doors >= 0.75
-
-
 def rect(x: int, y: int, w: int, h: int) -> dict[str, int]:
     return {"x": x, "y": y, "w": w, "h": h}
 

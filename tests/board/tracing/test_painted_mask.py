@@ -5,7 +5,7 @@ from math import hypot
 import pytest
 
 from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
-from battleboard.board.tracing.painted_mask import painted_walls
+from battleboard.board.tracing.painted_mask import mask_walls
 from battleboard.board.tracing.plan_outline import Stretch
 
 TABLE = bytes((0, 1)) + bytes(254)
@@ -41,26 +41,26 @@ def is_near(line: Stretch, other: tuple[float, float, float, float]) -> bool:
 )
 @pytest.mark.parametrize("thick", [3, 6])
 def test_a_stroke_is_its_middle(line: tuple[float, float, float, float], thick: int) -> None:
-    found = painted_walls(stroked(line, thick=thick), EMPTY)
+    found = mask_walls(stroked(line, thick=thick), EMPTY)
     assert found.doors == ()
     assert len(found.walls) == 1
     assert is_near(found.walls[0], line)
 
 
 def test_strokes_that_meet_are_one_corner() -> None:
-    found = painted_walls(stroked((10, 12, 60, 12), (58, 10, 58, 60)), EMPTY)
+    found = mask_walls(stroked((10, 12, 60, 12), (58, 10, 58, 60)), EMPTY)
     assert sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in found.walls) == pytest.approx(96, abs=4)
     assert len(found.walls) <= 4
 
 
 def test_a_ring_stays_a_ring() -> None:
     sides = ((10, 12, 60, 12), (58, 10, 58, 60), (60, 58, 10, 58), (12, 60, 12, 10))
-    found = painted_walls(stroked(*sides), EMPTY)
+    found = mask_walls(stroked(*sides), EMPTY)
     assert sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in found.walls) == pytest.approx(184, abs=8)
 
 
 def test_doors_have_a_colour_of_their_own() -> None:
-    found = painted_walls(EMPTY, stroked((20, 20, 40, 20)))
+    found = mask_walls(EMPTY, stroked((20, 20, 40, 20)))
     assert found.walls == ()
     assert len(found.doors) == 1
     assert is_near(found.doors[0], (20, 20, 40, 20))
@@ -68,14 +68,14 @@ def test_doors_have_a_colour_of_their_own() -> None:
 
 def test_a_dot_is_a_wall_without_length() -> None:
     one = bitmap_of([bytes(int((x, y) == (4, 4)) for x in range(9)) for y in range(9)], TABLE)
-    assert painted_walls(one, EMPTY).walls == ()
+    assert mask_walls(one, EMPTY).walls == ()
 
 
 def test_a_crossing_has_four_arms() -> None:
-    found = painted_walls(stroked((10, 40, 70, 40), (40, 10, 40, 70), thick=3), EMPTY)
+    found = mask_walls(stroked((10, 40, 70, 40), (40, 10, 40, 70), thick=3), EMPTY)
     assert sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in found.walls) == pytest.approx(120, abs=4)
 
 
 def test_a_bump_on_a_stroke_is_no_wall_of_its_own() -> None:
-    found = painted_walls(stroked((10, 20, 60, 20), (35, 20, 35, 25), thick=7), EMPTY)
+    found = mask_walls(stroked((10, 20, 60, 20), (35, 20, 35, 25), thick=7), EMPTY)
     assert sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in found.walls) == pytest.approx(50, abs=3)

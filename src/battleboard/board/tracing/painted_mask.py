@@ -20,17 +20,17 @@ _MIDDLE: Final = 0.5
 _ON: Final = 2
 
 
-class PaintedWalls(NamedTuple):
+class MaskWalls(NamedTuple):
     """What a mask says, in pixels: walls along the middle of strokes, and doors."""
 
     walls: tuple[Stretch, ...]
     doors: tuple[Stretch, ...]
 
 
-def painted_walls(walls: Bitmap, doors: Bitmap) -> PaintedWalls:
+def mask_walls(walls: Bitmap, doors: Bitmap) -> MaskWalls:
     """The walls of what is painted in the colour of walls, and the doors of that of doors."""
     lines = (stretch for line in _lines(walls) for stretch in pairwise(line))
-    return PaintedWalls(tuple(lines), tuple((line[0], line[-1]) for line in _lines(doors)))
+    return MaskWalls(tuple(lines), tuple((line[0], line[-1]) for line in _lines(doors)))
 
 
 def _lines(painted: Bitmap) -> Iterator[list[Spot]]:

@@ -72,7 +72,7 @@ class _Box(NamedTuple):
 class _Way(NamedTuple):
     """The pictures of a plan along one direction of passages."""
 
-    open: Bitmap
+    ground: Bitmap
     open_text: str
     ink_text: str
     drawn_text: str
@@ -95,7 +95,7 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[int, int]]:
     texts = ground.text(), ink.turned().text(), drawn.turned().text()
     ways.append(_Way(ground, *texts, is_turned=True, is_hatched=regions.is_hatched))
     for way in ways:
-        for gap in _gaps(way.open):
+        for gap in _gaps(way.ground):
             labels = _labels(regions, way, gap)
             if labels is None:
                 continue
@@ -184,7 +184,7 @@ class _Gap:
 
     def _is_shut(self, end: GapRow, step: int) -> bool:
         """Whether the floor on one side or the other ends next to an end of the gap."""
-        text, wide = self.way.open_text, self.way.open.wide
+        text, wide = self.way.open_text, self.way.ground.wide
         for by in (1, 2, 3):
             start = (end.row + step * by) * wide
             before, after = start + end.start, start + end.end
@@ -199,7 +199,7 @@ class _Gap:
 
     def _is_across(self) -> bool:
         """Whether both ends of the gap lie at the walls of a passage, and not along a wall."""
-        text, wide = self.way.open_text, self.way.open.wide
+        text, wide = self.way.open_text, self.way.ground.wide
         for end, step in ((self.rows[0], -1), (self.rows[-1], 1)):
             shut = 0
             for by in range(1, _PAST + 1):
@@ -266,14 +266,14 @@ class _Gap:
         return self._ink([*self.rows[:2], *self.rows[-2:]]) / 4 <= self.wall + 2.6
 
     def _ink(self, rows: Sequence[GapRow]) -> int:
-        text, wide = self.way.ink_text, self.way.open.wide
+        text, wide = self.way.ink_text, self.way.ground.wide
         return sum(
             text.count("1", row * wide + start, row * wide + end) for row, start, end in rows
         )
 
     def _lines(self) -> list[float]:
         """The places of lines that run all along the gap from wall to wall."""
-        text, wide = self.way.ink_text, self.way.open.wide
+        text, wide = self.way.ink_text, self.way.ground.wide
         first, last = self.top * wide, self.bottom * wide
         full = [
             text[first + x : last : wide].count("1") >= 0.8 * self.high
@@ -290,7 +290,7 @@ class _Gap:
     def _holes(self, ink_text: str) -> tuple[list[_Box], bool]:
         """The places that ink encloses, and whether there is a free way through between ink."""
         holes, is_clear = [], False
-        text, wide = self.way.open_text, self.way.open.wide
+        text, wide = self.way.open_text, self.way.ground.wide
         for piece in self._pieces(ink_text, "0", 3, 1):
             xs = [x for x, _ in piece]
             if any(text[y * wide + x] == "1" for x, y in piece):
@@ -337,8 +337,8 @@ class _Gap:
         self, text: str, sign: str, above: int, beside: int
     ) -> Iterator[list[tuple[int, int]]]:
         """The connected pieces of ink or light in and around the gap."""
-        wide = self.way.open.wide
-        top, bottom = max(0, self.top - above), min(self.way.open.high, self.bottom + above)
+        wide = self.way.ground.wide
+        top, bottom = max(0, self.top - above), min(self.way.ground.high, self.bottom + above)
         todo = {
             (x, y)
             for y in range(top, bottom)
