@@ -40,6 +40,11 @@ def test_a_cell_may_have_any_number_of_feet(feet: float) -> None:
             Board((50, 50), surface=Surface(at=(0, 2e4))),
             f"surface.at: {FAR}, not at 0, 20000",
         ),
+        (Board((50, 50), surface=Surface(drawn_ft=0)), f"surface.drawn_ft: {LENGTH}, not 0"),
+        (
+            Board((50, 50), surface=Surface(turned_deg=nan)),
+            "surface.turned_deg: expected degrees, not nan",
+        ),
         (Board((50, 50), lights=(Light((0, 0), -5),)), f"lights[0].bright_ft: {LENGTH}, not -5"),
         (Board((50, 50), lights=(Light((0, 0), 5, inf),)), f"lights[0].dim_ft: {LENGTH}, not inf"),
         (Board((50, 50), lights=(Light((0, -2e4), 5),)), f"lights[0].at: {FAR}, not at 0, -20000"),

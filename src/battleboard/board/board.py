@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.grid import Grid, Squares
 from battleboard.board.point import FARTHEST_FT, Point
-from battleboard.board.wall import DoorState, Wall
+from battleboard.board.wall import DoorState, Origin, Wall
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import SceneError, Where
 
@@ -17,6 +17,7 @@ class Ground(NamedTuple):
 
     outline: tuple[Point, ...]
     cost: float = 2.0
+    origin: Origin = "hand"
 
 
 ALL_AROUND_DEG: Final = 360.0
@@ -37,6 +38,7 @@ class Light(NamedTuple):
     cone_deg: float = ALL_AROUND_DEG
     towards_deg: float = 0.0
     lit: bool = True
+    origin: Origin = "hand"
 
     @property
     def radius_ft(self) -> float:
@@ -59,13 +61,19 @@ class Surface(NamedTuple):
     """A floor, and the picture of a map on it, if there is one.
 
     `picture` is the name under which the battle file keeps it. Its upper left corner lies at `at`,
-    and it is `picture_ft` wide and high, or as large as the board where that is None.
+    and it is `picture_ft` wide and high, or as large as the board where that is None; then it is
+    turned about its middle, clockwise by `turned_deg`. A picture that has a grid printed on it
+    needs none of ours: `grid_shown` says whether ours is drawn, and `drawn_ft` how large its squares
+    are, where that is known.
     """
 
     floor: Floor = "flagstones"
     picture: str = ""
     at: Point = (0.0, 0.0)
     picture_ft: Point | None = None
+    turned_deg: float = 0.0
+    grid_shown: bool = True
+    drawn_ft: float | None = None
 
 
 class Note(NamedTuple):
@@ -74,6 +82,7 @@ class Note(NamedTuple):
     at: Point
     title: str
     text: str = ""
+    origin: Origin = "hand"
 
 
 Measure: TypeAlias = Literal["range", "area", "movement"]
@@ -128,10 +137,9 @@ class Board(NamedTuple):
             if not 0 < feet <= FARTHEST_FT:
                 problem = f"it has to be more than 0 and no more than {FARTHEST_FT:,.0f}"
                 raise SceneError(path, f"{problem}, not {feet:g}")
-        for index, light in enumerate(self.lights):
-            if not abs(light.towards_deg) <= FARTHEST_FT:
-                problem = f"expected degrees, not {light.towards_deg:g}"
-                raise SceneError(f"lights[{index}].towards_deg", problem)
+        for path, angle in self._angles():
+            if not abs(angle) <= FARTHEST_FT:
+                raise SceneError(path, f"expected degrees, not {angle:g}")
         for path, (x, y) in self._points():
             if not (abs(x) <= FARTHEST_FT and abs(y) <= FARTHEST_FT):
                 problem = f"it has to lie within {FARTHEST_FT:,.0f} ft of the upper left corner"
@@ -145,6 +153,8 @@ class Board(NamedTuple):
         yield "ceiling_ft", self.ceiling_ft
         for index, feet in enumerate(self.surface.picture_ft or ()):
             yield f"surface.picture_ft[{index}]", feet
+        if self.surface.drawn_ft is not None:
+            yield "surface.drawn_ft", self.surface.drawn_ft
         for index, light in enumerate(self.lights):
             # A radius of 0 is allowed: that light is out.
             if light.bright_ft:
@@ -154,6 +164,12 @@ class Board(NamedTuple):
             yield f"lights[{index}].cone_deg", light.cone_deg
         for index, ground in enumerate(self.ground):
             yield f"ground[{index}].cost", ground.cost
+
+    def _angles(self) -> Iterator[tuple[str, float]]:
+        """Every angle, with its path in the board."""
+        yield "surface.turned_deg", self.surface.turned_deg
+        for index, light in enumerate(self.lights):
+            yield f"lights[{index}].towards_deg", light.towards_deg
 
     def _points(self) -> Iterator[tuple[str, Point]]:
         """Every place, with its path in the board."""

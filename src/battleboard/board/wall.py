@@ -11,6 +11,8 @@ DoorState: TypeAlias = Literal["open", "shut", "locked", "barred"]
 DoorSort: TypeAlias = Literal["single", "double", "portcullis", "curtain", "archway"]
 Opacity: TypeAlias = Literal["none", "limited", "normal"]
 WallSide: TypeAlias = Literal["both", "left", "right"]
+Origin: TypeAlias = Literal["hand", "map", "trace", "carving"]
+"""How something came onto the board; what a map or a tracing has brought goes with the next one."""
 
 DOORS: Final[frozenset[WallKind]] = frozenset({"door", "secret"})
 
@@ -32,6 +34,7 @@ class Wall(NamedTuple):
     state: DoorState = "shut"
     solid_from: WallSide = "both"
     sort: DoorSort = "single"
+    origin: Origin = "hand"
 
     @property
     def is_door(self) -> bool:

@@ -33,8 +33,9 @@ def test_squares_become_feet() -> None:
     made = board(plain)
     assert made.size_ft == (50, 25)
     assert made.grid == Squares(5)
-    assert made.walls == (Wall((0, 0), (20, 0)), Wall((20, 0), (20, 10)))
-    assert made.lights == (Light((10, 5), 10, 20, "#eccd8b"),)
+    corner = Wall((0, 0), (20, 0), origin="map"), Wall((20, 0), (20, 10), origin="map")
+    assert made.walls == corner
+    assert made.lights == (Light((10, 5), 10, 20, "#eccd8b", origin="map"),)
     assert not made.daylight
     assert board(plain, feet=10.0).size_ft == (100, 50)
     assert board(plain, feet=10.0, fight_feet=5.0).grid == Squares(5)
@@ -42,7 +43,7 @@ def test_squares_become_feet() -> None:
 
 def test_straight_walls_are_joined() -> None:
     assert board(uvtt(line_of_sight=[line((0, 0), (1, 0), (2, 0), (3, 0))])).walls == (
-        Wall((0, 0), (15, 0)),
+        Wall((0, 0), (15, 0), origin="map"),
     )
 
 
@@ -76,7 +77,8 @@ def test_a_map_without_a_grid_has_none() -> None:
 
 def test_what_stops_nothing_is_no_wall() -> None:
     walls = [wall(0, 0, 100, 0, move=0, sight=0), wall(0, 0, 0, 100, move=0)]
-    assert board(scene(walls=walls)).walls == (Wall((0, 0), (0, 5), stops_movement=False),)
+    (left,) = board(scene(walls=walls)).walls
+    assert left == Wall((0, 0), (0, 5), stops_movement=False, origin="map")
 
 
 def test_what_lies_outside_has_room_if_it_is_kept() -> None:
@@ -84,14 +86,14 @@ def test_what_lies_outside_has_room_if_it_is_kept() -> None:
     plain = uvtt(line_of_sight=[line((-2.5, 1), (4, 1))], lights=lights)
     made = board(plain, keep_outside=True)
     assert made.size_ft == (75, 35)
-    assert made.walls == (Wall((2.5, 15), (35, 15)),)
+    assert made.walls == (Wall((2.5, 15), (35, 15), origin="map"),)
 
 
 def test_a_one_page_dungeon_lies_in_rock() -> None:
     made = board(maps.dungeon(doors=[maps.opening(0, 0, 1, 0, 1)]))
     assert made.size_ft == (90, 50)
     assert made.grid == Squares(5), "old modules draw squares of 10 ft"
-    assert made.notes == (Note((25, 25), "1", "A lid.\nIt moves."),)
+    assert made.notes == (Note((25, 25), "1", "A lid.\nIt moves.", "map"),)
     (pillar,) = blocks(made.walls)
     assert pillar.box == pytest.approx((18, 18, 22, 22))
     assert len(made.ground) == 1
@@ -116,8 +118,9 @@ def test_what_a_dungeon_has_outside_its_floor_is_no_part_of_the_board() -> None:
     made = board(far)
     made.check()
     assert len(made.rooms.cuts) == 1
+    assert made.rooms.map_cuts == made.rooms.cuts
     assert not list(blocks(made.walls))
-    assert made.notes == (Note((10, 20), "9", "Lost."),)
+    assert made.notes == (Note((10, 20), "9", "Lost.", "map"),)
 
 
 def test_a_battle_of_a_map_can_be_written_and_fits_together() -> None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from battleboard.board.areas.closed_areas import Face, find_faces
 from battleboard.board.point import Point
-from battleboard.board.wall import Wall
+from battleboard.board.wall import Origin, Wall
 from battleboard.board.wall_pieces import Gap, WallPieces, find_gaps, split
 
 Cut: TypeAlias = tuple[Point, Point]
@@ -22,6 +22,7 @@ class RoomName(NamedTuple):
 
     mark: RoomPoints
     text: str
+    origin: Origin = "hand"
 
 
 class Merger(NamedTuple):
@@ -48,11 +49,15 @@ class PlannedRoom(Protocol):
 
 
 class RoomPlan(NamedTuple):
-    """What the DM has done by hand: names, rooms merged, and lines that cut a room in two."""
+    """What the DM has done by hand: names, rooms merged, and lines that cut a room in two.
+
+    `map_cuts` are those of the cuts that came with a map.
+    """
 
     names: tuple[RoomName, ...] = ()
     mergers: tuple[Merger, ...] = ()
     cuts: tuple[Cut, ...] = ()
+    map_cuts: tuple[Cut, ...] = ()
 
     def name(self, room: PlannedRoom, text: str) -> "RoomPlan":
         """Rename a room; an empty text takes its name away."""

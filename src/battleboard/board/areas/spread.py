@@ -54,7 +54,7 @@ def is_clear(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
     px, py = on_grain(end)
     across, down = px - ox, py - oy
     left = right = True
-    for (ax, ay), (bx, by), _, _, _, _, solid_from, _ in barriers:
+    for (ax, ay), (bx, by), _, _, _, _, solid_from, *_ in barriers:
         wx, wy = bx - ax, by - ay
         side_of_start = wx * (oy - ay) - wy * (ox - ax)
         side_of_end = wx * (py - ay) - wy * (px - ax)

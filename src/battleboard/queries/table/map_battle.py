@@ -46,7 +46,10 @@ def battle_of_map(proposal: MapProposal, art: bytes = b"", game: str = "") -> Ma
 
 
 def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
-    """The board that a map becomes; a crossing of its grid comes to lie on one of the board's."""
+    """The board that a map becomes; a crossing of its grid comes to lie on one of the board's.
+
+    All that lies on it is marked as brought by a map.
+    """
     layout = _laid_out(proposal)
     walls = _on_board(proposal)
     made = Board(
@@ -59,7 +62,7 @@ def board_of_map(proposal: MapProposal, picture: bytes = b"") -> Board:
         surface=_surface(proposal.drawn, layout, picture),
         rooms=_rooms(proposal, layout),
         notes=tuple(
-            boards.Note(layout.place(room.at), room.name, room.note)
+            boards.Note(layout.place(room.at), room.name, room.note, "map")
             for room in _keys(proposal.drawn)
         ),
     )
@@ -147,7 +150,7 @@ def _pillar(at: Point) -> Iterator[Wall]:
 
 
 def _moved(wall: Wall, layout: _Layout) -> Wall:
-    return wall._replace(a=layout.place(wall.a), b=layout.place(wall.b))
+    return wall._replace(a=layout.place(wall.a), b=layout.place(wall.b), origin="map")
 
 
 def _light(light: DrawnLight, layout: _Layout) -> boards.Light:
@@ -161,6 +164,7 @@ def _light(light: DrawnLight, layout: _Layout) -> boards.Light:
         light.cone_deg,
         light.towards_deg,
         light.lit,
+        "map",
     )
 
 
@@ -171,7 +175,8 @@ def _surface(drawn: DrawnMap, layout: _Layout, picture: bytes) -> boards.Surface
     name = picture_name(picture)
     if drawn.floor:
         return boards.Surface(picture=name)
-    return boards.Surface("plain", name, layout.place((0.0, 0.0)), layout.ft(drawn.size))
+    corner, size = layout.place((0.0, 0.0)), layout.ft(drawn.size)
+    return boards.Surface("plain", name, corner, size, drawn_ft=layout.feet)
 
 
 def _keys(drawn: DrawnMap) -> Iterator[DrawnRoom]:
@@ -184,22 +189,21 @@ def _keys(drawn: DrawnMap) -> Iterator[DrawnRoom]:
 def _rooms(proposal: MapProposal, layout: _Layout) -> RoomPlan:
     """The names of the rooms, and where openings without a door part them."""
     arches = [door[:2] for door in proposal.doors if door.sort == "archway"]
-    cuts = [cut_to(proposal.drawn.size, *ends) for ends in (*proposal.drawn.cuts, *arches)]
-    return RoomPlan(
-        tuple(
-            RoomName((layout.place(room.at),), room.name)
-            for room in _keys(proposal.drawn)
-            if room.name
-        ),
-        cuts=tuple((layout.place(cut[0]), layout.place(cut[1])) for cut in cuts if cut),
+    inside = [cut_to(proposal.drawn.size, *ends) for ends in (*proposal.drawn.cuts, *arches)]
+    cuts = tuple((layout.place(cut[0]), layout.place(cut[1])) for cut in inside if cut)
+    names = (
+        RoomName((layout.place(room.at),), room.name, "map")
+        for room in _keys(proposal.drawn)
+        if room.name
     )
+    return RoomPlan(tuple(names), cuts=cuts, map_cuts=cuts)
 
 
 def _water(drawn: DrawnMap, layout: _Layout) -> Iterator[boards.Ground]:
     """Water as slow ground, in rectangles."""
     for left, top, right, bottom in rectangles(drawn.water):
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        yield boards.Ground(tuple(layout.place(corner) for corner in corners))
+        yield boards.Ground(tuple(layout.place(corner) for corner in corners), origin="map")
 
 
 def rectangles(cells: Iterable[FloorCell]) -> Iterator[tuple[int, int, int, int]]:

@@ -208,3 +208,32 @@ def test_the_floor_has_no_gaps_at_any_scale(scale: float) -> None:
     painter.end()
     colours = {image.pixelColor(x, y).name() for x in range(300) for y in range(200)}
     assert "#ff00ff" not in colours
+
+
+def split_picture(left: str, right: str) -> QImage:
+    """A picture whose left half and right half have colours of their own."""
+    image = plain_picture(left)
+    with QPainter(image) as painter:
+        painter.fillRect(60, 0, 60, 80, QColor(right))
+    return image
+
+
+@pytest.mark.parametrize("fine", [True, False])
+def test_a_picture_is_turned_about_its_middle(*, fine: bool) -> None:
+    surface = Surface("plain", "p", (10.0, 5.0), (30.0, 20.0), turned_deg=90.0)
+    image = painted(BARE._replace(surface=surface), split_picture("#c00000", "#0000c0"), fine=fine)
+    # Its middle is at 25, 15; turned, it reaches from 15 to 35 across and from 0 to 30 down.
+    assert near(at(image, 25, 5), "#c00000")
+    assert near(at(image, 25, 25), "#0000c0")
+    assert near(at(image, 12, 15), DAY.floors["plain"].base)
+    assert near(at(image, 38, 15), DAY.floors["plain"].base)
+
+
+def test_a_board_whose_picture_has_a_grid_can_go_without_ours() -> None:
+    board = BARE._replace(grid=Squares())
+    shown, hidden = (
+        painted(board),
+        painted(board._replace(surface=Surface("plain", grid_shown=False))),
+    )
+    assert hidden != shown
+    assert hidden == painted(BARE)

@@ -51,4 +51,5 @@ def board_picture(board: Board, own: bytes = b"") -> BoardPicture:
 def _covers(board: Board) -> bool:
     """Whether a board's picture covers just the board."""
     surface = board.surface
-    return surface.picture_ft in {None, board.size_ft} and surface.at == (0.0, 0.0)
+    upright = surface.at == (0.0, 0.0) and not surface.turned_deg
+    return upright and surface.picture_ft in {None, board.size_ft}

@@ -160,21 +160,27 @@ class GroundPainter:
         """Whether a picture hides the whole floor."""
         levels = self.terrain.picture
         opaque = levels is not None and not levels.images[0].hasAlphaChannel()
-        return opaque and self._picture_area.contains(QRectF(part))
+        upright = not self.terrain.board.surface.turned_deg
+        return opaque and upright and self._picture_area.contains(QRectF(part))
 
     @property
     def _picture_area(self) -> QRectF:
-        """The area of the picture, in pixels."""
+        """The area of the picture before it is turned, in pixels."""
         surface = self.terrain.board.surface
         (x, y), (wide, high) = surface.at, surface.picture_ft or self.terrain.board.size_ft
         return QRectF(*(each * self.scale for each in (x, y, wide, high)))
 
     def _paint_picture(self, painter: QPainter, part: QRect) -> None:
         levels, whole = self.terrain.picture, self._picture_area
-        shown = whole & QRectF(part)
-        if levels is None or shown.isEmpty():
+        if levels is None:
             return
         image = levels.suited(whole.width() * (1 if self._fine else _COARSE))
+        if self.terrain.board.surface.turned_deg:
+            self._paint_turned(painter, part, image)
+            return
+        shown = whole & QRectF(part)
+        if shown.isEmpty():
+            return
         across, down = image.width() / whole.width(), image.height() / whole.height()
         source = QRectF(
             (shown.left() - whole.left()) * across,
@@ -184,6 +190,17 @@ class GroundPainter:
         )
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._fine)
         painter.drawImage(shown, image, source)
+
+    def _paint_turned(self, painter: QPainter, part: QRect, image: QImage) -> None:
+        """Paint a picture that is turned about its middle."""
+        whole = self._picture_area
+        painter.save()
+        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._fine)
+        painter.translate(whole.center())
+        painter.rotate(self.terrain.board.surface.turned_deg)
+        painter.drawImage(whole.translated(-whole.center()), image)
+        painter.restore()
 
     def _paint_walls(self, painter: QPainter, part: QRectF) -> None:
         painter.save()
@@ -195,7 +212,8 @@ class GroundPainter:
 
     def _paint_grid(self, painter: QPainter, part: QRect) -> None:
         grid, weight = self.terrain.board.grid, self.terrain.weight
-        if not weight or not is_grid_drawn(grid, self.scale):
+        wanted = weight and self.terrain.board.surface.grid_shown
+        if not wanted or not is_grid_drawn(grid, self.scale):
             return
         # An opaque colour: translucent lines take ten times as long.
         colour = QColor(self.terrain.floor_colours.grid)
