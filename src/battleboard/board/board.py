@@ -63,8 +63,8 @@ class Surface(NamedTuple):
     `picture` is the name under which the battle file keeps it. Its upper left corner lies at `at`,
     and it is `picture_ft` wide and high, or as large as the board where that is None; then it is
     turned about its middle, clockwise by `turned_deg`. A picture that has a grid printed on it
-    needs none of ours: `grid_shown` says whether ours is drawn, and `drawn_ft` how large its squares
-    are, where that is known.
+    needs none of ours: `grid_shown` says whether ours is drawn, and `drawn_ft` how large its
+    squares are, where that is known.
     """
 
     floor: Floor = "flagstones"

@@ -99,20 +99,27 @@ def _laid_out(proposal: MapProposal) -> _Layout:
         ends += [light.at for light in proposal.lights]
     first = [min(axis) for axis in zip(*ends, strict=True)]
     last = [max(axis) for axis in zip(*ends, strict=True)]
-    pitch = _pitch(drawn)
-    move = [_shift(*each) for each in zip(first, drawn.crossing, pitch, strict=True)]
+    pitch = grid_pitch(drawn.orientation if drawn.grid == "hex" else drawn.grid)
+    move = [shift_onto(*each) for each in zip(first, drawn.crossing, pitch, strict=True)]
     size = tuple(_rounded_up(far + by) for far, by in zip(last, move, strict=True))
     return _Layout((move[0], move[1]), (size[0], size[1]), proposal.feet)
 
 
-def _pitch(drawn: DrawnMap) -> Point:
-    """After how many squares a grid looks the same again, across and down."""
-    if drawn.grid != "hex":
-        return 1.0, 1.0
-    return (1.0, SQRT_3) if drawn.orientation == "pointy" else (SQRT_3, 1.0)
+def grid_pitch(grid: str) -> Point:
+    """After how many squares a grid looks the same again, across and down.
+
+    A grid of hexes is named by how they stand.
+    """
+    match grid:
+        case "pointy":
+            return 1.0, SQRT_3
+        case "flat":
+            return SQRT_3, 1.0
+        case _:
+            return 1.0, 1.0
 
 
-def _shift(first: float, crossing: float, pitch: float) -> float:
+def shift_onto(first: float, crossing: float, pitch: float) -> float:
     """The least move that brings all onto the board, and a crossing onto one of the board's."""
     return ceil((crossing - first) / pitch - _SLACK) * pitch - crossing
 

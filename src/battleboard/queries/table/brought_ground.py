@@ -1,0 +1,152 @@
+"""A ground that is brought onto a board: it replaces the one brought before, and nothing else.
+
+What was drawn by hand stays. Where picture and map come again and only lie otherwise, all that is
+on the board, figures too, goes along with the picture.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Batch, MoveFigure, SetBoard
+from battleboard.board.board import Board
+from battleboard.board.carrying import Carry, carried_board, picture_carry
+from battleboard.board.point import Point, between, distance, orientation
+from battleboard.board.wall import Origin, Wall
+
+_BY_HAND: Final[frozenset[Origin]] = frozenset({"hand", "carving"})
+# A door that was set by hand lies on a wall that is brought anew if it is no farther off.
+_BESIDE_FT: Final = 1.0
+_LEAST_FT: Final = 0.05
+_SAME_FT: Final = 1 / 512
+
+
+def laid_map(battle: Battle, brought: Board, title: str) -> Command:
+    """Lay the board of a map in place of the one that there is, keeping what is drawn by hand."""
+    board = battle.board
+    carry = _along(board, brought)
+    kept = board if carry is None else carried_board(board, carry)
+    made = with_ground(only_by_hand(kept), brought)
+    return _command(battle, made._replace(where=board.where), carry, f"Bring the map '{title}'")
+
+
+def laid_picture(battle: Battle, brought: Board, words: str) -> Command:
+    """Lay a picture, and with it all that stands on the board, if that picture lay there before."""
+    board = battle.board
+    carry = _along(board, brought)
+    if carry is not None:
+        moved = carried_board(board, carry)
+        brought = moved._replace(
+            size_ft=brought.size_ft, grid=brought.grid, surface=brought.surface
+        )
+    return _command(battle, brought, carry, words)
+
+
+def laid_trace(battle: Battle, traced: Board, words: str) -> Command:
+    """Put up what was traced in place of what was traced before."""
+    kept = board_without(battle.board, frozenset({"trace"}))
+    return _command(battle, with_ground(kept, traced), None, words)
+
+
+def _command(battle: Battle, board: Board, carry: Carry | None, words: str) -> Command:
+    moves: Iterator[Command] = iter(())
+    if carry is not None:
+        there = ((each.id, carry.to(each.body.at)) for each in battle.figures.values())
+        moves = (MoveFigure(who, at) for who, at in there)
+    return Batch((SetBoard(board), *moves), words)
+
+
+def _along(board: Board, brought: Board) -> Carry | None:
+    """How what lies on a picture goes with it; None if it is another one, or lies as before."""
+    if not brought.surface.picture or board.surface.picture != brought.surface.picture:
+        return None
+    carry = picture_carry(board).back.then(picture_carry(brought))
+    wide, high = board.size_ft
+    corners = ((0.0, 0.0), (wide, 0.0), (0.0, high))
+    moved = max(distance(corner, carry.to(corner)) for corner in corners)
+    return carry if moved > _SAME_FT else None
+
+
+def only_by_hand(board: Board) -> Board:
+    """A board with that alone which was drawn by hand."""
+    return board_without(board, frozenset({"map", "trace"}))
+
+
+def board_without(board: Board, gone: frozenset[Origin]) -> Board:
+    """A board without what came in some ways."""
+    rooms = board.rooms
+    names = tuple(name for name in rooms.names if name.origin not in gone)
+    cuts, map_cuts = rooms.cuts, rooms.map_cuts
+    if "map" in gone:
+        cuts, map_cuts = tuple(cut for cut in cuts if cut not in map_cuts), ()
+    return board._replace(
+        walls=tuple(each for each in board.walls if each.origin not in gone),
+        lights=tuple(each for each in board.lights if each.origin not in gone),
+        ground=tuple(each for each in board.ground if each.origin not in gone),
+        notes=tuple(each for each in board.notes if each.origin not in gone),
+        rooms=rooms._replace(names=names, cuts=cuts, map_cuts=map_cuts),
+    )
+
+
+def with_ground(board: Board, brought: Board) -> Board:
+    """A board with everything of another one beside what it has; doors that it has stay free."""
+    rooms, new = board.rooms, brought.rooms
+    return board._replace(
+        size_ft=brought.size_ft,
+        grid=brought.grid,
+        surface=brought.surface,
+        daylight=brought.daylight,
+        walls=(*board.walls, *beside_doors(brought.walls, board.walls)),
+        lights=(*board.lights, *brought.lights),
+        ground=(*board.ground, *brought.ground),
+        notes=(*board.notes, *brought.notes),
+        rooms=rooms._replace(
+            names=(*rooms.names, *new.names),
+            cuts=(*rooms.cuts, *new.cuts),
+            map_cuts=(*rooms.map_cuts, *new.map_cuts),
+        ),
+    )
+
+
+def beside_doors(walls: Iterable[Wall], standing: Iterable[Wall]) -> Iterator[Wall]:
+    """Walls without the stretches in which doors or windows stand already."""
+    doors = [each for each in standing if each.is_door or each.kind == "window"]
+    for wall in walls:
+        parts = [wall]
+        for door in doors:
+            parts = [left for part in parts for left in _left_of(part, door)]
+        yield from parts
+
+
+def _left_of(wall: Wall, door: Wall) -> Iterator[Wall]:
+    """What is left of a wall beside a door that stands in its line; of another door, nothing."""
+    long = distance(wall.a, wall.b)
+    first, last = sorted(_share(wall, end) for end in (door.a, door.b))
+    overlap = (min(last, 1.0) - max(first, 0.0)) * long
+    if overlap < _LEAST_FT or not _lies_along(wall, door):
+        yield wall
+        return
+    if wall.kind != "wall":
+        if overlap < long / 2:
+            yield wall
+        return
+    if first * long > _LEAST_FT:
+        yield wall._replace(b=between(wall.a, wall.b, first))
+    if (1 - last) * long > _LEAST_FT:
+        yield wall._replace(a=between(wall.a, wall.b, last))
+
+
+def _share(wall: Wall, point: Point) -> float:
+    """How far along a wall a point lies, as a share of its length."""
+    across, down = wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]
+    square = across**2 + down**2
+    if not square:
+        return 0.0
+    return ((point[0] - wall.a[0]) * across + (point[1] - wall.a[1]) * down) / square
+
+
+def _lies_along(wall: Wall, door: Wall) -> bool:
+    """Whether a door lies in the line of a wall."""
+    most = _BESIDE_FT * distance(wall.a, wall.b)
+    return all(abs(orientation(wall.a, wall.b, end)) <= most for end in (door.a, door.b))

@@ -1,0 +1,179 @@
+"""How a picture is laid on a board: turned, with the squares that it draws on those of the board.
+
+All pixels are those of the picture as it is turned by quarters, from its upper left corner. A
+slanted scan is turned back about its middle, so that what is drawn on it stands upright.
+"""
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.board.board import Board, Surface
+from battleboard.board.grid import SQRT_3, Grid, Hexes, Plain, Squares
+from battleboard.board.point import FARTHEST_FT, Point
+from battleboard.foundation.fault import Fault
+from battleboard.queries.table.map_battle import grid_pitch, shift_onto
+
+DrawnCells: TypeAlias = Literal["squares", "pointy", "flat", "none"]
+"""Squares, hexes that stand on a point or on a side, or no grid at all."""
+
+QUARTER_DEG: Final = 90.0
+QUARTERS: Final = 4
+_DIGITS: Final = 6
+_TURNED: Final[Mapping[DrawnCells, DrawnCells]] = {
+    "squares": "squares",
+    "pointy": "flat",
+    "flat": "pointy",
+    "none": "none",
+}
+
+
+class PicturePlanError(Fault):
+    """A picture that cannot be laid so: one sentence."""
+
+
+class PicturePlan(NamedTuple):
+    """A picture as it is to lie on a board.
+
+    `cell_px` is how wide and high a square is that it draws; of hexes, how far apart the middles of
+    two are in a row, and the same for what they are high. A crossing of its grid lies at
+    `offset_px`; of hexes, a middle does. Its grid is turned clockwise by `slant_deg`. A square that
+    it draws is `drawn_ft` wide, and one of the fight `fight_ft`.
+    """
+
+    name: str
+    size_px: Point
+    cell_px: Point
+    offset_px: Point = (0.0, 0.0)
+    quarters: int = 0
+    slant_deg: float = 0.0
+    grid: DrawnCells = "squares"
+    drawn_ft: float = 5.0
+    fight_ft: float = 5.0
+    grid_shown: bool = False
+
+    @property
+    def turned_px(self) -> Point:
+        """How large the picture is as it is turned by quarters."""
+        wide, high = self.size_px
+        return (high, wide) if self.quarters % 2 else (wide, high)
+
+    @property
+    def squares(self) -> Point:
+        """How many squares across and down the picture draws."""
+        (wide, high), (across, down) = self.turned_px, self.cell_px
+        return wide / across, high / down
+
+    def turned(self, steps: int) -> "PicturePlan":
+        """Turned clockwise by some quarters more; what is drawn on it keeps its squares."""
+        plan = self
+        for _ in range(steps % QUARTERS):
+            (x, y), (wide, high) = plan.offset_px, plan.cell_px
+            plan = plan._replace(
+                quarters=(plan.quarters + 1) % QUARTERS,
+                grid=_TURNED[plan.grid],
+                cell_px=(high, wide),
+                offset_px=(plan.turned_px[1] - y, x),
+            ).in_corner()
+        return plan
+
+    def in_corner(self) -> "PicturePlan":
+        """The same, with that crossing named which is nearest to the upper left corner."""
+        x, y = (
+            round(at % (pitch * cell), _DIGITS) % (pitch * cell)
+            for at, pitch, cell in zip(
+                self.offset_px, grid_pitch(self.grid), self.cell_px, strict=True
+            )
+        )
+        return self._replace(offset_px=(x, y))
+
+    def dragged(self, start: Point, end: Point, across: int, down: int) -> "PicturePlan":
+        """With the grid of which so many squares across and down were dragged over.
+
+        Over hexes, and where there is no grid, only one side of what was dragged counts.
+        """
+        left, right = sorted((start[0], end[0]))
+        top, bottom = sorted((start[1], end[1]))
+        wide, high = max(right - left, 1.0) / across, max(bottom - top, 1.0) / down
+        match self.grid:
+            case "squares":
+                return self._replace(cell_px=(wide, high), offset_px=(left, top)).in_corner()
+            case "flat":
+                middle = left + high / SQRT_3, top + high / 2
+                return self._replace(cell_px=(high, high), offset_px=middle).in_corner()
+            case "pointy":
+                middle = left + wide / 2, top + wide / SQRT_3
+                return self._replace(cell_px=(wide, wide), offset_px=middle).in_corner()
+            case "none":
+                return self._replace(cell_px=(wide, wide))
+
+    def board_grid(self) -> Grid:
+        """The grid of the fight."""
+        match self.grid:
+            case "squares":
+                return Squares(self.fight_ft)
+            case "none":
+                return Plain(self.fight_ft)
+            case hexes:
+                return Hexes(self.fight_ft, hexes)
+
+
+def board_with(board: Board, plan: PicturePlan) -> Board:
+    """A board with a picture laid on it; what stands on the board stays where it is.
+
+    A crossing of the picture's grid comes to lie on one of the board's.
+    """
+    squares = plan.squares
+    pitch = grid_pitch(plan.grid)
+    crossing = [px / cell for px, cell in zip(plan.offset_px, plan.cell_px, strict=True)]
+    corner = [
+        shift_onto(0.0, at % step, step) * plan.drawn_ft
+        for at, step in zip(crossing, pitch, strict=True)
+    ]
+    wide, high = (each * plan.drawn_ft for each in squares)
+    size = round(corner[0] + wide, 6), round(corner[1] + high, 6)
+    if not all(0 < each <= FARTHEST_FT for each in size):
+        most = f"boards have more than 0 and up to {FARTHEST_FT:,.0f} ft"
+        raise PicturePlanError(f"The board would be {size[0]:,.0f} × {size[1]:,.0f} ft; {most}.")
+    before = (high, wide) if plan.quarters % 2 else (wide, high)
+    at = corner[0] + (wide - before[0]) / 2, corner[1] + (high - before[1]) / 2
+    surface = Surface(
+        board.surface.floor,
+        plan.name,
+        at,
+        before,
+        plan.quarters * QUARTER_DEG - plan.slant_deg,
+        plan.grid_shown,
+        plan.drawn_ft,
+    )
+    return board._replace(size_ft=size, grid=plan.board_grid(), surface=surface)
+
+
+def plan_on(board: Board, size_px: Point) -> PicturePlan:
+    """How the picture of a board is laid on it, if it is so many pixels wide and high."""
+    surface, grid = board.surface, board.grid
+    kind: DrawnCells = (
+        grid.orientation
+        if isinstance(grid, Hexes)
+        else "squares"
+        if isinstance(grid, Squares)
+        else "none"
+    )
+    quarters = round(surface.turned_deg / QUARTER_DEG)
+    drawn = surface.drawn_ft or grid.feet
+    plan = PicturePlan(
+        surface.picture,
+        size_px,
+        (1.0, 1.0),
+        quarters=quarters % QUARTERS,
+        slant_deg=quarters * QUARTER_DEG - surface.turned_deg,
+        grid=kind,
+        drawn_ft=drawn,
+        fight_ft=grid.feet,
+        grid_shown=surface.grid_shown,
+    )
+    (left, top), before = surface.at, surface.picture_ft or board.size_ft
+    wide, high = (before[1], before[0]) if quarters % 2 else before
+    corner = left + (before[0] - wide) / 2, top + (before[1] - high) / 2
+    cell = plan.turned_px[0] * drawn / wide, plan.turned_px[1] * drawn / high
+    offset = -corner[0] / drawn * cell[0], -corner[1] / drawn * cell[1]
+    return plan._replace(cell_px=cell, offset_px=offset).in_corner()
