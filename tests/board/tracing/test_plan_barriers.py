@@ -1,0 +1,80 @@
+"""What bars a passage, by its drawing in letters: a # is a pixel of ink, twenty to a square."""
+
+from collections.abc import Sequence
+
+from battleboard.board.tracing.plan_ink import SQUARE
+from battleboard.board.tracing.plan_trace import traced
+
+WIDE, HIGH = 15, 9
+DARK, LIGHT = 10, 250
+SIGN_ROW, SIGN_COLUMN = 4, 7
+
+
+def passage(sign: Sequence[str]) -> list[bytes]:
+    """Two rooms of four squares by four, and between them a passage with a sign in its middle."""
+    rows = [bytearray([LIGHT]) * WIDE * SQUARE for _ in range(HIGH * SQUARE)]
+    rooms = (2, 2, 6, 6), (9, 2, 13, 6)
+    for grey, around in ((DARK, 1), (LIGHT, 0)):
+        for left, top, right, bottom in rooms:
+            _fill(rows, grey, (left, top, right, bottom), (around, around))
+        # The passage is open at both ends.
+        _fill(rows, grey, (6, 4, 9, 5), (1 - around, around))
+    for y, letters in enumerate(sign):
+        for x, letter in enumerate(letters):
+            if letter == "#":
+                row = SIGN_ROW * SQUARE + (SQUARE - len(sign)) // 2 + y
+                rows[row][SIGN_COLUMN * SQUARE + 4 + x] = DARK
+    return [bytes(row) for row in rows]
+
+
+def _fill(
+    rows: list[bytearray], grey: int, box: tuple[int, int, int, int], more: tuple[int, int]
+) -> None:
+    """Paint a box of squares, so many pixels larger on each side."""
+    left, top, right, bottom = (each * SQUARE for each in box)
+    for row in rows[top - more[1] : bottom + more[1]]:
+        start, end = left - more[0], right + more[0]
+        row[start:end] = bytes([grey]) * (end - start)
+
+
+def kinds(sign: Sequence[str]) -> list[str]:
+    """The kinds of the doors that are found in it."""
+    return [door.kind for door in traced(passage(sign)).doors]
+
+
+def test_nothing_bars_an_empty_passage() -> None:
+    assert kinds([]) == []
+    assert traced(passage([])).floor_squares == 35
+
+
+def test_a_box_across_the_way_is_a_door() -> None:
+    line = ["..##.."] * 4
+    box = ["######", *["#....#"] * 10, "######"]
+    assert kinds([*line, *box, *line]) == ["door"]
+
+
+def test_two_lines_close_together_are_a_door_even_where_one_is_broken() -> None:
+    assert kinds([*["..#....#"] * 9, *["..#....."] * 2, *["..#....#"] * 9]) == ["door"]
+
+
+def test_a_row_of_dots_is_a_portcullis() -> None:
+    assert kinds(["..##", "..##", "....", "...."] * 5) == ["portcullis"]
+
+
+def test_a_letter_in_the_middle_of_a_line_is_a_secret_door() -> None:
+    line = [".....##....."] * 5
+    upper = ["..########..", "..##.##.....", "..##.##.....", "..##.##....."]
+    lower = [".....##.##..", ".....##.##..", ".....##.##..", "..########.."]
+    assert kinds([*line, *upper, "..########..", *lower, *line, line[0]]) == ["secret"]
+
+
+def test_what_hangs_on_one_side_of_a_line_is_no_letter() -> None:
+    line = ["##.........."] * 4
+    comb = ["##########..", "##..........", "##..........", "##########.."] * 3
+    assert kinds([*line, *comb, *line]) == []
+
+
+def test_what_is_narrower_than_a_letter_is_none() -> None:
+    line = ["..##.."] * 4
+    comb = ["#####.", "..##..", "..##..", "#####."] * 3
+    assert kinds([*line, *comb, *line]) == []
