@@ -12,7 +12,7 @@ from battleboard.foundation.words import count
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
-    from battleboard.board.tracing.plan_trace import TracedPlan
+    from battleboard.board.tracing.trace_proposal import TraceProposal
     from battleboard.models.plan_pictures import PlanGrid
 
 _UNUSABLE: Final = 2
@@ -90,7 +90,7 @@ def _pair(text: str) -> tuple[float, float] | None:
     return (float(match[1]), float(match[2])) if match else None
 
 
-def _masked(options: argparse.Namespace, picture: "QImage", grid: "PlanGrid") -> "TracedPlan":
+def _masked(options: argparse.Namespace, picture: "QImage", grid: "PlanGrid") -> "TraceProposal":
     from battleboard.models.grey_pictures import read_picture
     from battleboard.models.plan_pictures import trace_mask
     from battleboard.storage.disk import UnreadableError
@@ -104,7 +104,7 @@ def _masked(options: argparse.Namespace, picture: "QImage", grid: "PlanGrid") ->
     return trace_mask(mask, grid, options.colour, options.doors_colour)
 
 
-def as_json(plan: "TracedPlan") -> dict[str, object]:
+def as_json(plan: "TraceProposal") -> dict[str, object]:
     """A plan as other programs read it."""
 
     def place(spot: tuple[float, float]) -> list[float]:
@@ -118,11 +118,11 @@ def as_json(plan: "TracedPlan") -> dict[str, object]:
             for door in plan.doors
         ],
         "floor": [[place(spot) for spot in ring] for ring in plan.floor],
-        "uncertain": [[place(spot) for spot in ring] for ring in plan.uncertain],
+        "uncertain": [[place(spot) for spot in region[0]] for region in plan.uncertain],
     }
 
 
-def _sentence(plan: "TracedPlan") -> str:
+def _sentence(plan: "TraceProposal") -> str:
     doors = count(len(plan.doors), "door", "doors")
     walls = count(len(plan.walls), "wall", "walls")
     unsure = count(len(plan.uncertain), "region", "regions")

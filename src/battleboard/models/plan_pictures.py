@@ -11,8 +11,9 @@ from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
 from battleboard.board.tracing.painted_mask import mask_walls
 from battleboard.board.tracing.plan_ink import SQUARE
 from battleboard.board.tracing.plan_slant import slant_of
-from battleboard.board.tracing.plan_trace import TracedDoor, TracedPlan
+from battleboard.board.tracing.plan_trace import Told, untold
 from battleboard.board.tracing.printed_grid import lay_grid
+from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal
 from battleboard.models.grey_pictures import bands_across, bands_down, find_grid_of, grey_rows
 
 Spot: TypeAlias = tuple[float, float]
@@ -56,10 +57,14 @@ def plan_grid(
     return PlanGrid((guess, guess), offset_px or (0.0, 0.0), slant)
 
 
-def trace_picture(grey: QImage, grid: PlanGrid) -> TracedPlan:
-    """What is drawn on a plan, in squares from the upper left corner of its picture."""
+def trace_picture(grey: QImage, grid: PlanGrid, told: Told = untold) -> TraceProposal:
+    """What is drawn on a plan, in squares from the upper left corner of its picture.
+
+    `told` hears how far that has come, from 0 to 1; what it raises ends the work.
+    """
     rows, corner = scaled_plan(grey, grid)
-    return _carried(plan_trace.traced(rows), _Carrier(grey, grid, corner))
+    told(0.1)
+    return _carried(plan_trace.traced(rows, told), _Carrier(grey, grid, corner))
 
 
 def scaled_plan(grey: QImage, grid: PlanGrid) -> tuple[list[bytes], Spot]:
@@ -116,16 +121,16 @@ class _Carrier:
         return across / wide, down / high
 
 
-def _carried(plan: TracedPlan, carry: _Carrier) -> TracedPlan:
-    return TracedPlan(
+def _carried(plan: TraceProposal, carry: _Carrier) -> TraceProposal:
+    return TraceProposal(
         tuple(tuple(map(carry, ring)) for ring in plan.floor),
         tuple((carry(a), carry(b)) for a, b in plan.walls),
         tuple(TracedDoor(carry(a), carry(b), kind) for a, b, kind in plan.doors),
-        tuple(tuple(map(carry, ring)) for ring in plan.uncertain),
+        tuple(tuple(tuple(map(carry, ring)) for ring in region) for region in plan.uncertain),
     )
 
 
-def trace_mask(mask: QImage, grid: PlanGrid, walls: str, doors: str | None) -> TracedPlan:
+def trace_mask(mask: QImage, grid: PlanGrid, walls: str, doors: str | None) -> TraceProposal:
     """The walls and doors that are painted on a mask, in squares from its upper left corner."""
     coloured = mask.convertToFormat(QImage.Format.Format_RGB32)
     found = mask_walls(
@@ -137,7 +142,7 @@ def trace_mask(mask: QImage, grid: PlanGrid, walls: str, doors: str | None) -> T
     def carried(spot: Spot) -> Spot:
         return spot[0] / wide, spot[1] / high
 
-    return TracedPlan(
+    return TraceProposal(
         (),
         tuple((carried(a), carried(b)) for a, b in found.walls),
         tuple(TracedDoor(carried(a), carried(b), "door") for a, b in found.doors),

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 
-from battleboard.board.tracing.plan_trace import TracedPlan
+from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.models.grey_pictures import in_grey
 from battleboard.models.plan_pictures import plan_grid, trace_picture
 from tests.board.tracing.drawn_plan import DrawnPlan, Spot, Stretch
@@ -32,7 +32,7 @@ class Score(NamedTuple):
     segments: float
 
 
-def scored(drawn: DrawnPlan, traced: TracedPlan) -> Score:
+def scored(drawn: DrawnPlan, traced: TraceProposal) -> Score:
     """How near a traced plan comes to what was drawn."""
     size = drawn.picture.width() / drawn.cell, drawn.picture.height() / drawn.cell
     truth = [_middle(door.start, door.end) for door in drawn.doors]
@@ -114,7 +114,7 @@ def _gap(spot: Spot, wall: Stretch) -> float:
     return hypot(spot[0] - ax - share * (bx - ax), spot[1] - ay - share * (by - ay))
 
 
-def traced_again(drawn: DrawnPlan) -> TracedPlan:
+def traced_again(drawn: DrawnPlan) -> TraceProposal:
     """What is traced on a drawn plan, of which the grid is told."""
     grey = in_grey(drawn.picture)
     return trace_picture(grey, plan_grid("plan", grey, drawn.cell, drawn.offset))

@@ -4,14 +4,14 @@ All places are in squares from the upper left corner of the scaled plan (`plan_i
 scaled).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
+from battleboard.board.areas.shape import area_sqft
 from battleboard.board.tracing.bitmap import Bitmap, bits_of, pieces_of
 from battleboard.board.tracing.plan_barriers import (
     Barrier,
-    BarrierKind,
     barriers_of,
     thin_wall,
 )
@@ -25,6 +25,7 @@ from battleboard.board.tracing.plan_regions import (
     Square,
     shares,
 )
+from battleboard.board.tracing.trace_proposal import Region, TracedDoor, TraceProposal
 
 # What is enclosed by floor and no larger is a table, a column or a letter.
 _THING: Final = 1.6 * SQUARE**2
@@ -42,69 +43,38 @@ _CORNER: Final = 3
 _CLEAR: Final = 0.35
 _SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
-
-class TracedDoor(NamedTuple):
-    """A door that was found, by the line that it closes."""
-
-    start: Spot
-    end: Spot
-    kind: BarrierKind
+Told: TypeAlias = Callable[[float], object]
+"""Hears what share of the work is done; what it raises ends that."""
 
 
-class TracedPlan(NamedTuple):
-    """What was found on a plan.
-
-    `floor` are rings that are filled even-odd, `uncertain` rings of regions that no door reaches:
-    those among `floor` were taken for closed rooms, and the others for rock.
-    """
-
-    floor: tuple[tuple[Spot, ...], ...]
-    walls: tuple[Stretch, ...]
-    doors: tuple[TracedDoor, ...]
-    uncertain: tuple[tuple[Spot, ...], ...]
-
-    @property
-    def floor_squares(self) -> float:
-        """The area of the floor."""
-        return abs(sum(_area(ring) for ring in self.floor))
+def untold(_share: float) -> None:
+    """Hear nothing."""
 
 
-def traced(rows: Sequence[bytes]) -> TracedPlan:
-    """The floor, walls and doors of a plan in grey."""
+def traced(rows: Sequence[bytes], told: Told = untold) -> TraceProposal:
+    """The floor, walls and doors of a plan in grey; `told` hears how far that has come."""
     plan = inked(rows)
+    told(0.2)
     regions = Regions(plan)
+    told(0.4)
     barriers, plain = barriers_of(regions)
+    told(0.7)
     labels, unsure = _floor_labels(regions, barriers, plain)
     ways = [each for each in barriers if labels.issuperset(set(each.labels) - {OUTSIDE})]
     found = _laid_open(regions, labels, ways)
+    told(0.8)
     floor = _snapped(found, plan, regions.wall)
+    told(0.9)
     rings = [_in_squares(ring) for ring in rings_of_pixels(floor)]
     walls = [side for ring in rings for side in stretches_of(ring)]
     walls += _walls_between(found, floor, plan.wide)
-    doors = [_door(each) for each in ways if each.kind != "stairs"]
+    doors = [door for each in ways if (door := _door(each))]
     rest = [
-        _in_squares(ring)
+        region
         for label in unsure
-        for ring in rings_of_pixels(_snapped(_piece(regions, label), plan, regions.wall))
+        if (region := _region(_snapped(_piece(regions, label), plan, regions.wall)))
     ]
-    return TracedPlan(tuple(rings), tuple(walls), tuple(doors), tuple(rest))
-
-
-def swapped(plan: TracedPlan, region: Sequence[Spot]) -> TracedPlan:
-    """The plan with one of its uncertain regions made rock, if it is floor, and floor otherwise."""
-    ring = tuple(region)
-    sides = tuple(stretches_of(ring))
-    if ring in plan.floor:
-        floor = tuple(each for each in plan.floor if each != ring)
-        return plan._replace(floor=floor, walls=tuple(_without(plan.walls, sides)))
-    known = {frozenset(wall) for wall in plan.walls}
-    new = (side for side in sides if frozenset(side) not in known)
-    return plan._replace(floor=(*plan.floor, ring), walls=(*plan.walls, *new))
-
-
-def _without(walls: Iterable[Stretch], sides: Sequence[Stretch]) -> Iterator[Stretch]:
-    gone = {frozenset(side) for side in sides}
-    return (wall for wall in walls if frozenset(wall) not in gone)
+    return TraceProposal(tuple(rings), tuple(walls), tuple(doors), tuple(rest))
 
 
 def _floor_labels(
@@ -131,6 +101,12 @@ def _floor_labels(
         or regions.is_beside_page(label, within)
     }
     return reached | rooms, others
+
+
+def _region(found: Bitmap) -> Region:
+    """The rings of one piece, the outermost first."""
+    rings = map(_in_squares, rings_of_pixels(found))
+    return tuple(sorted(rings, key=lambda ring: -abs(area_sqft(ring))))
 
 
 def _piece(regions: Regions, label: int) -> Bitmap:
@@ -345,10 +321,12 @@ def _chains(sides: Iterable[tuple[int, int]]) -> Iterator[tuple[float, float, fl
         yield float(line), float(start), float(end)
 
 
-def _door(barrier: Barrier) -> TracedDoor:
+def _door(barrier: Barrier) -> TracedDoor | None:
     """A door from wall to wall; its ends lie on the grid where they come near it."""
-    (ax, ay), (bx, by) = barrier.line
-    return TracedDoor(_near_grid((ax, ay)), _near_grid((bx, by)), barrier.kind)
+    if barrier.kind == "stairs":
+        return None
+    start, end = barrier.line
+    return TracedDoor(_near_grid(start), _near_grid(end), barrier.kind)
 
 
 def _near_grid(spot: Spot) -> Spot:
@@ -362,7 +340,3 @@ def _near_grid(spot: Spot) -> Spot:
 
 def _in_squares(ring: Iterable[Spot]) -> tuple[Spot, ...]:
     return tuple((x / SQUARE, y / SQUARE) for x, y in ring)
-
-
-def _area(ring: Sequence[Spot]) -> float:
-    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in stretches_of(ring)) / 2

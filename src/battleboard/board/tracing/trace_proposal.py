@@ -1,0 +1,155 @@
+"""What was traced on a picture, as a proposal that the DM mends, keeps or drops.
+
+All places are in squares that the picture draws, from its upper left corner.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.board.areas.shape import area_sqft, encloses
+from battleboard.board.point import between, distance, distance_to_segment
+from battleboard.board.tracing.plan_outline import Spot, Stretch, stretches_of
+
+TracedKind: TypeAlias = Literal["door", "portcullis", "secret"]
+Ring: TypeAlias = tuple[Spot, ...]
+Region: TypeAlias = tuple[Ring, ...]
+"""The outline of a region, and then those of its holes."""
+
+# So near to a door that was set by hand, a traced one is the same.
+_SAME_DOOR: Final = 0.6
+# A wall that is no farther than this from a door runs along it.
+_ALONG: Final = 0.15
+_LEAST: Final = 0.05
+
+
+class TracedDoor(NamedTuple):
+    """A door that was found, by the line that it closes."""
+
+    start: Spot
+    end: Spot
+    kind: TracedKind = "door"
+
+
+class TraceCounts(NamedTuple):
+    """How much was found; `doors` are all that are neither portcullises nor secret."""
+
+    floor_squares: float
+    walls: int
+    doors: int
+    portcullises: int
+    secret_doors: int
+    uncertain: int
+
+
+class TraceProposal(NamedTuple):
+    """What was found on a picture.
+
+    `floor` are rings that are filled even-odd. `uncertain` are regions that no door reaches: those
+    whose rings are among `floor` were taken for closed rooms, and the others for rock.
+    """
+
+    floor: tuple[Ring, ...] = ()
+    walls: tuple[Stretch, ...] = ()
+    doors: tuple[TracedDoor, ...] = ()
+    uncertain: tuple[Region, ...] = ()
+
+    @property
+    def floor_squares(self) -> float:
+        """The area of the floor."""
+        return abs(sum(area_sqft(ring) for ring in self.floor))
+
+    @property
+    def counts(self) -> TraceCounts:
+        """How much was found, as a preview tells it."""
+        kinds = [door.kind for door in self.doors]
+        return TraceCounts(
+            self.floor_squares,
+            len(self.walls),
+            kinds.count("door"),
+            kinds.count("portcullis"),
+            kinds.count("secret"),
+            len(self.uncertain),
+        )
+
+
+def swapped(proposal: TraceProposal, region: Region) -> TraceProposal:
+    """A proposal with one of its uncertain regions made rock, if it is floor, and else floor."""
+    sides = [side for ring in region for side in stretches_of(ring)]
+    if set(region) <= set(proposal.floor):
+        floor = tuple(ring for ring in proposal.floor if ring not in region)
+        walls = _without(proposal.walls, sides)
+        return proposal._replace(floor=floor, walls=tuple(walls))
+    new = _without(sides, proposal.walls)
+    return proposal._replace(floor=(*proposal.floor, *region), walls=(*proposal.walls, *new))
+
+
+def region_at(proposal: TraceProposal, spot: Spot) -> Region | None:
+    """The uncertain region at a place; None where there is none."""
+    inside = (sum(encloses(ring, spot) for ring in region) % 2 for region in proposal.uncertain)
+    there = (region for region, odd in zip(proposal.uncertain, inside, strict=True) if odd)
+    return next(there, None)
+
+
+def clicked_away(proposal: TraceProposal, spot: Spot, reach: float = 0.3) -> TraceProposal:
+    """A proposal without the find nearest to a place, if one is within reach; doors come first."""
+    door = min(proposal.doors, key=lambda each: _gap(spot, each[:2]), default=None)
+    if door and _gap(spot, door[:2]) <= reach:
+        left = tuple(each for each in proposal.doors if each != door)
+        return proposal._replace(doors=left)
+    wall = min(proposal.walls, key=lambda each: _gap(spot, each), default=None)
+    if wall and _gap(spot, wall) <= reach:
+        return proposal._replace(walls=tuple(each for each in proposal.walls if each != wall))
+    return proposal
+
+
+def keeping_doors(proposal: TraceProposal, doors: Iterable[Stretch]) -> TraceProposal:
+    """A proposal that leaves doors alone which are there already, such as those set by hand.
+
+    What was found where one of them is, is no second door, and no wall runs along it.
+    """
+    kept = tuple(doors)
+    walls = proposal.walls
+    for door in kept:
+        walls = tuple(part for wall in walls for part in cut_along(wall, door))
+    found = tuple(
+        each for each in proposal.doors if not any(_is_same(each, other) for other in kept)
+    )
+    return proposal._replace(walls=walls, doors=found)
+
+
+def cut_along(wall: Stretch, door: Stretch) -> Iterator[Stretch]:
+    """What is left of a wall where a door lies in it."""
+    first, last = sorted((_share(door[0], wall), _share(door[1], wall)))
+    long = distance(*wall)
+    is_on = max(_gap(end, (_at(wall, first), _at(wall, last))) for end in door) <= _ALONG
+    if not is_on or (min(1.0, last) - max(0.0, first)) * long <= _LEAST:
+        yield wall
+        return
+    if first * long > _LEAST:
+        yield wall[0], _at(wall, first)
+    if (1.0 - last) * long > _LEAST:
+        yield _at(wall, last), wall[1]
+
+
+def _share(spot: Spot, wall: Stretch) -> float:
+    """How far along a wall a place lies: 0 at its beginning, 1 at its end."""
+    (ax, ay), (bx, by) = wall
+    square = (bx - ax) ** 2 + (by - ay) ** 2
+    return ((spot[0] - ax) * (bx - ax) + (spot[1] - ay) * (by - ay)) / square if square else 0.0
+
+
+def _at(wall: Stretch, share: float) -> Spot:
+    return between(*wall, share)
+
+
+def _gap(spot: Spot, line: Stretch) -> float:
+    return distance_to_segment(spot, *line)
+
+
+def _is_same(door: TracedDoor, other: Stretch) -> bool:
+    return distance(_at(door[:2], 0.5), _at(other, 0.5)) <= _SAME_DOOR
+
+
+def _without(walls: Iterable[Stretch], sides: Sequence[Stretch]) -> Iterator[Stretch]:
+    gone = {frozenset(side) for side in sides}
+    return (wall for wall in walls if frozenset(wall) not in gone)

@@ -1,0 +1,115 @@
+"""What was traced on a picture, as walls and doors of the board that the picture lies on."""
+
+from collections.abc import Iterable
+from math import cos, radians, sin
+from typing import Final, NamedTuple
+
+from battleboard.board.board import Board
+from battleboard.board.point import Point, on_grain
+from battleboard.board.tracing.plan_outline import Spot
+from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal, keeping_doors
+from battleboard.board.wall import DoorSort, Opacity, Wall, WallKind
+from battleboard.board.wall_cutting import cleared, cut_to, joined
+
+_HALF: Final = 0.5
+
+
+class TraceLayout(NamedTuple):
+    """How a traced picture lies on a board, all in feet.
+
+    Its upper left corner is at `at` and it is `size` large; then it is turned about its middle,
+    clockwise by `turned_deg`. `square` is how large the squares that it draws are.
+    """
+
+    at: Point
+    size: Point
+    square: Point
+    turned_deg: float = 0.0
+
+    def feet(self, spot: Spot) -> Point:
+        """Where a place of the picture, in squares, lies on the board."""
+        x = self.at[0] + spot[0] * self.square[0]
+        y = self.at[1] + spot[1] * self.square[1]
+        return self._turned((x, y), self.turned_deg)
+
+    def squares(self, point: Point) -> Spot:
+        """Where a place of the board lies on the picture, in squares."""
+        x, y = self._turned(point, -self.turned_deg)
+        return (x - self.at[0]) / self.square[0], (y - self.at[1]) / self.square[1]
+
+    def _turned(self, point: Point, by_deg: float) -> Point:
+        if not by_deg:
+            return point
+        across, down = self.at[0] + self.size[0] * _HALF, self.at[1] + self.size[1] * _HALF
+        x, y = point[0] - across, point[1] - down
+        turn = radians(by_deg)
+        return (
+            across + x * cos(turn) - y * sin(turn),
+            down + x * sin(turn) + y * cos(turn),
+        )
+
+
+def layout_on(board: Board, picture_px: Point, cell_px: Point) -> TraceLayout:
+    """How the picture on a board lies there; in pixels, how large it and its squares are."""
+    surface = board.surface
+    size = surface.picture_ft or board.size_ft
+    across, down = size[0] / picture_px[0], size[1] / picture_px[1]
+    square = cell_px[0] * across, cell_px[1] * down
+    return TraceLayout(surface.at, size, square, surface.turned_deg)
+
+
+def with_trace(board: Board, proposal: TraceProposal, layout: TraceLayout) -> Board:
+    """The board with what was traced, in place of what an earlier tracing has brought.
+
+    Doors that stand there stay if they were set by hand or are no longer shut, and no traced door
+    or wall is laid where one of them is.
+    """
+    kept = tuple(wall for wall in board.walls if _stays(wall))
+    doors = [wall for wall in kept if wall.is_door or wall.kind == "window"]
+    return board._replace(walls=(*kept, *walls_of_trace(proposal, layout, board.size_ft, doors)))
+
+
+def with_traced_room(board: Board, proposal: TraceProposal, layout: TraceLayout) -> Board:
+    """The board with what was traced of one room beside all that is there already.
+
+    No door is laid where one is, and no wall that is there already.
+    """
+    doors = [wall for wall in board.walls if wall.is_door or wall.kind == "window"]
+    known = {frozenset((wall.a, wall.b)) for wall in board.walls}
+    found = walls_of_trace(proposal, layout, board.size_ft, doors)
+    new = (wall for wall in found if frozenset((wall.a, wall.b)) not in known)
+    return board._replace(walls=(*board.walls, *new))
+
+
+def walls_of_trace(
+    proposal: TraceProposal, layout: TraceLayout, size_ft: Point, kept: Iterable[Wall] = ()
+) -> tuple[Wall, ...]:
+    """What was traced as walls and doors of a board of some size, in feet, cut at its edge.
+
+    Nothing is laid where one of the doors is that are kept.
+    """
+    standing = [(layout.squares(door.a), layout.squares(door.b)) for door in kept]
+    free = keeping_doors(proposal, standing)
+    # A traced door takes the place of the wall that was traced through it, too.
+    walls = keeping_doors(free, [door[:2] for door in free.doors]).walls
+    found = [_laid(Wall(a, b, origin="trace"), layout, size_ft) for a, b in walls]
+    found += [_laid(_leaf(door), layout, size_ft) for door in free.doors]
+    return joined(cleared(wall for wall in found if wall).walls)
+
+
+def _stays(wall: Wall) -> bool:
+    return wall.origin != "trace" or (wall.is_door and wall.state != "shut")
+
+
+def _leaf(door: TracedDoor) -> Wall:
+    """A door as it hangs on the board, in squares."""
+    kind: WallKind = "secret" if door.kind == "secret" else "door"
+    sort: DoorSort = "portcullis" if door.kind == "portcullis" else "single"
+    sight: Opacity = "none" if sort == "portcullis" else "normal"
+    return Wall(door.start, door.end, kind, sight, sort=sort, origin="trace")
+
+
+def _laid(wall: Wall, layout: TraceLayout, size_ft: Point) -> Wall | None:
+    """A wall in feet, inside the board; None if it lies outside."""
+    ends = cut_to(size_ft, layout.feet(wall.a), layout.feet(wall.b))
+    return wall._replace(a=on_grain(ends[0]), b=on_grain(ends[1])) if ends else None

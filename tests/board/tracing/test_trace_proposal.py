@@ -1,0 +1,93 @@
+"""Proposals of what was traced: counted, swapped, clicked away, and beside doors set by hand."""
+
+import pytest
+
+from battleboard.board.tracing.plan_outline import stretches_of
+from battleboard.board.tracing.trace_proposal import (
+    TracedDoor,
+    TraceProposal,
+    clicked_away,
+    cut_along,
+    keeping_doors,
+    region_at,
+    swapped,
+)
+
+ROOM = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
+ROCK = ((3.0, 3.0), (3.0, 6.0), (6.0, 6.0), (6.0, 3.0))
+HOLE = ((4.0, 4.0), (5.0, 4.0), (5.0, 5.0), (4.0, 5.0))
+ISLE = ((4.0, 4.0), (4.0, 5.0), (5.0, 5.0), (5.0, 4.0))
+DOOR = TracedDoor((9.0, 4.0), (9.0, 5.0))
+GATE = TracedDoor((0.0, 4.0), (0.0, 5.0), "portcullis")
+HIDDEN = TracedDoor((4.0, 9.0), (5.0, 9.0), "secret")
+
+PLAN = TraceProposal(
+    (ROOM, ROCK),
+    (*stretches_of(ROOM), *stretches_of(ROCK)),
+    (DOOR, GATE, HIDDEN),
+    ((ROCK[::-1],),),
+)
+
+
+def test_what_was_found_is_counted() -> None:
+    assert PLAN.counts == (72, 8, 1, 1, 1, 1)
+    assert TraceProposal().counts == (0, 0, 0, 0, 0, 0)
+
+
+def test_the_region_under_a_click_is_the_one_that_holds_it() -> None:
+    assert region_at(PLAN, (4.5, 3.5)) == (ROCK[::-1],)
+    assert region_at(PLAN, (1.0, 1.0)) is None
+    with_hole = PLAN._replace(uncertain=((ROCK, HOLE),))
+    assert region_at(with_hole, (4.5, 4.5)) is None
+    assert region_at(with_hole, (3.5, 4.5)) == (ROCK, HOLE)
+
+
+def test_a_region_swaps_with_its_holes_and_back() -> None:
+    plan = TraceProposal((ROOM, ROCK, ISLE), tuple(stretches_of(ROOM)))
+    region = (ROCK[::-1], HOLE)
+    floor = swapped(plan, region)
+    assert floor.floor == (*plan.floor, *region)
+    assert len(floor.walls) == 4 + 4 + 4
+    assert swapped(floor, region) == plan
+
+
+def test_a_wall_that_stands_already_is_not_laid_twice() -> None:
+    assert len(swapped(PLAN, (ROCK[::-1],)).walls) == len(PLAN.walls)
+
+
+def test_a_click_takes_a_door_away_before_the_wall_beside_it() -> None:
+    assert clicked_away(PLAN, (8.9, 4.5)).doors == (GATE, HIDDEN)
+    assert clicked_away(PLAN, (8.9, 1.0)).walls == (*PLAN.walls[:1], *PLAN.walls[2:])
+    assert clicked_away(PLAN, (1.5, 1.5)) == PLAN
+    assert clicked_away(TraceProposal(), (1.5, 1.5)) == TraceProposal()
+
+
+def test_a_door_set_by_hand_stays_the_only_one_and_opens_its_wall() -> None:
+    kept = keeping_doors(PLAN, [((9.1, 4.0), (9.1, 4.8)), ((2.0, 0.0), (3.0, 0.0))])
+    assert kept.doors == (GATE, HIDDEN)
+    assert ((0.0, 0.0), (2.0, 0.0)) in kept.walls
+    assert ((3.0, 0.0), (9.0, 0.0)) in kept.walls
+    assert ((9.0, 4.8), (9.0, 9.0)) in kept.walls
+    assert len(kept.walls) == len(PLAN.walls) + 2
+
+
+@pytest.mark.parametrize(
+    ("door", "left"),
+    [
+        (((0.0, 0.0), (1.0, 0.0)), [((1.0, 0.0), (4.0, 0.0))]),
+        (((3.0, 0.0), (4.0, 0.0)), [((0.0, 0.0), (3.0, 0.0))]),
+        (((-1.0, 0.0), (5.0, 0.0)), []),
+        (((1.0, 0.0), (1.0, 1.0)), [((0.0, 0.0), (4.0, 0.0))]),
+        (((5.0, 0.0), (6.0, 0.0)), [((0.0, 0.0), (4.0, 0.0))]),
+        (((1.0, 0.3), (2.0, 0.3)), [((0.0, 0.0), (4.0, 0.0))]),
+    ],
+)
+def test_a_wall_is_cut_where_a_door_lies_in_it(
+    door: tuple[tuple[float, float], tuple[float, float]], left: list[object]
+) -> None:
+    assert list(cut_along(((0.0, 0.0), (4.0, 0.0)), door)) == left
+
+
+def test_a_wall_of_no_length_is_left_as_it_is() -> None:
+    point = ((1.0, 0.0), (1.0, 0.0))
+    assert list(cut_along(point, ((0.0, 0.0), (4.0, 0.0)))) == [point]
