@@ -16,6 +16,7 @@ from battleboard.queries.table.new_battle import MapPicture
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import UnreadableError, read_file
+from battleboard.storage.grounds.kept_ground import KeptGround
 
 _SMALL: Final = QSize(960, 720)
 
@@ -34,6 +35,11 @@ def read_map_picture(path: Path) -> MapPreview:
     if small.isNull():
         raise UnreadableError(f"'{path.name}' is not a picture that can be shown.")
     return MapPreview(MapPicture(content, small.height() / small.width()), small)
+
+
+def kept_preview(ground: KeptGround) -> QImage:
+    """A small copy of the picture of a ground; a null image if there is none."""
+    return small_copy(ground.pictures.get(ground.board.surface.picture, b""), _SMALL)
 
 
 class Handout(NamedTuple):

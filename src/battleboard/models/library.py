@@ -52,8 +52,7 @@ class Library(QObject):
 
     def new(self, plan: NewBattle) -> Session:
         """Begins a battle; it has no file name of its own until it is saved under one."""
-        pictures = (plan.picture.content,) if plan.picture else ()
-        return self._begun(plan.battle, plan.title, pictures)
+        return self._begun(plan.battle, plan.title, plan.pictures)
 
     def begin(self, demonstration: str) -> Session:
         """Begins a demonstration."""

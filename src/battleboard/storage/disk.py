@@ -111,6 +111,15 @@ def read_file(path: Path) -> bytes:
         raise UnreadableError(f"'{path.name}' cannot be read ({why(fault)}).") from fault
 
 
+def read_start(path: Path, most: int) -> bytes:
+    """Read a file's first bytes, up to so many, or raise an `UnreadableError`."""
+    try:
+        with path.open("rb") as file:
+            return file.read(most)
+    except (OSError, ValueError) as fault:
+        raise UnreadableError(f"'{path.name}' cannot be read ({why(fault)}).") from fault
+
+
 def write_file(path: Path, content: bytes) -> None:
     """Write a file as a whole: after a crash it has either the old content or the new."""
     try:

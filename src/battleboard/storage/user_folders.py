@@ -39,6 +39,11 @@ class UserFolders(NamedTuple):
         return self.data / "roster"
 
     @property
+    def grounds(self) -> Path:
+        """The folder of the user's own grounds."""
+        return self.data / "grounds"
+
+    @property
     def catalogue(self) -> Path:
         """The folder of the user's own figures, spells and weapons."""
         return self.data / "catalogue"

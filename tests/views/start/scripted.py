@@ -42,7 +42,7 @@ class Scripted:
         self.asked.append(title)
         return self.said
 
-    def new_battle(self, _parent: QWidget) -> NewBattle | None:
+    def new_battle(self, _parent: QWidget, _grounds: Path) -> NewBattle | None:
         """The plan."""
         self.asked.append("New battle")
         return self.plan

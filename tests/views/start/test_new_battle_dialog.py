@@ -13,17 +13,18 @@ from battleboard.queries.table.new_battle import NewBattle
 from battleboard.rules import RULESETS
 from battleboard.storage.game_texts import load_introductions
 from battleboard.views.map.paint.map_colours import palette_for
-from battleboard.views.start.new_battle_dialog import NewBattleDialog, TablePreview
+from battleboard.views.start.new_battle_dialog import NewBattleDialog
+from battleboard.views.start.table_preview import TablePreview
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.theme import Theme
 from tests.views.drawing import colour_at
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, theme: Theme) -> NewBattleDialog:
+def dialog(qtbot: QtBot, theme: Theme, tmp_path: Path) -> NewBattleDialog:
     """The dialog, shown."""
     _ = theme
-    dialog = NewBattleDialog()
+    dialog = NewBattleDialog(tmp_path / "grounds")
     qtbot.addWidget(dialog)
     dialog.open()
     dialog.activateWindow()

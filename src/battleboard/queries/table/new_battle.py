@@ -10,6 +10,7 @@ from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.point import Point
 from battleboard.rules.scene import Where
 from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.grounds.kept_ground import KeptGround
 
 GridKind: TypeAlias = Literal["squares", "hexes", "none"]
 
@@ -38,7 +39,10 @@ class MapPicture(NamedTuple):
 
 
 class NewBattle(NamedTuple):
-    """What is to be laid out: the number and size of squares, and a floor or a picture."""
+    """What is to be laid out: the number and size of squares, and a floor or a picture.
+
+    With a `kept` ground the table is that of the ground, whatever else is chosen.
+    """
 
     title: str = ""
     game: str = "addict"
@@ -50,10 +54,13 @@ class NewBattle(NamedTuple):
     picture: MapPicture | None = None
     where: Where = "indoors"
     daylight: bool = False
+    kept: KeptGround | None = None
 
     @property
     def size_ft(self) -> Point:
         """The size of the table; a picture keeps its proportions."""
+        if self.kept is not None:
+            return self.kept.board.size_ft
         wide = self.across * self.feet
         if self.picture is not None:
             return wide, wide * self.picture.height
@@ -61,7 +68,9 @@ class NewBattle(NamedTuple):
 
     @property
     def board(self) -> Board:
-        """The empty table."""
+        """The table without figures."""
+        if self.kept is not None:
+            return self.kept.board
         return Board(
             self.size_ft,
             _GRIDS[self.grid](self.feet),
@@ -69,6 +78,13 @@ class NewBattle(NamedTuple):
             daylight=self.daylight,
             surface=Surface(self.floor, self.picture.name if self.picture else ""),
         )
+
+    @property
+    def pictures(self) -> tuple[bytes, ...]:
+        """The pictures that the table needs."""
+        if self.kept is not None:
+            return tuple(self.kept.pictures.values())
+        return (self.picture.content,) if self.picture else ()
 
     @property
     def battle(self) -> Battle:

@@ -24,6 +24,7 @@ from battleboard.battle.apply import Command, Record
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import AnyCommand
 from battleboard.battle.state.referee import RollResult
+from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.foundation.words import did_you_mean
 from battleboard.storage.battle_file import value_codecs
@@ -227,6 +228,7 @@ DICE: Final = codec(tuple[RollResult, ...])
 ENTRY: Final = codec(LogEntry)
 LOG: Final = codec(tuple[LogEntry, ...])
 BATTLE: Final = codec(Battle)
+BOARD: Final = codec(Board)
 
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder()

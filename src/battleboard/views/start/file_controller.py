@@ -91,7 +91,7 @@ class FileController(QObject):
 
     def new(self) -> None:
         """Ask what a new battle is like, and begin it."""
-        plan = self.asking.new_battle(self._window.widget)
+        plan = self.asking.new_battle(self._window.widget, self._recent_battles.places.grounds)
         if plan is not None:
             self._lay(partial(self.library.new, plan))
 

@@ -4,104 +4,22 @@ from pathlib import Path
 from typing import Final
 
 from PySide6 import QtGui, QtWidgets
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, Qt
 
-from battleboard.board.board import Board, Floor
-from battleboard.board.grid import GridCell
+from battleboard.board.board import Floor
 from battleboard.foundation.fault import Fault
-from battleboard.models.battle_pictures import read_map_picture
+from battleboard.models.battle_pictures import kept_preview, read_map_picture
 from battleboard.queries.table.new_battle import GridKind, MapPicture, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.game_texts import load_introductions, load_titles
-from battleboard.views.map.paint.floors import TILE_FT, floor_tile
-from battleboard.views.map.paint.map_colours import FloorColours, palette_for
-from battleboard.views.theme.sizes import ROUND, XL, L, M, S, TextStyle, label
-from battleboard.views.theme.theme import colours_of
+from battleboard.storage.grounds.kept_ground import KeptGround
+from battleboard.storage.grounds.shelf import take_ground
+from battleboard.views.start.ground_shelf import GroundShelfRow, shelf_head
+from battleboard.views.start.prompts import DialogPrompts, UserPrompts
+from battleboard.views.start.table_preview import TablePreview
+from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.popups import PICTURES, dialog_buttons, question_row, side_by_side
-
-_FEWEST_PIXELS: Final = 4.0
-_SMALLEST: Final = QSize(380, 300)
-
-
-class TablePreview(QtWidgets.QWidget):
-    """A preview of the table: its floor or picture, with the grid on it."""
-
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._board: Board | None = None
-        self._picture = QtGui.QImage()
-        self.setMinimumSize(_SMALLEST)
-        self.setAccessibleName("Preview of the table")
-
-    def show_board(self, board: Board, picture: QtGui.QImage) -> None:
-        """Show another board."""
-        self._board, self._picture = board, picture
-        wide, high = board.size_ft
-        self.setAccessibleDescription(f"{wide:.0f} by {high:.0f} feet")
-        self.update()
-
-    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Paint the table in the middle, as large as fits."""
-        if self._board is None:
-            return
-        table = self._table(self._board)
-        colours = colours_of(self.palette())
-        with QtGui.QPainter(self) as painter:
-            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
-            painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
-            rounded = QtGui.QPainterPath()
-            rounded.addRoundedRect(table, ROUND / 2, ROUND / 2)
-            painter.setClipPath(rounded)
-            self._paint_floor(painter, table, self._board)
-            self._paint_grid(painter, table, self._board)
-            painter.setClipping(False)
-            painter.setPen(QtGui.QPen(QtGui.QColor(colours.line), 1))
-            painter.drawPath(rounded)
-
-    def _table(self, board: Board) -> QRectF:
-        wide, high = board.size_ft
-        scale = min((self.width() - 2) / wide, (self.height() - 2) / high)
-        table = QRectF(0, 0, wide * scale, high * scale)
-        table.moveCenter(QRectF(self.rect()).center())
-        return table
-
-    def _paint_floor(self, painter: QtGui.QPainter, table: QRectF, board: Board) -> None:
-        if self._picture.isNull():
-            painter.drawTiledPixmap(table, self._tile(board, table.width() / board.size_ft[0]))
-        else:
-            painter.drawImage(table, self._picture)
-
-    def _tile(self, board: Board, scale: float) -> QtGui.QPixmap:
-        """The tile of the floor, at the scale of the preview."""
-        pixels = max(1, round(TILE_FT * scale * self.devicePixelRatioF()))
-        drawn = floor_tile(board.surface.floor, self._earth(board))
-        smooth = Qt.TransformationMode.SmoothTransformation
-        small = QtGui.QPixmap.fromImage(drawn.scaled(pixels, pixels, mode=smooth))
-        small.setDevicePixelRatio(self.devicePixelRatioF())
-        return small
-
-    def _earth(self, board: Board) -> FloorColours:
-        return palette_for(colours_of(self.palette())).floors[board.surface.floor]
-
-    def _paint_grid(self, painter: QtGui.QPainter, table: QRectF, board: Board) -> None:
-        scale = table.width() / board.size_ft[0]
-        if board.grid.feet * scale < _FEWEST_PIXELS:
-            return
-        painter.setPen(QtGui.QPen(QtGui.QColor(self._earth(board).grid), 1))
-        for cell in _preview_cells(board):
-            corners = [QPointF(x * scale, y * scale) for x, y in board.grid.corners(cell)]
-            painter.drawPolyline([table.topLeft() + each for each in [*corners, *corners[:1]]])
-
-
-def _preview_cells(board: Board) -> list[GridCell]:
-    """All cells of the table, once each."""
-    grid, (wide, high) = board.grid, board.size_ft
-    half = grid.feet / 2
-    across, down = range(int(wide / half) + 2), range(int(high / half) + 2)
-    found = {grid.cell_of((x * half, y * half)) for x in across for y in down}
-    return list(found)
-
 
 _FLOORS: Final[dict[Floor, str]] = {
     "flagstones": "Flagstones",
@@ -122,15 +40,24 @@ _NUMBER: Final = 84
 
 
 class NewBattleDialog(QtWidgets.QDialog):
-    """Asks for name, game, floor or picture, grid and size, with a preview of the table."""
+    """Asks for a ground of the shelf or a floor of one's own, and for name and game."""
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
+    def __init__(
+        self,
+        grounds: Path,
+        asking: UserPrompts | None = None,
+        parent: QtWidgets.QWidget | None = None,
+    ) -> None:
+        """Show the shelf with the DM's own grounds from a folder; `asking` asks about these."""
         super().__init__(parent)
         self.setWindowTitle("New battle")
         usual = NewBattle()
         self._introductions = load_introductions()
         self._picture: MapPicture | None = None
         self._small = QtGui.QImage()
+        self._kept: KeptGround | None = None
+        self._kept_small = QtGui.QImage()
+        self.shelf = GroundShelfRow(grounds, asking or DialogPrompts())
         self.title = _title()
         self.game = _games()
         self.floor = ChoiceRow("Floor", _FLOORS)
@@ -145,10 +72,13 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._by, self._of = label("by"), label()
         self._size = label(faint=True)
         self._size.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._about = label(faint=True, wrap=True)
+        self._fault = label(kind=TextStyle.SMALL, faint=True, wrap=True)
         self._preview = TablePreview()
         self._lay_out()
         self._connect()
         self._show()
+        self.title.setFocus()
 
     @property
     def plan(self) -> NewBattle:
@@ -164,15 +94,18 @@ class NewBattleDialog(QtWidgets.QDialog):
             self._picture,
             self.place.answer,
             self.daylight.answer,
+            self._kept,
         )
 
     def take_picture(self, path: Path) -> None:
         """Use a picture as the map."""
         try:
-            self._picture, self._small = read_map_picture(path)
+            picture, small = read_map_picture(path)
         except Fault as fault:
             self._picture_name.setText(str(fault))
         else:
+            self.shelf.choose_floor()
+            self._picture, self._small = picture, small
             self._picture_name.setText(f"{path.name}: count its squares from left to right.")
             self._show()
             self.across.setFocus()
@@ -192,14 +125,11 @@ class NewBattleDialog(QtWidgets.QDialog):
     def _lay_out(self) -> None:
         form = QtWidgets.QVBoxLayout()
         form.setSpacing(M)
-        for part in (
-            question_row("Name", self.title),
-            question_row("Game", self.game, self._introduction),
-            question_row("Floor", self.floor, self._pictures()),
-            question_row("Grid", self.grid, self._scale()),
-            question_row("Place", side_by_side(self.place, self.daylight)),
-        ):
-            form.addLayout(part)
+        form.addLayout(question_row("Name", self.title))
+        form.addLayout(question_row("Game", self.game, self._introduction))
+        self._own = self._floor_form()
+        form.addWidget(self._own)
+        form.addWidget(self._about)
         form.addStretch()
         above = QtWidgets.QHBoxLayout()
         above.setSpacing(XL)
@@ -208,9 +138,31 @@ class NewBattleDialog(QtWidgets.QDialog):
         rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(XL, XL, XL, L)
         rows.setSpacing(L)
+        rows.addLayout(self._grounds())
         rows.addLayout(above, stretch=1)
         rows.addLayout(dialog_buttons(self, button("Begin", self.accept, ButtonStyle.PRIMARY)))
         self._make_room()
+
+    def _grounds(self) -> QtWidgets.QVBoxLayout:
+        """The shelf, and the line over it."""
+        rows = QtWidgets.QVBoxLayout()
+        rows.setSpacing(S)
+        rows.addLayout(shelf_head())
+        rows.addWidget(self.shelf)
+        rows.addWidget(self._fault)
+        self._tell("\n".join(self.shelf.faults))
+        return rows
+
+    def _floor_form(self) -> QtWidgets.QWidget:
+        """What is asked of a floor of one's own, and of no ground of the shelf."""
+        made = QtWidgets.QWidget()
+        form = QtWidgets.QVBoxLayout(made)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setSpacing(M)
+        form.addLayout(question_row("Floor", self.floor, self._pictures()))
+        form.addLayout(question_row("Grid", self.grid, self._scale()))
+        form.addLayout(question_row("Place", side_by_side(self.place, self.daylight)))
+        return made
 
     def _make_room(self) -> None:
         """Set the width of the form by its font, and make room for the longest introduction."""
@@ -243,12 +195,33 @@ class NewBattleDialog(QtWidgets.QDialog):
         return rows
 
     def _connect(self) -> None:
+        self.shelf.chosen.connect(self._take_ground)
+        self.shelf.begun.connect(self.accept)
+        self.shelf.told.connect(self._tell)
         self.game.currentIndexChanged.connect(self._show)
         self.place.chosen.connect(self._follow_place)
         for row in (self.floor, self.grid):
             row.chosen.connect(self._show)
         for number in (self.across, self.down, self.feet):
             number.valueChanged.connect(self._show)
+
+    def _take_ground(self) -> None:
+        """Read the ground that is chosen on the shelf; one that is damaged leaves it."""
+        chosen = self.shelf.answer
+        self._tell("")
+        try:
+            self._kept = take_ground(chosen) if chosen else None
+        except Fault as fault:
+            self._kept = None
+            self.shelf.renew()
+            self._tell(str(fault))
+        self._kept_small = kept_preview(self._kept) if self._kept else QtGui.QImage()
+        self._show()
+
+    def _tell(self, sentence: str) -> None:
+        """Say what is wrong with a ground."""
+        self._fault.setText(sentence)
+        self._fault.setVisible(bool(sentence))
 
     def _follow_place(self) -> None:
         """Choose daylight and grass outdoors, until the user chooses otherwise."""
@@ -262,12 +235,15 @@ class NewBattleDialog(QtWidgets.QDialog):
         plan = self.plan
         self._introduction.setText(self._introductions[plan.game])
         self._no_picture.setVisible(plan.picture is not None)
+        self._own.setVisible(plan.kept is None)
+        self._about.setVisible(plan.kept is not None)
+        self._about.setText(plan.kept.line if plan.kept else "")
         for each in (self._by, self.down):
             each.setVisible(plan.picture is None)
         self._of.setText(f"{_CELLS[plan.grid]} of")
         wide, high = plan.size_ft
         self._size.setText(f"{wide:.0f} by {high:.0f} feet")
-        self._preview.show_board(plan.board, self._small)
+        self._preview.show_board(plan.board, self._kept_small if plan.kept else self._small)
 
 
 def _title() -> QtWidgets.QLineEdit:

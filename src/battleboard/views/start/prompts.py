@@ -27,8 +27,8 @@ class UserPrompts(Protocol):
     def words(self, parent: QWidget, title: str, question: str, words: str) -> str | None:
         """Ask for a line of words."""
 
-    def new_battle(self, parent: QWidget) -> "NewBattle | None":
-        """Ask what a new battle is like."""
+    def new_battle(self, parent: QWidget, grounds: Path) -> "NewBattle | None":
+        """Ask what a new battle is like; the DM's own grounds are in a folder."""
 
 
 class DialogPrompts:
@@ -75,12 +75,12 @@ class DialogPrompts:
         given, leave = QInputDialog.getText(parent, title, question, text=words)
         return given.strip() if leave else None
 
-    def new_battle(self, parent: QWidget) -> "NewBattle | None":
-        """Ask what a new battle is like."""
+    def new_battle(self, parent: QWidget, grounds: Path) -> "NewBattle | None":
+        """Ask what a new battle is like; the DM's own grounds are in a folder."""
         # Loaded only when a battle is begun.
         from battleboard.views.start.new_battle_dialog import NewBattleDialog  # noqa: PLC0415
 
-        dialog = NewBattleDialog(parent)
+        dialog = NewBattleDialog(grounds, self, parent)
         try:
             return dialog.plan if dialog.exec() else None
         finally:

@@ -93,8 +93,8 @@ class StartCard(QAbstractButton):
         self.menu_asked.emit(event.globalPos() if mouse else self.mapToGlobal(self.rect().center()))
 
     def _rim(self, colours: Colours) -> QtGui.QPen:
-        if self.hasFocus():
-            return QtGui.QPen(QtGui.QColor(colours.accent), 2)
+        if self.hasFocus() or self.isChecked():
+            return QtGui.QPen(QtGui.QColor(colours.accent), 3 if self.isChecked() else 2)
         return QtGui.QPen(QtGui.QColor(colours.faint if self.underMouse() else colours.line), 1)
 
 

@@ -1,0 +1,1 @@
+"""Grounds that are kept apart from battles, and the shelf that they lie on."""

@@ -1,0 +1,133 @@
+"""The shelf of grounds: those that come with Battleboard, and the DM's own."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from logging import getLogger
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from battleboard.foundation.fault import Fault
+from battleboard.storage import disk
+from battleboard.storage.exchange.figure_sheets import free_name
+from battleboard.storage.grounds.kept_ground import (
+    SUFFIX,
+    GroundFace,
+    KeptGround,
+    load_ground,
+    read_face,
+    write_ground,
+)
+from battleboard.storage.resources import OwnFileError, resource
+
+_logger: Final = getLogger(__name__)
+
+OURS: Final[tuple[str, ...]] = ()
+"""The grounds that come with Battleboard, in the order of the shelf."""
+_ASIDE: Final = ".damaged"
+_LONGEST: Final = 60
+# Characters that some system allows in no file name, and names that Windows reserves.
+_STRANGE: Final = re.compile(r"[^\w '-]+")
+_RESERVED: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
+
+
+class ShelvedGround(NamedTuple):
+    """One ground on the shelf: its file, what is shown of it, and whether it is the DM's own."""
+
+    path: Path
+    face: GroundFace
+    own: bool = False
+
+
+class GroundShelf(NamedTuple):
+    """All grounds, and a sentence for each file that is of no use."""
+
+    grounds: tuple[ShelvedGround, ...] = ()
+    faults: tuple[str, ...] = ()
+
+
+def read_shelf(folder: Path) -> GroundShelf:
+    """Read what is on the shelf: our own grounds, then the DM's by their titles.
+
+    A file of the DM's that cannot be read is set aside, so that it is told of once.
+    """
+    faults, own = [], []
+    for path in disk.files_in(folder, f"*{SUFFIX}"):
+        try:
+            own.append(ShelvedGround(path, read_face(path), own=True))
+        except disk.UnreadableError as fault:
+            faults.append(_set_aside(path, fault))
+    own.sort(key=lambda each: each.face.title.casefold())
+    return GroundShelf((*_ours(), *own), tuple(faults))
+
+
+def _ours() -> Iterator[ShelvedGround]:
+    """The grounds that come with Battleboard, as far as they are there."""
+    for name in OURS:
+        try:
+            path = resource("grounds", f"{name}{SUFFIX}")
+            yield ShelvedGround(path, read_face(path))
+        except (OwnFileError, disk.UnreadableError) as fault:
+            _logger.warning("a ground of our own is of no use: %s", type(fault).__name__)
+
+
+def take_ground(ground: ShelvedGround) -> KeptGround:
+    """Read a whole ground; a damaged one of the DM's is set aside, and its fault says so."""
+    try:
+        return load_ground(ground.path)
+    except disk.UnreadableError as fault:
+        if not ground.own:
+            raise
+        raise disk.UnreadableError(_set_aside(ground.path, fault)) from None
+
+
+def _set_aside(path: Path, fault: Fault) -> str:
+    """Rename a damaged file, so that the shelf no longer finds it; a sentence comes back."""
+    aside = path.with_name(f"{path.name}{_ASIDE}")
+    _logger.info("a ground is damaged and set aside")
+    try:
+        with disk.writing(f"'{path.name}' could not be set aside"):
+            path.replace(aside)
+    except disk.NotSavedError as stays:
+        return f"{fault} {stays}"
+    return f"{fault} It is set aside as '{aside.name}'."
+
+
+def keep_ground(folder: Path, ground: KeptGround) -> Path:
+    """Keep a ground, in the place of one of the same title; the path of its file comes back."""
+    content = write_ground(ground)
+    disk.make_folder(folder)
+    path = _path_of(folder, ground.title)
+    disk.write_file(path, content)
+    return path
+
+
+def rename_ground(ground: ShelvedGround, title: str) -> None:
+    """Change the title of a ground; its file keeps its name."""
+    disk.write_file(ground.path, write_ground(take_ground(ground)._replace(title=title)))
+
+
+def forget_ground(ground: ShelvedGround) -> None:
+    """Delete a ground, if it is still there."""
+    with disk.writing(f"'{ground.path.name}' could not be removed"):
+        ground.path.unlink(missing_ok=True)
+
+
+def own_titles(folder: Path) -> Mapping[str, Path]:
+    """The titles of the DM's own grounds, with their files."""
+    found = {}
+    for path in disk.files_in(folder, f"*{SUFFIX}"):
+        with suppress(disk.UnreadableError):
+            found[read_face(path).title] = path
+    return found
+
+
+def _path_of(folder: Path, title: str) -> Path:
+    """The file of a ground of the DM's, or a free path if it has none yet."""
+    kept = own_titles(folder)
+    if title in kept:
+        return kept[title]
+    plain = _STRANGE.sub("-", title).strip(" -'")[:_LONGEST].casefold() or "ground"
+    plain = f"ground {plain}" if _RESERVED.fullmatch(plain) else plain
+    taken = {path.stem.casefold() for path in disk.files_in(folder, f"*{SUFFIX}")}
+    return folder / f"{free_name(plain, taken)}{SUFFIX}"

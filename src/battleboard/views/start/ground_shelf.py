@@ -1,0 +1,244 @@
+"""The shelf of grounds at the top of the dialog for a new battle."""
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6 import QtGui, QtWidgets
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+
+from battleboard.foundation.fault import Fault
+from battleboard.storage.grounds.shelf import (
+    ShelvedGround,
+    forget_ground,
+    own_titles,
+    read_shelf,
+    rename_ground,
+)
+from battleboard.views.start.prompts import UserPrompts
+from battleboard.views.start.start_cards import CardPen, StartCard
+from battleboard.views.theme.colours import Colours
+from battleboard.views.theme.sizes import ROUND, XS, M, S, TextStyle, label, styled_font
+from battleboard.views.widgets.popups import open_menu
+
+_FACE: Final = QSize(148, 84)
+_SQUARES: Final = 6
+_OWN_FLOOR: Final = "Own floor"
+
+
+class GroundCard(StartCard):
+    """The card of one ground; without a ground, that of a bare floor of the DM's own choice.
+
+    `begun()` tells that it was clicked twice.
+    """
+
+    begun = Signal()
+
+    def __init__(
+        self, ground: ShelvedGround | None = None, parent: QtWidgets.QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.ground = ground
+        self.title = ground.face.title if ground else _OWN_FLOOR
+        self._picture = QtGui.QPixmap()
+        if ground:
+            self._picture.loadFromData(ground.face.face)
+        self.setCheckable(True)
+        self.setAccessibleName(self.title)
+        self.setAccessibleDescription(ground.face.line if ground else "A floor, or a picture")
+        self.setToolTip(self.accessibleDescription())
+        self.setFixedSize(_FACE.width(), self.height_for(_FACE.width()))
+
+    def height_for(self, _width: int) -> int:
+        """Room for the picture, and the title under it."""
+        title = QtGui.QFontMetrics(styled_font(self.font(), TextStyle.SMALL)).lineSpacing()
+        return _FACE.height() + title + S
+
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
+        """Begin with this one."""
+        super().mouseDoubleClickEvent(event)
+        self.begun.emit()
+
+    def paint_face(self, painter: QtGui.QPainter, colours: Colours) -> None:
+        """Paint the picture, and the title under it."""
+        area = QRectF(self.surface)
+        area.setHeight(_FACE.height())
+        painter.save()
+        rounded = QtGui.QPainterPath()
+        rounded.addRoundedRect(area.adjusted(0, 0, 0, ROUND), ROUND, ROUND)
+        painter.setClipPath(rounded)
+        painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+        if self._picture.isNull():
+            _paint_squares(painter, area, colours)
+        else:
+            painter.drawPixmap(area, self._picture, _middle_of(self._picture, area))
+        painter.restore()
+        font = styled_font(self.font(), TextStyle.SMALL)
+        pen = CardPen(painter, font, colours.ink)
+        pen.write(QRect(S, _FACE.height() + XS, self.width() - 2 * S, 0), self.title)
+
+
+def _middle_of(picture: QtGui.QPixmap, area: QRectF) -> QRectF:
+    """The largest part in the middle of a picture that has the shape of an area."""
+    size = area.size().scaled(picture.size().toSizeF(), Qt.AspectRatioMode.KeepAspectRatio)
+    middle = QRectF(0, 0, size.width(), size.height())
+    middle.moveCenter(QRectF(picture.rect()).center())
+    return middle
+
+
+def _paint_squares(painter: QtGui.QPainter, area: QRectF, colours: Colours) -> None:
+    painter.fillRect(area, QtGui.QColor(colours.raised))
+    painter.setPen(QtGui.QPen(QtGui.QColor(colours.line), 1))
+    side = area.height() / _SQUARES
+    for at in range(1, round(area.width() / side) + 1):
+        x = round(area.left() + at * side) + 0.5
+        painter.drawLine(round(x), round(area.top()), round(x), round(area.bottom()))
+    for at in range(1, _SQUARES):
+        y = round(area.top() + at * side)
+        painter.drawLine(round(area.left()), y, round(area.right()), y)
+
+
+class GroundShelfRow(QtWidgets.QScrollArea):
+    """The grounds as a row of cards, of which one is chosen; at first it is the bare floor.
+
+    `chosen()` is emitted when another one is, `begun()` when a card was clicked twice, and
+    `told(sentence)` when something is wrong with a ground.
+    """
+
+    chosen = Signal()
+    begun = Signal()
+    told = Signal(str)
+
+    def __init__(
+        self, folder: Path, asking: UserPrompts, parent: QtWidgets.QWidget | None = None
+    ) -> None:
+        """Show what lies on the shelf; `folder` has the DM's own grounds."""
+        super().__init__(parent)
+        self._folder, self._asking = folder, asking
+        self._cards: tuple[GroundCard, ...] = ()
+        self._group = QtWidgets.QButtonGroup(self)
+        row = QtWidgets.QWidget()
+        self._line = QtWidgets.QHBoxLayout(row)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setSpacing(M)
+        self.setWidget(row)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName("Shelf of grounds")
+        self.faults = self._lay()
+        room = self.horizontalScrollBar().sizeHint().height()
+        self.setFixedHeight(self.cards[0].height() + room + XS)
+
+    @property
+    def cards(self) -> tuple[GroundCard, ...]:
+        """The cards, in order."""
+        return self._cards
+
+    @property
+    def answer(self) -> ShelvedGround | None:
+        """The ground that is chosen; None for a bare floor."""
+        return next((card.ground for card in self._cards if card.isChecked()), None)
+
+    def choose_floor(self) -> None:
+        """Choose the bare floor."""
+        if not self._cards[0].isChecked():
+            self._cards[0].setChecked(True)
+            self.chosen.emit()
+
+    def renew(self) -> None:
+        """Show what lies on the shelf now, with the bare floor chosen."""
+        for sentence in self._lay():
+            self.told.emit(sentence)
+        self.chosen.emit()
+
+    def menu_of(self, ground: ShelvedGround) -> QtWidgets.QMenu:
+        """The context menu of a ground; only the DM's own can be changed."""
+        menu = QtWidgets.QMenu(self)
+        menu.addAction("&Rename…", partial(self._rename, ground)).setEnabled(ground.own)
+        menu.addAction("Re&move…", partial(self._remove, ground)).setEnabled(ground.own)
+        return menu
+
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
+        """Move along the row."""
+        turned = event.angleDelta()
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - (turned.y() or turned.x()))
+        event.accept()
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        """Move from card to card."""
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        here = next((at for at, card in enumerate(self._cards) if card.hasFocus()), None)
+        if step is None or here is None:
+            super().keyPressEvent(event)
+            return
+        card = self._cards[max(0, min(here + step, len(self._cards) - 1))]
+        card.setFocus(Qt.FocusReason.OtherFocusReason)
+        card.click()
+        self.ensureWidgetVisible(card)
+
+    def _lay(self) -> tuple[str, ...]:
+        """Lay out the cards, the bare floor chosen; a sentence comes back for each bad file."""
+        for card in self._cards:
+            self._group.removeButton(card)
+            card.hide()
+            card.deleteLater()
+        while self._line.takeAt(0):
+            pass
+        shelf = read_shelf(self._folder)
+        self._cards = tuple(self._made(ground) for ground in (None, *shelf.grounds))
+        self._line.addStretch()
+        self._cards[0].setChecked(True)
+        return shelf.faults
+
+    def _made(self, ground: ShelvedGround | None) -> GroundCard:
+        card = GroundCard(ground)
+        self._group.addButton(card)
+        self._line.addWidget(card)
+        card.clicked.connect(self.chosen)
+        card.begun.connect(self.begun)
+        if ground:
+            card.menu_asked.connect(partial(self._open_menu, ground))
+        return card
+
+    def _open_menu(self, ground: ShelvedGround, at: QPoint) -> None:
+        open_menu(self.menu_of(ground), at)
+
+    def _rename(self, ground: ShelvedGround) -> None:
+        title = ground.face.title
+        words = self._asking.words(self, "Rename ground", "Name of the ground:", title)
+        if not words or words == title or not self._may_take(words):
+            return
+        self._try(partial(rename_ground, ground, words))
+
+    def _may_take(self, title: str) -> bool:
+        """Whether a title is free; two grounds of one title could not be told apart."""
+        if title not in own_titles(self._folder):
+            return True
+        self.told.emit(f"There is already a ground called '{title}'.")
+        return False
+
+    def _remove(self, ground: ShelvedGround) -> None:
+        question = f"Remove '{ground.face.title}' from the shelf? Battles on it keep theirs."
+        if self._asking.sure(self, question, "Remove"):
+            self._try(partial(forget_ground, ground))
+
+    def _try(self, change: partial[None]) -> None:
+        """Change the shelf, or tell why that is impossible."""
+        try:
+            change()
+        except Fault as fault:
+            self.told.emit(str(fault))
+        self.renew()
+
+
+def shelf_head(*beside: QtWidgets.QWidget) -> QtWidgets.QHBoxLayout:
+    """The line over the shelf, with other ways to a ground at its right."""
+    across = QtWidgets.QHBoxLayout()
+    across.setSpacing(S)
+    across.addWidget(label("Ground", TextStyle.STRONG), stretch=1)
+    for each in beside:
+        across.addWidget(each)
+    return across

@@ -1,0 +1,111 @@
+"""The preview of a table in dialogs: its floor or picture, with grid, walls and doors."""
+
+from typing import Final
+
+from PySide6 import QtGui, QtWidgets
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+
+from battleboard.board.board import Board
+from battleboard.board.grid import GridCell
+from battleboard.views.map.paint.floors import TILE_FT, floor_tile
+from battleboard.views.map.paint.map_colours import FloorColours, palette_for
+from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.theme.sizes import ROUND
+from battleboard.views.theme.theme import colours_of
+
+_FEWEST_PIXELS: Final = 4.0
+_SMALLEST: Final = QSize(380, 300)
+
+
+class TablePreview(QtWidgets.QWidget):
+    """A preview of the table: its floor or picture, with the grid and the walls on it."""
+
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._board: Board | None = None
+        self._picture = QtGui.QImage()
+        self.setMinimumSize(_SMALLEST)
+        self.setAccessibleName("Preview of the table")
+
+    def show_board(self, board: Board, picture: QtGui.QImage) -> None:
+        """Show another board."""
+        self._board, self._picture = board, picture
+        wide, high = board.size_ft
+        self.setAccessibleDescription(f"{wide:.0f} by {high:.0f} feet")
+        self.update()
+
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
+        """Paint the table in the middle, as large as fits."""
+        if self._board is None:
+            return
+        table = self._table(self._board)
+        colours = colours_of(self.palette())
+        with QtGui.QPainter(self) as painter:
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
+            rounded = QtGui.QPainterPath()
+            rounded.addRoundedRect(table, ROUND / 2, ROUND / 2)
+            painter.setClipPath(rounded)
+            self._paint_floor(painter, table, self._board)
+            self._paint_grid(painter, table, self._board)
+            self._paint_walls(painter, table, self._board)
+            painter.setClipping(False)
+            painter.setPen(QtGui.QPen(QtGui.QColor(colours.line), 1))
+            painter.drawPath(rounded)
+
+    def _table(self, board: Board) -> QRectF:
+        wide, high = board.size_ft
+        scale = min((self.width() - 2) / wide, (self.height() - 2) / high)
+        table = QRectF(0, 0, wide * scale, high * scale)
+        table.moveCenter(QRectF(self.rect()).center())
+        return table
+
+    def _paint_floor(self, painter: QtGui.QPainter, table: QRectF, board: Board) -> None:
+        if self._picture.isNull():
+            painter.drawTiledPixmap(table, self._tile(board, table.width() / board.size_ft[0]))
+        else:
+            scale = table.width() / board.size_ft[0]
+            at = table.topLeft() + QPointF(*board.surface.at) * scale
+            wide, high = board.surface.picture_ft or board.size_ft
+            painter.drawImage(QRectF(at, QSizeF(wide, high) * scale), self._picture)
+
+    def _tile(self, board: Board, scale: float) -> QtGui.QPixmap:
+        """The tile of the floor, at the scale of the preview."""
+        pixels = max(1, round(TILE_FT * scale * self.devicePixelRatioF()))
+        drawn = floor_tile(board.surface.floor, self._earth(board))
+        smooth = Qt.TransformationMode.SmoothTransformation
+        small = QtGui.QPixmap.fromImage(drawn.scaled(pixels, pixels, mode=smooth))
+        small.setDevicePixelRatio(self.devicePixelRatioF())
+        return small
+
+    def _paint_walls(self, painter: QtGui.QPainter, table: QRectF, board: Board) -> None:
+        """Paint walls and doors, as the map has them."""
+        scale = table.width() / board.size_ft[0]
+        painter.save()
+        painter.translate(table.topLeft())
+        painter.scale(scale, scale)
+        palette = palette_for(colours_of(self.palette()))
+        walls = painted_walls(board.walls)
+        walls.paint(painter, QRectF(0, 0, *board.size_ft), scale, palette, fine=True)
+        painter.restore()
+
+    def _earth(self, board: Board) -> FloorColours:
+        return palette_for(colours_of(self.palette())).floors[board.surface.floor]
+
+    def _paint_grid(self, painter: QtGui.QPainter, table: QRectF, board: Board) -> None:
+        scale = table.width() / board.size_ft[0]
+        if board.grid.feet * scale < _FEWEST_PIXELS:
+            return
+        painter.setPen(QtGui.QPen(QtGui.QColor(self._earth(board).grid), 1))
+        for cell in _preview_cells(board):
+            corners = [QPointF(x * scale, y * scale) for x, y in board.grid.corners(cell)]
+            painter.drawPolyline([table.topLeft() + each for each in [*corners, *corners[:1]]])
+
+
+def _preview_cells(board: Board) -> list[GridCell]:
+    """All cells of the table, once each."""
+    grid, (wide, high) = board.grid, board.size_ft
+    half = grid.feet / 2
+    across, down = range(int(wide / half) + 2), range(int(high / half) + 2)
+    found = {grid.cell_of((x * half, y * half)) for x in across for y in down}
+    return list(found)

@@ -1,0 +1,224 @@
+"""The shelf in the dialog of a new battle: a click takes a ground, two begin with it."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from battleboard.board.board import Board
+from battleboard.board.wall import Wall
+from battleboard.queries.table.new_battle import NewBattle
+from battleboard.storage.grounds import shelf
+from battleboard.storage.grounds.kept_ground import KeptGround, write_ground
+from battleboard.storage.grounds.shelf import keep_ground, own_titles
+from battleboard.views.start.ground_shelf import GroundCard
+from battleboard.views.start.new_battle_dialog import NewBattleDialog
+from battleboard.views.theme.theme import Theme
+from tests.storage.grounds.grounds import CELLAR
+from tests.views.start.scripted import Scripted
+
+ATTIC = KeptGround("Attic", Board((50.0, 30.0), walls=(Wall((0, 10), (20, 10)),)), line="Dust")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The DM's own grounds, an attic and a cellar; there are none of ours."""
+    monkeypatch.setattr(shelf, "OURS", ())
+    for each in (ATTIC, CELLAR):
+        keep_ground(tmp_path / "grounds", each)
+    return tmp_path / "grounds"
+
+
+@pytest.fixture
+def asking() -> Scripted:
+    return Scripted()
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, theme: Theme, folder: Path, asking: Scripted) -> NewBattleDialog:
+    _ = theme
+    dialog = NewBattleDialog(folder, asking)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    dialog.activateWindow()
+    return dialog
+
+
+def card(dialog: NewBattleDialog, title: str) -> GroundCard:
+    return next(each for each in dialog.shelf.cards if each.title == title)
+
+
+def click(dialog: NewBattleDialog, title: str) -> None:
+    QTest.mouseClick(card(dialog, title), Qt.MouseButton.LeftButton)
+
+
+def pick(dialog: NewBattleDialog, title: str, words: str) -> None:
+    """Choose a line of the context menu of a ground."""
+    ground = card(dialog, title).ground
+    assert ground is not None
+    menu = dialog.shelf.menu_of(ground)
+    next(each for each in menu.actions() if each.text() == words).trigger()
+
+
+def titles(dialog: NewBattleDialog) -> list[str]:
+    return [each.title for each in dialog.shelf.cards]
+
+
+def texts(dialog: NewBattleDialog) -> set[str]:
+    return {each.text() for each in dialog.findChildren(QLabel) if each.isVisible()}
+
+
+def test_the_bare_floor_comes_first_and_is_chosen(dialog: NewBattleDialog) -> None:
+    assert titles(dialog) == ["Own floor", "Attic", "The cellar"]
+    assert dialog.shelf.answer is None
+    assert dialog.plan == NewBattle()
+    dialog.shelf.choose_floor()
+    assert dialog.plan == NewBattle()
+
+
+def test_a_click_takes_a_ground_and_another_one_gives_it_back(dialog: NewBattleDialog) -> None:
+    click(dialog, "The cellar")
+    assert dialog.plan.kept == CELLAR
+    assert dialog.plan.board == CELLAR.board
+    assert dialog.plan.pictures == tuple(CELLAR.pictures.values())
+    assert not dialog.floor.isVisible()
+    assert {"Barrels and a rat", "60 by 40 feet"} <= texts(dialog)
+    click(dialog, "Own floor")
+    assert dialog.plan == NewBattle()
+    assert dialog.floor.isVisible()
+    assert "Barrels and a rat" not in texts(dialog)
+
+
+def test_two_clicks_begin_with_a_ground(dialog: NewBattleDialog, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(dialog.accepted, timeout=0):
+        click(dialog, "Attic")
+        QTest.mouseDClick(card(dialog, "Attic"), Qt.MouseButton.LeftButton)
+    assert dialog.plan.kept == ATTIC
+
+
+def test_the_arrow_keys_go_from_card_to_card(dialog: NewBattleDialog) -> None:
+    first = dialog.shelf.cards[0]
+    first.setFocus()
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Up):
+        QTest.keyClick(dialog.focusWidget(), key)
+    assert dialog.focusWidget() is card(dialog, "The cellar")
+    assert dialog.plan.kept == CELLAR
+    QTest.keyClick(dialog.shelf, Qt.Key.Key_Right)
+    assert dialog.plan.kept == CELLAR
+
+
+def test_the_wheel_moves_along_the_row(dialog: NewBattleDialog) -> None:
+    dialog.shelf.setFixedWidth(200)
+    QApplication.processEvents()
+    turned = QWheelEvent(
+        QPointF(9, 9),
+        QPointF(9, 9),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        inverted=False,
+    )
+    QApplication.sendEvent(dialog.shelf.viewport(), turned)
+    assert dialog.shelf.horizontalScrollBar().value() == 120
+
+
+def test_a_picture_puts_the_ground_back(dialog: NewBattleDialog, tmp_path: Path) -> None:
+    picture = dialog.grab()
+    assert picture.save(str(tmp_path / "map.png"))
+    click(dialog, "Attic")
+    dialog.take_picture(tmp_path / "map.png")
+    assert dialog.plan.kept is None
+    assert dialog.plan.picture is not None
+
+
+def test_a_ground_can_be_renamed(dialog: NewBattleDialog, asking: Scripted, folder: Path) -> None:
+    asking.said = "Loft"
+    pick(dialog, "Attic", "&Rename…")
+    assert titles(dialog) == ["Own floor", "Loft", "The cellar"]
+    assert set(own_titles(folder)) == {"Loft", "The cellar"}
+
+
+@pytest.mark.parametrize("said", [None, "", "Attic"])
+def test_to_rename_it_to_nothing_else_changes_nothing(
+    dialog: NewBattleDialog, asking: Scripted, said: str | None
+) -> None:
+    asking.said = said
+    pick(dialog, "Attic", "&Rename…")
+    assert titles(dialog) == ["Own floor", "Attic", "The cellar"]
+
+
+def test_no_two_grounds_have_one_name(dialog: NewBattleDialog, asking: Scripted) -> None:
+    asking.said = "The cellar"
+    pick(dialog, "Attic", "&Rename…")
+    assert titles(dialog) == ["Own floor", "Attic", "The cellar"]
+    assert "There is already a ground called 'The cellar'." in texts(dialog)
+
+
+def test_a_ground_is_removed_after_a_question(
+    dialog: NewBattleDialog, asking: Scripted, folder: Path
+) -> None:
+    click(dialog, "Attic")
+    asking.leave = False
+    pick(dialog, "Attic", "Re&move…")
+    assert titles(dialog) == ["Own floor", "Attic", "The cellar"]
+    asking.leave = True
+    pick(dialog, "Attic", "Re&move…")
+    assert titles(dialog) == ["Own floor", "The cellar"]
+    assert dialog.plan == NewBattle()
+    assert asking.asked == ["Remove 'Attic' from the shelf? Battles on it keep theirs."] * 2
+    assert set(own_titles(folder)) == {"The cellar"}
+
+
+def test_what_cannot_be_renamed_is_said(
+    dialog: NewBattleDialog, asking: Scripted, folder: Path
+) -> None:
+    (folder / "attic.ground").unlink()
+    asking.said = "Loft"
+    pick(dialog, "Attic", "&Rename…")
+    assert titles(dialog) == ["Own floor", "The cellar"]
+
+
+def test_a_damaged_ground_leaves_the_shelf_and_is_told_of(
+    dialog: NewBattleDialog, folder: Path
+) -> None:
+    (folder / "the cellar.ground").write_bytes(write_ground(CELLAR)[:-1])
+    click(dialog, "The cellar")
+    assert titles(dialog) == ["Own floor", "Attic"]
+    assert dialog.plan == NewBattle()
+    assert any("set aside as 'the cellar.ground.damaged'" in text for text in texts(dialog))
+
+
+def test_what_is_damaged_from_the_beginning_is_told_of_at_once(
+    qtbot: QtBot, theme: Theme, folder: Path
+) -> None:
+    _ = theme
+    (folder / "poem.ground").write_bytes(b"no ground")
+    dialog = NewBattleDialog(folder)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    assert any("set aside as 'poem.ground.damaged'" in text for text in texts(dialog))
+
+
+def test_a_file_that_was_damaged_meanwhile_is_told_of(
+    dialog: NewBattleDialog, asking: Scripted, folder: Path
+) -> None:
+    (folder / "poem.ground").write_bytes(b"no ground")
+    asking.said = "Loft"
+    pick(dialog, "Attic", "&Rename…")
+    assert any("set aside as 'poem.ground.damaged'" in text for text in texts(dialog))
+
+
+def test_the_menu_opens_where_it_is_asked_for(dialog: NewBattleDialog, qtbot: QtBot) -> None:
+    chosen = card(dialog, "Attic")
+    reason = QContextMenuEvent.Reason.Keyboard
+    QApplication.sendEvent(chosen, QContextMenuEvent(reason, QPoint()))
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+    popup = QApplication.activePopupWidget()
+    assert popup is not None
+    popup.close()
