@@ -122,7 +122,7 @@ def test_the_wheel_moves_along_the_row(dialog: NewBattleDialog) -> None:
         Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.NoModifier,
         Qt.ScrollPhase.NoScrollPhase,
-        inverted=False,
+        False,  # noqa: FBT003 - Qt names it in no other way
     )
     QApplication.sendEvent(dialog.shelf.viewport(), turned)
     assert dialog.shelf.horizontalScrollBar().value() == 120
@@ -199,7 +199,7 @@ def test_what_is_damaged_from_the_beginning_is_told_of_at_once(
 ) -> None:
     _ = theme
     (folder / "poem.ground").write_bytes(b"no ground")
-    dialog = NewBattleDialog(folder)
+    dialog = NewBattleDialog(folder, Scripted())
     qtbot.addWidget(dialog)
     dialog.open()
     assert any("set aside as 'poem.ground.damaged'" in text for text in texts(dialog))
@@ -217,7 +217,7 @@ def test_a_file_that_was_damaged_meanwhile_is_told_of(
 def test_the_menu_opens_where_it_is_asked_for(dialog: NewBattleDialog, qtbot: QtBot) -> None:
     chosen = card(dialog, "Attic")
     reason = QContextMenuEvent.Reason.Keyboard
-    QApplication.sendEvent(chosen, QContextMenuEvent(reason, QPoint()))
+    QApplication.sendEvent(chosen, QContextMenuEvent(reason, QPoint(), QPoint()))
     qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
     popup = QApplication.activePopupWidget()
     assert popup is not None

@@ -18,13 +18,14 @@ from battleboard.views.start.table_preview import TablePreview
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.theme import Theme
 from tests.views.drawing import colour_at
+from tests.views.start.scripted import Scripted
 
 
 @pytest.fixture
 def dialog(qtbot: QtBot, theme: Theme, tmp_path: Path) -> NewBattleDialog:
     """The dialog, shown."""
     _ = theme
-    dialog = NewBattleDialog(tmp_path / "grounds")
+    dialog = NewBattleDialog(tmp_path / "grounds", Scripted())
     qtbot.addWidget(dialog)
     dialog.open()
     dialog.activateWindow()

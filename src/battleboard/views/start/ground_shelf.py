@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -15,7 +15,6 @@ from battleboard.storage.grounds.shelf import (
     read_shelf,
     rename_ground,
 )
-from battleboard.views.start.prompts import UserPrompts
 from battleboard.views.start.start_cards import CardPen, StartCard
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import ROUND, XS, M, S, TextStyle, label, styled_font
@@ -98,6 +97,16 @@ def _paint_squares(painter: QtGui.QPainter, area: QRectF, colours: Colours) -> N
         painter.drawLine(round(area.left()), y, round(area.right()), y)
 
 
+class ShelfPrompts(Protocol):
+    """What the shelf asks the user."""
+
+    def sure(self, parent: QtWidgets.QWidget, question: str, yes: str) -> bool:
+        """Ask whether to do something that cannot be undone."""
+
+    def words(self, parent: QtWidgets.QWidget, title: str, question: str, words: str) -> str | None:
+        """Ask for a line of words."""
+
+
 class GroundShelfRow(QtWidgets.QScrollArea):
     """The grounds as a row of cards, of which one is chosen; at first it is the bare floor.
 
@@ -110,7 +119,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
     told = Signal(str)
 
     def __init__(
-        self, folder: Path, asking: UserPrompts, parent: QtWidgets.QWidget | None = None
+        self, folder: Path, asking: ShelfPrompts, parent: QtWidgets.QWidget | None = None
     ) -> None:
         """Show what lies on the shelf; `folder` has the DM's own grounds."""
         super().__init__(parent)
@@ -149,9 +158,10 @@ class GroundShelfRow(QtWidgets.QScrollArea):
 
     def renew(self) -> None:
         """Show what lies on the shelf now, with the bare floor chosen."""
-        for sentence in self._lay():
-            self.told.emit(sentence)
+        faults = self._lay()
         self.chosen.emit()
+        if faults:
+            self.told.emit("\n".join(faults))
 
     def menu_of(self, ground: ShelvedGround) -> QtWidgets.QMenu:
         """The context menu of a ground; only the DM's own can be changed."""
@@ -230,8 +240,10 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         try:
             change()
         except Fault as fault:
+            self.renew()
             self.told.emit(str(fault))
-        self.renew()
+        else:
+            self.renew()
 
 
 def shelf_head(*beside: QtWidgets.QWidget) -> QtWidgets.QHBoxLayout:

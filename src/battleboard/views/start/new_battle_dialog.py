@@ -14,8 +14,7 @@ from battleboard.rules.scene import Where
 from battleboard.storage.game_texts import load_introductions, load_titles
 from battleboard.storage.grounds.kept_ground import KeptGround
 from battleboard.storage.grounds.shelf import take_ground
-from battleboard.views.start.ground_shelf import GroundShelfRow, shelf_head
-from battleboard.views.start.prompts import DialogPrompts, UserPrompts
+from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts, shelf_head
 from battleboard.views.start.table_preview import TablePreview
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
@@ -45,7 +44,7 @@ class NewBattleDialog(QtWidgets.QDialog):
     def __init__(
         self,
         grounds: Path,
-        asking: UserPrompts | None = None,
+        asking: ShelfPrompts,
         parent: QtWidgets.QWidget | None = None,
     ) -> None:
         """Show the shelf with the DM's own grounds from a folder; `asking` asks about these."""
@@ -57,7 +56,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._small = QtGui.QImage()
         self._kept: KeptGround | None = None
         self._kept_small = QtGui.QImage()
-        self.shelf = GroundShelfRow(grounds, asking or DialogPrompts())
+        self.shelf = GroundShelfRow(grounds, asking)
         self.title = _title()
         self.game = _games()
         self.floor = ChoiceRow("Floor", _FLOORS)
