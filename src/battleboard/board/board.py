@@ -5,6 +5,7 @@ from math import atan2, degrees
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.areas.rooms import RoomPlan
+from battleboard.board.carving.carved_floor import SOLID, CarvedFloor
 from battleboard.board.grid import Grid, Squares
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import DoorState, Origin, Wall
@@ -111,6 +112,7 @@ class Board(NamedTuple):
     """Everything on the table except the figures; it reaches from the origin to its size.
 
     `rooms` are the names that the DM has given to rooms, and where these are parted or joined.
+    `carved` is the floor that was carved out of rock; its outline is among the walls.
     """
 
     size_ft: Point
@@ -124,6 +126,7 @@ class Board(NamedTuple):
     surface: Surface = Surface()
     rooms: RoomPlan = RoomPlan()
     notes: tuple[Note, ...] = ()
+    carved: CarvedFloor = SOLID
 
     def with_door(self, index: int, state: DoorState) -> "Board":
         """The board with one of its doors opened, shut or locked."""
@@ -179,11 +182,18 @@ class Board(NamedTuple):
             yield f"walls[{index}].b", wall.b
         for index, light in enumerate(self.lights):
             yield f"lights[{index}].at", light.at
-        for index, ground in enumerate(self.ground):
-            for corner, point in enumerate(ground.outline):
-                yield f"ground[{index}].outline[{corner}]", point
+        for path, outline in self._outlines():
+            for corner, point in enumerate(outline):
+                yield f"{path}[{corner}]", point
         for index, note in enumerate(self.notes):
             yield f"notes[{index}].at", note.at
         for index, cut in enumerate(self.rooms.cuts):
             for end, point in enumerate(cut):
                 yield f"rooms.cuts[{index}][{end}]", point
+
+    def _outlines(self) -> Iterator[tuple[str, tuple[Point, ...]]]:
+        """Every outline, with its path in the board."""
+        for index, ground in enumerate(self.ground):
+            yield f"ground[{index}].outline", ground.outline
+        for index, ring in enumerate(self.carved.rings):
+            yield f"carved.rings[{index}]", ring

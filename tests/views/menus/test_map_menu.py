@@ -51,6 +51,7 @@ def desk_of(window: MainWindow) -> Desk:
         (Qt.Key.Key_D, ToolName.DECLARE),
         (Qt.Key.Key_B, ToolName.AREA),
         (Qt.Key.Key_F, ToolName.REVEAL),
+        (Qt.Key.Key_G, ToolName.DRAW),
         (Qt.Key.Key_V, ToolName.SELECT),
     ],
 )

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from battleboard.battle.commands.building import SetBoard, SetDoor, SetGround, SetLights, SetWalls
+from battleboard.battle.commands.carve_floor import Carve
 from battleboard.battle.commands.declaring import (
     AimSpell,
     CancelDeclaration,
@@ -74,6 +75,7 @@ __all__ = [
     "AttackUnarmed",
     "Batch",
     "CancelDeclaration",
+    "Carve",
     "ChangeOption",
     "ChangeRuleset",
     "ChangeSide",
@@ -163,6 +165,7 @@ AnyCommand: TypeAlias = (
     | PutOutLight
     | Declare
     | CancelDeclaration
+    | Carve
     | Delay
     | Hesitate
     | AimSpell

@@ -24,6 +24,7 @@ from battleboard.battle.state.event import (
     MoraleChecked,
     MoraleDue,
     MoraleNotChecked,
+    OpeningsLost,
     PursuitEnded,
     Reacted,
     RestDue,
@@ -39,7 +40,7 @@ from battleboard.battle.state.event import (
     Wrestled,
 )
 from battleboard.battle.state.figure import Status, lighting_words
-from battleboard.foundation.words import count, listing, number
+from battleboard.foundation.words import count, listing, number, with_capital
 from battleboard.rules.measures import Pace
 from battleboard.rules.pursuit import PursuitEnd
 from battleboard.rules.wounds import State
@@ -254,6 +255,13 @@ def _reacted(event: Reacted, _words: Words) -> Phrase:
     return Phrase("", f"The reaction is {event.band}", secret=True)
 
 
+def _openings_lost(event: OpeningsLost, _words: Words) -> Phrase:
+    several = event.number > 1
+    lost = count(event.number, "door or window", "doors and windows")
+    went = "went with their walls" if several else "went with its wall"
+    return Phrase("", f"{with_capital(lost)} {went}", secret=True)
+
+
 _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     Hurt: _hurt,
     Subdued: _subdued,
@@ -285,6 +293,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     Surprised: _surprised,
     Met: _met,
     Reacted: _reacted,
+    OpeningsLost: _openings_lost,
 }
 
 

@@ -91,6 +91,7 @@ def _looks(wall: Wall, *, opened: bool) -> Wall:
 
     A secret door that was seen open is a secret no longer.
     """
+    wall = wall._replace(origin="hand") if wall.origin != "hand" else wall
     if not wall.is_door:
         return wall
     if opened:

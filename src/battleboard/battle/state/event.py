@@ -323,6 +323,12 @@ class Wielded(NamedTuple):
     weapons: tuple[str, ...]
 
 
+class OpeningsLost(NamedTuple):
+    """So many doors and windows went along with the carved wall that they were in."""
+
+    number: int
+
+
 class Moved(NamedTuple):
     """A figure was moved."""
 
@@ -370,5 +376,6 @@ Event: TypeAlias = (
     | Diverted
     | Saved
     | Wielded
+    | OpeningsLost
     | Moved
 )

@@ -11,6 +11,7 @@ from battleboard.battle.commands import Batch, CancelDeclaration
 from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.state.naming import people
 from battleboard.models.session import Session
+from battleboard.views.map.drawing.draw_bar import DrawBar
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.figure_keys import FigureKeys
 from battleboard.views.map.tools.players_frame_tool import FrameTool
@@ -92,9 +93,11 @@ class MapPane(QWidget):
         self.strip = ToolStrip(self.view, self.tools, self)
         self.area_bar = AreaBar(self.tools.area, self)
         self.reveal_bar = RevealBar(self.tools.reveal, self)
+        self.draw_bar = DrawBar(self.tools.draw, self)
         self._bars: dict[ToolName, QWidget] = {
             ToolName.AREA: self.area_bar,
             ToolName.REVEAL: self.reveal_bar,
+            ToolName.DRAW: self.draw_bar,
         }
         self.eyes_bar = EyesBar(self.view, self._place_eyes, self)
         rows = QVBoxLayout(self)
@@ -105,6 +108,7 @@ class MapPane(QWidget):
         for bar in self._bars.values():
             bar.hide()
         self.tools.changed.connect(self._show_bar)
+        self.draw_bar.resized.connect(self._place_bars)
         self._keys = FigureKeys(self.view)
 
     def declare(self) -> None:

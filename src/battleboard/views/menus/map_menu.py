@@ -35,6 +35,7 @@ MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     _tool(ToolName.DECLARE, "&Declare by dragging", "D"),
     _tool(ToolName.AREA, "&Area of effect", "B"),
     _tool(ToolName.REVEAL, "Fog: reveal and &hide", "F"),
+    _tool(ToolName.DRAW, "Dra&w the ground", "G"),
     MenuItem(
         "select in area",
         "Select all &in the area",

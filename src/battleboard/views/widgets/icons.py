@@ -39,6 +39,8 @@ class ToolIcon(StrEnum):
     ROOM = "room"
     BRUSH = "brush"
     OUTLINE = "outline"
+    DRAW = "draw"
+    CARVE = "carve"
 
 
 _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
@@ -63,6 +65,14 @@ _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
         ToolIcon.ROOM: (
             ((8, 16.5), (3.5, 16.5), (3.5, 3.5), (16.5, 3.5), (16.5, 16.5), (12, 16.5)),
             ((8, 16.5), (8, 11.5)),
+        ),
+        ToolIcon.DRAW: (
+            ((3.5, 16.5), (4.6, 12.4), (13.4, 3.6), (16.4, 6.6), (7.6, 15.4), (3.5, 16.5)),
+            ((11.4, 5.6), (14.4, 8.6)),
+        ),
+        ToolIcon.CARVE: (
+            ((2.5, 3.5), (9.5, 3.5), (9.5, 8), (17.5, 8), (17.5, 16.5), (10.5, 16.5)),
+            ((10.5, 16.5), (10.5, 11.5), (2.5, 11.5), (2.5, 3.5)),
         ),
         ToolIcon.OUTLINE: (((3, 7), (10, 3), (17, 9), (12, 12), (13.5, 17), (5, 15.5), (3, 7)),),
     }

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QToolButton, QWidget
 
+from battleboard.views.map.drawing.draw_tool import DrawTool
 from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.figure_tools import DeclareTool, SelectTool
 from battleboard.views.map.tools.measure_tool import MeasureTool
@@ -27,6 +28,7 @@ class ToolName(StrEnum):
     DECLARE = "declare"
     AREA = "area"
     REVEAL = "reveal"
+    DRAW = "draw"
 
 
 class ToolBox(QObject):
@@ -43,12 +45,14 @@ class ToolBox(QObject):
         self.measure = MeasureTool(view, self.measure_from)
         self.area = AreaTool(view, self.measure_from)
         self.reveal = RevealTool(view, self.measure_from)
+        self.draw = DrawTool(view)
         self._tools = {
             ToolName.SELECT: SelectTool(view, self.measure_from),
             ToolName.MEASURE: self.measure,
             ToolName.DECLARE: DeclareTool(view, self.measure_from),
             ToolName.AREA: self.area,
             ToolName.REVEAL: self.reveal,
+            ToolName.DRAW: self.draw,
         }
         self._chosen = ToolName.SELECT
         self._take()
@@ -84,6 +88,7 @@ _TOOLS: Final = (
     (ToolName.DECLARE, ToolIcon.DECLARE, "Declare: drag from a figure to its target (D)"),
     (ToolName.AREA, ToolIcon.AREA, "Area of effect, such as a spell's (B)"),
     (ToolName.REVEAL, ToolIcon.REVEAL, "Fog: reveal ground to the players, or hide it (F)"),
+    (ToolName.DRAW, ToolIcon.DRAW, "Draw the ground (G)"),
 )
 
 

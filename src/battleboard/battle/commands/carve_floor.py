@@ -1,0 +1,52 @@
+"""The command that carves floor out of rock, or fills it with rock again."""
+
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.planned_moves import halted
+from battleboard.battle.state.event import OpeningsLost
+from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.board.areas.shape import Outline
+from battleboard.board.board import Board
+from battleboard.board.carving.carved_floor import CarvedFloor, floor_of
+from battleboard.board.carving.outline_walls import following
+from battleboard.board.point import FARTHEST_FT
+from battleboard.foundation.words import number
+
+
+class Carve(NamedTuple):
+    """Carve out all that an outline goes around, or fill it with rock again; its walls follow."""
+
+    outline: Outline
+    fills: bool = False
+
+    def sentence(self, _battle: Battle) -> str:
+        """What is done, in a sentence."""
+        wide, high = (max(axis) - min(axis) for axis in zip(*self.outline, strict=True))
+        size = f"{number(wide)} × {number(high)} ft"
+        return f"Fill {size} with rock" if self.fills else f"Carve out {size}"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Change the floor; figures on the move may be stopped."""
+        board = battle.board
+        stroke = self._stroke(board)
+        before = board.carved
+        after = before.filled(stroke) if self.fills else before.joined(stroke)
+        if after == before:
+            rock = (
+                "There is nothing but rock already." if before.rings else "Nothing is carved yet."
+            )
+            raise Refusal(rock if self.fills else "All of that is floor already.")
+        walls, gone = following(board.walls, before, after)
+        if gone:
+            referee.tell(OpeningsLost(len(gone)))
+        return halted(battle._replace(board=board._replace(walls=walls, carved=after)))
+
+    def _stroke(self, board: Board) -> CarvedFloor:
+        """All that the outline goes around on the board."""
+        if not all(abs(each) <= FARTHEST_FT for point in self.outline for each in point):
+            raise Refusal("That lies too far out.")
+        found = floor_of(self.outline).within(board.size_ft)
+        if not found.rings:
+            raise Refusal("That goes around nothing on the board.")
+        return found

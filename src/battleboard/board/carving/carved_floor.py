@@ -1,0 +1,75 @@
+"""The floor that is carved out of rock: rings of corners, and what is joined to it or filled."""
+
+from collections.abc import Iterator
+from math import inf
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.areas.shape import Outline, area_sqft, encloses, sides_of
+from battleboard.board.carving.ring_cutting import Keeps, combined
+from battleboard.board.point import Point
+
+FloorSide: TypeAlias = tuple[Point, Point]
+
+
+class CarvedFloor(NamedTuple):
+    """Floor within rock: rings on the lattice that never cross, with the floor on their right.
+
+    So rings around floor run clockwise, and those around pillars of rock the other way. Without
+    any ring nothing has been carved, and all of the board is floor.
+    """
+
+    rings: tuple[Outline, ...] = ()
+
+    @property
+    def area_sqft(self) -> float:
+        """Its area."""
+        return sum(map(area_sqft, self.rings))
+
+    @property
+    def frame(self) -> tuple[Point, Point]:
+        """The upper left and the lower right corner of the box around it."""
+        xs, ys = ([at[axis] for ring in self.rings for at in ring] for axis in (0, 1))
+        return (min(xs, default=inf), min(ys, default=inf)), (
+            max(xs, default=-inf),
+            max(ys, default=-inf),
+        )
+
+    def sides(self) -> Iterator[FloorSide]:
+        """The sides of its rings, each with the floor on its right."""
+        for ring in self.rings:
+            yield from sides_of(ring)
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies on floor; exact, except for points on its outline."""
+        return sum(encloses(ring, point) for ring in self.rings) % 2 == 1
+
+    def joined(self, other: "CarvedFloor") -> "CarvedFloor":
+        """The floor together with another one."""
+        return self._with(other, lambda floor, stroke: floor or stroke)
+
+    def filled(self, other: "CarvedFloor") -> "CarvedFloor":
+        """The floor without another one."""
+        return self._with(other, lambda floor, stroke: floor and not stroke)
+
+    def within(self, size: Point) -> "CarvedFloor":
+        """The floor that lies on a board of some size."""
+        (left, top), (right, bottom) = self.frame
+        if left >= 0 and top >= 0 and right <= size[0] and bottom <= size[1]:
+            return self
+        board = CarvedFloor((((0.0, 0.0), (size[0], 0.0), size, (0.0, size[1])),))
+        return self._with(board, lambda floor, there: floor and there)
+
+    def _with(self, other: "CarvedFloor", keeps: Keeps) -> "CarvedFloor":
+        return CarvedFloor(combined(self.rings, other.rings, keeps))
+
+
+SOLID: Final = CarvedFloor()
+"""Nothing carved."""
+
+
+def floor_of(outline: Outline) -> CarvedFloor:
+    """The floor that an outline goes around.
+
+    The outline may run either way, cross itself, and go around a place several times.
+    """
+    return CarvedFloor(combined((), (outline,), lambda _, stroke: stroke))

@@ -1,0 +1,148 @@
+"""The walls along the outline of carved floor, which follow it when it changes."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.carving.carved_floor import CarvedFloor
+from battleboard.board.point import GRAIN, Point, between, distance, on_grain, orientation
+from battleboard.board.wall import Wall, WallKind
+
+_Span: TypeAlias = tuple[float, float]
+"""A stretch of a side: how many feet from its beginning it begins and ends."""
+# What was put upon a slanting side lies on the lattice, and so a hair beside it.
+_ASIDE_FT: Final = 4 * GRAIN
+# Less than this is rounding, and no wall.
+_LEAST_FT: Final = 8 * GRAIN
+_OPENINGS: Final[frozenset[WallKind]] = frozenset({"door", "secret", "window"})
+
+
+class Followed(NamedTuple):
+    """Walls that have followed a floor, and the doors and windows that went with theirs."""
+
+    walls: tuple[Wall, ...]
+    gone: tuple[Wall, ...]
+
+
+def following(walls: Sequence[Wall], before: CarvedFloor, after: CarvedFloor) -> Followed:
+    """The walls of a board when its carved floor has changed.
+
+    Those of the outline are replaced where it is another. What else was put upon the outline fills
+    its place, and stays; only a door or a window whose stretch of outline is gone goes with it.
+    What was taken out of the outline stays away for as long as the floor there stays as it is.
+    """
+    old, new = (set(map(_OutlineSide.of, floor.sides())) for floor in (before, after))
+    removed, added = sorted(old - new), sorted(new - old)
+    touched = [wall for wall in walls if any(side.span(wall) for side in removed)]
+    worn = [wall for wall in touched if wall.origin == "carving"]
+    gone = [
+        wall
+        for wall in touched
+        if wall.kind in _OPENINGS and not any(side.holds(wall) for side in added)
+    ]
+    left = _without(walls, [*worn, *gone])
+    upon = [wall for wall in left if wall.origin != "carving"]
+    built: list[Wall] = []
+    for side in added:
+        fresh = _less([(0.0, side.long_ft)], side.spans(Wall(*each) for each in removed))
+        standing = [*fresh, *side.spans(worn), *side.spans(gone)]
+        built += side.walls(_less(standing, side.spans(upon)))
+    return Followed((*left, *built), tuple(gone))
+
+
+class _OutlineSide(NamedTuple):
+    """A side of the outline, with its ends in order."""
+
+    a: Point
+    b: Point
+
+    @classmethod
+    def of(cls, ends: tuple[Point, Point]) -> "_OutlineSide":
+        """The side between two ends."""
+        return cls(*sorted(ends))
+
+    @property
+    def long_ft(self) -> float:
+        """Its length."""
+        return distance(self.a, self.b)
+
+    def span(self, wall: Wall) -> _Span | None:
+        """The stretch of it that a wall lies on; None if there is none."""
+        if self._is_far(wall):
+            return None
+        aside = _ASIDE_FT * self.long_ft
+        if any(abs(orientation(self.a, self.b, end)) > aside for end in (wall.a, wall.b)):
+            return None
+        first, last = sorted((self._along(wall.a), self._along(wall.b)))
+        first, last = max(0.0, first), min(self.long_ft, last)
+        return (first, last) if last - first > _LEAST_FT else None
+
+    def spans(self, walls: Iterable[Wall]) -> list[_Span]:
+        """The stretches of it that some walls lie on."""
+        return [span for span in map(self.span, walls) if span]
+
+    def holds(self, wall: Wall) -> bool:
+        """Whether all of a wall lies on it."""
+        span = self.span(wall)
+        return span is not None and span[1] - span[0] > distance(wall.a, wall.b) - _LEAST_FT
+
+    def walls(self, spans: Iterable[_Span]) -> Iterator[Wall]:
+        """A wall on each of some stretches."""
+        for first, last in spans:
+            yield Wall(self._at(first), self._at(last), origin="carving")
+
+    def _is_far(self, wall: Wall) -> bool:
+        """Whether a wall is so far off that nothing has to be measured; most are."""
+        (ax, ay), (bx, by), far = self.a, self.b, _ASIDE_FT
+        (cx, cy), (dx, dy) = wall.a, wall.b
+        return (
+            (cx > bx + far and dx > bx + far)
+            or (cx < ax - far and dx < ax - far)
+            or max(cy, dy) < min(ay, by) - far
+            or min(cy, dy) > max(ay, by) + far
+        )
+
+    def _along(self, point: Point) -> float:
+        """How many feet along it a point lies."""
+        (ax, ay), (bx, by) = self
+        along = (bx - ax) * (point[0] - ax) + (by - ay) * (point[1] - ay)
+        return along / self.long_ft
+
+    def _at(self, feet: float) -> Point:
+        """The point of the lattice so many feet along it."""
+        if feet < _LEAST_FT:
+            return self.a
+        if feet > self.long_ft - _LEAST_FT:
+            return self.b
+        return on_grain(between(self.a, self.b, feet / self.long_ft))
+
+
+def _without(walls: Sequence[Wall], others: Sequence[Wall]) -> list[Wall]:
+    """The walls but for some of them."""
+    dropped = {id(wall) for wall in others}
+    return [wall for wall in walls if id(wall) not in dropped]
+
+
+def _less(spans: Iterable[_Span], others: Iterable[_Span]) -> list[_Span]:
+    """What is left of some stretches without others, joined where they meet."""
+    left: list[_Span] = []
+    for first, last in _joined(spans):
+        at = first
+        for start, end in _joined(others):
+            if start > at:
+                left.append((at, min(start, last)))
+            at = max(at, end)
+            if at >= last:
+                break
+        left.append((at, last))
+    return [(first, last) for first, last in left if last - first > _LEAST_FT]
+
+
+def _joined(spans: Iterable[_Span]) -> list[_Span]:
+    """Stretches in order, with those made one that meet or overlap."""
+    found: list[_Span] = []
+    for first, last in sorted(spans):
+        if found and first <= found[-1][1] + _LEAST_FT:
+            found[-1] = found[-1][0], max(found[-1][1], last)
+        else:
+            found.append((first, last))
+    return found

@@ -1,0 +1,211 @@
+"""Rings joined with a stroke and cut by it, exactly, on the lattice of the board.
+
+All sides are cut into pieces that meet only at corners. A piece stays where there is floor on one
+hand of it and none on the other, and the pieces that stay are joined to rings again. Sides far
+from the stroke stay as they are, so that a stroke costs about as much as what it touches.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import atan2
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.areas.shape import Outline, sides_of
+from battleboard.board.point import GRAIN, Point, between, on_grain, orientation
+from battleboard.board.wall import Wall
+from battleboard.board.wall_pieces import WallPieces, split
+
+RingSide: TypeAlias = tuple[Point, Point]
+Keeps: TypeAlias = Callable[[bool, bool], bool]
+"""Whether there is to be floor, where there was floor or not, and inside a stroke or not."""
+_Box: TypeAlias = tuple[float, float, float, float]
+# A side that is bent onto the lattice moves by less than this.
+_NEAR_FT: Final = 2 * GRAIN
+
+
+def combined(
+    rings: Sequence[Outline], outlines: Iterable[Outline], keeps: Keeps
+) -> tuple[Outline, ...]:
+    """The rings around what a rule keeps of a floor and of all that a stroke goes around.
+
+    The rings have the floor on their right, and so have those that come back. The outlines of the
+    stroke may cross themselves and each other.
+    """
+    laid = (tuple(map(on_grain, outline)) for outline in outlines)
+    stroke = [(a, b) for outline in laid for a, b in sides_of(outline) if a != b]
+    sides = [side for ring in rings for side in sides_of(ring)]
+    if not stroke:
+        return tuple(rings)
+    pieces, far = _cut(sides, stroke)
+    kept = list(_kept(pieces, far, keeps))
+    # Whatever is far from the stroke has none of it on either hand.
+    if keeps(True, False):  # noqa: FBT003 - floor, outside of the stroke
+        kept += far
+    return _rings(kept)
+
+
+class _Piece(NamedTuple):
+    """A piece, running to the right or straight down, and how it bounds the floor and the stroke.
+
+    Both numbers say how many sides run along it less those that run against it.
+    """
+
+    side: RingSide
+    floor: int
+    stroke: int
+
+
+def _cut(
+    sides: Sequence[RingSide], stroke: Sequence[RingSide]
+) -> tuple[list[_Piece], list[RingSide]]:
+    """The pieces of a stroke and of the sides near it, and the sides that it leaves as they are."""
+    near, far = _parted(sides, [_box(stroke)])
+    while True:
+        split_sides = [*near, *stroke]
+        pieces = split([Wall(a, b) for a, b in split_sides])
+        more, others = _parted(far, [_box([side]) for side in _bent(pieces, split_sides)])
+        if not more:
+            return list(_bounding(pieces, len(near))), far
+        near, far = [*near, *more], others
+
+
+def _parted(
+    sides: Iterable[RingSide], boxes: Sequence[_Box]
+) -> tuple[list[RingSide], list[RingSide]]:
+    """The sides that touch one of some boxes, and all others."""
+    touching: list[RingSide] = []
+    others: list[RingSide] = []
+    for side in sides:
+        (ax, ay), (bx, by) = side
+        if any(
+            (ax >= left or bx >= left)
+            and (ax <= right or bx <= right)
+            and (ay >= top or by >= top)
+            and (ay <= bottom or by <= bottom)
+            for left, top, right, bottom in boxes
+        ):
+            touching.append(side)
+        else:
+            others.append(side)
+    return touching, others
+
+
+def _box(sides: Iterable[RingSide]) -> _Box:
+    """The box around some sides, and a little more."""
+    xs, ys = zip(*(end for side in sides for end in side), strict=True)
+    return min(xs) - _NEAR_FT, min(ys) - _NEAR_FT, max(xs) + _NEAR_FT, max(ys) + _NEAR_FT
+
+
+def _bent(pieces: WallPieces, sides: Sequence[RingSide]) -> set[RingSide]:
+    """The sides that no longer run straight."""
+    return {
+        sides[share.wall]
+        for piece in pieces.pieces
+        for share in piece.shares
+        if orientation(*sides[share.wall], pieces.corners[piece.a])
+        or orientation(*sides[share.wall], pieces.corners[piece.b])
+    }
+
+
+def _bounding(pieces: WallPieces, floors: int) -> Iterator[_Piece]:
+    """The pieces with what they bound; so many sides, the first ones, are those of the floor."""
+    for piece in pieces.pieces:
+        bounds = [0, 0]
+        for share in piece.shares:
+            bounds[share.wall >= floors] += 1 if share.along else -1
+        yield _Piece((pieces.corners[piece.a], pieces.corners[piece.b]), *bounds)
+
+
+def _kept(pieces: Sequence[_Piece], far: Sequence[RingSide], keeps: Keeps) -> Iterator[RingSide]:
+    """The pieces that part floor from rock by a rule, with the floor on their right."""
+    floor = [*((side, 1) for side in far), *((each.side, each.floor) for each in pieces)]
+    stroke = [(each.side, each.stroke) for each in pieces if each.stroke]
+    for piece in pieces:
+        # Rings have their floor on the right, so nothing has to be counted where one runs.
+        floors = (
+            (piece.floor < 0, piece.floor > 0)
+            if piece.floor % 2
+            else _either_hand(piece.side, piece.floor, floor)
+        )
+        strokes = _either_hand(piece.side, piece.stroke, stroke)
+        left, right = (keeps(*hands) for hands in zip(floors, strokes, strict=True))
+        if left != right:
+            yield piece.side if right else piece.side[::-1]
+
+
+def _either_hand(
+    side: RingSide, bounds: int, every: Iterable[tuple[RingSide, int]]
+) -> tuple[bool, bool]:
+    """Whether places just left and just right of a piece are gone around by some sides.
+
+    A line from the middle of the piece to the right meets the sides that go around it. It runs a
+    hair below the middle, and so on the right of a level piece.
+    """
+    (_, ay), (_, by) = side
+    middle = between(*side, 0.5)
+    _, y = middle
+    turns = 0
+    for (a, b), times in every:
+        if (a[1] > y) != (b[1] > y) and (a, b) != side:
+            downwards = b[1] > a[1]
+            if (orientation(a, b, middle) > 0) == downwards:
+                turns += times if downwards else -times
+    if by > ay:
+        return turns != 0, turns + bounds != 0
+    return turns - bounds != 0, turns != 0
+
+
+def _rings(sides: Iterable[RingSide]) -> tuple[Outline, ...]:
+    """Rings of sides that follow one another, each beginning with its first corner, in order."""
+    onward: dict[Point, list[Point]] = {}
+    for a, b in sides:
+        onward.setdefault(a, []).append(b)
+    found: list[Outline] = []
+    while onward:
+        start = next(iter(onward))
+        ring = [start, _taken(onward, start, onward[start][0])]
+        while (there := _next(onward, ring)) is not None:
+            ring.append(there)
+        found.append(_from_first(_straightened(ring[:-1])))
+    return tuple(sorted(found))
+
+
+def _next(onward: dict[Point, list[Point]], ring: Sequence[Point]) -> Point | None:
+    """The next corner of a ring: where two floors meet in a point, each keeps to its own.
+
+    None where the ring has come back to its first side.
+    """
+    back, here = ring[-2:]
+    first = ring[:2]
+    ways = onward.get(here, [])
+    if here == first[0]:
+        ways = [*ways, first[1]]
+    there = max(ways, key=lambda way: _turn(back, here, way))
+    if here == first[0] and there == first[1]:
+        return None
+    return _taken(onward, here, there)
+
+
+def _taken(onward: dict[Point, list[Point]], here: Point, there: Point) -> Point:
+    """A way that is taken, and not to be taken again."""
+    onward[here].remove(there)
+    if not onward[here]:
+        del onward[here]
+    return there
+
+
+def _turn(back: Point, here: Point, there: Point) -> float:
+    """How far to the right a way turns."""
+    along = (here[0] - back[0]) * (there[0] - here[0]) + (here[1] - back[1]) * (there[1] - here[1])
+    return atan2(orientation(back, here, there), along)
+
+
+def _straightened(ring: Sequence[Point]) -> Outline:
+    """A ring without the corners at which it goes straight on."""
+    around = zip((ring[-1], *ring[:-1]), ring, (*ring[1:], ring[0]), strict=True)
+    return tuple(here for back, here, there in around if orientation(back, here, there))
+
+
+def _from_first(ring: Outline) -> Outline:
+    """A ring that begins with its first corner, from the left and from the top."""
+    at = ring.index(min(ring))
+    return ring[at:] + ring[:at]

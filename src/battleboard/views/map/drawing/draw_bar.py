@@ -1,0 +1,95 @@
+"""The bar of the drawing tool: a button for each mode, its options, and what the mouse does."""
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
+
+from battleboard.views.map.drawing.draw_mode import DrawMode
+from battleboard.views.map.drawing.draw_tool import DrawTool
+from battleboard.views.theme.sizes import XS, label
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.icons import TOOL_ICON_PX, tool_icon
+from battleboard.views.widgets.panels import Panel
+
+
+class DrawBar(Panel):
+    """A row of modes, below it the options of the one in hand and its hint.
+
+    `resized()` is emitted when it needs another room.
+    """
+
+    resized = Signal()
+
+    def __init__(self, tool: DrawTool, parent: QWidget) -> None:
+        super().__init__(parent, margin=XS)
+        self._tool = tool
+        self.buttons: dict[DrawMode, QToolButton] = {}
+        self._options: dict[DrawMode, QWidget] = {}
+        self._row = QHBoxLayout()
+        self._row.setSpacing(XS)
+        self.rows.addLayout(self._row)
+        self._add_modes()
+        self._row.addStretch()
+        self.hint = label("", faint=True)
+        self.hint.setContentsMargins(XS, 0, XS, XS)
+        self.rows.addWidget(self.hint)
+        tool.modes.changed.connect(self._follow)
+        self._draw()
+        self._follow()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icons again in another look, and take the room that another font needs."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._draw()
+        elif event.type() is QEvent.Type.FontChange:
+            self._fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back to the map with Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._tool.view.widget.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def _add_modes(self) -> None:
+        group = QButtonGroup(self)
+        for place, mode in enumerate(self._tool.modes.every, start=1):
+            made = QToolButton()
+            made.setProperty("look", "quiet")
+            made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
+            made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            made.setText(mode.name)
+            made.setCheckable(True)
+            made.setToolTip(f"{mode.name} ({place})")
+            made.setAccessibleName(mode.name)
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made.clicked.connect(partial(self._tool.modes.choose, mode))
+            group.addButton(made)
+            self._row.addWidget(made)
+            self.buttons[mode] = made
+            options = mode.options()
+            if options is not None:
+                self._options[mode] = options
+                self.rows.addWidget(options)
+
+    def _follow(self) -> None:
+        chosen = self._tool.mode
+        self.buttons[chosen].setChecked(True)
+        for mode, options in self._options.items():
+            options.setVisible(mode is chosen)
+        self.hint.setText(chosen.hint)
+        self.hint.setVisible(bool(chosen.hint))
+        self._fit()
+
+    def _fit(self) -> None:
+        self.rows.activate()
+        self.adjustSize()
+        self.resized.emit()
+
+    def _draw(self) -> None:
+        colours = colours_of(self.palette())
+        for mode, made in self.buttons.items():
+            made.setIcon(tool_icon(mode.sign, colours))

@@ -1,0 +1,125 @@
+"""The drawing tool, which hands the mouse and the keys to the mode in hand."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+
+from battleboard.views.map.drawing.carving import CarveMode
+from battleboard.views.map.drawing.draw_mode import DrawMode
+from battleboard.views.map.tools.tool import MapSurface, Tool
+
+MODES: Final[tuple[type[DrawMode], ...]] = (CarveMode,)
+"""The modes of the drawing tool, in the order of their buttons and of the keys 1, 2, 3 …"""
+_DIGITS: Final[Mapping[int, int]] = MappingProxyType(
+    {Qt.Key.Key_1 + place: place for place in range(len(MODES))}
+)
+
+
+class DrawModes(QObject):
+    """The modes of drawing, one of which is in hand.
+
+    `changed()` is emitted when another one is, or when the hint of the one in hand is another.
+    """
+
+    changed = Signal()
+
+    def __init__(self, view: MapSurface) -> None:
+        super().__init__(view.widget)
+        self.every: tuple[DrawMode, ...] = tuple(mode(view, self.changed.emit) for mode in MODES)
+        self.chosen = self.every[0]
+
+    def choose(self, mode: DrawMode) -> None:
+        """Take another mode in hand; what was begun with the last one is given up."""
+        if mode is not self.chosen:
+            self.chosen.given_up()
+            self.chosen = mode
+            mode.begun()
+            self.changed.emit()
+
+
+class DrawTool(Tool):
+    """Draws the ground by the mode in hand.
+
+    Escape gives up the stroke that was begun, and a digit takes the mode of its place.
+    """
+
+    def __init__(self, view: MapSurface) -> None:
+        super().__init__(view)
+        self.modes = DrawModes(view)
+        self.cursor = self.modes.chosen.cursor
+        self.modes.changed.connect(self._show_cursor)
+        self._is_over_map = False
+
+    @property
+    def mode(self) -> DrawMode:
+        """The mode in hand."""
+        return self.modes.chosen
+
+    def pressed(self, event: QMouseEvent) -> bool:
+        """Hand the button to the mode."""
+        return self.mode.pressed(event)
+
+    def moved(self, event: QMouseEvent) -> bool:
+        """Hand the movement to the mode."""
+        self._is_over_map = True
+        return self.mode.moved(event)
+
+    def released(self, event: QMouseEvent) -> bool:
+        """Hand the button to the mode."""
+        return self.mode.released(event)
+
+    def double_clicked(self, event: QMouseEvent) -> bool:
+        """Hand the second click to the mode."""
+        return self.mode.double_clicked(event)
+
+    def wheel_turned(self, event: QWheelEvent) -> bool:
+        """Hand the wheel to the mode."""
+        return self.mode.wheel_turned(event)
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """Hand the key to the mode; Escape and digits are for the tool where the mode is not."""
+        if self.mode.key_pressed(event):
+            return True
+        if event.key() == Qt.Key.Key_Escape and self.mode.is_busy:
+            self.given_up()
+            return True
+        if event.key() in _DIGITS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self.modes.choose(self.modes.every[_DIGITS[event.key()]])
+            return True
+        return False
+
+    def key_released(self, event: QKeyEvent) -> bool:
+        """Hand the key to the mode."""
+        return self.mode.key_released(event)
+
+    def wants(self, event: QKeyEvent) -> bool:
+        """Keep Alt from the menu bar while the mouse is on the map, and what the mode wants."""
+        kept = event.key() == Qt.Key.Key_Alt and self._is_over_map
+        return kept or self.mode.wants(event)
+
+    def menu_asked(self, at: QPointF) -> bool:
+        """Hand the place to the mode."""
+        return self.mode.menu_asked(at)
+
+    def left(self) -> None:
+        """Tell the mode that the mouse has left."""
+        self._is_over_map = False
+        self.mode.left()
+
+    def given_up(self) -> None:
+        """Give up the stroke that was begun."""
+        self.mode.given_up()
+        self.view.update()
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Paint what the mode would do."""
+        self.mode.paint_over(painter)
+
+    def _show_cursor(self) -> None:
+        self.cursor = self.mode.cursor
+        if self.view.tool is self:
+            self.view.show_cursor()
+            self.view.update()
