@@ -23,8 +23,8 @@ class Wall(NamedTuple):
     A wall of `normal` sight stops sight, one of `none` does not, and one of `limited` lets it pass
     once: the next limited wall behind it stops it. A one-way wall names in `solid_from` the side of
     the line from a to b from which it stops sight and movement. `sort` is what kind of door it is;
-    it changes how that is called and drawn, and nothing else. One whose `origin` is carving is a part
-    of the outline of carved floor, and follows it.
+    it changes how that is called and drawn, and nothing else. One whose `origin` is carving is
+    a part of the outline of carved floor, and follows it.
     """
 
     a: Point

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from battleboard.views.map.drawing.carving import CarveMode
 from battleboard.views.map.drawing.draw_mode import DrawMode
@@ -132,12 +133,14 @@ def test_escape_in_the_bar_leads_back_to_the_map(ground: Table) -> None:
     assert ground.view.hasFocus()
 
 
-def test_the_bar_follows_the_look_and_the_text_size(ground: Table, theme: Theme) -> None:
+def test_the_bar_follows_the_look_and_the_text_size(
+    ground: Table, theme: Theme, qtbot: QtBot
+) -> None:
     bar = ground.pane.draw_bar
     light, high = bar.grab().toImage(), bar.height()
     theme.choose(ColourScheme.DARK)
     assert bar.grab().toImage() != light
     theme.choose(ColourScheme.LIGHT)
     theme.enlarge(1.5)
-    assert bar.height() > high
+    qtbot.waitUntil(lambda: bar.height() > high)
     theme.enlarge(1.0)

@@ -3,8 +3,8 @@
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLayout, QToolButton, QWidget
 
 from battleboard.views.map.drawing.draw_mode import DrawMode
 from battleboard.views.map.drawing.draw_tool import DrawTool
@@ -35,17 +35,22 @@ class DrawBar(Panel):
         self.hint = label("", faint=True)
         self.hint.setContentsMargins(XS, 0, XS, XS)
         self.rows.addWidget(self.hint)
+        # It is as large as what it shows, and grows along with its text.
+        self.rows.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
         tool.modes.changed.connect(self._follow)
         self._draw()
         self._follow()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons again in another look, and take the room that another font needs."""
+        """Draw the icons again in another look."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._draw()
-        elif event.type() is QEvent.Type.FontChange:
-            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell that it needs another room."""
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go back to the map with Escape."""
@@ -82,12 +87,7 @@ class DrawBar(Panel):
             options.setVisible(mode is chosen)
         self.hint.setText(chosen.hint)
         self.hint.setVisible(bool(chosen.hint))
-        self._fit()
-
-    def _fit(self) -> None:
         self.rows.activate()
-        self.adjustSize()
-        self.resized.emit()
 
     def _draw(self) -> None:
         colours = colours_of(self.palette())
