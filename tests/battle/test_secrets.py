@@ -16,7 +16,7 @@ from battleboard.battle.state.placed_acts import next_acts
 from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.battle.state.running_round import Round
 from battleboard.board.areas.rooms import RoomName, RoomPlan
-from battleboard.board.board import Board, Light, Note
+from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, figure, phase
@@ -67,7 +67,10 @@ def battles(draw: st.DrawFn) -> Battle:
         walls=WALLS,
         lights=draw(st.sampled_from([(), (WEIRD,)])),
         daylight=draw(st.booleans()),
-        notes=(Note((75.0, 30.0), "key of foe0", "note of foe0"),),
+        notes=(
+            Note((75.0, 30.0), "key of foe0", "note of foe0"),
+            Note((70.0, 30.0), "trap of foe1", "note of foe1", kind="trap"),
+        ),
         rooms=RoomPlan((RoomName(((75.0, 30.0),), "room of foe0"),)),
     )
     fog, by_hand = draw(st.booleans()), draw(st.booleans())
@@ -159,7 +162,7 @@ DOORS: Any = st.sampled_from([frozenset(), frozenset({doorway(WALLS[1])})])
 
 
 @settings(deadline=None, max_examples=examples(150))
-@given(battles(), MOMENTS, st.sampled_from(["open", "shut", "locked"]), DOORS)
+@given(battles(), MOMENTS, st.sampled_from(["open", "shut", "locked", "barred", "stuck"]), DOORS)
 def test_a_door_is_as_it_was_known_wherever_nobody_looks(
     state: Battle, time: float | None, stands: Any, known: Doorways
 ) -> None:
@@ -236,3 +239,30 @@ def test_a_secret_door_does_not_tell_what_sort_it_is() -> None:
     wall, leaf = players_view(battle(figure("ann", at=(10.0, 30.0)), board=board)).board.walls
     assert (wall.kind, wall.sort, wall.state) == ("wall", "single", "shut")
     assert (leaf.kind, leaf.sort, leaf.state) == ("door", "double", "shut")
+
+
+def test_ground_that_is_hidden_and_the_dms_traps_are_no_matter_of_the_players() -> None:
+    pit = Ground(((5, 5), (9, 5), (9, 9)), kind="pit")
+    trap = Ground(((15, 5), (19, 5), (19, 9)), kind="trap door", hidden=True)
+    note = Note((10.0, 30.0), "Darts", "Poisoned.", kind="trap")
+    board = Board(SIZE, ground=(pit, trap), notes=(note,))
+    view = players_view(battle(figure("ann", at=(10.0, 30.0)), board=board))
+    assert (view.board.ground, view.board.notes) == ((pit,), ())
+
+
+def test_what_holds_a_door_and_which_way_it_goes_is_no_matter_of_the_players() -> None:
+    plain = door((50, 25), (50, 35))
+    for state in ("shut", "locked", "barred", "stuck"):
+        held = plain._replace(state=state, solid_from="left")
+        board = Board(SIZE, walls=(held, Wall((1, 1), (9, 1), solid_from="left")))
+        seen = players_view(battle(figure("ann", at=(10.0, 30.0)), board=board)).board.walls
+        assert seen == (plain, board.walls[1])
+
+
+def test_how_long_a_light_burns_is_no_matter_of_the_players() -> None:
+    lamp = Light((20.0, 30.0), 8, kind="torch", left_s=90)
+    state = battle(figure("ann", at=(10.0, 30.0)), board=Board(SIZE, lights=(lamp,)))
+    view = players_view(state._replace(showing=Showing(fog=True)))
+    assert view.lights == (lamp._replace(left_s=None),)
+    assert view.ground is not None
+    assert [glow.light.left_s for glow in view.ground.glows] == [None]

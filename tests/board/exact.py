@@ -49,7 +49,7 @@ def stopped(shares: Sequence[tuple[int, bool]], walls: Sequence[Wall], *, right:
 
 
 def _stop(wall: Wall, *, right: bool) -> int:
-    if wall.stands_open or wall.solid_from == ("left" if right else "right"):
+    if wall.stands_open or wall.opaque_from == ("left" if right else "right"):
         return 0
     return {"none": 0, "limited": 1, "normal": 2}[wall.sight]
 

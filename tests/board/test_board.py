@@ -56,6 +56,10 @@ def test_a_cell_may_have_any_number_of_feet(feet: float) -> None:
             Board((50, 50), lights=(Light((0, 0), 5, towards_deg=nan),)),
             "lights[0].towards_deg: expected degrees, not nan",
         ),
+        (
+            Board((50, 50), ground=(Ground(SQUARE, height_ft=nan),)),
+            "ground[0].height_ft: expected a height in feet, not nan",
+        ),
         (Board((50, 50), notes=(Note((2e4, 0), "1"),)), f"notes[0].at: {FAR}, not at 20000, 0"),
         (
             Board((50, 50), rooms=RoomPlan(cuts=(((0, 0), (0, inf)),))),
@@ -85,3 +89,22 @@ def test_one_door_is_opened_and_nothing_else_changes() -> None:
     walls = (Wall((0, 0), (5, 0)), door((5, 0), (10, 0)), door((10, 0), (15, 0), "locked"))
     opened = Board((50, 50), walls=walls).with_door(1, "open")
     assert opened.walls == (walls[0], door((5, 0), (10, 0), "open"), walls[2])
+
+
+def test_an_open_pit_cannot_be_crossed_and_a_hidden_one_can() -> None:
+    pit = Ground(SQUARE, 1.0, kind="pit")
+    assert (pit.toll, pit._replace(hidden=True).toll) == (inf, 1.0)
+    assert (pit.level_ft, pit._replace(hidden=True).level_ft) == (-inf, None)
+
+
+def test_a_ledge_lies_higher_or_lower_unless_it_has_no_height() -> None:
+    ledge = Ground(SQUARE, 1.0, kind="ledge", height_ft=-5.0)
+    assert (ledge.toll, ledge.level_ft) == (1.0, -5.0)
+    assert ledge._replace(height_ft=0.0).level_ft is None
+    assert Ground(SQUARE, kind="water", height_ft=3.0).level_ft is None
+
+
+def test_a_light_is_called_what_burns() -> None:
+    lamp = Light((0, 0), 5)
+    assert [each.name for each in (lamp, lamp._replace(kind="torch"))] == ["light", "torch"]
+    assert lamp._replace(magical_dark=True).name == "darkness"

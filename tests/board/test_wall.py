@@ -14,7 +14,12 @@ A, B = (0.0, 0.0), (10.0, 0.0)
         (Wall(A, B), True, True),
         (door(A, B), True, True),
         (door(A, B, "locked"), True, True),
+        (door(A, B, "stuck"), True, True),
         (door(A, B, "open"), False, False),
+        (door(A, B)._replace(solid_from="left"), True, True),
+        (Wall(A, B, "door", "none", sort="portcullis"), False, True),
+        (Wall(A, B, "door", stops_movement=False, sort="curtain"), True, False),
+        (Wall(A, B, "window", "none", sort="slit"), False, True),
         (Wall(A, B, "secret", state="open"), False, False),
         (Wall(A, B, state="open"), True, True),
         (window(A, B), False, True),
@@ -38,3 +43,28 @@ def test_a_door_opens_on_a_new_board() -> None:
 def test_a_light_reaches_as_far_as_its_dimmest() -> None:
     assert Light(A, 30).radius_ft == 30
     assert Light(A, 15, 40).radius_ft == 40
+
+
+@pytest.mark.parametrize(
+    ("wall", "noun"),
+    [
+        (Wall(A, B), "wall"),
+        (low_object(A, B), "object"),
+        (window(A, B), "window"),
+        (window(A, B)._replace(sort="slit"), "arrow slit"),
+        (door(A, B), "door"),
+        (door(A, B)._replace(sort="double"), "double door"),
+        (door(A, B)._replace(sort="portcullis"), "portcullis"),
+        (door(A, B)._replace(sort="curtain"), "curtain"),
+        (door(A, B)._replace(solid_from="left"), "one-way door"),
+        (Wall(A, B, "secret", sort="double"), "secret door"),
+    ],
+)
+def test_what_a_wall_is_called(wall: Wall, noun: str) -> None:
+    assert wall.noun == noun
+
+
+def test_a_one_way_door_is_opaque_from_both_sides_and_a_one_way_wall_is_not() -> None:
+    one_way = Wall(A, B, solid_from="left")
+    assert (one_way.opaque_from, door(A, B).opaque_from) == ("left", "both")
+    assert one_way._replace(kind="door").opaque_from == "both"

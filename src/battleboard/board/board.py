@@ -1,7 +1,7 @@
 """The board: size, scale, grid, walls, lights, ground and floor, without the figures on it."""
 
 from collections.abc import Iterator
-from math import atan2, degrees
+from math import atan2, degrees, inf
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.areas.rooms import RoomPlan
@@ -12,13 +12,37 @@ from battleboard.board.wall import DoorState, Origin, Wall
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import SceneError, Where
 
+GroundKind: TypeAlias = Literal[
+    "difficult", "water", "pit", "stairs up", "stairs down", "ledge", "trap door"
+]
+
 
 class Ground(NamedTuple):
-    """Difficult ground inside an outline, and how many feet of movement a foot of it costs."""
+    """A stretch of ground, and how many feet of movement a foot of it costs.
+
+    A pit that lies open cannot be crossed on foot. `height_ft` is how far a ledge lies above, or
+    below, what is around it: no charge goes over its edge. Stairs are climbed away from the first
+    side of their outline. Of ground that is `hidden` only the DM knows.
+    """
 
     outline: tuple[Point, ...]
     cost: float = 2.0
     origin: Origin = "hand"
+    kind: GroundKind = "difficult"
+    height_ft: float = 0.0
+    hidden: bool = False
+
+    @property
+    def toll(self) -> float:
+        """How many feet of movement a foot of it costs, with no end to it in an open pit."""
+        return inf if self.kind == "pit" and not self.hidden else self.cost
+
+    @property
+    def level_ft(self) -> float | None:
+        """How high it lies, if that differs from what is around it: an open pit lies deepest."""
+        if self.kind == "ledge" and self.height_ft:
+            return self.height_ft
+        return -inf if self.toll == inf else None
 
 
 ALL_AROUND_DEG: Final = 360.0
@@ -28,7 +52,8 @@ class Light(NamedTuple):
     """One light: bright up to one radius, dim up to another; with `magical_dark`, darkness.
 
     It shines all around, or into a cone so many degrees wide around `towards_deg`, which is counted
-    clockwise from the right. One that is not `lit` stands there and shines on nothing.
+    clockwise from the right. One that is not `lit` stands there and shines on nothing. `kind` is
+    what burns, such as a torch, and `left_s` for how many seconds yet, unless it never ends.
     """
 
     at: Point
@@ -40,6 +65,13 @@ class Light(NamedTuple):
     towards_deg: float = 0.0
     lit: bool = True
     origin: Origin = "hand"
+    kind: str = ""
+    left_s: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.kind or ("darkness" if self.magical_dark else "light")
 
     @property
     def radius_ft(self) -> float:
@@ -77,13 +109,17 @@ class Surface(NamedTuple):
     drawn_ft: float | None = None
 
 
+NoteKind: TypeAlias = Literal["key", "trap"]
+
+
 class Note(NamedTuple):
-    """A key of the DM's on the map: its title, and what it says. No player sees it."""
+    """A mark of the DM's on the map, its title, and what it says. No player sees it."""
 
     at: Point
     title: str
     text: str = ""
     origin: Origin = "hand"
+    kind: NoteKind = "key"
 
 
 Measure: TypeAlias = Literal["range", "area", "movement"]
@@ -140,9 +176,9 @@ class Board(NamedTuple):
             if not 0 < feet <= FARTHEST_FT:
                 problem = f"it has to be more than 0 and no more than {FARTHEST_FT:,.0f}"
                 raise SceneError(path, f"{problem}, not {feet:g}")
-        for path, angle in self._angles():
-            if not abs(angle) <= FARTHEST_FT:
-                raise SceneError(path, f"expected degrees, not {angle:g}")
+        for path, amount, unit in self._amounts():
+            if not abs(amount) <= FARTHEST_FT:
+                raise SceneError(path, f"expected {unit}, not {amount:g}")
         for path, (x, y) in self._points():
             if not (abs(x) <= FARTHEST_FT and abs(y) <= FARTHEST_FT):
                 problem = f"it has to lie within {FARTHEST_FT:,.0f} ft of the upper left corner"
@@ -168,11 +204,13 @@ class Board(NamedTuple):
         for index, ground in enumerate(self.ground):
             yield f"ground[{index}].cost", ground.cost
 
-    def _angles(self) -> Iterator[tuple[str, float]]:
-        """Every angle, with its path in the board."""
-        yield "surface.turned_deg", self.surface.turned_deg
+    def _amounts(self) -> Iterator[tuple[str, float, str]]:
+        """Every angle and height, which may be below 0, with its path in the board and its unit."""
+        yield "surface.turned_deg", self.surface.turned_deg, "degrees"
         for index, light in enumerate(self.lights):
-            yield f"lights[{index}].towards_deg", light.towards_deg
+            yield f"lights[{index}].towards_deg", light.towards_deg, "degrees"
+        for index, ground in enumerate(self.ground):
+            yield f"ground[{index}].height_ft", ground.height_ft, "a height in feet"
 
     def _points(self) -> Iterator[tuple[str, Point]]:
         """Every place, with its path in the board."""

@@ -7,14 +7,22 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.board.point import Point
 
 WallKind: TypeAlias = Literal["wall", "door", "secret", "window", "object"]
-DoorState: TypeAlias = Literal["open", "shut", "locked", "barred"]
-DoorSort: TypeAlias = Literal["single", "double", "portcullis", "curtain", "archway"]
+DoorState: TypeAlias = Literal["open", "shut", "locked", "barred", "stuck"]
+DoorSort: TypeAlias = Literal["single", "double", "portcullis", "curtain", "archway", "slit"]
 Opacity: TypeAlias = Literal["none", "limited", "normal"]
 WallSide: TypeAlias = Literal["both", "left", "right"]
 Origin: TypeAlias = Literal["hand", "map", "trace", "carving"]
 """How something came onto the board; what a map or a tracing has brought goes with the next one."""
 
 DOORS: Final[frozenset[WallKind]] = frozenset({"door", "secret"})
+_DOOR_NOUNS: Final[Mapping[DoorSort, str]] = MappingProxyType(
+    {
+        "double": "double door",
+        "portcullis": "portcullis",
+        "curtain": "curtain",
+        "archway": "archway",
+    }
+)
 
 
 class Wall(NamedTuple):
@@ -22,9 +30,10 @@ class Wall(NamedTuple):
 
     A wall of `normal` sight stops sight, one of `none` does not, and one of `limited` lets it pass
     once: the next limited wall behind it stops it. A one-way wall names in `solid_from` the side of
-    the line from a to b from which it stops sight and movement. `sort` is what kind of door it is;
-    it changes how that is called and drawn, and nothing else. One whose `origin` is carving is
-    a part of the outline of carved floor, and follows it.
+    the line from a to b from which it stops sight and movement; a one-way door that is shut stops
+    sight from both. `sort` is what kind of door or window it is; it changes how that is called and
+    drawn, and nothing else. One whose `origin` is carving is a part of the outline of carved floor,
+    and follows it.
     """
 
     a: Point
@@ -51,6 +60,25 @@ class Wall(NamedTuple):
     def opaque(self) -> bool:
         """Whether it stops sight altogether now."""
         return self.sight == "normal" and not self.stands_open
+
+    @property
+    def is_one_way(self) -> bool:
+        """Whether it stops only those who come from one side."""
+        return self.solid_from != "both"
+
+    @property
+    def opaque_from(self) -> WallSide:
+        """The side from which it stops sight, and fire; of doors no side can be looked through."""
+        return "both" if self.is_door else self.solid_from
+
+    @property
+    def noun(self) -> str:
+        """What it is, in a word or two, such as "portcullis" or "secret door"."""
+        if self.kind == "secret":
+            return "secret door"
+        if self.kind == "door":
+            return "one-way door" if self.is_one_way else _DOOR_NOUNS.get(self.sort, "door")
+        return "arrow slit" if self.sort == "slit" else self.kind
 
     @property
     def solid(self) -> bool:

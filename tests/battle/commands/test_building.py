@@ -3,10 +3,17 @@
 import pytest
 
 from battleboard.battle.apply import Command, apply
-from battleboard.battle.commands.building import SetBoard, SetDoor, SetGround, SetLights, SetWalls
+from battleboard.battle.commands.building import (
+    SetBoard,
+    SetDoor,
+    SetGround,
+    SetLights,
+    SetNotes,
+    SetWalls,
+)
 from battleboard.battle.state.referee import Refusal
-from battleboard.board.board import Board, Ground, Light
-from battleboard.board.wall import Wall, door
+from battleboard.board.board import Board, Ground, Light, Note
+from battleboard.board.wall import DoorState, Wall, door
 from tests.battle.battles import battle, do, figure
 
 ONE, TWO, THREE = (Wall((0.0, 10.0 * at), (50.0, 10.0 * at)) for at in range(3))
@@ -53,6 +60,7 @@ def test_a_door_is_opened_shut_and_locked() -> None:
         (SetWalls((), (2,)), "There is no wall number 3 on the board."),
         (SetLights((), (0,)), "There is no light number 1 on the board."),
         (SetGround((), (-1,)), "There is no stretch of ground number 0 on the board."),
+        (SetNotes((), (0,)), "There is no mark number 1 on the board."),
     ],
 )
 def test_what_is_not_there_cannot_be_changed(command: Command, why: str) -> None:
@@ -76,3 +84,32 @@ def test_another_board_keeps_the_figures() -> None:
     assert state.board == walled(ONE)
     assert "elf" in state.figures
     assert SetBoard(walled()).sentence(state) == "Lay out the board"
+
+
+@pytest.mark.parametrize(
+    ("stands", "state", "sentence"),
+    [
+        ("shut", "stuck", "Jam a portcullis"),
+        ("stuck", "shut", "Loosen a portcullis"),
+        ("stuck", "open", "Loosen and open a portcullis"),
+        ("locked", "shut", "Unlock a portcullis"),
+        ("locked", "open", "Unlock and open a portcullis"),
+        ("barred", "shut", "Unbar a portcullis"),
+        ("barred", "locked", "Lock a portcullis"),
+        ("open", "shut", "Shut a portcullis"),
+    ],
+)
+def test_a_door_is_freed_of_what_holds_it(
+    stands: DoorState, state: DoorState, sentence: str
+) -> None:
+    before = battle(board=walled(GATE._replace(state=stands, sort="portcullis")))
+    assert SetDoor(0, state).sentence(before) == sentence
+    assert do(before, SetDoor(0, state)).board.walls[0].state == state
+
+
+def test_marks_come_and_go() -> None:
+    key, trap = Note((5.0, 5.0), "1", "A hall."), Note((9.0, 5.0), "Darts", kind="trap")
+    state = do(battle(), SetNotes((key, trap)))
+    assert state.board.notes == (key, trap)
+    assert do(state, SetNotes((), (0,))).board.notes == (trap,)
+    assert SetNotes((key,), (1,)).sentence(state) == "Change a mark"

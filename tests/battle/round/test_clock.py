@@ -11,9 +11,12 @@ from battleboard.battle.state.event import (
     EffectEnded,
     Event,
     RestDue,
+    TableLightLow,
+    TableLightOut,
     TimePassed,
 )
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints
+from battleboard.board.board import Board, Light
 from battleboard.rules.measures import CountdownMoment
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import referee
@@ -94,3 +97,34 @@ def test_who_bleeds_goes_on_bleeding_until_it_is_over() -> None:
 def test_three_rounds_of_time_are_three_of_bleeding() -> None:
     bleeds = battle(figure("ann", hp=HitPoints(-2, 8)), ruleset="procedure")
     assert pass_time(bleeds, 180, referee()).figures["ann"].hp.now == -5
+
+
+@pytest.mark.parametrize(
+    ("left_s", "after_s", "told"),
+    [
+        (3600, 3000, []),
+        (1200, 600, [TableLightLow("torch", 600)]),
+        (900, 300, [TableLightLow("torch", 300)]),
+        (600, 0, [TableLightOut("torch")]),
+        (1, 0, [TableLightOut("torch")]),
+    ],
+)
+def test_a_light_on_the_table_burns_down_too(left_s: int, after_s: int, told: list[Event]) -> None:
+    judge = referee()
+    lamp, magic = Light((5.0, 5.0), 40, kind="torch", left_s=left_s), Light((9.0, 5.0), 20)
+    start = battle(board=Board((50.0, 50.0), lights=(lamp, magic)))
+    later = go_on(start, TURN, judge)
+    assert later.board.lights == (lamp._replace(left_s=after_s, lit=bool(after_s)), magic)
+    assert judge.events == [*told, TimePassed(TURN)]
+
+
+@pytest.mark.parametrize(
+    "lamp", [Light((5.0, 5.0), 40, left_s=90, lit=False), Light((5.0, 5.0), 40)]
+)
+def test_a_light_on_the_table_that_does_not_burn_stays(lamp: Light) -> None:
+    board = Board((50.0, 50.0), lights=(lamp,))
+    assert go_on(battle(board=board), TURN, referee()).board is board
+    other = Light((9.0, 9.0), 30, left_s=700)
+    board = board._replace(lights=(lamp, other))
+    later = go_on(battle(board=board), TURN, referee())
+    assert later.board.lights == (lamp, other._replace(left_s=100))

@@ -4,8 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battleboard.board.board import Ground
 from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.paths.body_contact import in_between, in_the_way
+from battleboard.board.paths.occupied_terrain import occupied_terrain
+from battleboard.board.paths.path import Barred, Path, find_path, lane_along
 from battleboard.board.paths.terrain import Terrain, terrain
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door, low_object, window
@@ -35,6 +38,15 @@ def hindrances(ground: Terrain, reach_ft: float = 0) -> list[str]:
         (low_object((40, 0), (40, 200)), "An object is in the way after 38 ft."),
         (door((40, 0), (40, 200)), "A shut door is in the way after 38 ft."),
         (door((40, 0), (40, 200), "locked"), "A locked door is in the way after 38 ft."),
+        (door((40, 0), (40, 200), "stuck"), "A stuck door is in the way after 38 ft."),
+        (
+            door((40, 0), (40, 200))._replace(sort="portcullis"),
+            "A shut portcullis is in the way after 38 ft.",
+        ),
+        (
+            window((40, 0), (40, 200))._replace(sort="slit"),
+            "An arrow slit is in the way after 38 ft.",
+        ),
         (Wall((40, 0), (40, 200), "secret"), "A shut secret door is in the way after 38 ft."),
         (Wall((40, 0), (40, 200), solid_from="right"), "A wall is in the way after 40 ft."),
         (Wall((40, 101), (40, 200)), "A wall is in the way after 38 ft."),
@@ -79,6 +91,7 @@ def test_a_moved_table_has_the_same_lanes(
     "wall",
     [
         door((40, 0), (40, 200), "open"),
+        Wall((40, 0), (40, 200), "door", stops_movement=False, sort="curtain"),
         Wall((40, 0), (40, 200), solid_from="left"),
         Wall((40, 102), (40, 200)),
         Wall((152, 0), (152, 200)),
@@ -102,3 +115,70 @@ def test_figures_in_the_lane_are_named_the_nearest_first() -> None:
         "Grom is in the way after 36 ft.",
         "Orc 2 is in the way after 76 ft.",
     ]
+
+
+def laid(*ground: Ground) -> Terrain:
+    return terrain(board(size=400)._replace(ground=ground), MAN)
+
+
+def box(left: float, right: float) -> tuple[Point, ...]:
+    return (left, 0.0), (right, 0.0), (right, 200.0), (left, 200.0)
+
+
+LEDGE = Ground(box(40, 80), 1.0, kind="ledge", height_ft=5.0)
+PIT = Ground(box(40, 50), 1.0, kind="pit")
+
+
+@pytest.mark.parametrize(
+    ("ground", "texts"),
+    [
+        (
+            (LEDGE,),
+            [
+                "A ledge of 5 ft is in the way after 40 ft.",
+                "A ledge of 5 ft is in the way after 80 ft.",
+            ],
+        ),
+        ((LEDGE._replace(height_ft=-2.5),), ["A ledge of 2.5 ft is in the way after 40 ft."]),
+        ((LEDGE._replace(height_ft=0.0),), []),
+        ((PIT,), ["A pit is in the way after 40 ft."]),
+        ((PIT._replace(hidden=True),), []),
+        ((Ground(box(40, 80), 2.0),), []),
+    ],
+)
+def test_ledges_and_open_pits_bar_a_lane(ground: tuple[Ground, ...], texts: list[str]) -> None:
+    found = in_the_way(laid(*ground), START, TARGET, {})
+    assert found[: len(texts)] == texts
+    assert bool(found) == bool(texts)
+
+
+def test_between_ledges_of_one_height_nothing_bars_and_between_others_their_edge() -> None:
+    beside = LEDGE._replace(outline=box(80, 160))
+    assert in_the_way(laid(LEDGE, beside), (50.0, 100.0), (100.0, 100.0), {}) == []
+    higher = beside._replace(height_ft=8.0)
+    assert in_the_way(laid(LEDGE, higher), (50.0, 100.0), (100.0, 100.0), {}) == [
+        "A ledge of 8 ft is in the way after 30 ft."
+    ]
+    upon = Ground(box(45, 60), 1.0, kind="ledge", height_ft=9.0)
+    assert in_the_way(laid(LEDGE, upon), (42.0, 100.0), (50.0, 100.0), {}) == [
+        "A ledge of 9 ft is in the way after 3 ft."
+    ]
+
+
+def test_a_charge_that_the_dm_allows_goes_over_a_pit_at_the_cost_of_plain_ground() -> None:
+    over = lane_along(occupied_terrain(laid(PIT)), START, TARGET)
+    assert (over.points[-1], over.cost_ft) == (TARGET, 150.0)
+    slow = lane_along(occupied_terrain(laid(Ground(box(40, 50), 2.0))), START, TARGET)
+    assert slow.cost_ft == 160.0
+
+
+def test_no_path_leads_into_an_open_pit_but_round_it() -> None:
+    pit = Ground(((40.0, 90.0), (50.0, 90.0), (50.0, 110.0), (40.0, 110.0)), 1.0, kind="pit")
+    where = occupied_terrain(laid(pit))
+    round_it = find_path(where, START, (100.0, 100.0))
+    assert isinstance(round_it, Path)
+    assert round_it.cost_ft > 100
+    assert find_path(where, START, (45.0, 100.0)) == Barred("There is no way there.")
+    over = find_path(occupied_terrain(laid(pit._replace(hidden=True))), START, (100.0, 100.0))
+    assert isinstance(over, Path)
+    assert over.cost_ft == 100

@@ -1,5 +1,6 @@
 """Lights to choose, and the commands that kindle them or put them on the table."""
 
+from battleboard.battle.commands import PassTime
 from battleboard.battle.knowledge.lookout import Lookout
 from battleboard.battle.state.figure import CarriedLight
 from battleboard.board.board import Board, Light
@@ -34,7 +35,7 @@ def test_darkness_is_carried_along() -> None:
 
 def test_a_light_is_put_on_the_table_and_taken_away() -> None:
     state = do(battle(figure("ann")), placing(own_lamp(10, 20), (30.0, 40.0)))
-    assert state.board.lights == (Light((30.0, 40.0), 10, 20),)
+    assert state.board.lights == (Light((30.0, 40.0), 10, 20, kind="light"),)
     assert state.log[-1].text == "Put a light on the table"
     assert light_near(state.board, (31.0, 40.0), 2) == 0
     assert light_near(state.board, (35.0, 40.0), 2) is None
@@ -44,3 +45,11 @@ def test_a_light_is_put_on_the_table_and_taken_away() -> None:
     assert state.log[-1].text == "Take the light off the table"
     state = do(state, placing(own_lamp(10, darkens=True), (30.0, 40.0)))
     assert state.log[-1].text == "Put a globe of darkness on the table"
+
+
+def test_a_torch_put_on_the_table_is_out_after_six_turns() -> None:
+    torch = lamps_of(find_ruleset("addict"))[0]
+    state = do(battle(figure("ann")), placing(torch, (30.0, 40.0)))
+    assert state.board.lights[0].left_s == 3600
+    state = do(state, PassTime(5), PassTime(1))
+    assert not state.board.lights[0].lit

@@ -2,7 +2,14 @@
 
 from typing import TypeAlias
 
-from battleboard.battle.commands.building import SetBoard, SetDoor, SetGround, SetLights, SetWalls
+from battleboard.battle.commands.building import (
+    SetBoard,
+    SetDoor,
+    SetGround,
+    SetLights,
+    SetNotes,
+    SetWalls,
+)
 from battleboard.battle.commands.carve_floor import Carve
 from battleboard.battle.commands.declaring import (
     AimSpell,
@@ -125,6 +132,7 @@ __all__ = [
     "SetLeader",
     "SetLights",
     "SetMeeting",
+    "SetNotes",
     "SetReaction",
     "SetTeam",
     "SetWalls",
@@ -201,6 +209,7 @@ AnyCommand: TypeAlias = (
     | SetDoor
     | SetGround
     | SetLights
+    | SetNotes
     | SetWalls
     | SetAlias
     | Explore

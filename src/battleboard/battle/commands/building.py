@@ -1,18 +1,27 @@
-"""Commands that change the board: walls, doors, lights and ground."""
+"""Commands that change the board: walls, doors, lights, ground, and the marks of the DM."""
 
-from typing import NamedTuple, TypeVar
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeVar
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.planned_moves import halted
 from battleboard.battle.state.referee import Referee, Refusal
-from battleboard.board.board import Board, Ground, Light
+from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.wall import DoorState, Wall
 
-Thing = TypeVar("Thing", Wall, Light, Ground)
+Thing = TypeVar("Thing", Wall, Light, Ground, Note)
+
+_VERBS: Final[Mapping[DoorState, str]] = MappingProxyType(
+    {"open": "Open", "shut": "Shut", "locked": "Lock", "barred": "Bar", "stuck": "Jam"}
+)
+_FREED: Final[Mapping[DoorState, str]] = MappingProxyType(
+    {"locked": "Unlock", "barred": "Unbar", "stuck": "Loosen"}
+)
 
 
 class SetDoor(NamedTuple):
-    """Open, shut or lock a door."""
+    """Open, shut, lock or bar a door, or let it stick."""
 
     wall: int
     state: DoorState
@@ -20,8 +29,12 @@ class SetDoor(NamedTuple):
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
         door = _one(battle.board.walls, self.wall, "wall")
-        verb = {"open": "Open", "shut": "Shut", "locked": "Lock", "barred": "Bar"}[self.state]
-        return f"{verb} a {'secret ' if door.kind == 'secret' else ''}door"
+        verb, freed = _VERBS[self.state], _FREED.get(door.state, "")
+        if freed and self.state == "shut":
+            verb = freed
+        elif freed and self.state == "open":
+            verb = f"{freed} and open"
+        return f"{verb} a {door.noun}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Set the door; a figure that was moving through it may be stopped."""
@@ -69,7 +82,7 @@ class SetLights(NamedTuple):
 
 
 class SetGround(NamedTuple):
-    """Replace, add or remove difficult ground, as `SetWalls` does walls."""
+    """Replace, add or remove stretches of ground, as `SetWalls` does walls."""
 
     ground: tuple[Ground, ...] = ()
     at: tuple[int, ...] = ()
@@ -83,6 +96,23 @@ class SetGround(NamedTuple):
         board = battle.board
         ground = _changed(board.ground, self.at, self.ground, "stretch of ground")
         return battle._replace(board=board._replace(ground=ground))
+
+
+class SetNotes(NamedTuple):
+    """Replace, add or remove marks of the DM, as `SetWalls` does walls."""
+
+    notes: tuple[Note, ...] = ()
+    at: tuple[int, ...] = ()
+
+    def sentence(self, _battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return _told(len(self.at), len(self.notes), "mark", "marks")
+
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+        """Change the marks."""
+        board = battle.board
+        notes = _changed(board.notes, self.at, self.notes, "mark")
+        return battle._replace(board=board._replace(notes=notes))
 
 
 class SetBoard(NamedTuple):

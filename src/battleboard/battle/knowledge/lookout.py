@@ -141,7 +141,7 @@ class Lookout:
     def _lighting(self) -> Lighting:
         """The lights of the board, and those that figures carry, except unseen ones."""
         board = self._battle.board
-        lit = (light for light in board.lights if light.lit)
+        lit = (light._replace(left_s=None) for light in board.lights if light.lit)
         lights = (*lit, *self._carried())
         glows = tuple(glow_of(light, self._view(light.at, light.radius_ft)) for light in lights)
         return Lighting(glows, partial(sees, self._sight), board.daylight)

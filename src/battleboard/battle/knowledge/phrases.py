@@ -33,6 +33,8 @@ from battleboard.battle.state.event import (
     Struck,
     Subdued,
     Surprised,
+    TableLightLow,
+    TableLightOut,
     Tended,
     TookEffect,
     WentOut,
@@ -238,6 +240,15 @@ def _burnt(event: BurntOut, _words: Words) -> Phrase:
     return Phrase(event.who, f"sees the {event.light} go out", f"see the {event.light} go out")
 
 
+def _table_light_low(event: TableLightLow, words: Words) -> Phrase:
+    left = words.pace.spoken(event.left_s)
+    return Phrase("", f"A {event.light} on the table burns low, with {left} left", secret=True)
+
+
+def _table_light_out(event: TableLightOut, _words: Words) -> Phrase:
+    return Phrase("", f"A {event.light} on the table goes out", secret=True)
+
+
 def _rest(_event: RestDue, _words: Words) -> Phrase:
     return Phrase("", "A rest is due")
 
@@ -289,6 +300,8 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     WentOut: _went_out,
     BurnsLow: _low,
     BurntOut: _burnt,
+    TableLightLow: _table_light_low,
+    TableLightOut: _table_light_out,
     RestDue: _rest,
     Surprised: _surprised,
     Met: _met,

@@ -77,10 +77,15 @@ _seen_open = cached_by_identity(_look_round, _same_place)
 
 
 def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
-    """A board as it looks to the players, without names, notes and lights: these come apart."""
+    """A board as it looks to the players, without names, marks, lights and hidden ground.
+
+    Lights come apart.
+    """
     board, opened = asked
     walls = (_looks(wall, opened=doorway(wall) in opened) for wall in board.walls)
-    return board._replace(walls=tuple(walls), lights=(), rooms=RoomPlan(), notes=())
+    ground = tuple(each for each in board.ground if not each.hidden)
+    known = board._replace(walls=tuple(walls), ground=ground)
+    return known._replace(lights=(), rooms=RoomPlan(), notes=())
 
 
 _plain = cached_by_identity(_plain_board, _same_place)
@@ -89,11 +94,13 @@ _plain = cached_by_identity(_plain_board, _same_place)
 def _looks(wall: Wall, *, opened: bool) -> Wall:
     """A wall as it looks: a locked door like a shut one, and a secret door like a wall.
 
-    A secret door that was seen open is a secret no longer.
+    A secret door that was seen open is a secret no longer. That a door lets figures through in one
+    direction only cannot be seen.
     """
     wall = wall._replace(origin="hand") if wall.origin != "hand" else wall
     if not wall.is_door:
         return wall
+    wall = wall._replace(solid_from="both")
     if opened:
         return wall._replace(state="open")
     if wall.kind == "secret":
@@ -184,7 +191,9 @@ def players_view(
         ground=lookout.ground if showing.fog else None,
         moment=_moment(battle, known, time),
         lights=tuple(
-            light for light in battle.board.lights if light.lit and lookout.shows_light(light)
+            light._replace(left_s=None)
+            for light in battle.board.lights
+            if light.lit and lookout.shows_light(light)
         ),
     )
 

@@ -14,7 +14,7 @@ from battleboard.board.body import Body
 from battleboard.board.paths.body_contact import in_between, in_the_way, places_around
 from battleboard.board.paths.movement_plan import MovementPlan, contact_time, standing_still
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
-from battleboard.board.paths.path import Barred, Path, find_path, path_along
+from battleboard.board.paths.path import Barred, Path, find_path, lane_along, path_along
 from battleboard.board.point import Point, between, distance
 from battleboard.rules import Action
 from battleboard.rules.case import ADVANCES
@@ -114,7 +114,7 @@ def _lane(battle: Battle, figure: Figure, action: Action) -> Path:
     target = action.targets[0]
     ground = terrain_for(battle, figure, target)
     start, end = body_now(battle, figure.id), body_now(battle, target)
-    straight = path_along(ground, (start.at, end.at))
+    straight = lane_along(ground, start.at, end.at)
     path = _up_to(straight, figure, end)
     others = {
         each.card.name: body_now(battle, each.id)

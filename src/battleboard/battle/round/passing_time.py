@@ -9,6 +9,7 @@ from battleboard.battle.state.condition import changed_to, condition_of, is_out,
 from battleboard.battle.state.figure import Dying, Effect, Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.referee import Referee, Roll
+from battleboard.board.board import Light
 from battleboard.rules.measures import TURN_S
 from battleboard.rules.wounds import Wounded
 
@@ -180,6 +181,7 @@ def go_on(battle: Battle, seconds: int, referee: Referee) -> Battle:
         burning = _burnt(figure, seconds, referee)
         if burning is not figure:
             battle = battle.with_figure(burning)
+    battle = _with_lights_burnt(battle, seconds, referee)
     referee.tell(event.TimePassed(seconds))
     awake_s = battle.clock_s - battle.rested_s
     if awake_s < REST_AFTER_S <= awake_s + seconds:
@@ -198,6 +200,27 @@ def _burnt(figure: Figure, seconds: int, referee: Referee) -> Figure:
     if left_s <= TURN_S < light.left_s:
         referee.tell(event.BurnsLow(figure.id, light.kind, left_s))
     return figure._replace(light=light._replace(left_s=left_s))
+
+
+def _with_lights_burnt(battle: Battle, seconds: int, referee: Referee) -> Battle:
+    """The battle with the lights on its table burnt down by so much; those at their end are out."""
+    board = battle.board
+    if not any(light.lit and light.left_s is not None for light in board.lights):
+        return battle
+    lights = tuple(_burnt_light(light, seconds, referee) for light in board.lights)
+    return battle._replace(board=board._replace(lights=lights))
+
+
+def _burnt_light(light: Light, seconds: int, referee: Referee) -> Light:
+    if light.left_s is None or not light.lit:
+        return light
+    left_s = light.left_s - seconds
+    if left_s <= 0:
+        referee.tell(event.TableLightOut(light.name))
+        return light._replace(left_s=0, lit=False)
+    if left_s <= TURN_S < light.left_s:
+        referee.tell(event.TableLightLow(light.name, left_s))
+    return light._replace(left_s=left_s)
 
 
 def _bled_for(battle: Battle, rounds: int, referee: Referee) -> Battle:

@@ -174,6 +174,19 @@ class BurntOut(NamedTuple):
     light: str
 
 
+class TableLightLow(NamedTuple):
+    """A light that was put on the table has little time left."""
+
+    light: str
+    left_s: int
+
+
+class TableLightOut(NamedTuple):
+    """A light that was put on the table has burnt down."""
+
+    light: str
+
+
 class RestDue(NamedTuple):
     """The party has to rest."""
 
@@ -359,6 +372,8 @@ Event: TypeAlias = (
     | WentOut
     | BurnsLow
     | BurntOut
+    | TableLightLow
+    | TableLightOut
     | RestDue
     | TimePassed
     | PhaseBegan

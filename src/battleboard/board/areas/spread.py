@@ -37,7 +37,7 @@ def stops_if_shut(wall: Wall) -> bool:
 def barriers_of(walls: Iterable[Wall]) -> tuple[Wall, ...]:
     """The walls that stop an area, put on the lattice."""
     return tuple(
-        wall._replace(a=on_grain(wall.a), b=on_grain(wall.b))
+        wall._replace(a=on_grain(wall.a), b=on_grain(wall.b), solid_from=wall.opaque_from)
         for wall in walls
         if stops_spread(wall)
     )

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
+from battleboard.board.board import Ground
 from battleboard.board.body import Body, around, in_reach
 from battleboard.board.paths import occupied_terrain
 from battleboard.board.paths.lane import SLACK, feet_until_near, stops
 from battleboard.board.paths.terrain import Terrain
 from battleboard.board.point import Point, distance, distance_to_segment
 from battleboard.board.wall import Wall
+from battleboard.foundation.words import number
 
 
 def engaged(body: Body, other: Body, reach_ft: float, walls: Iterable[Wall]) -> bool:
@@ -53,6 +55,7 @@ def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, 
         feet = _feet_to(wall, start, end, terrain.radius_ft)
         if feet is not None:
             found.append((feet, occupied_terrain.wall_in_words(wall)))
+    found += [(feet, _in_words(ground)) for feet, ground in terrain.soil.rises(start, end)]
     for name, body in others.items():
         near = min(terrain.radius_ft + body.radius_ft, distance(start, body.at))
         feet = feet_until_near(start, end, body.at, body.at, near)
@@ -61,6 +64,11 @@ def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, 
     return [
         f"{what} is in the way after {int(feet + 4 * SLACK)} ft." for feet, what in sorted(found)
     ]
+
+
+def _in_words(ground: Ground) -> str:
+    """Uneven ground, at the start of a sentence."""
+    return f"A ledge of {number(abs(ground.height_ft))} ft" if ground.height_ft else "A pit"
 
 
 def in_between(terrain: Terrain, end: Point, goal: Point) -> list[str]:

@@ -143,8 +143,8 @@ Find = Callable[[OccupiedTerrain], Sequence[Point] | None]
 def wall_in_words(wall: Wall) -> str:
     """A wall as a DM would call it, at the start of a sentence."""
     if wall.is_door:
-        return f"A {wall.state} {'secret ' if wall.kind == 'secret' else ''}door"
-    return {"window": "A window", "object": "An object"}.get(wall.kind, "A wall")
+        return f"A {wall.state} {wall.noun}"
+    return f"{'An' if wall.noun[0] in 'ao' else 'A'} {wall.noun}"
 
 
 def what_bars(where: OccupiedTerrain, find: Find) -> str:

@@ -173,6 +173,14 @@ def path_along(occupied: OccupiedTerrain, points: tuple[Point, ...]) -> Path:
     return Path(tuple(ends), tuple(accumulate(costs)))
 
 
+def lane_along(occupied: OccupiedTerrain, start: Point, end: Point) -> Path:
+    """The straight path of a charge, with its costs, as if no pit were in the way."""
+    terrain = occupied.terrain
+    passable = tuple(ground for ground in terrain.soil.grounds if ground.toll < inf)
+    soil = terrain.soil._replace(grounds=passable)
+    return path_along(occupied._replace(terrain=terrain._replace(soil=soil)), (start, end))
+
+
 def find_path(
     occupied: OccupiedTerrain, start: Point, goal: Point, budget_ft: float = inf
 ) -> Path | Barred:

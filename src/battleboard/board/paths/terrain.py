@@ -30,17 +30,32 @@ class Soil(NamedTuple):
     @property
     def cheapest(self) -> float:
         """The least that a foot costs anywhere."""
-        return min([_USUAL, *(ground.cost for ground in self.grounds)])
+        return min([_USUAL, *(ground.toll for ground in self.grounds)])
 
     def edges_of(self, cost: float) -> list[tuple[Point, Point]]:
         """The sides of all ground of one cost."""
-        grounds = [ground for ground in self.grounds if ground.cost == cost]
+        grounds = [ground for ground in self.grounds if ground.toll == cost]
         return [side for ground in grounds for side in _sides(ground.outline)]
 
     def cost_at(self, point: Point) -> float:
         """The feet of movement that a foot costs at a point."""
-        costs = [ground.cost for ground in self.grounds if _inside(ground.outline, point)]
+        costs = [ground.toll for ground in self.grounds if _inside(ground.outline, point)]
         return max(costs, default=_USUAL)
+
+    def rises(self, a: Point, b: Point) -> list[tuple[float, Ground]]:
+        """After how many feet from a to b it goes up or down, and onto or off which ground."""
+        uneven = [ground for ground in self.grounds if ground.level_ft is not None]
+        if not uneven:
+            return []
+        shares = {share for ground in uneven for share in _borders(ground.outline, a, b)}
+        ends = sorted({0.0, *shares, 1.0})
+        middles = [between(a, b, (one + other) / 2) for one, other in pairwise(ends)]
+        on = [[each for each in uneven if _inside(each.outline, middle)] for middle in middles]
+        return [
+            (share * distance(a, b), (*before, *after)[-1])
+            for share, (before, after) in zip(ends[1:-1], pairwise(on), strict=True)
+            if _level_ft(before) != _level_ft(after)
+        ]
 
     def pieces(self, a: Point, b: Point) -> list[tuple[Point, float]]:
         """The line from a to b in pieces of one cost: the end of each, and its feet of movement."""
@@ -68,13 +83,18 @@ class Soil(NamedTuple):
         return found
 
 
+def _level_ft(grounds: Sequence[Ground]) -> float:
+    """How high it is where some stretches of ground overlap: the one drawn last counts."""
+    return (grounds[-1].level_ft or 0.0) if grounds else 0.0
+
+
 def soil(field: Lattice, grounds: Sequence[Ground]) -> Soil:
     """The difficult ground with the nodes that lie on it, the dearest first."""
     patches = []
     taken = 0
-    for cost in sorted({ground.cost for ground in grounds}, reverse=True):
+    for cost in sorted({ground.toll for ground in grounds}, reverse=True):
         runs = [
-            run for ground in grounds if ground.cost == cost for run in _rows(ground.outline, field)
+            run for ground in grounds if ground.toll == cost for run in _rows(ground.outline, field)
         ]
         nodes = field.gathered(runs)
         patches.append(CostPatch(cost, nodes ^ (nodes & taken)))

@@ -76,7 +76,7 @@ def _stopped(shares: tuple[CrossedWall, ...], walls: tuple[Wall, ...]) -> int:
 
 
 def _stop(wall: Wall, side: WallSide) -> int:
-    if wall.stands_open or wall.solid_from not in {"both", side}:
+    if wall.stands_open or wall.opaque_from not in {"both", side}:
         return 0
     return STOPS[wall.sight]
 

@@ -43,7 +43,14 @@ def kindling(who: str, lamp: LightChoice) -> Command:
 def placing(lamp: LightChoice, at: Point) -> Command:
     """The command that puts a light on the table."""
     found = lamp.light
-    light = Light(at, found.bright_ft, found.dim_ft, magical_dark=found.darkens)
+    light = Light(
+        at,
+        found.bright_ft,
+        found.dim_ft,
+        magical_dark=found.darkens,
+        kind=found.kind,
+        left_s=found.left_s,
+    )
     return Batch((SetLights((light,)),), f"Put a {found.kind} on the table")
 
 
@@ -58,7 +65,7 @@ def light_near(board: Board, at: Point, within_ft: float) -> int | None:
 
 def taking_away(board: Board, index: int) -> Command:
     """The command that takes a light off the table."""
-    what = "darkness" if board.lights[index].magical_dark else "light"
+    what = board.lights[index].name
     return Batch((SetLights((), at=(index,)),), f"Take the {what} off the table")
 
 

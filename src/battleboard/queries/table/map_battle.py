@@ -210,7 +210,8 @@ def _water(drawn: DrawnMap, layout: _Layout) -> Iterator[boards.Ground]:
     """Water as slow ground, in rectangles."""
     for left, top, right, bottom in rectangles(drawn.water):
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        yield boards.Ground(tuple(layout.place(corner) for corner in corners), origin="map")
+        outline = tuple(layout.place(corner) for corner in corners)
+        yield boards.Ground(outline, origin="map", kind="water")
 
 
 def rectangles(cells: Iterable[FloorCell]) -> Iterator[tuple[int, int, int, int]]:
