@@ -206,6 +206,6 @@ def _straightened(ring: Sequence[Point]) -> Outline:
 
 
 def _from_first(ring: Outline) -> Outline:
-    """A ring that begins with its first corner, from the left and from the top."""
-    at = ring.index(min(ring))
-    return ring[at:] + ring[:at]
+    """A ring that begins with its first corner; one where it meets itself may be passed twice."""
+    first = min(ring)
+    return min(ring[at:] + ring[:at] for at, corner in enumerate(ring) if corner == first)

@@ -41,6 +41,8 @@ class ToolIcon(StrEnum):
     OUTLINE = "outline"
     DRAW = "draw"
     CARVE = "carve"
+    CORRIDOR = "corridor"
+    CAVE = "cave"
 
 
 _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
@@ -73,6 +75,10 @@ _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
         ToolIcon.CARVE: (
             ((2.5, 3.5), (9.5, 3.5), (9.5, 8), (17.5, 8), (17.5, 16.5), (10.5, 16.5)),
             ((10.5, 16.5), (10.5, 11.5), (2.5, 11.5), (2.5, 3.5)),
+        ),
+        ToolIcon.CORRIDOR: (
+            ((2.5, 4), (13, 4), (13, 17.5)),
+            ((2.5, 9), (8, 9), (8, 17.5)),
         ),
         ToolIcon.OUTLINE: (((3, 7), (10, 3), (17, 9), (12, 12), (13.5, 17), (5, 15.5), (3, 7)),),
     }
@@ -155,6 +161,16 @@ def _brush() -> QtGui.QPainterPath:
     return path
 
 
+def _cave() -> QtGui.QPainterPath:
+    path = QtGui.QPainterPath(QPointF(3, 11))
+    path.cubicTo(1.5, 5, 6, 6.5, 8, 4)
+    path.cubicTo(11, 0.5, 17, 4, 16, 8)
+    path.cubicTo(15.5, 10.5, 19, 11.5, 16.5, 15)
+    path.cubicTo(13.5, 18.5, 10.5, 14, 8, 15.5)
+    path.cubicTo(4.5, 17.5, 3.5, 14.5, 3, 11)
+    return path
+
+
 def _corners() -> QtGui.QPainterPath:
     frame = QRectF(3.5, 3.5, 13, 13)
     path = QtGui.QPainterPath()
@@ -183,6 +199,7 @@ _DRAWN: Final[Mapping[ToolIcon, Callable[[], QtGui.QPainterPath]]] = MappingProx
         ToolIcon.FIT: _corners,
         ToolIcon.REVEAL: _eye,
         ToolIcon.BRUSH: _brush,
+        ToolIcon.CAVE: _cave,
         ToolIcon.CIRCLE: partial(_circle, 6.5),
         ToolIcon.BURST: _filled_room,
     }

@@ -1,112 +1,226 @@
 """Carving: floors are drawn out of the rock by shapes, and filled with rock again."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.commands import Carve
-from battleboard.board.areas.shape import Outline
 from battleboard.board.point import Point
-from battleboard.foundation.words import number
-from battleboard.queries.sight.revealing import rectangle
+from battleboard.queries.table.carving_strokes import (
+    CarveShape,
+    CarveStroke,
+    carved_shape,
+    first_place,
+)
+from battleboard.views.map.drawing.carve_options import CarveOptions
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.icons import ToolIcon
 
+_LEFT: Final = Qt.MouseButton.LeftButton
+_RIGHT: Final = Qt.MouseButton.RightButton
 _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
-_FILLING: Final = Qt.KeyboardModifier.AltModifier
+_ALT: Final = Qt.KeyboardModifier.AltModifier
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _FIELD: Final = 0.22
+_LEAST_CORNERS: Final = 3
+_DOT_PX: Final = 3.5
+_HELD: Final[Mapping[int, Qt.KeyboardModifier]] = MappingProxyType(
+    {Qt.Key.Key_Alt: _ALT, Qt.Key.Key_Shift: _FREELY}
+)
+_HINTS: Final[Mapping[CarveShape, str]] = MappingProxyType(
+    {
+        CarveShape.RECTANGLE: "Drag from corner to corner",
+        CarveShape.CIRCLE: "Drag from the middle to the edge",
+        CarveShape.CORRIDOR: "Drag from end to end; it bends once, as the hand goes off",
+        CarveShape.POLYGON: "Click on each corner; a double click closes it",
+        CarveShape.CAVE: "Draw the edge of a cave",
+    }
+)
 
 
 class CarveMode(DrawMode):
-    """A drag carves a rectangle out of the rock; with Alt it fills one."""
+    """A drag carves a shape out of the rock, or fills it with rock, as Alt or the bar says."""
 
     name = "Carve"
     sign = ToolIcon.CARVE
 
     def __init__(self, view: MapSurface, told: Told) -> None:
         super().__init__(view, told)
-        self._begun: Point | None = None
-        self._end: Point = (0.0, 0.0)
-        self._pixel = QPointF()
-        self._fills = False
-        self._freely = False
+        self.shape = CarveShape.RECTANGLE
+        self.squares = 1
+        self.fills = False
+        self._places: tuple[Point, ...] = ()
+        self._under: QPointF | None = None
+        self._keys = Qt.KeyboardModifier.NoModifier
 
     @property
     def hint(self) -> str:
         """What the mouse does, in one sentence."""
-        return "Drag to carve out floor; Alt fills it with rock, Shift leaves the grid."
+        other = "carves floor" if self.fills else "fills with rock"
+        return f"{_HINTS[self.shape]}. Alt {other}, Shift leaves the grid."
 
     @property
     def is_busy(self) -> bool:
-        """Whether a shape is being dragged."""
-        return self._begun is not None
+        """Whether a shape has been begun."""
+        return bool(self._places)
+
+    def options(self) -> QWidget:
+        """The shapes, the width of corridors, and whether strokes fill."""
+        return CarveOptions(self)
+
+    def take(self, shape: CarveShape) -> None:
+        """Carve by another shape."""
+        self.given_up()
+        self.shape = shape
+        self.told()
+
+    def widen(self, squares: int) -> None:
+        """Carve corridors so many squares wide."""
+        self.squares = squares
+        self.view.update()
+
+    def fill(self, *, fills: bool) -> None:
+        """Fill with rock instead of carving, or carve again."""
+        self.fills = fills
+        self.told()
 
     def pressed(self, event: QMouseEvent) -> bool:
-        """Begin a shape, or give it up with the right button."""
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._begun = self.view.camera.to_board(event.position())
-            self._follow(event)
+        """Begin a shape or set a corner; the right button closes a polygon, or gives a shape up."""
+        self._follow(event)
+        if event.button() == _LEFT:
+            self._places = (*self._places, self._place(event))
             return True
-        if event.button() == Qt.MouseButton.RightButton:
+        if event.button() == _RIGHT and self.is_busy:
+            if self.shape is CarveShape.POLYGON:
+                self._finish()
             self.given_up()
             return True
         return False
 
     def moved(self, event: QMouseEvent) -> bool:
         """Stretch the shape to the mouse."""
-        if not self.is_busy:
-            return False
         self._follow(event)
-        return True
+        if self.is_busy and self.shape is not CarveShape.POLYGON:
+            self._places = (*self._places, self._place(event))
+        return self.is_busy
 
     def released(self, event: QMouseEvent) -> bool:
-        """Carve the shape, or fill it."""
-        if not self.is_busy or event.button() != Qt.MouseButton.LeftButton:
+        """Carve the shape, or fill it; a polygon waits for more corners."""
+        if event.button() != _LEFT or not self.is_busy:
             return False
-        self._follow(event)
-        outline, fills = self._outline(), self._fills
-        self.given_up()
-        if outline:
-            self.document.do(Carve(outline, fills))
+        if self.shape is not CarveShape.POLYGON:
+            self.moved(event)
+            self._finish()
         return True
+
+    def double_clicked(self, event: QMouseEvent) -> bool:
+        """Close a polygon."""
+        if self.shape is CarveShape.POLYGON and self.is_busy and event.button() == _LEFT:
+            self.pressed(event)
+            self._finish()
+            return True
+        return self.pressed(event)
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """Enter closes a polygon, and Backspace takes back its last corner."""
+        self._hold(event)
+        if self.shape is not CarveShape.POLYGON or not self.is_busy:
+            return False
+        if event.key() in _ENTER:
+            self._finish()
+            return True
+        if event.key() == Qt.Key.Key_Backspace:
+            self._places = self._places[:-1]
+            self.view.update()
+            return True
+        return False
+
+    def key_released(self, event: QKeyEvent) -> bool:
+        """Show what would happen without the key."""
+        self._hold(event)
+        return False
+
+    def left(self) -> None:
+        """Remove the mark under the mouse."""
+        self._under = None
+        self.view.update()
 
     def given_up(self) -> None:
         """Forget the shape."""
-        self._begun = None
+        self._places = ()
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the shape, and its size beside the hand."""
-        outline = self._outline()
-        if not outline:
+        """Paint the shape with its size beside the hand, or where it would begin."""
+        if self._under is None:
             return
         colours = colours_of(self.view.palette())
-        colour = QColor(colours.bad if self._fills else colours.good)
+        colour = QColor(colours.bad if self._fills_now else colours.good)
+        if self.is_busy:
+            self._paint_shape(painter, self._under, colour)
+        else:
+            self._paint_first(painter, self._under, colour)
+
+    @property
+    def _fills_now(self) -> bool:
+        """Whether a stroke fills: Alt swaps what the bar says."""
+        return self.fills is not bool(self._keys & _ALT)
+
+    def _paint_first(self, painter: QPainter, under: QPointF, colour: QColor) -> None:
+        """Paint the place to which the mouse would snap."""
+        place = first_place(self._stroke((self.view.camera.to_board(under),)))
         painter.setPen(QPen(colour, 1.5))
-        colour.setAlphaF(_FIELD)
-        painter.setBrush(colour)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(self.view.camera.to_screen(place), _DOT_PX, _DOT_PX)
+
+    def _paint_shape(self, painter: QPainter, under: QPointF, colour: QColor) -> None:
+        """Paint the shape as it would be carved, with its size beside the hand."""
+        places = self._places
+        if self.shape is CarveShape.POLYGON:
+            places = (*places, self.view.camera.to_board(under))
+        outline, size = carved_shape(self._stroke(places))
+        painter.setPen(QPen(colour, 1.5))
+        field = QColor(colour)
+        field.setAlphaF(_FIELD)
+        painter.setBrush(field)
         painter.drawPolygon(QPolygonF([self.view.camera.to_screen(each) for each in outline]))
-        lines = [NoteLine(self._size_of(outline), strong=True)]
-        paint_note(painter, colours, lines, self._pixel, QRectF(self.view.rect()))
+        if size:
+            lines, area = [NoteLine(size, strong=True)], QRectF(self.view.rect())
+            paint_note(painter, colours_of(self.view.palette()), lines, under, area)
+
+    def _stroke(self, places: tuple[Point, ...]) -> CarveStroke:
+        grid = self.battle.board.grid
+        freely = bool(self._keys & _FREELY)
+        return CarveStroke(self.shape, places, None if freely else grid, grid.feet, self.squares)
+
+    def _place(self, event: QMouseEvent) -> Point:
+        return self.view.camera.to_board(event.position())
 
     def _follow(self, event: QMouseEvent) -> None:
-        self._pixel = event.position()
-        self._end = self.view.camera.to_board(self._pixel)
-        self._fills = bool(event.modifiers() & _FILLING)
-        self._freely = bool(event.modifiers() & _FREELY)
+        self._under, self._keys = event.position(), event.modifiers()
         self.view.update()
 
-    def _outline(self) -> Outline:
-        """The corners of the shape as it is, or none where nothing was begun."""
-        if self._begun is None:
-            return ()
-        grid = None if self._freely else self.battle.board.grid
-        return rectangle(self._begun, self._end, grid)
+    def _hold(self, event: QKeyEvent) -> None:
+        """Note whether Alt or Shift is held: the shape shows what they change."""
+        held = _HELD.get(event.key())
+        if held:
+            is_down = event.type() is QEvent.Type.KeyPress
+            self._keys = self._keys | held if is_down else self._keys & ~held
+            self.view.update()
 
-    def _size_of(self, outline: Outline) -> str:
-        (left, top), _, (right, bottom), _ = outline
-        return f"{number(right - left)} × {number(bottom - top)} ft"
+    def _finish(self) -> None:
+        """Carve what was drawn, or fill it; a mere click on floor does neither."""
+        stroke = self._stroke(self._places)
+        self.given_up()
+        outline, _ = carved_shape(stroke)
+        is_click = len(set(stroke.places)) == 1
+        on_floor = self.battle.board.carved.holds(stroke.places[0])
+        if len(outline) >= _LEAST_CORNERS and not (is_click and on_floor and not self._fills_now):
+            self.document.do(Carve(outline, self._fills_now))

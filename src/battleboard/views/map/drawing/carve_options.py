@@ -1,0 +1,124 @@
+"""The options of carving: which shape, how wide corridors are, and whether strokes fill."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Final, Protocol
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSpinBox, QToolButton, QWidget
+
+from battleboard.queries.table.carving_strokes import CarveShape
+from battleboard.views.theme.sizes import XL, XS, S, label
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.icons import TOOL_ICON_PX, ToolIcon, tool_icon
+
+_SHAPES: Final[Mapping[CarveShape, tuple[ToolIcon, str]]] = MappingProxyType(
+    {
+        CarveShape.RECTANGLE: (ToolIcon.BLOCK, "Rectangle"),
+        CarveShape.CIRCLE: (ToolIcon.CIRCLE, "Circle"),
+        CarveShape.CORRIDOR: (ToolIcon.CORRIDOR, "Corridor"),
+        CarveShape.POLYGON: (ToolIcon.OUTLINE, "Polygon, corner by corner"),
+        CarveShape.CAVE: (ToolIcon.CAVE, "Cave, drawn freely"),
+    }
+)
+_WIDEST: Final = 12
+
+
+class Carver(Protocol):
+    """Carving as its options need it."""
+
+    shape: CarveShape
+    squares: int
+    fills: bool
+
+    def take(self, shape: CarveShape, /) -> None:
+        """Carve by another shape."""
+
+    def widen(self, squares: int, /) -> None:
+        """Carve corridors so many squares wide."""
+
+    def fill(self, *, fills: bool) -> None:
+        """Fill with rock instead of carving, or carve again."""
+
+
+class CarveOptions(QWidget):
+    """A button for each shape, the width of corridors, and one to fill."""
+
+    def __init__(self, mode: Carver) -> None:
+        super().__init__()
+        self._mode = mode
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(XS)
+        self.shapes = self._add_shapes()
+        self._row.addSpacing(S)
+        self.fills = self._added("Fill", "Fill with rock instead of carving (Alt)", self._turn)
+        self.fills.setCheckable(True)
+        self._row.addSpacing(S)
+        self.wide_name = self._add_name()
+        self.wide = self._add_field()
+        self._row.addStretch()
+        self._draw()
+        self._show_shape()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icons again in another look."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._draw()
+
+    def _add_shapes(self) -> dict[CarveShape, QToolButton]:
+        group = QButtonGroup(self)
+        made: dict[CarveShape, QToolButton] = {}
+        for shape, (_, hint) in _SHAPES.items():
+            made[shape] = self._added("", hint, partial(self._take, shape))
+            made[shape].setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
+            made[shape].setCheckable(True)
+            group.addButton(made[shape])
+        return made
+
+    def _added(self, words: str, hint: str, pressed: Callable[[], object]) -> QToolButton:
+        made = QToolButton()
+        made.setProperty("look", "quiet")
+        made.setText(words)
+        made.setToolTip(hint)
+        made.setAccessibleName(words or hint.partition(",")[0])
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.clicked.connect(lambda *_: pressed())
+        self._row.addWidget(made)
+        return made
+
+    def _add_name(self) -> QLabel:
+        made = label("Width", faint=True)
+        self._row.addWidget(made)
+        return made
+
+    def _add_field(self) -> QSpinBox:
+        made = QSpinBox()
+        made.setRange(1, _WIDEST)
+        made.setSuffix(" sq")
+        made.setValue(self._mode.squares)
+        made.setAccessibleName("Width of corridors in squares")
+        # Qt leaves room for the arrows that the style sheet removes.
+        made.setFixedWidth(made.fontMetrics().horizontalAdvance("12 sq") + XL)
+        made.valueChanged.connect(self._mode.widen)
+        self._row.addWidget(made)
+        return made
+
+    def _take(self, shape: CarveShape) -> None:
+        self._mode.take(shape)
+        self._show_shape()
+
+    def _turn(self) -> None:
+        self._mode.fill(fills=self.fills.isChecked())
+
+    def _show_shape(self) -> None:
+        self.shapes[self._mode.shape].setChecked(True)
+        for part in (self.wide_name, self.wide):
+            part.setVisible(self._mode.shape is CarveShape.CORRIDOR)
+
+    def _draw(self) -> None:
+        colours = colours_of(self.palette())
+        for shape, made in self.shapes.items():
+            made.setIcon(tool_icon(_SHAPES[shape][0], colours))
