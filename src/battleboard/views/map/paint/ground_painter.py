@@ -17,6 +17,7 @@ from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.kept_pictures import MapSheet, area_without
 from battleboard.views.map.paint.map_colours import FloorColours, MapPalette
 from battleboard.views.map.paint.pictures import Mipmap
+from battleboard.views.map.paint.rock_painter import RockPainter
 from battleboard.views.map.paint.veil import Veil
 from battleboard.views.map.paint.wall_painter import PaintedWalls
 from battleboard.views.theme.colours import mixed
@@ -109,6 +110,11 @@ class GroundPainter:
     def _tile(self) -> tuple[QPixmap, float]:
         return _scaled_tile(self.terrain, self.scale, fine=self._fine)
 
+    @cached_property
+    def _rock(self) -> RockPainter:
+        terrain = self.terrain
+        return RockPainter(terrain.board.carved, self.table, self.scale, terrain.palette.rock)
+
     @property
     def table(self) -> QRectF:
         """The area of the board, in pixels."""
@@ -130,6 +136,9 @@ class GroundPainter:
         for ground in self.terrain.board.ground:
             self._paint_hatch(painter, ground, QRectF(part))
         self._paint_grid(painter, on_table)
+        # Where there is a picture, the picture shows the rock.
+        if self.terrain.board.carved.rings and self.terrain.picture is None:
+            self._rock.paint(painter, on_table, fine=self._fine)
         self._paint_walls(painter, QRectF(part))
 
     def _paint_beyond(self, painter: QPainter, part: QRect) -> None:

@@ -44,6 +44,7 @@ class MapPalette:
     bolt: str
     heat: str
     dust: str
+    rock: FloorColours
     floors: Mapping[Floor, FloorColours]
 
     def light_of(self, element: Element) -> str:
@@ -74,6 +75,7 @@ _DAY: Final = MapPalette(
     bolt="#3f6df0",
     heat="#fffdf6",
     dust="#6f6353",
+    rock=FloorColours("#5b5855", "#504d4a", "#65625f", "#2b2724"),
     floors={
         "flagstones": FloorColours("#d3cdc1", "#b9b2a4", "#dfdacf", "#a39b8b"),
         "planks": FloorColours("#d3b690", "#b3936a", "#dfc6a4", "#9c7e56"),
@@ -101,6 +103,7 @@ _NIGHT: Final = MapPalette(
     bolt="#a9c3ff",
     heat="#fffdf6",
     dust="#c9bda9",
+    rock=FloorColours("#0e1014", "#08090c", "#15181d", "#000000"),
     floors={
         "flagstones": FloorColours("#33363c", "#272a2f", "#3b3f46", "#50555e"),
         "planks": FloorColours("#3e3227", "#2f251c", "#483b2f", "#5e4d3c"),
@@ -129,6 +132,7 @@ _TORCHLIT: Final = MapPalette(
     bolt="#6f9bff",
     heat="#fffdf6",
     dust="#fff4dc",
+    rock=FloorColours("#15120e", "#0c0a07", "#1e1a14", "#000000"),
     floors={
         "flagstones": FloorColours("#cbbfa9", "#aca08b", "#d9cfbb", "#93876f"),
         "planks": FloorColours("#c8a574", "#a7844f", "#d5b686", "#87683c"),
