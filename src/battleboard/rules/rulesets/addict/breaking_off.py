@@ -6,6 +6,7 @@ before all others. At that moment every foe in reach has one routine at its back
     winner's blow    the loser turns: parting blows, then the flight    later blows find it gone
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from math import dist
 
@@ -25,10 +26,13 @@ _BUSY: frozenset[ActionKind] = frozenset({"cast", "flee", "withdraw", "move", "c
 def add_parting_blows(case: Case, ledger: Ledger) -> None:
     """Add a free routine by every foe in reach of a figure that turns to flee."""
     flights = [act for act in ledger.acts if _is_flight(case, act)]
+    if not flights:
+        return
     # By name, so that the order in which they are declared changes nothing.
+    free = sorted(_free(case), key=lambda each: each.id)
     for flight in sorted(flights, key=lambda act: act.by):
-        for foe in sorted(case.scene.combatants, key=lambda each: each.id):
-            if foe.side != flight.side and _is_free(case, foe) and _reaches(case, foe, flight):
+        for foe in free:
+            if foe.side != flight.side and _reaches(case, foe, flight):
                 ledger.enter([_parting_blow(case, ledger, foe, flight)])
 
 
@@ -36,10 +40,12 @@ def _is_flight(case: Case, act: Act) -> bool:
     return act.mode == "move" and case.scene.actions[act.action].kind == "flee"
 
 
-def _is_free(case: Case, foe: Combatant) -> bool:
-    """Whether a figure has a weapon for melee in hand, and stays where it is to use it."""
-    busy = any(each.by == foe.id and each.kind in _BUSY for each in case.scene.actions)
-    return foe.weapon.kind != "missile" and not busy
+def _free(case: Case) -> Iterator[Combatant]:
+    """The figures that have a weapon for melee in hand, and stay where they are to use it."""
+    busy = {each.by for each in case.scene.actions if each.kind in _BUSY}
+    for figure in case.scene.combatants:
+        if figure.weapon.kind != "missile" and figure.id not in busy:
+            yield figure
 
 
 def _reaches(case: Case, foe: Combatant, flight: Act) -> bool:
@@ -105,15 +111,18 @@ def _at_its_back(foe: str, fleeing: str) -> Reason:
 
 def chains_of_turning(pairs: Iterable[Pair], acts: Iterable[Act]) -> Iterator[list[str]]:
     """What keeps parting blows behind all acts that the rules put before the flight itself."""
-    parting = [act for act in acts if act.parting]
-    for pair in pairs if parting else ():
+    at: dict[str, list[Act]] = defaultdict(list)
+    for act in acts:
+        if act.parting:
+            at[act.targets[0]].append(act)
+    for pair in pairs if at else ():
         if pair.ruled is None or pair.ruled.relation == "same":
             continue
         first, last = pair.one, pair.other
         if pair.ruled.first == last.id:
             first, last = last, first
-        for blow in parting:
-            if not first.parting and last.mode == "move" and blow.aims_at(last):
+        if last.mode == "move" and not first.parting:
+            for blow in at.get(last.by, ()):
                 yield [first.id, blow.id]
 
 

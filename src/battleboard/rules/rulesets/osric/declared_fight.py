@@ -179,7 +179,11 @@ class Contact(NamedTuple):
 
 
 class Fight(NamedTuple):
-    """A case in one edition: what is refused, how each advance ends, and who has declared what."""
+    """A case in one edition: what is refused, how each advance ends, and who has declared what.
+
+    `near` are the pairs of figures that are in reach of a blow from the start, and `leaving` the
+    segments in which figures leave their melee.
+    """
 
     edition: edition_differences.Edition
     case: Case
@@ -187,6 +191,8 @@ class Fight(NamedTuple):
     refused: Mapping[int, Reason]
     arrivals: Mapping[int, Arrival]
     declared: frozenset[tuple[str, scene.ActionKind]]
+    near: frozenset[tuple[str, str]]
+    leaving: Mapping[str, int]
 
     def turn(self, declaration: Declaration) -> edition_differences.StartSegment:
         """The segment in which a declared action is begun."""
@@ -228,29 +234,9 @@ class Fight(NamedTuple):
             for arrival in self.arrivals.values()
             if arrival.kind == "charge" and arrival.segment and arrival.segment <= segment
         }
-        near = (
-            (action.by, target)
-            for index, action in enumerate(self.case.scene.actions)
-            if action.kind in scene.MELEE and index not in self.refused
-            for target in action.targets
-            if self._is_near(action, target) or (target, action.by) in come
-        )
-        gone = self._gone(segment)
-        yield from (pair for pair in dict.fromkeys((*near, *come)) if gone.isdisjoint(pair))
-
-    def _is_near(self, blow: scene.Action, target: str) -> bool:
-        """Whether a target is in reach of a blow from the start; if nothing is known, it is."""
-        distance = scene.separation_ft(blow._replace(targets=(target,)), self.case.figures)
-        return distance is None or distance <= reach_ft(self.case.figures[blow.by])
-
-    def _gone(self, segment: int) -> set[str]:
-        """The figures that have left their melee before a segment."""
-        return {
-            action.by
-            for index, action in enumerate(self.case.scene.actions)
-            if action.kind in {*self.edition.leaving, "withdraw"} and index not in self.refused
-            if edition_differences.begin(self.edition, self.case, index).segment < segment
-        }
+        for pair in self.near | come:
+            if all(self.leaving.get(each, segment) >= segment for each in pair):
+                yield pair
 
     def closes(self, figure: str) -> bool:
         """Whether a figure makes a closing move that arrives."""
@@ -302,4 +288,35 @@ def fight_of(
         for index, action in enumerate(case.scene.actions)
         if index not in refused
     )
-    return Fight(edition, case, Ledger(), refused, arrivals(edition, case, refused), declared)
+    return Fight(
+        edition,
+        case,
+        Ledger(),
+        refused,
+        arrivals(edition, case, refused),
+        declared,
+        frozenset(_near(case, refused)),
+        _leaving(edition, case, refused),
+    )
+
+
+def _near(case: Case, refused: Mapping[int, Reason]) -> Iterator[tuple[str, str]]:
+    """The strikers and targets in reach from the start; where nothing is known, they are."""
+    for index, blow in enumerate(case.scene.actions):
+        strikes = blow.kind in scene.MELEE and index not in refused
+        for target in blow.targets if strikes else ():
+            distance = scene.separation_ft(blow._replace(targets=(target,)), case.figures)
+            if distance is None or distance <= reach_ft(case.figures[blow.by]):
+                yield blow.by, target
+
+
+def _leaving(
+    edition: edition_differences.Edition, case: Case, refused: Mapping[int, Reason]
+) -> Mapping[str, int]:
+    """The segments in which figures leave their melee."""
+    leaving: dict[str, int] = {}
+    for index, action in enumerate(case.scene.actions):
+        if action.kind in {*edition.leaving, "withdraw"} and index not in refused:
+            segment = edition_differences.begin(edition, case, index).segment
+            leaving[action.by] = min(segment, leaving.get(action.by, segment))
+    return leaving
