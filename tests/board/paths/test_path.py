@@ -31,10 +31,10 @@ def test_a_door_opens_the_way_and_shuts_it() -> None:
     assert find_path(occupied_terrain(shut), (10, 5), (30, 5)) == Barred(
         "A shut door bars the way."
     )
-    opened = shut.with_doors_of(made.with_door(1, "open"))
+    opened = shut.with_walls_of(made.with_door(1, "open"))
     assert found(occupied_terrain(opened), (10, 5), (30, 5)).cost_ft < 35
     assert opened == terrain(made.with_door(1, "open"), MAN)
-    assert opened.with_doors_of(made) == shut
+    assert opened.with_walls_of(made) == shut
 
 
 @pytest.mark.parametrize("size", ["large", "huge"])

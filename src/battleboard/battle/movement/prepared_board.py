@@ -1,12 +1,13 @@
 """The prepared board: its terrain and its sight, worked out once and kept while walls stand.
 
-Both take long to work out, but little of that when only a door opens. So they are kept twice: by
-how the board is laid out, whatever its doors do, and by its walls as they stand right now.
+Both take long to work out, but little of that where only a few walls differ from those of a board
+that is known, or where a door opens. So the latest ones are kept, and a board that is asked for
+next is worked out from one of them.
 """
 
-from functools import lru_cache
+from collections.abc import Callable
 from operator import itemgetter
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from battleboard.board.board import Board
 from battleboard.board.paths.terrain import Terrain, terrain
@@ -14,70 +15,75 @@ from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import sealed
 
+_Prepared = TypeVar("_Prepared")
 _BOARDS: Final = 4
 _WIDTHS: Final = 12
 _LAID = itemgetter(*(at for at, field in enumerate(Wall._fields) if field != "state"))
 
 
-class _Laid:
-    """A board as a key of a cache: equal to one that differs only in the state of its doors."""
+class _Latest(Generic[_Prepared]):
+    """The latest few that were made, each of which can follow a board that has changed.
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self._key = (board.size_ft, board.grid, board.ground, len(board.walls))
+    `make` works one out from scratch, and `follow` from one of a board that `suits`: one that
+    differs in its walls only.
+    """
 
-    def __hash__(self) -> int:
-        return hash(self._key)
+    def __init__(
+        self,
+        make: Callable[[Board, float], _Prepared],
+        follow: Callable[[_Prepared, Board], _Prepared],
+        suits: Callable[[Board, Board], bool],
+        most: int,
+    ) -> None:
+        self._make, self._follow, self._suits, self._most = make, follow, suits, most
+        self._kept: list[tuple[Board, float, _Prepared]] = []
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Laid) and self._key == other._key and self._walled_as(other)
-
-    def _walled_as(self, other: "_Laid") -> bool:
-        """Whether the walls are the same apart from the state of doors."""
-        one, two = self.board.walls, other.board.walls
-        return one is two or all(
-            a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True)
-        )
-
-
-class _Standing(_Laid):
-    """A board as a key of a cache: equal to one that shares the very same walls."""
-
-    def _walled_as(self, other: _Laid) -> bool:
-        return self.board.walls is other.board.walls
+    def on(self, board: Board, radius_ft: float = 0.0) -> _Prepared:
+        """The one for a board, which counts as the latest from now on."""
+        kept = self._kept
+        like = [each for each in kept if each[1] == radius_ft and self._suits(each[0], board)]
+        same = [each for each in like if each[0].walls is board.walls][:1]
+        if same:
+            made = same[0][2]
+        else:
+            made = self._follow(like[0][2], board) if like else self._make(board, radius_ft)
+        others = [each for each in kept if each[2] is not made]
+        # The list is replaced as a whole, so that another thread never sees half of a change.
+        self._kept = [(board, radius_ft, made), *others[: self._most - 1]]
+        return made
 
 
-@lru_cache(_BOARDS)
-def _sight_laid(laid: _Laid) -> Sight:
-    board = laid.board
+def _looked_out(board: Board, _radius_ft: float) -> Sight:
     # The sealed walls make the mesh; but doors are looked up among the board's own walls.
     return sight_of(board._replace(walls=sealed(board.walls)))._replace(walls=board.walls)
 
 
-@lru_cache(_BOARDS)
-def _sight(standing: _Standing) -> Sight:
-    board = standing.board
-    found = _sight_laid(_Laid(board))
-    return found if found.walls is board.walls else found.with_walls(board.walls)
+def _with_doors(known: Sight, board: Board) -> Sight:
+    """The sight of a board, from a known one where only doors stand otherwise."""
+    one, two = known.walls, board.walls
+    alike = len(one) == len(two) and all(
+        a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True)
+    )
+    return known.with_walls(two) if alike else _looked_out(board, 0.0)
 
 
-@lru_cache(_WIDTHS)
-def _terrain_laid(laid: _Laid, radius_ft: float) -> Terrain:
-    return terrain(laid.board, radius_ft)
+def _is_as_large(one: Board, other: Board) -> bool:
+    return one.size_ft == other.size_ft
 
 
-@lru_cache(_WIDTHS)
-def _terrain(standing: _Standing, radius_ft: float) -> Terrain:
-    board = standing.board
-    found = _terrain_laid(_Laid(board), radius_ft)
-    return found if found.board.walls is board.walls else found.with_doors_of(board)
+def _has_ground_of(one: Board, other: Board) -> bool:
+    return (one.size_ft, one.grid, one.ground) == (other.size_ft, other.grid, other.ground)
+
+
+_SIGHTS: Final = _Latest(_looked_out, _with_doors, _is_as_large, _BOARDS)
+_TERRAINS: Final = _Latest(terrain, Terrain.with_walls_of, _has_ground_of, _WIDTHS)
 
 
 def sight_on(board: Board) -> Sight:
     """What stops sight on a board as its doors stand."""
-    return _sight(_Standing(board))
+    return _SIGHTS.on(board)
 
 
 def terrain_on(board: Board, radius_ft: float) -> Terrain:
     """Where bodies of a radius can go on a board as its doors stand."""
-    return _terrain(_Standing(board), radius_ft)
+    return _TERRAINS.on(board, radius_ft)

@@ -41,16 +41,46 @@ class WallIndex(NamedTuple):
                     found.update(walls)
         return found
 
+    def changed(
+        self, numbers: Iterable[int], before: Sequence[Wall], after: Sequence[Wall]
+    ) -> "WallIndex":
+        """The same after the walls of some numbers have changed, come or gone."""
+        squares = dict(self.squares)
+        for number in numbers:
+            for square in _passed(before[number : number + 1]):
+                kept = {
+                    other: wall for other, wall in squares.pop(square).items() if other != number
+                }
+                if kept:
+                    squares[square] = kept
+            for wall in after[number : number + 1]:
+                for square in _passed((wall,)):
+                    found = {**squares.get(square, {}), number: Stretch(wall.a, wall.b, number)}
+                    squares[square] = dict(sorted(found.items()))
+        return WallIndex(squares)
+
 
 def wall_index(walls: Sequence[Wall]) -> WallIndex:
     """The walls that stop movement, by the squares they pass through."""
     squares: defaultdict[Square, dict[int, Stretch]] = defaultdict(dict)
     for number, wall in enumerate(walls):
-        if wall.stops_movement:
-            for row, first, last in rows_along(wall.a, wall.b, SLACK):
-                for column in range(first, last + 1):
-                    squares[column, row][number] = Stretch(wall.a, wall.b, number)
+        for square in _passed((wall,)):
+            squares[square][number] = Stretch(wall.a, wall.b, number)
     return WallIndex(squares)
+
+
+def _passed(walls: Iterable[Wall]) -> Iterator[Square]:
+    """The squares that walls pass through which stop movement."""
+    for wall in walls:
+        if wall.stops_movement:
+            yield from squares_along(wall.a, wall.b, SLACK)
+
+
+def squares_along(a: Point, b: Point, margin: float) -> Iterator[Square]:
+    """The squares within a margin of the line from a to b."""
+    for row, first, last in rows_along(a, b, margin):
+        for column in range(first, last + 1):
+            yield column, row
 
 
 def rows_along(a: Point, b: Point, margin: float) -> Iterator[tuple[int, int, int]]:

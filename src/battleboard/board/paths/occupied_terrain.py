@@ -155,7 +155,7 @@ def what_bars(where: OccupiedTerrain, find: Find) -> str:
     )
     if opened != board:
         points = find(
-            occupied_terrain(where.terrain.with_doors_of(opened), where.foes, where.friends)
+            occupied_terrain(where.terrain.with_walls_of(opened), where.foes, where.friends)
         )
         if door := _first_door(where, points or ()):
             return f"{wall_in_words(door)} bars the way."

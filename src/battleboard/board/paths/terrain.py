@@ -1,15 +1,18 @@
 """Terrain: where bodies of one radius can go on a board, and what difficult ground costs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
-from math import ceil, floor, inf
-from typing import NamedTuple
+from math import ceil, floor, hypot, inf
+from operator import or_
+from typing import Final, NamedTuple
 
 from battleboard.board.board import Board, Ground
 from battleboard.board.paths.lane import SLACK, WallIndex, stops, wall_index
 from battleboard.board.paths.lattice import STEPS, Lattice, Obstacle, Run, Step, lattice, stamped
 from battleboard.board.point import Point, between, distance, orientation
 from battleboard.board.wall import Wall
+from battleboard.board.wall_changes import WallChanges, wall_changes
 
 _USUAL = 1.0
 
@@ -153,6 +156,7 @@ _THINNEST_FT = 1 / 16
 # Steps of the lattice keep a trifle more distance than lanes have to, so that rounding never makes
 # a path unwalkable that the search has found.
 LESS = SLACK / 2
+_KEPT: Final = 4
 
 
 class Passage(NamedTuple):
@@ -165,8 +169,9 @@ class Passage(NamedTuple):
 class Terrain(NamedTuple):
     """The walls in the way of bodies of one radius, and the steps that they leave free.
 
-    `fixed` has for each step the nodes where walls stop it, and `doors` the same for each door, so
-    that opening one costs nothing but a union of sets. `passages` are the steps free now.
+    `fixed` has for each step the nodes where walls stop it, and `shut` those where shut doors do;
+    `passages` are the steps that are free. When a few walls change, or doors open, only what lies
+    around them is worked out anew.
     """
 
     board: Board
@@ -175,12 +180,26 @@ class Terrain(NamedTuple):
     nearby: WallIndex
     soil: Soil
     fixed: tuple[int, ...]
-    doors: tuple[tuple[int, tuple[int, ...]], ...]
+    shut: tuple[int, ...]
     passages: tuple[Passage, ...]
 
-    def with_doors_of(self, board: Board) -> "Terrain":
-        """The terrain after doors of the board were opened or shut."""
-        return _opened(self._replace(board=board))
+    def with_walls_of(self, board: Board) -> "Terrain":
+        """The terrain of a board that differs from this one in its walls only."""
+        before, after = self.board.walls, board.walls
+        changes = wall_changes(before, after)
+        if changes.renumbered:
+            nearby = wall_index(after)
+        else:
+            nearby = self.nearby.changed(changes.numbers, before, after)
+        now = self._replace(board=board, nearby=nearby)
+        fixed = _relaid(now, self.fixed, _is_fixed, changes, _chasms(self.soil))
+        shut = _relaid(now, self.shut, _is_shut, changes)
+        return _with_passages(now._replace(fixed=fixed, shut=shut))
+
+
+# Where more walls went, all is quicker worked out from scratch.
+_MANY: Final = 64
+_LONGEST: Final = max(hypot(*step) for step in STEPS)
 
 
 def terrain(board: Board, radius_ft: float) -> Terrain:
@@ -188,32 +207,71 @@ def terrain(board: Board, radius_ft: float) -> Terrain:
     field = lattice(board.size_ft, board.grid.feet / 2)
     near = max(radius_ft, _THINNEST_FT)
     ground = soil(field, board.ground)
-    fixed = [wall for wall in board.walls if wall.solid and not wall.is_door and _both(wall)]
-    blocked = _blocked(field, [*_around(fixed, near), *_chasms(ground)])
-    doors = tuple(
-        (number, _blocked(field, _around([wall], near)))
-        for number, wall in enumerate(board.walls)
-        if wall.stops_movement and wall.is_door and _both(wall)
-    )
-    return _opened(Terrain(board, near, field, wall_index(board.walls), ground, blocked, doors, ()))
+    fixed = _blocked(field, [*_around(filter(_is_fixed, board.walls), near), *_chasms(ground)])
+    shut = _blocked(field, _around(filter(_is_shut, board.walls), near))
+    nearby = wall_index(board.walls)
+    return _with_passages(Terrain(board, near, field, nearby, ground, fixed, shut, ()))
 
 
-def _opened(terrain: Terrain) -> Terrain:
-    """The terrain with the steps that are free as its doors stand."""
-    walls, field = terrain.board.walls, terrain.lattice
-    blocked = list(terrain.fixed)
-    for number, door in terrain.doors:
-        if walls[number].solid:
-            blocked = [all_walls | one for all_walls, one in zip(blocked, door, strict=True)]
-    one_way = [wall for wall in walls if wall.solid and not _both(wall)]
+def _relaid(
+    terrain: Terrain,
+    taken: tuple[int, ...],
+    belongs: Callable[[Wall], bool],
+    changes: WallChanges,
+    chasms: Sequence[Obstacle] = (),
+) -> tuple[int, ...]:
+    """For every step the nodes that walls of a kind take after some have changed."""
+    gone = _around(filter(belongs, changes.gone), terrain.radius_ft)
+    come = _around(filter(belongs, changes.come), terrain.radius_ft)
+    if not gone and not come:
+        return taken
+    if len(gone) > _MANY:
+        everything = _around(filter(belongs, terrain.board.walls), terrain.radius_ft)
+        return _blocked(terrain.lattice, [*everything, *chasms])
+    left = [*come, *(_beside(terrain, gone, belongs) if gone else ()), *chasms]
+    before = zip(taken, _blocked(terrain.lattice, gone), strict=True)
+    kept = (nodes ^ (nodes & lost) for nodes, lost in before)
+    return tuple(map(or_, kept, _blocked(terrain.lattice, left)))
+
+
+def _beside(
+    terrain: Terrain, gone: Iterable[Obstacle], belongs: Callable[[Wall], bool]
+) -> Iterable[Obstacle]:
+    """The walls so near to those that went that both stop steps at the same nodes."""
+    reach = 2 * (terrain.radius_ft + _LONGEST * terrain.lattice.pitch_ft)
+    found = {number for a, b, _ in gone for number in terrain.nearby.along(a, b, reach)}
+    near = (terrain.board.walls[number] for number in sorted(found))
+    return _around(filter(belongs, near), terrain.radius_ft)
+
+
+def _is_fixed(wall: Wall) -> bool:
+    """Whether it is a wall that stops steps from both sides, and no door."""
+    return wall.stops_movement and not wall.is_door and _both(wall)
+
+
+def _is_shut(wall: Wall) -> bool:
+    """Whether it is a door that stops steps from both sides now."""
+    return wall.is_door and wall.solid and _both(wall)
+
+
+def _with_passages(terrain: Terrain) -> Terrain:
+    """The terrain with the steps that nothing stops."""
+    field = terrain.lattice
+    one_way = [wall for wall in terrain.board.walls if not _both(wall) and wall.solid]
+    taken = map(or_, terrain.fixed, terrain.shut)
     passages = []
-    for step, taken in zip(STEPS, blocked, strict=True):
-        room = field.with_room_for(step)
-        free = room ^ (room & taken)
+    for step, room, stopped in zip(STEPS, _rooms_for_steps(field), taken, strict=True):
+        free = room ^ (room & stopped)
         forth = free ^ (free & _against(field, one_way, step))
         back = free ^ (free & _against(field, one_way, step, backwards=True))
         passages.append(Passage(forth, back << field.shift(step)))
     return terrain._replace(passages=tuple(passages))
+
+
+@lru_cache(_KEPT)
+def _rooms_for_steps(field: Lattice) -> tuple[int, ...]:
+    """For every step the nodes from which it ends on the lattice."""
+    return tuple(map(field.with_room_for, STEPS))
 
 
 def _around(walls: Iterable[Wall], near_ft: float) -> list[Obstacle]:
