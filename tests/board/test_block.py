@@ -45,3 +45,9 @@ def test_walls_that_lead_to_a_pillar_are_none_of_it() -> None:
     way = Wall((0.0, 5.0), (3.0, 5.0))
     (block,) = blocks([way, *PILLAR, way])
     assert block.sides == tuple(PILLAR)
+
+
+def test_a_low_wall_around_something_is_no_block() -> None:
+    ring = (low_object((0, 0), (9, 0)), low_object((9, 0), (9, 9)), low_object((9, 9), (0, 0)))
+    assert len(list(blocks(ring))) == 1
+    assert not list(blocks(side._replace(sort="low wall") for side in ring))

@@ -52,6 +52,7 @@ def test_a_light_reaches_as_far_as_its_dimmest() -> None:
         (low_object(A, B), "object"),
         (window(A, B), "window"),
         (window(A, B)._replace(sort="slit"), "arrow slit"),
+        (low_object(A, B)._replace(sort="rail"), "rail"),
         (door(A, B), "door"),
         (door(A, B)._replace(sort="double"), "double door"),
         (door(A, B)._replace(sort="portcullis"), "portcullis"),

@@ -8,13 +8,17 @@ from battleboard.board.point import Point
 
 WallKind: TypeAlias = Literal["wall", "door", "secret", "window", "object"]
 DoorState: TypeAlias = Literal["open", "shut", "locked", "barred", "stuck"]
-DoorSort: TypeAlias = Literal["single", "double", "portcullis", "curtain", "archway", "slit"]
+DoorSort: TypeAlias = Literal[
+    "single", "double", "portcullis", "curtain", "archway", "slit", "low wall", "rail"
+]
 Opacity: TypeAlias = Literal["none", "limited", "normal"]
 WallSide: TypeAlias = Literal["both", "left", "right"]
 Origin: TypeAlias = Literal["hand", "map", "trace", "carving"]
 """How something came onto the board; what a map or a tracing has brought goes with the next one."""
 
 DOORS: Final[frozenset[WallKind]] = frozenset({"door", "secret"})
+FENCES: Final[frozenset[DoorSort]] = frozenset({"low wall", "rail"})
+"""What objects are that close nothing off, not even where they run around something."""
 _DOOR_NOUNS: Final[Mapping[DoorSort, str]] = MappingProxyType(
     {
         "double": "double door",
@@ -31,9 +35,9 @@ class Wall(NamedTuple):
     A wall of `normal` sight stops sight, one of `none` does not, and one of `limited` lets it pass
     once: the next limited wall behind it stops it. A one-way wall names in `solid_from` the side of
     the line from a to b from which it stops sight and movement; a one-way door that is shut stops
-    sight from both. `sort` is what kind of door or window it is; it changes how that is called and
-    drawn, and nothing else. One whose `origin` is carving is a part of the outline of carved floor,
-    and follows it.
+    sight from both. `sort` is what kind of door, window or object it is; it changes how that is
+    called and drawn, and nothing else. One whose `origin` is carving is a part of the outline of
+    carved floor, and follows it.
     """
 
     a: Point
@@ -78,6 +82,8 @@ class Wall(NamedTuple):
             return "secret door"
         if self.kind == "door":
             return "one-way door" if self.is_one_way else _DOOR_NOUNS.get(self.sort, "door")
+        if self.sort in FENCES:
+            return self.sort
         return "arrow slit" if self.sort == "slit" else self.kind
 
     @property
@@ -150,6 +156,8 @@ def blocks(walls: Iterable[Wall]) -> Iterator[Block]:
 
 def _is_solid(block: Block) -> bool:
     left, top, right, bottom = block.box
+    if block.sides[0].sort in FENCES:
+        return False
     return len(block.sides) >= _FEWEST_SIDES and max(
         right - left, bottom - top
     ) <= _LARGEST_BLOCK_FT.get(block.kind, 0.0)

@@ -39,6 +39,12 @@ def test_so_does_that_of_many_rooms(gone: set[int], shift: int) -> None:
     assert same(terrain(other, MAN).with_walls_of(one), terrain(one, MAN))
 
 
+def test_where_most_walls_go_all_is_worked_out_from_scratch() -> None:
+    one = rooms(200)
+    other = one._replace(walls=one.walls[150:])
+    assert same(terrain(one, MAN).with_walls_of(other), terrain(other, MAN))
+
+
 def test_where_only_doors_open_the_walls_are_as_they_were() -> None:
     shut = Board(
         (40.0, 40.0), walls=(door((0.0, 20.0), (40.0, 20.0)), Wall((9.0, 0.0), (9.0, 9.0)))

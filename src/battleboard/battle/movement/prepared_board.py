@@ -13,6 +13,7 @@ from battleboard.board.board import Board
 from battleboard.board.paths.terrain import Terrain, terrain
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
+from battleboard.board.wall_changes import wall_changes
 from battleboard.board.wall_pieces import sealed
 
 _Prepared = TypeVar("_Prepared")
@@ -46,11 +47,17 @@ class _Latest(Generic[_Prepared]):
         if same:
             made = same[0][2]
         else:
-            made = self._follow(like[0][2], board) if like else self._make(board, radius_ft)
+            nearest = min(like, key=lambda each: _changes(each[0], board), default=None)
+            made = self._follow(nearest[2], board) if nearest else self._make(board, radius_ft)
         others = [each for each in kept if each[2] is not made]
         # The list is replaced as a whole, so that another thread never sees half of a change.
         self._kept = [(board, radius_ft, made), *others[: self._most - 1]]
         return made
+
+
+def _changes(before: Board, after: Board) -> int:
+    """How many walls have changed between two boards."""
+    return wall_changes(before.walls, after.walls).amount
 
 
 def _looked_out(board: Board, _radius_ft: float) -> Sight:

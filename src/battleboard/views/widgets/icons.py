@@ -43,6 +43,8 @@ class ToolIcon(StrEnum):
     CARVE = "carve"
     CORRIDOR = "corridor"
     CAVE = "cave"
+    WALLS = "walls"
+    EDIT = "edit"
 
 
 _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
@@ -79,6 +81,23 @@ _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
         ToolIcon.CORRIDOR: (
             ((2.5, 4), (13, 4), (13, 17.5)),
             ((2.5, 9), (8, 9), (8, 17.5)),
+        ),
+        ToolIcon.WALLS: (
+            ((3, 16.5), (3, 5), (11, 5), (11, 12), (17, 12)),
+            ((6, 16.5), (6, 8), (8, 8), (8, 15), (17, 15)),
+        ),
+        ToolIcon.EDIT: (
+            ((4.5, 4.5), (15.5, 4.5), (15.5, 15.5), (4.5, 15.5), (4.5, 4.5)),
+            *(
+                (
+                    (x - 1.8, y - 1.8),
+                    (x + 1.8, y - 1.8),
+                    (x + 1.8, y + 1.8),
+                    (x - 1.8, y + 1.8),
+                    (x - 1.8, y - 1.8),
+                )
+                for x, y in ((4.5, 4.5), (15.5, 4.5), (15.5, 15.5), (4.5, 15.5))
+            ),
         ),
         ToolIcon.OUTLINE: (((3, 7), (10, 3), (17, 9), (12, 12), (13.5, 17), (5, 15.5), (3, 7)),),
     }

@@ -9,9 +9,11 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
 from battleboard.views.map.drawing.carving import CarveMode
 from battleboard.views.map.drawing.draw_mode import DrawMode
+from battleboard.views.map.drawing.editing import EditMode
+from battleboard.views.map.drawing.wall_drawing import WallsMode
 from battleboard.views.map.tools.tool import MapSurface, Tool
 
-MODES: Final[tuple[type[DrawMode], ...]] = (CarveMode,)
+MODES: Final[tuple[type[DrawMode], ...]] = (CarveMode, WallsMode, EditMode)
 """The modes of the drawing tool, in the order of their buttons and of the keys 1, 2, 3 …"""
 _DIGITS: Final[Mapping[int, int]] = MappingProxyType(
     {Qt.Key.Key_1 + place: place for place in range(len(MODES))}

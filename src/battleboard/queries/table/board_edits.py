@@ -1,0 +1,172 @@
+"""Changes of what is drawn on a board, each as the one command that does it, undone as one."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import Batch, SetGround, SetLights, SetNotes, SetWalls
+from battleboard.board.board import Board, Ground, Light, Note
+from battleboard.board.point import GRAIN, Point, nearest_on_segment, on_grain
+from battleboard.board.snapping import WallsNearby
+from battleboard.board.transform import BoardThing, Transform
+from battleboard.board.wall import Wall, blocks
+from battleboard.queries.table import board_parts
+from battleboard.queries.table.board_parts import BoardPart, Grip, Picked
+from battleboard.queries.table.wall_chains import WallMake, WallRun, made_as, remade
+
+Changed: TypeAlias = Mapping[BoardPart, BoardThing | None]
+"""What becomes of parts of a board; None takes one away."""
+_Kind = TypeVar("_Kind", Wall, Light, Ground, Note)
+_NO_CHANGES: Final[Changed] = MappingProxyType({})
+# A wall and the next one, and nothing else.
+_TWO: Final = 2
+
+
+def redrawn(words: str, changed: Changed, added: Iterable[BoardThing] = ()) -> Command:
+    """The one command that changes parts of a board and adds others.
+
+    A wall of carved floor that is changed no longer follows the floor.
+    """
+    stay = [(part, _by_hand(thing)) for part, thing in sorted(changed.items(), key=_place) if thing]
+    gone = [part for part, thing in sorted(changed.items(), key=_place) if not thing]
+    at = [*(part for part, _ in stay), *gone]
+    new = [*(thing for _, thing in stay), *added]
+    commands = (
+        SetWalls(_of(Wall, new), _numbers(at, "wall")),
+        SetLights(_of(Light, new), _numbers(at, "light")),
+        SetGround(_of(Ground, new), _numbers(at, "ground")),
+        SetNotes(_of(Note, new), _numbers(at, "note")),
+    )
+    return Batch(tuple(command for command in commands if any(command)), words)
+
+
+def _place(change: tuple[BoardPart, object]) -> BoardPart:
+    return change[0]
+
+
+def _by_hand(thing: BoardThing) -> BoardThing:
+    return thing._replace(origin="hand") if thing.origin == "carving" else thing
+
+
+def _of(kind: type[_Kind], things: Iterable[BoardThing]) -> tuple[_Kind, ...]:
+    return tuple(thing for thing in things if isinstance(thing, kind))
+
+
+def _numbers(at: Iterable[BoardPart], kind: board_parts.PartKind) -> tuple[int, ...]:
+    return tuple(part.number for part in at if part.kind == kind)
+
+
+def reshaping(board: Board, picked: Picked, transform: Transform) -> Changed:
+    """Parts of a board moved, mirrored or turned; what is not picked stays as it is."""
+    return {part: transform.of(board_parts.thing_of(board, part)) for part in picked}
+
+
+class Copies(NamedTuple):
+    """The command that makes copies, and the parts that these will be."""
+
+    command: Command
+    made: Picked
+
+
+def copies(board: Board, things: Iterable[BoardThing]) -> Copies:
+    """Things added to a board; they count as drawn by hand."""
+    made: dict[BoardPart, BoardThing] = {}
+    for thing in things:
+        kind = board_parts.kind_of(thing)
+        number = len(board_parts.things_of(board, kind)) + len(_numbers(made, kind))
+        made[BoardPart(kind, number)] = thing._replace(origin="hand")
+    picked = frozenset(made)
+    words = f"Copy {board_parts.told(picked)}"
+    return Copies(redrawn(words, _NO_CHANGES, made.values()), picked)
+
+
+def removed(picked: Picked) -> Command:
+    """Parts taken off a board."""
+    return redrawn(f"Remove {board_parts.told(picked)}", dict.fromkeys(picked))
+
+
+def drawing_corner(board: Board, nearby: WallsNearby, grip: Grip, to: Point) -> Changed:
+    """A corner drawn elsewhere: that of ground, or the ends of all walls that meet there.
+
+    A wall that has no length left goes.
+    """
+    part, at = grip
+    if at is None or at == to:
+        return _NO_CHANGES
+    if part.kind == "ground":
+        ground = board.ground[part.number]
+        ring = tuple(to if corner == at else corner for corner in ground.outline)
+        return {part: ground._replace(outline=ring)}
+    return {
+        BoardPart("wall", number): _drawn(board.walls[number], at, to)
+        for number in walls_at(nearby, at)
+    }
+
+
+def walls_at(nearby: WallsNearby, at: Point) -> tuple[int, ...]:
+    """The numbers of the walls that end at a place."""
+    there = on_grain(at)
+    return tuple(
+        number
+        for number in sorted(nearby.near(at, GRAIN))
+        if there in {on_grain(end) for end in nearby.walls[number][:2]}
+    )
+
+
+def _drawn(wall: Wall, at: Point, to: Point) -> Wall | None:
+    """A wall with its end at one place drawn to another; None where it has no length left."""
+    a, b = (to if on_grain(end) == on_grain(at) else end for end in (wall.a, wall.b))
+    return None if on_grain(a) == on_grain(b) else wall._replace(a=a, b=b)
+
+
+def with_corner(board: Board, number: int, at: Point) -> Command:
+    """A wall cut in two at the place on it that is nearest to another one."""
+    wall = board.walls[number]
+    corner = on_grain(nearest_on_segment(at, wall.a, wall.b))
+    halves = wall._replace(b=corner), wall._replace(a=corner)
+    words, sides = "Insert a corner", _block_of(board.walls, number)
+    if not sides:
+        return redrawn(words, {BoardPart("wall", number): halves[0]}, halves[1:])
+    # The sides of a block have to follow one another in the list, so it is built anew at its end.
+    whole = [each for side in sides for each in (halves if side == number else [board.walls[side]])]
+    return Batch((SetWalls((), tuple(sides)), SetWalls(tuple(whole))), words)
+
+
+def _block_of(walls: Sequence[Wall], number: int) -> range:
+    """The numbers of the sides of the block that a wall is part of; none where there is none."""
+    for block in blocks(walls):
+        if any(side is walls[number] for side in block.sides):
+            first = next(at for at, wall in enumerate(walls) if wall is block.sides[0])
+            return range(first, first + len(block.sides))
+    return range(0)
+
+
+def without_corner(board: Board, nearby: WallsNearby, at: Point) -> Command | None:
+    """Two walls of one make that meet at a place made one; None where other walls meet there."""
+    there = walls_at(nearby, at)
+    if len(there) != _TWO:
+        return None
+    one, other = (board.walls[number] for number in there)
+    if one[2:] != other[2:] or one.is_door or one.solid_from != "both":
+        return None
+    far = other.b if on_grain(other.a) == on_grain(at) else other.a
+    first, second = (BoardPart("wall", number) for number in there)
+    return redrawn("Remove a corner", {first: _drawn(one, at, far), second: None})
+
+
+def recoursed(board: Board, nearby: WallsNearby, number: int, run: WallRun) -> Changed:
+    """A wall that runs on from where it begins so long and that way, with what meets its end."""
+    wall = board.walls[number]
+    grip = Grip(BoardPart("wall", number), wall.b)
+    return drawing_corner(board, nearby, grip, run.end(wall.a))
+
+
+def remaking(board: Board, picked: Picked, make: WallMake) -> Changed:
+    """Walls made as something else; doors, and what no hand draws, stay as they are."""
+    walls = {part: board.walls[part.number] for part in picked if part.kind == "wall"}
+    return {
+        part: remade(wall, make)
+        for part, wall in walls.items()
+        if made_as(wall) not in {None, make}
+    }

@@ -1,0 +1,63 @@
+"""The options of editing: what can be done with all that is picked, and how one wall runs."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from battleboard.queries.table.wall_chains import WallRun, wall_run
+from battleboard.views.map.drawing.picked_parts import PickedParts
+from battleboard.views.map.drawing.run_fields import RunFields
+from battleboard.views.theme.sizes import XS
+
+_QUARTER = 90.0
+
+
+class EditOptions(QWidget):
+    """Buttons that turn, mirror, duplicate and remove, and the length and angle of a wall."""
+
+    def __init__(self, picked: PickedParts, done: Callable[[], object]) -> None:
+        super().__init__()
+        self._picked = picked
+        self._done = done
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(XS)
+        self.buttons = [
+            self._add("Turn left", "[", partial(picked.turn, -_QUARTER)),
+            self._add("Turn right", "]", partial(picked.turn, _QUARTER)),
+            self._add("Mirror ↔", "X", partial(picked.mirror, upright=True)),
+            self._add("Mirror ↕", "Y", partial(picked.mirror, upright=False)),
+            self._add("Duplicate", "Ctrl+D", picked.duplicate),
+            self._add("Delete", "Delete", picked.remove),
+        ]
+        self.fields = RunFields()
+        self.fields.entered.connect(self._enter)
+        self._row.addWidget(self.fields)
+        self._row.addStretch()
+        picked.changed.connect(self.show_picked)
+        self.show_picked()
+
+    def show_picked(self) -> None:
+        """Show what can be done now."""
+        for button in self.buttons:
+            button.setEnabled(bool(self._picked.parts))
+        wall = self._picked.wall
+        self.fields.setEnabled(wall is not None)
+        self.fields.show_run(wall_run(wall.a, wall.b) if wall else WallRun(0, 0))
+
+    def _add(self, words: str, key: str, done: Callable[[], object]) -> QToolButton:
+        made = QToolButton()
+        made.setProperty("look", "quiet")
+        made.setText(words)
+        made.setToolTip(f"{words} ({key})")
+        made.setAccessibleName(words)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.clicked.connect(lambda *_: done())
+        self._row.addWidget(made)
+        return made
+
+    def _enter(self, run: WallRun) -> None:
+        self._picked.run_on(run)
+        self._done()

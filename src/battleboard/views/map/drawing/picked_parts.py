@@ -1,0 +1,196 @@
+"""What is picked of all that is drawn, and what is done with it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from battleboard.battle.apply import Changes, Command
+from battleboard.board.board import Board
+from battleboard.board.point import Point
+from battleboard.board.snapping import grid_snap, walls_nearby
+from battleboard.board.transform import BoardThing, Transform, mirrored, moved, turned
+from battleboard.board.wall import Wall
+from battleboard.models.document import Document
+from battleboard.queries.table import board_edits, board_parts
+from battleboard.queries.table.board_parts import NOTHING_PICKED, Grip, Picked
+from battleboard.queries.table.wall_chains import WallMake, WallRun, wall_run
+
+_FINE_FT: Final = 0.5
+
+
+class PickedParts(QObject):
+    """The parts that are picked; whatever is done with them, they stay picked where they are.
+
+    Each change is one command. `changed()` is emitted when others are picked, or lie otherwise.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._board = document.battle.board
+        self._is_own = False
+        self._pivot: Point | None = None
+        self._parts = NOTHING_PICKED
+        self.copied: tuple[BoardThing, ...] = ()
+        document.changed.connect(self._follow)
+
+    @property
+    def parts(self) -> Picked:
+        """What is picked."""
+        return self._parts
+
+    @property
+    def things(self) -> list[BoardThing]:
+        """What these parts are, in their order."""
+        return [board_parts.thing_of(self.board, part) for part in sorted(self._parts)]
+
+    @property
+    def board(self) -> Board:
+        """The board as it is."""
+        return self._document.battle.board
+
+    @property
+    def wall(self) -> Wall | None:
+        """The one wall that is picked, if it is one alone."""
+        alone = self.things if len(self._parts) == 1 else []
+        return next((thing for thing in alone if isinstance(thing, Wall)), None)
+
+    @property
+    def makes(self) -> list[WallMake]:
+        """What else the walls could be made as."""
+        return [make for make in WallMake if board_edits.remaking(self.board, self._parts, make)]
+
+    @property
+    def has_carved(self) -> bool:
+        """Whether there are walls of carved floor among them."""
+        return any(thing.origin == "carving" for thing in self.things)
+
+    def pick(self, parts: Picked) -> None:
+        """Pick some parts, and no others."""
+        if parts != self._parts:
+            self._parts, self._pivot = parts, None
+            self.changed.emit()
+
+    def pick_all(self) -> None:
+        """Pick everything that is drawn."""
+        self.pick(board_parts.parts_of(self.board))
+
+    def move(self, by: Point) -> None:
+        """Move all that is picked."""
+        if any(by):
+            pivot = self._pivot
+            self._reshape(moved(by), "Move")
+            self._pivot = (pivot[0] + by[0], pivot[1] + by[1]) if pivot else None
+
+    def nudge(self, way: Point, *, fine: bool = False) -> None:
+        """Move it by half a square, or by half a foot."""
+        step = _FINE_FT if fine else self.board.grid.feet / 2
+        self.move((way[0] * step, way[1] * step))
+
+    def turn(self, angle: float) -> None:
+        """Turn it about its middle."""
+        if self._parts:
+            self._reshape(turned(angle, self._middle()), "Turn")
+
+    def mirror(self, *, upright: bool) -> None:
+        """Mirror it about its middle."""
+        if self._parts:
+            self._reshape(mirrored(self._middle(), upright=upright), "Mirror")
+
+    def remove(self) -> None:
+        """Take it away."""
+        if self._parts:
+            self._document.do(board_edits.removed(self._parts))
+
+    def copy(self) -> None:
+        """Keep it, to be pasted."""
+        self.copied = tuple(self.things)
+
+    def paste(self, at: Point) -> None:
+        """Put down what was copied, with its middle near a place, and pick that."""
+        if self.copied:
+            x, y = board_parts.box_around(self.copied).middle
+            by = grid_snap(self.board.grid, (at[0] - x, at[1] - y)).at
+            self._put_down([moved(by).of(thing) for thing in self.copied])
+
+    def duplicate(self) -> None:
+        """Put a copy a square away, and pick that."""
+        if self._parts:
+            step = moved((self.board.grid.feet, self.board.grid.feet))
+            self._put_down([step.of(thing) for thing in self.things])
+
+    def remake(self, make: WallMake) -> None:
+        """Make something else of its walls."""
+        changed = board_edits.remaking(self.board, self._parts, make)
+        if changed:
+            told = board_parts.told(frozenset(changed))
+            self._do(board_edits.redrawn(f"Make {told} a {make}", changed))
+
+    def run_on(self, run: WallRun) -> None:
+        """Give the one wall that is picked a length and an angle."""
+        wall = self.wall
+        if wall and run.feet and run != wall_run(wall.a, wall.b):
+            (number,) = board_parts.numbers_of(self._parts, "wall")
+            nearby = walls_nearby(self.board.walls)
+            self._change("Change a wall", board_edits.recoursed(self.board, nearby, number, run))
+
+    def draw_corner(self, grip: Grip, to: Point) -> None:
+        """Draw a corner to a place, with all that meets there."""
+        nearby = walls_nearby(self.board.walls)
+        self._change("Move a corner", board_edits.drawing_corner(self.board, nearby, grip, to))
+
+    def insert_corner(self, number: int, at: Point) -> None:
+        """Put a corner into a wall."""
+        self._document.do(board_edits.with_corner(self.board, number, at))
+
+    def remove_corner(self, at: Point) -> None:
+        """Take a corner out of the two walls that meet there."""
+        command = board_edits.without_corner(self.board, walls_nearby(self.board.walls), at)
+        if command:
+            self._document.do(command)
+        else:
+            self._document.refused.emit("A corner can be removed where two like walls meet.")
+
+    def _reshape(self, transform: Transform, verb: str) -> None:
+        changed = board_edits.reshaping(self.board, self._parts, transform)
+        self._do(board_edits.redrawn(f"{verb} {board_parts.told(self._parts)}", changed))
+
+    def _change(self, words: str, changed: board_edits.Changed) -> None:
+        """Do it; where a wall goes, those behind it get other numbers, and nothing stays picked."""
+        if changed:
+            if None in changed.values():
+                self.pick(NOTHING_PICKED)
+            self._do(board_edits.redrawn(words, changed))
+
+    def _put_down(self, things: Sequence[BoardThing]) -> None:
+        command, made = board_edits.copies(self.board, things)
+        if self._do(command):
+            self.pick(made)
+
+    def _do(self, command: Command) -> bool:
+        """Do a command after which the same parts are picked."""
+        self._is_own = True
+        try:
+            return self._document.do(command)
+        finally:
+            self._is_own = False
+
+    def _middle(self) -> Point:
+        """What it turns about: the same place again and again, so that it comes back."""
+        if self._pivot is None:
+            middle = board_parts.box_around(self.things).middle
+            found = grid_snap(self.board.grid, middle)
+            self._pivot = found.at
+        return self._pivot
+
+    def _follow(self, changes: Changes) -> None:
+        """Let go of parts that have changed, or are gone."""
+        if "board" in changes.parts:
+            before, self._board = self._board, self.board
+            if self._parts and not self._is_own:
+                self.pick(board_parts.still_there(self._parts, before, self._board))
+            elif self._parts:
+                self.changed.emit()

@@ -1,0 +1,114 @@
+"""Two fields beside the hand, in which the length and the angle of a wall are typed."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QWidget
+
+from battleboard.board.point import FARTHEST_FT
+from battleboard.queries.table.wall_chains import WallRun
+from battleboard.views.theme.sizes import XL, XS, S
+from battleboard.views.widgets.panels import Panel
+
+_WIDEST: Final = "1,000.00 ft"
+
+
+class NumberField(QDoubleSpinBox):
+    """A number that is typed, shown without zeros that say nothing."""
+
+    def textFromValue(self, value: float) -> str:  # noqa: N802 - Qt's own name
+        """The number as it is shown."""
+        return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+class RunFields(QWidget):
+    """A length in feet and an angle in degrees, clockwise from the right.
+
+    `changed(run)` is emitted with each number that is typed, and `entered(run)` with Enter.
+    """
+
+    changed = Signal(object)
+    entered = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(XS)
+        self.feet = self._field("Length", " ft", 0.0, FARTHEST_FT)
+        self.angle = self._field("Angle", "°", 0.0, 359.99)
+        self.angle.setWrapping(True)
+        for field in (self.feet, self.angle):
+            row.addWidget(field)
+
+    @property
+    def run(self) -> WallRun:
+        """What is typed."""
+        return WallRun(self.feet.value(), self.angle.value())
+
+    def show_run(self, run: WallRun) -> None:
+        """Show how a wall runs."""
+        for field, value in zip((self.feet, self.angle), run, strict=True):
+            if not field.hasFocus():
+                with QSignalBlocker(field):
+                    field.setValue(value)
+
+    def _field(self, name: str, unit: str, least: float, most: float) -> NumberField:
+        field = NumberField()
+        field.setAccessibleName(name)
+        field.setToolTip(name)
+        field.setSuffix(unit)
+        field.setDecimals(2)
+        field.setRange(least, most)
+        field.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)
+        field.setFixedWidth(field.fontMetrics().horizontalAdvance(_WIDEST) + XL)
+        field.valueChanged.connect(self._tell)
+        field.lineEdit().returnPressed.connect(self._enter)
+        return field
+
+    def _tell(self) -> None:
+        self.changed.emit(self.run)
+
+    def _enter(self) -> None:
+        for field in (self.feet, self.angle):
+            field.interpretText()
+        self.entered.emit(self.run)
+
+
+class HandFields(Panel):
+    """The two fields as a panel beside the hand, which is there only while numbers are typed.
+
+    `given_up()` is emitted with Escape.
+    """
+
+    given_up = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, margin=XS)
+        self._room = parent
+        self.fields = RunFields()
+        self.rows.addWidget(self.fields)
+        self.hide()
+
+    def open(self, beside: QPointF, run: WallRun, typed: str) -> None:
+        """Ask for a length, which begins with what was typed already, and for an angle."""
+        self.fields.show_run(run)
+        self.adjustSize()
+        room = self._room.size()
+        x = min(round(beside.x()) + S, room.width() - self.width())
+        y = min(round(beside.y()) + S, room.height() - self.height())
+        self.move(max(0, x), max(0, y))
+        self.show()
+        self.raise_()
+        self.fields.feet.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.fields.feet.selectAll()
+        if typed:
+            self.fields.feet.lineEdit().insert(typed)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back to the map with Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.given_up.emit()
+        else:
+            super().keyPressEvent(event)

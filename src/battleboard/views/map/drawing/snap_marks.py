@@ -1,0 +1,111 @@
+"""What is painted while walls are drawn or dragged: the walls to be, and what was snapped to."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from battleboard.board.point import Point
+from battleboard.board.snapping import Line, Snap, SnapKind
+from battleboard.views.map.tools.annotations import NoteLine, paint_note
+from battleboard.views.map.tools.tool import MapSurface
+from battleboard.views.theme.theme import colours_of
+
+SNAP_PX: Final = 11.0
+"""How near the hand has to come to what it snaps to."""
+_WALL: Final = 3.0
+_HALO: Final = 6.0
+_SMALL: Final = 3.5
+_SIGN: Final = 5.5
+_TOLD: Final[Mapping[SnapKind, str]] = MappingProxyType(
+    {
+        "free": "",
+        "end": "End of a wall",
+        "line": "On a wall",
+        "angle": "In line",
+        "corner": "Corner of the grid",
+        "half": "Between corners of the grid",
+    }
+)
+
+
+def snap_told(snap: Snap) -> str:
+    """What the hand has snapped to, in words."""
+    return _TOLD[snap.kind]
+
+
+def paint_lines(
+    painter: QPainter, view: MapSurface, lines: Iterable[Line], *, sure: bool = True
+) -> None:
+    """Paint walls that are not there yet; those that only follow the hand are dashed."""
+    colours, camera = colours_of(view.palette()), view.camera
+    drawn = [QLineF(camera.to_screen(a), camera.to_screen(b)) for a, b in lines]
+    halo = QColor(colours.panel)
+    halo.setAlphaF(0.75)
+    for colour, wide in ((halo, _HALO), (QColor(colours.accent), _WALL)):
+        pen = QPen(colour, wide)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        if not sure and wide is _WALL:
+            pen.setDashPattern([2.5, 2.5])
+        painter.setPen(pen)
+        painter.drawLines(drawn)
+
+
+def paint_corners(painter: QPainter, view: MapSurface, corners: Iterable[Point]) -> None:
+    """Paint small handles at corners."""
+    colours = colours_of(view.palette())
+    painter.setPen(QPen(QColor(colours.accent), 1.5))
+    painter.setBrush(QColor(colours.panel))
+    for corner in corners:
+        painter.drawRect(_square(view.camera.to_screen(corner), _SMALL))
+
+
+def paint_disc(painter: QPainter, view: MapSurface, at: Point, radius: float) -> None:
+    """Paint a ring around a light or a mark."""
+    painter.setPen(QPen(QColor(colours_of(view.palette()).accent), 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(view.camera.to_screen(at), radius, radius)
+
+
+def paint_snap(painter: QPainter, view: MapSurface, snap: Snap) -> None:
+    """Paint what the hand has snapped to: a square for an end, a cross for a wall, else a ring."""
+    colours, at = colours_of(view.palette()), view.camera.to_screen(snap.at)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if snap.guide and snap.kind == "angle":
+        start, end = map(view.camera.to_screen, snap.guide)
+        painter.setPen(QPen(QColor(colours.faint), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(start, end)
+    for colour, wide in ((colours.panel, 4.0), (colours.accent, 1.8)):
+        painter.setPen(QPen(QColor(colour), wide))
+        _paint_sign(painter, snap.kind, at)
+
+
+def _paint_sign(painter: QPainter, kind: SnapKind, at: QPointF) -> None:
+    if kind == "end":
+        painter.drawRect(_square(at, _SIGN))
+    elif kind == "line":
+        for across in (-_SIGN, _SIGN):
+            painter.drawLine(at + QPointF(-_SIGN, -across), at + QPointF(_SIGN, across))
+    elif kind in {"corner", "half"}:
+        size = _SIGN if kind == "corner" else _SMALL
+        painter.drawEllipse(at, size, size)
+    else:
+        painter.drawEllipse(at, 1, 1)
+
+
+def _square(middle: QPointF, half: float) -> QRectF:
+    return QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
+
+
+def paint_told(
+    painter: QPainter, view: MapSurface, pixel: QPointF, strong: str, faint: Sequence[str] = ()
+) -> None:
+    """Paint what is measured beside the hand, and other words below it."""
+    colours = colours_of(view.palette())
+    lines = [
+        NoteLine(strong, strong=True),
+        *(NoteLine(each, colours.faint) for each in faint if each),
+    ]
+    paint_note(painter, colours, lines, pixel, QRectF(view.rect()))
