@@ -21,7 +21,7 @@ export PYTHON
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format bench trace-report measure docs package prove lock clean system ready
+.PHONY: help run test check lint format bench trace-report measure docs grounds package prove lock clean system ready
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
@@ -29,6 +29,7 @@ help:
 	@echo "make format  put the style right     make bench   measure the speed"
 	@echo "make measure sizes, names, circles   make lock    choose newer dependencies"
 	@echo "make docs    write the generated pages and draw the pictures"
+	@echo "make grounds draw the grounds that Battleboard brings"
 	@echo "make package build installers       make prove   try them on bare systems"
 	@echo "make clean   remove all that these commands made"
 
@@ -77,6 +78,9 @@ docs: ready
 	$(BIN)/python tools/house_rules.py
 	$(BIN)/python tools/rulesets_page.py
 	$(BIN)/python tools/pictures.py
+
+grounds: ready
+	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python tools/grounds.py $(ARGS)
 
 # What the system at hand can build: packaging/linux, packaging/macos or packaging/windows.
 package:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 
 from battleboard.board.board import Board
-from battleboard.models.picture_files import as_png
+from battleboard.models.picture_files import as_png, thumbnail
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.pictures import Mipmap
@@ -15,6 +15,7 @@ from battleboard.views.theme.colours import LIGHT
 
 _CELL_PX: Final = 70
 _MOST_PX: Final = 8_000
+_THUMBNAIL_PX: Final = 960
 
 
 class BoardPicture(NamedTuple):
@@ -34,6 +35,19 @@ def board_picture(board: Board, own: bytes = b"") -> BoardPicture:
         return BoardPicture(own, picture.width())
     cells = board.size_ft[0] / board.grid.feet, board.size_ft[1] / board.grid.feet
     scale = min(_CELL_PX, _MOST_PX / max(cells)) / board.grid.feet
+    image = _painted(board, picture, scale)
+    return BoardPicture(as_png(image), image.width())
+
+
+def board_thumbnail(board: Board, own: bytes = b"") -> bytes:
+    """The thumbnail of a board, as PNG: its first level, with its walls and without secrets."""
+    picture = QImage.fromData(own)
+    scale = _THUMBNAIL_PX / max(board.size_ft)
+    return thumbnail(_painted(board, picture, scale))
+
+
+def _painted(board: Board, picture: QImage, scale: float) -> QImage:
+    """A board at a scale in pixels to a foot, with secret doors as walls and without a grid."""
     wide, high = (max(1, round(side * scale)) for side in board.size_ft)
     image = QImage(wide, high, QImage.Format.Format_RGB32)
     walls = tuple(
@@ -45,7 +59,7 @@ def board_picture(board: Board, own: bytes = b"") -> BoardPicture:
         GroundPainter(ground, wide / board.size_ft[0], fine=True).paint(
             painter, QRect(0, 0, wide, high)
         )
-    return BoardPicture(as_png(image), wide)
+    return image
 
 
 def _covers(board: Board) -> bool:

@@ -1,0 +1,51 @@
+"""What each ground of ours consists of: a board, and how its picture is painted."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from battleboard.board.areas.rooms import RoomName
+from battleboard.board.board import Board, Light
+from battleboard.board.point import Point
+from battleboard.board.wall import blocks
+from tools.ground_plans.brush import Brush
+
+
+class GroundPlan(NamedTuple):
+    """A ground before it is drawn: its file, its title, a line about it, board, and painting."""
+
+    name: str
+    title: str
+    line: str
+    board: Board
+    paint: Callable[[Brush], None]
+    px_in_ft: float = 14.0
+
+
+def wall_lines(board: Board) -> list[tuple[Point, Point]]:
+    """The walls of a board, and its secret doors, without pillars and tables."""
+    sides = {side for block in blocks(board.walls) for side in block.sides}
+    return [
+        (wall.a, wall.b)
+        for wall in board.walls
+        if wall.kind in {"wall", "secret"} and wall not in sides
+    ]
+
+
+def named(rooms: Iterable[tuple[str, Point]]) -> tuple[RoomName, ...]:
+    """The names of rooms, each by a point in it."""
+    return tuple(RoomName((at,), name) for name, at in rooms)
+
+
+def torch(at: Point) -> Light:
+    """A torch on a wall."""
+    return Light(at, 20.0, 40.0, "#ffb86b")
+
+
+def lantern(at: Point) -> Light:
+    """A lantern."""
+    return Light(at, 15.0, 30.0, "#ffd79a")
+
+
+def blaze(at: Point) -> Light:
+    """A fire that burns high."""
+    return Light(at, 25.0, 50.0, "#ff9d4d")
