@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tools.ground_plans import cave, dungeon
+from tools.ground_plans import cave, dungeon, tavern
 from tools.ground_plans.ground_plan import GroundPlan
 
-PLANS: Final[tuple[GroundPlan, ...]] = (dungeon.PLAN, cave.PLAN)
+PLANS: Final[tuple[GroundPlan, ...]] = (dungeon.PLAN, cave.PLAN, tavern.PLAN)

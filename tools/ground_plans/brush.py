@@ -281,7 +281,9 @@ class Brush:
         self.painter.setBrush(QtGui.QColor(colour))
         self.painter.drawPath(shape)
 
-    def line(self, points: Sequence[Point], colour: str, wide: float, strength: float = 1.0) -> None:
+    def line(
+        self, points: Sequence[Point], colour: str, wide: float, strength: float = 1.0
+    ) -> None:
         """A line through some points."""
         pen = _pen(colour, wide)
         pen.setColor(tinted(colour, strength))

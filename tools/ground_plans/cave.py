@@ -1,5 +1,6 @@
 """The cave: five grottoes along an underground brook, with a lair behind a palisade."""
 
+from itertools import pairwise
 from math import cos, pi, sin
 from typing import Final
 
@@ -159,11 +160,13 @@ def _water(brush: Brush, floor: QPainterPath) -> None:
     brush.mottle(brook, "#0c2530", "#9fd0d8", 0.35)
     brush.soften(brush.everything.subtracted(brook), brook, "#05151c", 0.8, 1.8, (0.3, 0.5))
     rng = brush.rng
-    for (ax, ay), (bx, by) in zip(_BROOK, _BROOK[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(_BROOK):
         for _ in range(6):
             share, aside = rng.random(), rng.uniform(-1.8, 1.8)
             x, y = ax + (bx - ax) * share + aside, ay + (by - ay) * share
-            brush.line([(x, y), (x + (bx - ax) * 0.06, y + (by - ay) * 0.06)], "#d8eff2", 0.12, 0.45)
+            brush.line(
+                [(x, y), (x + (bx - ax) * 0.06, y + (by - ay) * 0.06)], "#d8eff2", 0.12, 0.45
+            )
     for at in ((90.0, 49.5), (94.0, 46.8), (97.0, 44.6)):
         furniture.stone(brush, at, 1.2)
 
@@ -177,7 +180,12 @@ def _scatter(brush: Brush, floor: QPainterPath) -> None:
         if floor.contains(brushes.box_path(x - 2, y - 2, 4, 4)):
             furniture.stone(brush, (x, y), rng.choice((0.25, 0.35, 0.5, 0.8)), "#8a7e6f")
             placed += 1
-    for at, size in (((61.0, 68.0), 1.6), ((42.0, 61.0), 1.3), ((77.0, 30.0), 1.5), ((83.0, 55.5), 1.7)):
+    for at, size in (
+        ((61.0, 68.0), 1.6),
+        ((42.0, 61.0), 1.3),
+        ((77.0, 30.0), 1.5),
+        ((83.0, 55.5), 1.7),
+    ):
         _spike(brush, at, size)
 
 
@@ -212,7 +220,9 @@ def _lair(brush: Brush, floor: QPainterPath) -> None:
     furniture.slab(brush, (134.5, 20.0), (2.6, 3.4), furniture.DARK_WOOD, 8)
     furniture.chest(brush, (135.0, 27.0), 70)
     furniture.chest(brush, (123.0, 32.0), -10)
-    brush.speckle(brushes.disc_path((124.0, 31.0), 3.4), ("#e6c24b", "#c99a2e", "#fff0a0"), 70, 0.22)
+    brush.speckle(
+        brushes.disc_path((124.0, 31.0), 3.4), ("#e6c24b", "#c99a2e", "#fff0a0"), 70, 0.22
+    )
     for at in ((118.0, 27.0), (121.0, 14.0), (137.0, 14.5)):
         for degrees in (15, 75, 130):
             furniture.slab(brush, at, (1.7, 0.3), "#d9d2bf", degrees, 0.15)
@@ -224,7 +234,10 @@ def _mushrooms(brush: Brush, at: Point, floor: QPainterPath) -> None:
     brush.glow(at, 9.0, "#6fe6d2", 0.6, floor)
     for _ in range(9):
         turn, far = brush.rng.uniform(0, 2 * pi), brush.rng.uniform(0.2, 2.6)
-        place, size = (at[0] + far * cos(turn), at[1] + far * sin(turn)), brush.rng.uniform(0.25, 0.6)
+        place, size = (
+            (at[0] + far * cos(turn), at[1] + far * sin(turn)),
+            brush.rng.uniform(0.25, 0.6),
+        )
         brush.drop(brushes.disc_path(place, size), 0.2)
         brush.fill(brushes.disc_path(place, size), "#69c9b8", "#1d4a45", 0.07)
         brush.fill(brushes.disc_path(place, size * 0.5), "#c8fff2")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from math import ceil, cos, hypot, pi, sin
+from math import ceil, cos, hypot, pi, sin, sqrt
 from random import Random
 from typing import Final, TypeAlias
 
@@ -37,7 +37,7 @@ def blobs(
             sin((x * cos(turn) + y * sin(turn)) * 2 * pi / long + shift)
             for turn, shift, long in waves
         )
-        return best + rough_ft * swell / len(waves) ** 0.5
+        return best + rough_ft * swell / sqrt(len(waves))
 
     return depth
 
@@ -74,7 +74,8 @@ def _links(
         for x in range(columns):
             corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
             inside = [depths[v][u] > 0 for u, v in corners]
-            enters, leaves = [], []
+            enters: list[Point] = []
+            leaves: list[Point] = []
             for one in range(4):
                 other = (one + 1) % 4
                 if inside[one] != inside[other]:

@@ -48,7 +48,6 @@ _TORCHES: Final = (
     (52.0, 8.0),
     (97.0, 17.5),
 )
-_SECRET: Final = "secret"
 
 
 def _doors() -> tuple[Wall, ...]:
@@ -63,7 +62,7 @@ def _doors() -> tuple[Wall, ...]:
         door(*across(12, 8)),
         door(*across(12, 6)),
         door(*down(16, 3)),
-        Wall(*down(20, 2), _SECRET),
+        Wall(*down(20, 2), "secret"),
         door(*down(21, 11))._replace(sort="portcullis"),
         door(*down(24, 11)),
         door(*across(26, 15)),
@@ -92,7 +91,10 @@ def _board() -> Board:
     doors = (*_doors(), door(*down(22, 2), "locked"), door(*down(15, 18)))
     walls = room_walls(boxes, doors)
     pillars = tuple(side for at in _PILLARS for side in furniture.pillar_walls(at, 1.5))
-    tables = (*furniture.low_box((47.5, 97.5), (10, 2.5)), *furniture.low_box((22.5, 47.5), (6, 2.5)))
+    tables = (
+        *furniture.low_box((47.5, 97.5), (10, 2.5)),
+        *furniture.low_box((22.5, 47.5), (6, 2.5)),
+    )
     names = named((box.name, (box.middle[0] + 1.0, box.middle[1] + 1.0)) for box in boxes[:-1])
     return Board(
         (150.0, 120.0),
@@ -179,7 +181,7 @@ def _furnish(brush: Brush) -> None:
         for x in (16.5, 28.5):
             furniture.slab(brush, (x, y), (7.5, 1.2), furniture.DARK_WOOD)
     # The crypt: four lids.
-    for x, y, turn in ((14.5, 12.0, 0), (14.5, 22.0, 0), (35.5, 12.0, 0), (35.0, 22.6, 9)):
+    for x, y, turn in ((14.5, 12.0, 0.0), (14.5, 22.0, 0.0), (35.5, 12.0, 0.0), (35.0, 22.6, 9.0)):
         furniture.slab(brush, (x, y), (6.5, 3.0), "#8f929a", turn, 0.3)
         furniture.slab(brush, (x, y), (4.6, 1.2), "#a5a8ae", turn, 0.6)
     # Library and study.
@@ -200,8 +202,8 @@ def _furnish(brush: Brush) -> None:
     brush.speckle(coins, ("#e6c24b", "#c99a2e", "#fff0a0"), 120, 0.24)
     _cistern(brush)
     # The store.
-    for x, y in ((98, 88), (100.6, 88), (98, 90.6), (112, 88), (112, 107), (109.4, 107)):
-        furniture.barrel(brush, (float(x), float(y)))
+    for at in ((98.0, 88.0), (100.6, 88), (98.0, 90.6), (112.0, 88), (112.0, 107), (109.4, 107)):
+        furniture.barrel(brush, at)
     for x, y, turn in ((104.0, 88.0, 4.0), (97.6, 106.5, -6.0), (100.4, 107.2, 2.0)):
         furniture.crate(brush, (x, y), 2.4, turn)
     # The cells: straw and a bench.

@@ -24,7 +24,12 @@ def turned(shape: QPainterPath, at: Point, degrees: float) -> QPainterPath:
 
 
 def slab(
-    brush: Brush, at: Point, size: Point, colour: str = WOOD, degrees: float = 0.0, bend: float = 0.2
+    brush: Brush,
+    at: Point,
+    size: Point,
+    colour: str = WOOD,
+    degrees: float = 0.0,
+    bend: float = 0.2,
 ) -> None:
     """A piece of furniture seen from above, with its boards and a shadow."""
     wide, high = size
@@ -38,7 +43,10 @@ def slab(
     for board in range(1, boards):
         share = board / boards
         ends = (
-            [(-wide / 2 + 0.1, -high / 2 + high * share), (wide / 2 - 0.1, -high / 2 + high * share)]
+            [
+                (-wide / 2 + 0.1, -high / 2 + high * share),
+                (wide / 2 - 0.1, -high / 2 + high * share),
+            ]
             if wide >= high
             else [
                 (-wide / 2 + wide * share, -high / 2 + 0.1),
@@ -141,7 +149,9 @@ def shelf(brush: Brush, at: Point, long: float, degrees: float = 0.0) -> None:
     while along < long / 2 - 0.4:
         wide = brush.rng.uniform(0.22, 0.5)
         book = brushes.box_path(along, -0.5, wide, brush.rng.uniform(0.7, 1.0))
-        colour = brush.rng.choice(("#8f3b2e", "#3e5a7a", "#5a6e3c", "#a3833f", "#6d4a78", "#c9bd9c"))
+        colour = brush.rng.choice(
+            ("#8f3b2e", "#3e5a7a", "#5a6e3c", "#a3833f", "#6d4a78", "#c9bd9c")
+        )
         brush.fill(turned(book, at, degrees), colour, "#1d130a", 0.05)
         along += wide + 0.05
 
@@ -150,9 +160,7 @@ def rug(brush: Brush, at: Point, size: Point, colour: str, trim: str, degrees: f
     """A rug with a border."""
     wide, high = size
     for less, tint in ((0.0, trim), (0.35, colour), (1.0, trim), (1.2, colour)):
-        box = brushes.box_path(
-            -wide / 2 + less, -high / 2 + less, wide - 2 * less, high - 2 * less
-        )
+        box = brushes.box_path(-wide / 2 + less, -high / 2 + less, wide - 2 * less, high - 2 * less)
         brush.fill(turned(box, at, degrees), tint)
     middle = brushes.disc_path((0, 0), min(wide, high) * 0.18)
     brush.fill(turned(middle, at, degrees), trim)
@@ -200,7 +208,9 @@ def stone(brush: Brush, at: Point, radius: float, colour: str = "#8d8980") -> No
     brush.drop(shape, radius * 0.3)
     brush.fill(shape, colour, "#2b2925", max(0.08, radius * 0.07))
     light = brushes.path_of(
-        brushes.wobbly((at[0] - radius * 0.2, at[1] - radius * 0.25), radius * 0.55, brush.rng, 0.25)
+        brushes.wobbly(
+            (at[0] - radius * 0.2, at[1] - radius * 0.25), radius * 0.55, brush.rng, 0.25
+        )
     )
     brush.tint(light, "#ffffff", 0.16)
 
@@ -213,9 +223,7 @@ def rubble(brush: Brush, at: Point, spread: float, amount: int, colour: str = "#
         stone(brush, place, brush.rng.uniform(0.2, 0.7), colour)
 
 
-def treads(
-    brush: Brush, box: QRectF, steps: int, *, upright: bool, dark_end: bool = True
-) -> None:
+def treads(brush: Brush, box: QRectF, steps: int, *, upright: bool, dark_end: bool = True) -> None:
     """A flight of stairs in a box; they lead into the dark at the right or lower end."""
     along = box.height() if upright else box.width()
     for step in range(steps):
@@ -267,15 +275,20 @@ def closed(corners: Sequence[Point]) -> tuple[Wall, ...]:
 def low_box(at: Point, size: Point) -> tuple[Wall, ...]:
     """The sides of something low, such as a table, which one sees over."""
     (x, y), (wide, high) = at, (size[0] / 2, size[1] / 2)
-    corners = ((x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high))
-    return tuple(
-        low_object(a, b) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)
+    corners = (
+        (x - wide, y - high),
+        (x + wide, y - high),
+        (x + wide, y + high),
+        (x - wide, y + high),
     )
+    return tuple(low_object(a, b) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
 
 
 def pillar(brush: Brush, at: Point, radius: float) -> None:
     """A pillar of stone with its plinth."""
-    plinth = brushes.box_path(at[0] - radius * 1.25, at[1] - radius * 1.25, radius * 2.5, radius * 2.5)
+    plinth = brushes.box_path(
+        at[0] - radius * 1.25, at[1] - radius * 1.25, radius * 2.5, radius * 2.5
+    )
     brush.drop(plinth, 0.8)
     brush.fill(plinth, "#7d776c", "#24211d", 0.16)
     brush.fill(brushes.disc_path(at, radius), "#9d968a", "#24211d", 0.16)

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.carving.carved_floor import SOLID, CarvedFloor
 from battleboard.board.grid import Grid, Squares
+from battleboard.board.level import Level, Stairs, level_lengths, level_points, parted
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.board.wall import DoorState, Origin, Wall
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
@@ -148,6 +149,7 @@ class Board(NamedTuple):
     """Everything on the table except the figures; it reaches from the origin to its size.
 
     `rooms` are the names that the DM has given to rooms, and where these are parted or joined.
+    Where there are `levels`, they lie side by side on it, and `stairs` lead between them.
     `carved` is the floor that was carved out of rock; its outline is among the walls.
     """
 
@@ -163,6 +165,8 @@ class Board(NamedTuple):
     rooms: RoomPlan = RoomPlan()
     notes: tuple[Note, ...] = ()
     carved: CarvedFloor = SOLID
+    levels: tuple[Level, ...] = ()
+    stairs: tuple[Stairs, ...] = ()
 
     def with_door(self, index: int, state: DoorState) -> "Board":
         """The board with one of its doors opened, shut or locked."""
@@ -183,6 +187,19 @@ class Board(NamedTuple):
             if not (abs(x) <= FARTHEST_FT and abs(y) <= FARTHEST_FT):
                 problem = f"it has to lie within {FARTHEST_FT:,.0f} ft of the upper left corner"
                 raise SceneError(path, f"{problem}, not at {x:g}, {y:g}")
+        self._check_levels()
+
+    def _check_levels(self) -> None:
+        """Refuse levels that reach beyond the board, or that nothing parts from another one."""
+        for index, level in enumerate(self.levels):
+            left, top, right, bottom = level.box
+            if left < 0 or top < 0 or right > self.size_ft[0] or bottom > self.size_ft[1]:
+                raise SceneError(f"levels[{index}]", "it reaches beyond the board")
+            if any(level.meets(other) for other in self.levels[:index]):
+                raise SceneError(f"levels[{index}]", "it meets another level")
+        for index, flight in enumerate(self.stairs):
+            if not parted(self.levels, flight.one, flight.other):
+                raise SceneError(f"stairs[{index}]", "it leads to no other level")
 
     def _lengths(self) -> Iterator[tuple[str, float]]:
         """Every length that has to be above 0, with its path in the board."""
@@ -203,6 +220,7 @@ class Board(NamedTuple):
             yield f"lights[{index}].cone_deg", light.cone_deg
         for index, ground in enumerate(self.ground):
             yield f"ground[{index}].cost", ground.cost
+        yield from level_lengths(self.levels, self.stairs)
 
     def _amounts(self) -> Iterator[tuple[str, float, str]]:
         """Every angle and height, which may be below 0, with its path in the board and its unit."""
@@ -225,6 +243,7 @@ class Board(NamedTuple):
                 yield f"{path}[{corner}]", point
         for index, note in enumerate(self.notes):
             yield f"notes[{index}].at", note.at
+        yield from level_points(self.levels, self.stairs)
         for index, cut in enumerate(self.rooms.cuts):
             for end, point in enumerate(cut):
                 yield f"rooms.cuts[{index}][{end}]", point

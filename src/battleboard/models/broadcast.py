@@ -1,5 +1,6 @@
 """The broadcast: what the players' window shows, and nothing that they may not know."""
 
+from collections import Counter
 from enum import StrEnum
 from typing import Final
 
@@ -9,13 +10,21 @@ from PySide6.QtCore import QObject, Signal
 from battleboard.battle.apply import Changes
 from battleboard.battle.knowledge.lookout import who_looks
 from battleboard.battle.knowledge.players_view import PlayersView, players_view
+from battleboard.board.level import level_at
 from battleboard.models.battle_pictures import Handout
 from battleboard.models.document import Document
 from battleboard.models.fog.explored import Explored
 from battleboard.models.fog.mask import Mask
 from battleboard.models.map_effects import MapEffects
 from battleboard.models.playhead import Clock, Playhead, Progress
-from battleboard.queries.sight.viewport import STRIP, AimedFraming, Framing, Pixels, Viewport
+from battleboard.queries.sight.viewport import (
+    STRIP,
+    AimedFraming,
+    Area,
+    Framing,
+    Pixels,
+    Viewport,
+)
 from battleboard.storage.settings import Fit
 
 _MOST_HANDOUTS: Final = 8
@@ -142,7 +151,27 @@ class Broadcast(QObject):
     @property
     def chosen(self) -> Framing:
         """The part of the table that was chosen; a frozen picture shows it only afterwards."""
-        return self._viewport.framing(self._aimed, self._document.battle.board)
+        return self._viewport.framing(self._aimed, self._document.battle.board, self.whole)
+
+    @property
+    def whole(self) -> Area:
+        """What counts as all of the table: the level where most of the party is, or the table."""
+        board = self._document.battle.board
+        if not board.levels:
+            return (0.0, 0.0), board.size_ft
+        own = (level_at(board.levels, each.body.at) for each in self.view.figures if each.own)
+        common = Counter(level for level in own if level).most_common(1)
+        return (common[0][0] if common else board.levels[0]).area
+
+    @property
+    def level(self) -> Area | None:
+        """The level that the middle of the screen shows; the players see nothing beside it."""
+        levels = self.view.board.levels
+        if not levels:
+            return None
+        x, y = self._viewport.middle(self.framing)
+        level = level_at(levels, (x, y))
+        return level.area if level else self.whole
 
     @property
     def is_watched(self) -> bool:
@@ -220,3 +249,6 @@ class Broadcast(QObject):
         if self._mode is not BroadcastMode.FROZEN:
             self._view = None
             self.changed.emit()
+            if self._document.battle.board.levels:
+                # The party may have gone to another level, which is then all of the table.
+                self.framing_changed.emit()

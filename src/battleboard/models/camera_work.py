@@ -140,7 +140,10 @@ class CameraWork(QObject):
             return
         board = self._broadcast.view.board
         out = board.grid.feet
-        shown = known.adjusted(-out, -out, out, out) & QRectF(0, 0, *board.size_ft)
+        shown = known.adjusted(-out, -out, out, out) & _box_of(self._broadcast.whole)
+        if shown.isEmpty():
+            self.show_all()
+            return
         party = self._party
         if party and self._broadcast.viewport.is_locked and not self._has_room_for(shown):
             self.show(_area_of(party))
@@ -150,8 +153,7 @@ class CameraWork(QObject):
     def show_all(self) -> None:
         """Moves to show the whole table, and keeps showing all of it if its size changes."""
         self._hold()
-        whole = (0.0, 0.0), self._broadcast.view.board.size_ft
-        self._go(self._around(whole), asked=True, whole=True)
+        self._go(self._around(self._broadcast.whole), asked=True, whole=True)
 
     def _hold(self) -> None:
         self._rest()
@@ -202,7 +204,12 @@ class CameraWork(QObject):
 
     @property
     def _party(self) -> list[Body]:
-        return [figure.body for figure in self._broadcast.view.figures if figure.own]
+        """The players' own figures, on the level where most of them are."""
+        bodies = [figure.body for figure in self._broadcast.view.figures if figure.own]
+        if not self._broadcast.view.board.levels:
+            return bodies
+        whole = _box_of(self._broadcast.whole)
+        return [body for body in bodies if whole.contains(*body.at)]
 
     def _has_room_for(self, shown: QRectF) -> bool:
         """Whether a part of the table fits the screen at the scale of now."""
@@ -275,6 +282,12 @@ class CameraWork(QObject):
         self._speed = Speed(across, down, closer)
         middle = goal.middle[0] + x, goal.middle[1] + y
         self._broadcast.aim(Framing(middle, goal.scale * exp(size), goal.turns))
+
+
+def _box_of(area: Area) -> QRectF:
+    """An area as a rectangle."""
+    (left, top), (right, bottom) = area
+    return QRectF(left, top, right - left, bottom - top)
 
 
 def _area_of(bodies: list[Body]) -> Area:

@@ -6,6 +6,7 @@ from battleboard.battle.commands.building import (
     SetBoard,
     SetDoor,
     SetGround,
+    SetLevels,
     SetLights,
     SetNotes,
     SetWalls,
@@ -130,6 +131,7 @@ __all__ = [
     "SetGround",
     "SetHitPoints",
     "SetLeader",
+    "SetLevels",
     "SetLights",
     "SetMeeting",
     "SetNotes",
@@ -208,6 +210,7 @@ AnyCommand: TypeAlias = (
     | SetBoard
     | SetDoor
     | SetGround
+    | SetLevels
     | SetLights
     | SetNotes
     | SetWalls

@@ -1,4 +1,4 @@
-"""Commands that change the board: walls, doors, lights, ground, and the marks of the DM."""
+"""Commands that change the board: walls, doors, lights, ground, levels, the marks of the DM."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,7 +8,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.movement.planned_moves import halted
 from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.board.board import Board, Ground, Light, Note
+from battleboard.board.level import Level, Stairs
 from battleboard.board.wall import DoorState, Wall
+from battleboard.rules import SceneError
 
 Thing = TypeVar("Thing", Wall, Light, Ground, Note)
 
@@ -113,6 +115,26 @@ class SetNotes(NamedTuple):
         board = battle.board
         notes = _changed(board.notes, self.at, self.notes, "mark")
         return battle._replace(board=board._replace(notes=notes))
+
+
+class SetLevels(NamedTuple):
+    """Say which levels the board has, and which stairs lead between them."""
+
+    levels: tuple[Level, ...] = ()
+    stairs: tuple[Stairs, ...] = ()
+
+    def sentence(self, _battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return "Change levels and stairs"
+
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+        """Change them; figures on the move may be stopped at the edge of a level."""
+        board = battle.board._replace(levels=self.levels, stairs=self.stairs)
+        try:
+            board.check()
+        except SceneError as fault:
+            raise Refusal(f"These levels cannot be: {fault}.") from None
+        return halted(battle._replace(board=board))
 
 
 class SetBoard(NamedTuple):

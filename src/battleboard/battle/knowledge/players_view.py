@@ -79,13 +79,14 @@ _seen_open = cached_by_identity(_look_round, _same_place)
 def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
     """A board as it looks to the players, without names, marks, lights and hidden ground.
 
-    Lights come apart.
+    Lights come apart. Of levels there is no more than where they lie, and of stairs nothing.
     """
     board, opened = asked
     walls = (_looks(wall, opened=doorway(wall) in opened) for wall in board.walls)
     ground = tuple(each for each in board.ground if not each.hidden)
     known = board._replace(walls=tuple(walls), ground=ground)
-    return known._replace(lights=(), rooms=RoomPlan(), notes=())
+    levels = tuple(level._replace(name="") for level in board.levels)
+    return known._replace(lights=(), rooms=RoomPlan(), notes=(), levels=levels, stairs=())
 
 
 _plain = cached_by_identity(_plain_board, _same_place)

@@ -2,7 +2,7 @@
 
 Both take long to work out, but little of that where only a few walls differ from those of a board
 that is known, or where a door opens. So the latest ones are kept, and a board that is asked for
-next is worked out from one of them.
+next is worked out from one of them. The edges of levels are walls to both.
 """
 
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import Final, Generic, TypeVar
 
 from battleboard.board.board import Board
+from battleboard.board.level_edges import edged
 from battleboard.board.paths.terrain import Terrain, terrain
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
@@ -88,9 +89,9 @@ _TERRAINS: Final = _Latest(terrain, Terrain.with_walls_of, _has_ground_of, _WIDT
 
 def sight_on(board: Board) -> Sight:
     """What stops sight on a board as its doors stand."""
-    return _SIGHTS.on(board)
+    return _SIGHTS.on(edged(board))
 
 
 def terrain_on(board: Board, radius_ft: float) -> Terrain:
     """Where bodies of a radius can go on a board as its doors stand."""
-    return _TERRAINS.on(board, radius_ft)
+    return _TERRAINS.on(edged(board), radius_ft)

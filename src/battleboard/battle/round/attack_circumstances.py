@@ -142,7 +142,8 @@ def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
 
 def _cover(battle: Battle, here: Body, there: Body) -> int:
     """The number of points of a target that are hidden, which are the steps of its cover."""
-    return cover(sight_on(battle.board), here, there).hidden if battle.board.walls else 0
+    board = battle.board
+    return cover(sight_on(board), here, there).hidden if board.walls or board.levels else 0
 
 
 def ranges_ft_of(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:

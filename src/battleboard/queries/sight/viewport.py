@@ -196,10 +196,12 @@ class Viewport(NamedTuple):
         across, down = turned((0.0, covered / 2), -framing.turns)
         return across / framing.scale, down / framing.scale
 
-    def framing(self, aimed: "AimedFraming | None", board: Board) -> Framing:
-        """The framing on this screen: the whole table, or what was chosen."""
+    def framing(
+        self, aimed: "AimedFraming | None", board: Board, whole: Area | None = None
+    ) -> Framing:
+        """The framing on this screen: the whole table or level, or what was chosen."""
         if aimed is None:
-            free = self.around(((0.0, 0.0), board.size_ft))
+            free = self.around(whole or ((0.0, 0.0), board.size_ft))
         else:
             free = aimed.on(self.screen)._replace(turns=self.fit.turns)
         if self.square is None or not self.fit.locked:

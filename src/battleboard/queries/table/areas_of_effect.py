@@ -18,6 +18,7 @@ from battleboard.board.areas.spread import Area, caught, spread
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid
+from battleboard.board.level_edges import edged
 from battleboard.board.point import Point, distance
 from battleboard.board.sight.sight import Sight
 from battleboard.foundation.words import listing, number
@@ -111,6 +112,12 @@ class Surroundings:
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        self.walls = edged(board).walls
+
+    @cached_property
+    def open_level(self) -> "Surroundings":
+        """The same with no wall but the edges of levels, which stop whatever walls do not."""
+        return Surroundings(self.board._replace(walls=()))
 
     @cached_property
     def sight(self) -> Sight:
@@ -120,7 +127,7 @@ class Surroundings:
     @cached_property
     def space(self) -> Space:
         """The open space of the table."""
-        return Space(self.board.walls)
+        return Space(self.walls)
 
     @property
     def ceiling_ft(self) -> float:
@@ -141,9 +148,11 @@ def area_of_effect(
         return _burst(around, measures.feet, spot)
     shape = _shape(form, measures, spot)
     if not stopped:
-        return AreaOfEffect(form, spot, spread(shape, ()), (shape.outline(),))
+        if not around.board.levels:
+            return AreaOfEffect(form, spot, spread(shape, ()), (shape.outline(),))
+        around = around.open_level
     ring = outline_of(shape, around.sight)
-    return AreaOfEffect(form, spot, spread(shape, around.board.walls), (ring,) if ring else ())
+    return AreaOfEffect(form, spot, spread(shape, around.walls), (ring,) if ring else ())
 
 
 def origin_at(form: AreaForm, end: Point, start: Point | None, before: AreaOrigin) -> AreaOrigin:

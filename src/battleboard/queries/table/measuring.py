@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import inf
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
@@ -10,8 +11,10 @@ from battleboard.battle.movement.prepared_board import sight_on
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.round.attack_circumstances import ranges_ft_of
 from battleboard.battle.state.figure import Arm, Figure
+from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Hexes, Plain
+from battleboard.board.level import feet_by_stairs, parted
 from battleboard.board.point import Point, distance
 from battleboard.board.sight.sight import Cover, cover, sees
 from battleboard.foundation.words import count, number
@@ -76,11 +79,14 @@ class Measurement(NamedTuple):
     pace: MovementRate | None = None
     band: str = ""
     sight: str = ""
+    by_stairs: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The measurement in words, the most important first."""
-        length = f"{number(self.feet)} ft"
+        if self.feet == inf:
+            return tuple(filter(None, ("on another level, and no stairs lead there", self.sight)))
+        length = f"{number(self.feet)} ft{' by the stairs' if self.by_stairs else ''}"
         first = f"{length} · {self.cells}" if self.cells else length
         pace = self.pace.spoken(self.feet) if self.pace else ""
         return tuple(filter(None, (first, pace, self.band, self.sight)))
@@ -90,15 +96,25 @@ def measured(
     battle: Battle, tables: Tables, points: tuple[Point, ...], who: str = "", target: str = ""
 ) -> Measurement:
     """Measures along some points, for a figure and up to a target, if they are given."""
-    feet = sum(distance(a, b) for a, b in pairwise(points))
+    board = battle.board
+    feet = sum(_feet(board, a, b) for a, b in pairwise(points))
     straight = len(points) == 2  # noqa: PLR2004 - a line with no bend has two ends
+    climbs = any(parted(board.levels, a, b) for a, b in pairwise(points))
     return Measurement(
         feet,
-        _cells(battle, points),
+        "" if climbs else _cells(battle, points),
         movement_rate_of(battle, tables, who) if who else None,
-        _band(battle, battle.figure(who), feet) if who and straight else "",
+        _band(battle, battle.figure(who), feet) if who and straight and not climbs else "",
         _sight(battle, points, target) if straight else "",
+        by_stairs=climbs,
     )
+
+
+def _feet(board: Board, a: Point, b: Point) -> float:
+    """How far it is between two points, by the stairs where they are on different levels."""
+    if parted(board.levels, a, b):
+        return feet_by_stairs(board.levels, board.stairs, a, b)
+    return distance(a, b)
 
 
 def rings_of(battle: Battle, who: str) -> tuple[float, ...]:
@@ -140,7 +156,7 @@ def _missile_arm(figure: Figure) -> Arm:
 
 
 def _sight(battle: Battle, points: tuple[Point, ...], target: str) -> str:
-    if not battle.board.walls:
+    if not (battle.board.walls or battle.board.levels):
         return ""
     return " · ".join(_seen(battle, points[0], points[-1], target))
 

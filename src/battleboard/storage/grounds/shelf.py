@@ -22,7 +22,7 @@ from battleboard.storage.resources import OwnFileError, resource
 
 _logger: Final = getLogger(__name__)
 
-OURS: Final[tuple[str, ...]] = ("dungeon", "cave")
+OURS: Final[tuple[str, ...]] = ("dungeon", "cave", "tavern")
 """The grounds that come with Battleboard, in the order of the shelf."""
 _ASIDE: Final = ".damaged"
 _LONGEST: Final = 60

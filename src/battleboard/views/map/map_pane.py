@@ -12,6 +12,7 @@ from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.state.naming import people
 from battleboard.models.session import Session
 from battleboard.views.map.drawing.draw_bar import DrawBar
+from battleboard.views.map.level_choice import LevelSwitch
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.figure_keys import FigureKeys
 from battleboard.views.map.tools.players_frame_tool import FrameTool
@@ -100,10 +101,12 @@ class MapPane(QWidget):
             ToolName.DRAW: self.draw_bar,
         }
         self.eyes_bar = EyesBar(self.view, self._place_eyes, self)
+        self.level_switch = LevelSwitch(self.view.levels, self)
+        self.view.levels.changed.connect(self._place_bars)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(self.view)
-        for bar in (self.strip, self.eyes_bar, *self._bars.values()):
+        for bar in (self.strip, self.eyes_bar, self.level_switch, *self._bars.values()):
             bar.raise_()
         for bar in self._bars.values():
             bar.hide()
@@ -148,6 +151,8 @@ class MapPane(QWidget):
     def _tell_area(self) -> None:
         """Note which part of the table is shown, in case the players' screen follows it."""
         seen = self.view.camera.seen(QSizeF(self.view.size()))
+        if self.view.levels.shown is not None:
+            seen &= self.view.table
         corners = seen.topLeft().toTuple(), seen.bottomRight().toTuple()
         self.view.session.camera_work.note_dms(corners)
 
@@ -157,6 +162,14 @@ class MapPane(QWidget):
         if self.tools.chosen in self._bars:
             self.view.setFocus()
         self._place_bars()
+
+    def _place_levels(self) -> None:
+        """Put the level switch beside the lower end of the strip."""
+        switch, strip = self.level_switch, self.strip.geometry()
+        if strip.height() > strip.width():
+            switch.move(strip.right() + S, max(S, strip.bottom() + 1 - switch.height()))
+        else:
+            switch.move(S, strip.bottom() + S)
 
     def _place_strip(self) -> None:
         """Stand the strip upright where there is room: most tables are wider than high."""
@@ -176,5 +189,6 @@ class MapPane(QWidget):
         for bar in self._bars.values():
             fits = beside + bar.width() + S <= self.width()
             bar.move(*((beside, S) if fits else (S, below)))
+        self._place_levels()
         shown = self._bars.get(self.tools.chosen)
         self.frame.stay_below(shown.geometry().bottom() if shown else 0)

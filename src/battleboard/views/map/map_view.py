@@ -12,9 +12,11 @@ from battleboard.models.session import Session
 from battleboard.views.map.accessible_figures import AccessibleFigures
 from battleboard.views.map.camera import Camera, FitMode, camera_for, kept_in_view
 from battleboard.views.map.draw_list import PaintedArea
+from battleboard.views.map.level_choice import LevelChoice
 from battleboard.views.map.map_content import MapContent
 from battleboard.views.map.map_navigation import PanAndZoom, TouchInput
 from battleboard.views.map.paint.figure_painter import LEAST_PX
+from battleboard.views.map.paint.level_edge import paint_beside, paint_stairs
 from battleboard.views.map.paint.map_painter import MapPainter, RasterMapPainter
 from battleboard.views.map.scenery import Scenery
 from battleboard.views.map.tools.tool import Tool
@@ -46,6 +48,7 @@ class MapView(QWidget):
         self.over = Tool(self)
         self.pan_and_zoom = PanAndZoom(self)
         self.scenery = Scenery(session, self)
+        self.levels = LevelChoice(session, self)
         self._content = MapContent(session, self.scenery)
         self.accessible_figures = AccessibleFigures(self)
         self._touch = TouchInput(self)
@@ -78,6 +81,7 @@ class MapView(QWidget):
         session, selection = self.session, self.session.selection
         self.scenery.changed.connect(self._follow)
         self.scenery.faces_changed.connect(self._map_painter.forget_faces)
+        self.levels.changed.connect(self.fit)
         session.playhead.moved.connect(self.update)
         session.playhead.moved.connect(self.accessible_figures.follow_soon)
         session.play.in_hand_changed.connect(self.update)
@@ -94,8 +98,8 @@ class MapView(QWidget):
 
     @property
     def table(self) -> QRectF:
-        """All of the table, in feet."""
-        return QRectF(0, 0, *self.session.battle.board.size_ft)
+        """All of the table, or of the level that is shown, in feet."""
+        return self.levels.area
 
     @property
     def is_hasty(self) -> bool:
@@ -141,6 +145,8 @@ class MapView(QWidget):
     def figure_at(self, pixel: QPointF) -> str:
         """The figure under a pixel, or ''."""
         (x, y), least = self._camera.to_board(pixel), LEAST_PX / self._camera.scale
+        if not self.levels.holds((x, y)):
+            return ""
         where = self.scenery.where()
         for who in reversed(tuple(self.scenery.shown)):
             at, radius, _ = where(who)
@@ -243,8 +249,18 @@ class MapView(QWidget):
                 QTimer.singleShot(0, self, self.update)
             painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
             self._content.paint_map_effects(painter, frame)
+            self._paint_level(painter)
             self.over.paint_over(painter)
             self.tool.paint_over(painter)
+
+    def _paint_level(self, painter: QtGui.QPainter) -> None:
+        """Paint over what is not on the level that is shown, and mark its stairs."""
+        if self.levels.shown is None:
+            return
+        palette = self.scenery.map_style.palette
+        paint_beside(painter, self._camera, self.table, self.size(), palette)
+        stairs = self.session.battle.board.stairs
+        paint_stairs(painter, self._camera, self.table, stairs, palette)
 
     def _handle_key(self, event: QtGui.QKeyEvent) -> bool:
         """Handle Space, which grabs the map if held and steps on if tapped; tools get the rest."""
@@ -288,7 +304,8 @@ class MapView(QWidget):
             self._set_camera(self._camera)
 
     def _bodies(self) -> Iterable[Body]:
-        return map(self.scenery.where(), self.scenery.looks)
+        bodies = map(self.scenery.where(), self.scenery.looks)
+        return (body for body in bodies if self.levels.holds(body.at))
 
     def _set_camera(self, camera: Camera) -> None:
         size, self._last_table = QSizeF(self.size()), self.table

@@ -53,6 +53,21 @@ MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     MenuItem("closer", "&Zoom in", lambda desk: desk.map.zoom(ZOOM_STEP), "Ctrl++"),
     MenuItem("farther", "Zoom &out", lambda desk: desk.map.zoom(1 / ZOOM_STEP), "Ctrl+-"),
     MenuItem(
+        "level up",
+        "Level &up",
+        lambda desk: desk.map.levels.show(desk.map.levels.number + 1),
+        "PgUp",
+        may=lambda desk: desk.map.levels.number + 1 < len(desk.map.levels.levels),
+        after_line=True,
+    ),
+    MenuItem(
+        "level down",
+        "Level dow&n",
+        lambda desk: desk.map.levels.show(desk.map.levels.number - 1),
+        "PgDown",
+        may=lambda desk: bool(desk.map.levels.levels) and desk.map.levels.number > 0,
+    ),
+    MenuItem(
         "see as",
         "See as the se&lected figures",
         lambda desk: desk.map_pane.toggle_eyes(),

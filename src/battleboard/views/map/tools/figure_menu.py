@@ -28,6 +28,7 @@ from battleboard.queries.figures import figure_commands
 from battleboard.queries.sight.lights import kindling
 from battleboard.queries.table.moving_by_hand import turned, turning_step
 from battleboard.views.map.tools.floor_menu import add_lamps
+from battleboard.views.map.tools.stairs_menu import add_stairs_of
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.procedure.declare_menu import declare_menu, group_menu
 from battleboard.views.theme.sizes import XS, L, S, label
@@ -187,6 +188,7 @@ class _FigureMenu(QMenu):
         self.setToolTipsVisible(True)
         add_caption(self, people(self._session.battle, self._group), is_title=True)
         self._add_declaring()
+        add_stairs_of(self, view, self._group, view.body(who).at)
         self.addSeparator()
         self.addAction(HitPointsRow(self._session.document, self._group, self))
         self._add_effects()

@@ -16,6 +16,7 @@ from battleboard.board.wall import DoorState
 from battleboard.models.document import Document
 from battleboard.queries.sight import lights
 from battleboard.queries.table.moving_by_hand import put
+from battleboard.views.map.tools.stairs_menu import add_stairs
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import L, M, label
 
@@ -107,6 +108,7 @@ def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) 
     menu = QtWidgets.QMenu(view.widget)
     place = view.camera.to_board(pixel)
     _add_door(menu, view, place)
+    add_stairs(menu, view, place)
     _add_putting(menu, view, place)
     _add_waiting(menu, view, place)
     _add_light(menu, view, place)

@@ -13,18 +13,20 @@ from battleboard.models.document import Document
 from battleboard.models.session import Selection, Session
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import PaintedArea
+from battleboard.views.map.level_choice import LevelChoice
 from battleboard.views.map.scenery import Scenery
 
 
 class MapSurface(Protocol):
     """The map as tools need it: what is where, and how to show something else.
 
-    `scenery` is what it shows of the battle, `tool` the current tool, and `over` one that gets
-    events before that.
+    `scenery` is what it shows of the battle, `levels` say which level of it, `tool` is the current
+    tool, and `over` one that gets events before that.
     """
 
     session: Session
     scenery: Scenery
+    levels: LevelChoice
     tool: "Tool"
     over: "Tool"
 

@@ -1,0 +1,129 @@
+"""Levels of a board, such as the floors of a house, and the stairs that lead between them.
+
+All levels lie side by side on one board, with a strip of nothing between them. So walls, sight,
+figures and fog need to know nothing of levels: the edge of each stops sight and movement like a
+wall (`board/level_edges.py`), and only stairs lead from one to another.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.point import Point, distance
+
+STAIRS_FT: Final = 20.0
+"""What a flight of stairs costs of a figure's movement, unless it is said otherwise."""
+LevelBox: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+
+class Level(NamedTuple):
+    """One level: its name, its upper left corner on the board, and its size."""
+
+    name: str
+    at: Point
+    size_ft: Point
+
+    @property
+    def box(self) -> LevelBox:
+        """Its left, top, right and bottom."""
+        (x, y), (wide, high) = self.at, self.size_ft
+        return x, y, x + wide, y + high
+
+    @property
+    def area(self) -> tuple[Point, Point]:
+        """Its upper left and its lower right corner."""
+        left, top, right, bottom = self.box
+        return (left, top), (right, bottom)
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies on it, or on its edge."""
+        left, top, right, bottom = self.box
+        return left <= point[0] <= right and top <= point[1] <= bottom
+
+    def meets(self, other: "Level") -> bool:
+        """Whether it overlaps or touches another one."""
+        left, top, right, bottom = self.box
+        its_left, its_top, its_right, its_bottom = other.box
+        beside = right < its_left or its_right < left
+        return not (beside or bottom < its_top or its_bottom < top)
+
+
+class Stairs(NamedTuple):
+    """A way between a place on one level and a place on another, and what it costs of movement."""
+
+    one: Point
+    other: Point
+    feet: float = STAIRS_FT
+
+    def end_near(self, place: Point) -> Point:
+        """The end that is nearer to a place."""
+        return min(self.one, self.other, key=lambda end: distance(end, place))
+
+    def beyond(self, end: Point) -> Point:
+        """The other end."""
+        return self.other if end == self.one else self.one
+
+
+def level_at(levels: Iterable[Level], point: Point) -> Level | None:
+    """The level that a point lies on, if it lies on one."""
+    return next((level for level in levels if level.holds(point)), None)
+
+
+def parted(levels: Sequence[Level], one: Point, other: Point) -> bool:
+    """Whether two points lie on different levels, or one on none while the other is on one."""
+    return bool(levels) and level_at(levels, one) != level_at(levels, other)
+
+
+def level_lengths(levels: Sequence[Level], stairs: Sequence[Stairs]) -> Iterator[tuple[str, float]]:
+    """Every length of levels and stairs that has to be above 0, with its path in the board."""
+    for index, level in enumerate(levels):
+        yield f"levels[{index}].size_ft[0]", level.size_ft[0]
+        yield f"levels[{index}].size_ft[1]", level.size_ft[1]
+    for index, flight in enumerate(stairs):
+        yield f"stairs[{index}].feet", flight.feet
+
+
+def level_points(levels: Sequence[Level], stairs: Sequence[Stairs]) -> Iterator[tuple[str, Point]]:
+    """Every place of levels and stairs, with its path in the board."""
+    for index, level in enumerate(levels):
+        yield f"levels[{index}].at", level.at
+    for index, flight in enumerate(stairs):
+        yield f"stairs[{index}].one", flight.one
+        yield f"stairs[{index}].other", flight.other
+
+
+def stairs_near(stairs: Sequence[Stairs], place: Point, near_ft: float) -> tuple[int, Point] | None:
+    """The stairs of which an end is nearest to a place, by their number, with that end."""
+    ends = [
+        (distance(end, place), number, end)
+        for number, flight in enumerate(stairs)
+        for end in (flight.one, flight.other)
+    ]
+    feet, number, end = min(ends, default=(near_ft + 1, 0, place))
+    return (number, end) if feet <= near_ft else None
+
+
+def feet_by_stairs(
+    levels: Sequence[Level], stairs: Sequence[Stairs], one: Point, other: Point
+) -> float:
+    """How far it is between two points on different levels, straight to stairs and from them.
+
+    It is infinite where no stairs lead there.
+    """
+    places = [one, other, *(end for flight in stairs for end in (flight.one, flight.other))]
+    feet = [0.0, *(inf for _ in places[1:])]
+    waiting = set(range(len(places)))
+    while waiting:
+        here = min(waiting, key=feet.__getitem__)
+        waiting.remove(here)
+        for there in waiting:
+            step = _step(levels, stairs, places[here], places[there])
+            feet[there] = min(feet[there], feet[here] + step)
+    return feet[1]
+
+
+def _step(levels: Sequence[Level], stairs: Sequence[Stairs], a: Point, b: Point) -> float:
+    """The feet from one place straight to another one, or by the stairs that join them."""
+    flights = (flight.feet for flight in stairs if {flight.one, flight.other} == {a, b})
+    return min(flights, default=inf if parted(levels, a, b) else distance(a, b))

@@ -1,0 +1,53 @@
+"""What is around the level that a map shows: nothing, whatever lies there on the board."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from battleboard.board.level import Stairs
+from battleboard.board.point import Point
+from battleboard.views.map.camera import Camera
+from battleboard.views.map.paint.kept_pictures import area_without
+from battleboard.views.map.paint.map_colours import MapPalette
+
+_STAIRS_PX: Final = 11.0
+_TREADS: Final = 4
+
+
+def paint_beside(
+    painter: QPainter, camera: Camera, area: QRectF, size: QSize, palette: MapPalette
+) -> None:
+    """Paint all of a widget but an area in feet, so that no other level is seen."""
+    corners = (area.topLeft().toTuple(), area.bottomRight().toTuple())
+    shown = QPolygonF([camera.to_screen(each) for each in corners]).boundingRect()
+    whole = QRectF(0, 0, size.width(), size.height())
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+    for box in area_without(whole.toAlignedRect(), shown.toAlignedRect()):
+        painter.fillRect(box, QColor(palette.beyond))
+    painter.restore()
+
+
+def paint_stairs(
+    painter: QPainter, camera: Camera, area: QRectF, stairs: Sequence[Stairs], palette: MapPalette
+) -> None:
+    """Paint a mark on each end of stairs in an area."""
+    for end in (each for flight in stairs for each in (flight.one, flight.other)):
+        if area.contains(*end):
+            _paint_mark(painter, camera, end, palette)
+
+
+def _paint_mark(painter: QPainter, camera: Camera, end: Point, palette: MapPalette) -> None:
+    """Paint treads in a disc."""
+    middle = camera.to_screen(end)
+    painter.setPen(QPen(QColor(palette.wall_edge), 1.5))
+    painter.setBrush(QColor(palette.glass))
+    painter.drawEllipse(middle, _STAIRS_PX, _STAIRS_PX)
+    painter.setPen(QPen(QColor(palette.wall_edge), 2, Qt.PenStyle.SolidLine))
+    step = _STAIRS_PX * 1.1 / _TREADS
+    x, y = middle.x() - 2 * step, middle.y() + 2 * step
+    for _ in range(_TREADS):
+        painter.drawPolyline([QPointF(x, y), QPointF(x, y - step), QPointF(x + step, y - step)])
+        x, y = x + step, y - step
