@@ -21,6 +21,7 @@ from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, figure, phase
 from tests.battle.battles import do as done
+from tests.battle.levels import HOUSE, house
 from tests.profiles import examples
 
 SIZE = (100.0, 60.0)
@@ -266,3 +267,18 @@ def test_how_long_a_light_burns_is_no_matter_of_the_players() -> None:
     assert view.lights == (lamp._replace(left_s=None),)
     assert view.ground is not None
     assert [glow.light.left_s for glow in view.ground.glows] == [None]
+
+
+def test_levels_have_no_names_for_the_players_and_stairs_are_not_told() -> None:
+    view = players_view(house())
+    assert view.board.stairs == ()
+    assert [level.name for level in view.board.levels] == ["", ""]
+    assert [level.area for level in view.board.levels] == [each.area for each in HOUSE.levels]
+
+
+def test_who_is_on_another_level_is_not_known_in_fog() -> None:
+    lit = house()._replace(board=HOUSE._replace(daylight=True), showing=Showing(fog=True))
+    assert [each.id for each in players_view(lit).figures] == ["ann", "bob"]
+    above = lit.figure("ann")
+    moved = lit.with_figure(above._replace(body=above.body._replace(at=(62.5, 22.5))))
+    assert [each.id for each in players_view(moved).figures] == ["ann", "bob", "cat"]

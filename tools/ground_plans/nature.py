@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final
 
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 from battleboard.board.point import Point
@@ -67,7 +68,7 @@ def tufts(brush: Brush, within: QPainterPath, amount: int) -> None:
     rng, box = brush.rng, within.boundingRect()
     for _ in range(amount):
         x, y = rng.uniform(box.left(), box.right()), rng.uniform(box.top(), box.bottom())
-        if not within.contains(brushes.QtCore.QPointF(x, y)):
+        if not within.contains(QPointF(x, y)):
             continue
         colour = rng.choice(("#4f6b2f", "#8aa65c", "#9fb86f"))
         for blade in (-0.35, 0.0, 0.35):

@@ -75,10 +75,9 @@ def _doors() -> tuple[Wall, ...]:
 
 def _board() -> Board:
     rooms = (*_BELOW, *_ABOVE)
-    tables = tuple(side for at in _TABLES for side in furniture.low_box(at, (4.0, 4.0)))
     return Board(
         (190.0, 80.0),
-        walls=(*room_walls(rooms, _doors()), *tables, *furniture.low_box(*_COUNTER)),
+        walls=(*room_walls(rooms, _doors()), *furniture.low_box(*_COUNTER)),
         lights=(blaze(_HEARTH), *(lantern(at) for at in _LAMPS)),
         surface=Surface("planks"),
         rooms=RoomPlan(named((box.name, (box.middle[0], box.middle[1] + 1.0)) for box in rooms)),
@@ -100,9 +99,7 @@ def _board() -> Board:
 def _inside(rooms: tuple[RoomBox, ...]) -> QPainterPath:
     floor = QPainterPath()
     for box in rooms:
-        area = brushes.box_path(
-            box.left * FEET, box.top * FEET, box.wide * FEET, box.high * FEET
-        )
+        area = brushes.box_path(box.left * FEET, box.top * FEET, box.wide * FEET, box.high * FEET)
         floor = floor.united(area)
     return floor
 
@@ -146,7 +143,12 @@ def _outside(brush: Brush) -> None:
     brush.soften(both, yard, "#6b573e", 0.8, 3.0)
     brush.lay(both, brushes.GRAVEL)
     brush.mottle(both, "#2b241a", "#d8cbb2", 0.25)
-    for at, size in (((6.0, 15.0), 6.0), ((8.0, 70.0), 6.5), ((84.0, 68.0), 5.0), ((86.0, 30.0), 4.6)):
+    for at, size in (
+        ((6.0, 15.0), 6.0),
+        ((8.0, 70.0), 6.5),
+        ((84.0, 68.0), 5.0),
+        ((86.0, 30.0), 4.6),
+    ):
         nature.crown(brush, at, size, nature.PINES)
     for at in ((25.0, 66.0), (40.0, 66.5), (58.0, 66.0), (84.0, 48.0), (20.0, 5.0)):
         nature.bush(brush, at)

@@ -195,8 +195,8 @@ class Board(NamedTuple):
             left, top, right, bottom = level.box
             if left < 0 or top < 0 or right > self.size_ft[0] or bottom > self.size_ft[1]:
                 raise SceneError(f"levels[{index}]", "it reaches beyond the board")
-            if any(level.meets(other) for other in self.levels[:index]):
-                raise SceneError(f"levels[{index}]", "it meets another level")
+            if not all(level.is_apart(other) for other in self.levels[:index]):
+                raise SceneError(f"levels[{index}]", "it is too near to another level")
         for index, flight in enumerate(self.stairs):
             if not parted(self.levels, flight.one, flight.other):
                 raise SceneError(f"stairs[{index}]", "it leads to no other level")

@@ -13,6 +13,8 @@ from battleboard.board.point import Point, distance
 
 STAIRS_FT: Final = 20.0
 """What a flight of stairs costs of a figure's movement, unless it is said otherwise."""
+STRIP_FT: Final = 2.0
+"""Levels are at least so far apart."""
 LevelBox: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
@@ -41,12 +43,12 @@ class Level(NamedTuple):
         left, top, right, bottom = self.box
         return left <= point[0] <= right and top <= point[1] <= bottom
 
-    def meets(self, other: "Level") -> bool:
-        """Whether it overlaps or touches another one."""
+    def is_apart(self, other: "Level") -> bool:
+        """Whether there is a strip of nothing between it and another one."""
         left, top, right, bottom = self.box
         its_left, its_top, its_right, its_bottom = other.box
-        beside = right < its_left or its_right < left
-        return not (beside or bottom < its_top or its_bottom < top)
+        beside = right + STRIP_FT <= its_left or its_right + STRIP_FT <= left
+        return beside or bottom + STRIP_FT <= its_top or its_bottom + STRIP_FT <= top
 
 
 class Stairs(NamedTuple):

@@ -1,25 +1,36 @@
 """A board with the edges of its levels as walls: neither sight nor movement goes past them."""
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from battleboard.board.board import Board
 from battleboard.board.level import Level
-from battleboard.board.point import on_grain
+from battleboard.board.point import Point, on_grain
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 
 _Walled: TypeAlias = tuple[tuple[Wall, ...], tuple[Level, ...]]
 
 
+# From on a wall both of its sides are seen, so another one stands a little outside the edge.
+_BESIDE_FT: Final = 0.5
+
+
 def edges_of(levels: tuple[Level, ...]) -> Iterator[Wall]:
-    """The edges of levels, as walls."""
+    """The edges of levels, as walls: twice, one around the other."""
     for level in levels:
         left, top, right, bottom = level.box
-        places = ((left, top), (right, top), (right, bottom), (left, bottom))
-        corners = [on_grain(place) for place in places]
-        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
-            yield Wall(a, b)
+        for out in (0.0, _BESIDE_FT):
+            across, down = (left - out, right + out), (top - out, bottom + out)
+            yield from _ring(across, down)
+
+
+def _ring(across: Point, down: Point) -> Iterator[Wall]:
+    """The sides of a rectangle, as walls."""
+    places = ((across[0], down[0]), (across[1], down[0]), (across[1], down[1]))
+    corners = [on_grain(place) for place in (*places, (across[0], down[1]))]
+    for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+        yield Wall(a, b)
 
 
 def _all_walls(asked: _Walled) -> tuple[Wall, ...]:

@@ -17,6 +17,7 @@ from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.theme import Theme
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import MainWindow
+from tests.battle.levels import house
 from tests.models.sessions import MakeSession, do
 from tests.views.map.tools.table import BOB, CTRL, LEFT, skirmish
 
@@ -178,3 +179,26 @@ def test_all_in_a_laid_area_are_selected_and_damaged_from_the_menu(window: MainW
 def test_without_a_battle_nothing_of_it_can_be_done(bare: MainWindow) -> None:
     names = ("tool select", "fit", "closer", "farther", "declare", "cancel declaration")
     assert not any(bare.action(name).isEnabled() for name in names)
+
+
+def test_page_up_and_down_lead_from_level_to_level(
+    bare: MainWindow, session_of: MakeSession
+) -> None:
+    bare.show_battle(session_of(house()))
+    desk = desk_of(bare)
+    up, down = bare.action("level up"), bare.action("level down")
+    assert [each.shortcut().toString() for each in (up, down)] == ["PgUp", "PgDown"]
+    bare.refresh_actions()
+    assert (up.isEnabled(), down.isEnabled()) == (True, False)
+    up.trigger()
+    assert desk.map.levels.number == 1
+    bare.refresh_actions()
+    assert (up.isEnabled(), down.isEnabled()) == (False, True)
+    down.trigger()
+    assert desk.map.levels.number == 0
+
+
+def test_without_levels_page_up_and_down_are_free(window: MainWindow) -> None:
+    window.refresh_actions()
+    assert not window.action("level up").isEnabled()
+    assert not window.action("level down").isEnabled()

@@ -23,6 +23,7 @@ from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
+from tests.battle.levels import HOUSE, house
 from tests.battle.rounds import playing
 from tests.models.fog.masks import apart
 from tests.models.sessions import MakeSession, do
@@ -241,3 +242,30 @@ def test_no_word_of_the_window_tells_of_anybody(map_of: MakeMap) -> None:
         assert "spy" not in words
         assert "ambush" not in words
         assert "sleep" not in words
+
+
+@pytest.mark.parametrize("fog", [False, True])
+def test_of_another_level_the_players_see_nothing(map_of: MakeMap, fog: bool) -> None:  # noqa: FBT001
+    """Whatever stands, burns or happens there, theirs is the same picture."""
+    start = house(showing=Showing(fog=fog))
+    bare = start._replace(
+        figures={who: each for who, each in start.figures.items() if who != "cat"}
+    )
+    loud = start.board._replace(
+        lights=(Light((75.0, 20.0), 60.0),), walls=(Wall((60, 5), (60, 35)),), daylight=True
+    )
+    quiet = start.board._replace(daylight=True)
+    one, other = start._replace(board=loud), bare._replace(board=quiet)
+    pairs = [_picture(map_of(each)[1]) for each in (one, other)]
+    assert apart(*pairs) <= ROUNDED
+    (session, shown), (_, plain) = map_of(one), map_of(other)
+    session.broadcast.map_effects.ping((75.0, 20.0))
+    assert apart(_picture(shown), _picture(plain)) <= ROUNDED
+
+
+def test_on_their_own_level_the_players_see_it(map_of: MakeMap) -> None:
+    """Otherwise the test above would prove nothing."""
+    start = house()._replace(board=HOUSE._replace(daylight=True))
+    walled = HOUSE._replace(daylight=True, walls=(Wall((10, 5), (10, 35)),))
+    pictures_of = [_picture(map_of(each)[1]) for each in (start, start._replace(board=walled))]
+    assert apart(*pictures_of) > ROUNDED

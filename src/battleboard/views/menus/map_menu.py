@@ -5,7 +5,7 @@ from typing import Final
 from battleboard.queries.sight.revealing import by_day
 from battleboard.views.map.tools.tool_strip import ZOOM_STEP, ToolName
 from battleboard.views.menus.menu_item import MenuItem
-from battleboard.views.menus.menu_window import MenuWindow, for_desk
+from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
 from battleboard.views.window.desk import Desk
 
 
@@ -29,7 +29,19 @@ def _change_light(desk: Desk) -> None:
     desk.session.document.do(by_day(board, daylight=not board.daylight))
 
 
-MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
+def _bring(window: MenuWindow) -> None:
+    from battleboard.views.start.ground_files import bring_from_shelf  # noqa: PLC0415 - seldom needed
+
+    bring_from_shelf(window)
+
+
+def _keep(window: MenuWindow) -> None:
+    from battleboard.views.start.ground_files import keep_on_shelf  # noqa: PLC0415 - seldom needed
+
+    keep_on_shelf(window)
+
+
+_VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     _tool(ToolName.SELECT, "&Select and move", "V"),
     _tool(ToolName.MEASURE, "&Measure", "M"),
     _tool(ToolName.DECLARE, "&Declare by dragging", "D"),
@@ -83,3 +95,10 @@ MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         is_on=lambda desk: desk.session.battle.board.daylight,
     ),
 )
+_GROUNDS: Final[tuple[MenuItem[MenuWindow], ...]] = (
+    MenuItem(
+        "bring ground", "&Bring a ground from the shelf…", _bring, may=has_battle, after_line=True
+    ),
+    MenuItem("keep ground", "&Keep this ground on the shelf…", _keep, may=has_battle),
+)
+MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (*_VIEW, *_GROUNDS)

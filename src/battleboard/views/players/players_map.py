@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontInfo, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,7 +15,6 @@ from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.storage.settings import GridWeight
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.ground_painter import MapGround
-from battleboard.views.map.paint.level_edge import paint_beside
 from battleboard.views.map.paint.map_colours import palette_for, players_fog_colours
 from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, RasterMapPainter
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
@@ -180,11 +179,6 @@ class PlayersMap(QWidget):
         frame = MapFrame(camera, size, terrain, veil, items, map_style, foot=foot)
         if not self._map_painter.paint(painter, frame):
             self.update()
-        level = self.broadcast.level
-        if level is not None:
-            (left, top), (right, bottom) = level
-            area = QRectF(left, top, right - left, bottom - top)
-            paint_beside(painter, camera, area, size, map_style.palette)
         self._overlay.paint(painter, frame, view)
 
     def _follow_effects(self) -> None:

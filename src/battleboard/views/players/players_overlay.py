@@ -16,6 +16,7 @@ from battleboard.queries.sight.viewport import STRIP
 from battleboard.views.map.draw_list import DrawList, Focus, PaintedArea, Token, with_lunges
 from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, Stance, letters_of, signs_of
 from battleboard.views.map.paint.animation_painter import AnimationPainter
+from battleboard.views.map.paint.level_edge import paint_beside
 from battleboard.views.map.paint.map_labels import paint_pill
 from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.map.paint.overlay_painter import paint_pings
@@ -210,11 +211,19 @@ class PlayersOverlay:
         free = size.adjusted(0, 0, 0, -frame.foot)
         if self._is_live:
             self._paint_live(painter, frame, view, free)
+        self._cover_other_levels(painter, frame)
         if frame.foot:
             box = QRectF(size.left(), free.bottom(), size.width(), frame.foot)
             self._strip.paint(painter, turn_strip_of(view), box, frame.map_style)
         self._announce(painter, frame, size)
         painter.restore()
+
+    def _cover_other_levels(self, painter: QPainter, frame: MapFrame) -> None:
+        level = self._broadcast.level
+        if level is not None:
+            (left, top), (right, bottom) = level
+            area = QRectF(left, top, right - left, bottom - top)
+            paint_beside(painter, frame.camera, area, frame.size, frame.map_style.palette)
 
     def _animations(self, view: PlayersView) -> tuple[Animation, ...]:
         return self._map_effects.animations({figure.id for figure in view.figures})

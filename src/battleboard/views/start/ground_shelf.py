@@ -108,7 +108,7 @@ class ShelfPrompts(Protocol):
 
 
 class GroundShelfRow(QtWidgets.QScrollArea):
-    """The grounds as a row of cards, of which one is chosen; at first it is the bare floor.
+    """The grounds as a row of cards, of which one is chosen; at first it is the first one.
 
     `chosen()` is emitted when another one is, `begun()` when a card was clicked twice, and
     `told(sentence)` when something is wrong with a ground.
@@ -119,10 +119,19 @@ class GroundShelfRow(QtWidgets.QScrollArea):
     told = Signal(str)
 
     def __init__(
-        self, folder: Path, asking: ShelfPrompts, parent: QtWidgets.QWidget | None = None
+        self,
+        folder: Path,
+        asking: ShelfPrompts,
+        parent: QtWidgets.QWidget | None = None,
+        *,
+        floor: bool = True,
     ) -> None:
-        """Show what lies on the shelf; `folder` has the DM's own grounds."""
+        """Show what lies on the shelf; `folder` has the DM's own grounds.
+
+        The card for a bare `floor` is left out where there is no use for one.
+        """
         super().__init__(parent)
+        self._bare = (None,) if floor else ()
         self._folder, self._asking = folder, asking
         self._cards: tuple[GroundCard, ...] = ()
         self._group = QtWidgets.QButtonGroup(self)
@@ -138,7 +147,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         self.setAccessibleName("Shelf of grounds")
         self.faults = self._lay()
         room = self.horizontalScrollBar().sizeHint().height()
-        self.setFixedHeight(self.cards[0].height() + room + XS)
+        self.setFixedHeight(GroundCard().height() + room + XS)
 
     @property
     def cards(self) -> tuple[GroundCard, ...]:
@@ -198,9 +207,10 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         while self._line.takeAt(0):
             pass
         shelf = read_shelf(self._folder)
-        self._cards = tuple(self._made(ground) for ground in (None, *shelf.grounds))
+        self._cards = tuple(self._made(ground) for ground in (*self._bare, *shelf.grounds))
         self._line.addStretch()
-        self._cards[0].setChecked(True)
+        for card in self._cards[:1]:
+            card.setChecked(True)
         return shelf.faults
 
     def _made(self, ground: ShelvedGround | None) -> GroundCard:

@@ -1,0 +1,130 @@
+"""Keeps the ground of the open battle on the shelf, and brings one from there."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Final
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import Qt
+
+from battleboard.board.board import Board
+from battleboard.foundation.fault import Fault
+from battleboard.foundation.words import number
+from battleboard.models.battle_pictures import do_with, kept_preview
+from battleboard.models.document import Document
+from battleboard.queries.table.shelved_ground import bringing
+from battleboard.storage.disk import UnreadableError
+from battleboard.storage.grounds.kept_ground import KeptGround
+from battleboard.storage.grounds.shelf import keep_ground, own_titles, take_ground
+from battleboard.views.map.paint.board_picture import board_thumbnail
+from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts
+from battleboard.views.start.table_preview import TablePreview
+from battleboard.views.theme.sizes import XL, L, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.popups import dialog_buttons
+from battleboard.views.window.messages import Severity
+from battleboard.views.window.window_surface import WindowSurface
+
+_WIDE: Final = 760
+
+
+def keep_on_shelf(window: WindowSurface) -> None:
+    """Ask for a name, and keep the ground of the open battle under it."""
+    desk = window.desk
+    if desk is None:
+        return
+    document, folder = desk.session.document, window.recent_battles.places.grounds
+    question, usual = "Name of the ground:", document.title
+    title = window.asking.words(window.widget, "Keep this ground", question, usual)
+    if not title or not _may_replace(window, title):
+        return
+    keep_ground(folder, ground_of(document, title))
+    words = f"'{title}' lies on the shelf: New battle (Ctrl+N) begins with it."
+    window.messages.tell(words, Severity.NOTE)
+
+
+def _may_replace(window: WindowSurface, title: str) -> bool:
+    """Whether a title is free, or the user agrees to replace the ground that has it."""
+    if title not in own_titles(window.recent_battles.places.grounds):
+        return True
+    question = f"There is already a ground called '{title}'. Replace it?"
+    return window.asking.sure(window.widget, question, "Replace")
+
+
+def ground_of(document: Document, title: str) -> KeptGround:
+    """The ground of a battle, without its figures; a picture that cannot be read is left out."""
+    board = document.battle.board
+    pictures = dict(_pictures(document, board))
+    face = board_thumbnail(board, pictures.get(board.surface.picture, b""))
+    wide, high = (number(side) for side in board.size_ft)
+    return KeptGround(title, board, pictures, f"{wide} by {high} feet", face)
+
+
+def _pictures(document: Document, board: Board) -> Iterator[tuple[str, bytes]]:
+    name = board.surface.picture
+    if name:
+        with suppress(UnreadableError):
+            yield name, document.battle_file.picture(name)
+
+
+def bring_from_shelf(window: WindowSurface) -> None:
+    """Ask for a ground of the shelf, and lay it in place of that of the open battle."""
+    desk = window.desk
+    if desk is None:
+        return
+    dialog = BringGroundDialog(desk.session.document, window)
+    dialog.open()
+
+
+class BringGroundDialog(QtWidgets.QDialog):
+    """Asks which ground of the shelf is laid under the figures; undo gives the old one back."""
+
+    def __init__(self, document: Document, window: WindowSurface) -> None:
+        super().__init__(window.widget)
+        self.setWindowTitle("Bring a ground")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._document = document
+        self._ground: KeptGround | None = None
+        asking: ShelfPrompts = window.asking
+        self.shelf = GroundShelfRow(window.recent_battles.places.grounds, asking, floor=False)
+        self._preview = TablePreview()
+        self._line = label(wrap=True)
+        self.fault = label(kind=TextStyle.SMALL, faint=True, wrap=True)
+        hint = "The figures stay where they are. Undo (Ctrl+Z) gives the old ground back."
+        self._bring = button("Bring it", self.accept, ButtonStyle.PRIMARY)
+        rows = QtWidgets.QVBoxLayout(self)
+        rows.setContentsMargins(XL, XL, XL, L)
+        rows.setSpacing(L)
+        rows.addWidget(self.shelf)
+        rows.addWidget(self.fault)
+        rows.addWidget(self._preview, stretch=1)
+        rows.addWidget(self._line)
+        rows.addWidget(label(hint, TextStyle.SMALL, faint=True, wrap=True))
+        rows.addLayout(dialog_buttons(self, self._bring))
+        self.setMinimumWidth(_WIDE)
+        self.shelf.chosen.connect(self._take)
+        self.shelf.begun.connect(self.accept)
+        self.shelf.told.connect(self.fault.setText)
+        self.accepted.connect(self._lay)
+        self.fault.setText("\n".join(self.shelf.faults))
+        self._take()
+
+    def _take(self) -> None:
+        """Read the ground that is chosen, and show it; one that is damaged leaves the shelf."""
+        chosen = self.shelf.answer
+        try:
+            self._ground = take_ground(chosen) if chosen else None
+        except Fault as fault:
+            self.shelf.renew()
+            self.fault.setText(str(fault))
+            return
+        ground = self._ground
+        self._bring.setEnabled(ground is not None)
+        self._line.setText(ground.line if ground else "")
+        if ground:
+            self._preview.show_board(ground.board, kept_preview(ground))
+
+    def _lay(self) -> None:
+        if self._ground is not None:
+            pictures = self._ground.pictures.values()
+            do_with(self._document, bringing(self._ground), pictures)
