@@ -111,3 +111,45 @@ def test_a_small_block_keeps_its_place() -> None:
     (ring,) = rings_of_pixels(bitmap_of(rows, TABLE))
     assert len(ring) >= 3
     assert all(2 <= value <= 5 for spot in ring for value in spot)
+
+
+@given(pictures)
+def test_specks_are_small_and_alone(rows: list[list[int]]) -> None:
+    one = bitmap(rows)
+    found = pixels(one.with_bits(one.specks()))
+    small = set()
+    for piece in pieces_of(one.with_bits(one.bits)):
+        spots = {(x, run.row) for run in piece for x in range(run.start, run.end)}
+        across, down = ({spot[axis] for spot in spots} for axis in (0, 1))
+        if max(across) - min(across) < 3 and max(down) - min(down) < 3:
+            small |= spots
+    assert found <= pixels(one)
+    for x, y in found:
+        around = {(x + a, y + b) for a in range(-3, 4) for b in range(-3, 4)}
+        assert (x, y) in small
+        assert any(
+            not {spot for spot in pixels(one) if _on_ring(spot, corner)}
+            for corner in around
+            if corner[0] < x < corner[0] + 4 and corner[1] < y < corner[1] + 4
+        )
+
+
+def _on_ring(spot: tuple[int, int], corner: tuple[int, int]) -> bool:
+    across, down = spot[0] - corner[0], spot[1] - corner[1]
+    return 0 <= across <= 4 and 0 <= down <= 4 and (across in {0, 4} or down in {0, 4})
+
+
+def test_a_speck_is_found_and_a_longer_stroke_is_none() -> None:
+    rows = [[0] * WIDE for _ in range(HIGH)]
+    rows[3][2] = rows[3][3] = 1
+    one = bitmap(rows)
+    assert pixels(one.with_bits(one.specks())) == {(2, 3), (3, 3)}
+    rows[3][4] = rows[3][5] = 1
+    assert bitmap(rows).specks() == 0
+
+
+def test_a_box_is_cut_at_the_edge_of_the_picture() -> None:
+    one = bitmap([[0] * WIDE for _ in range(HIGH)])
+    assert one.box(-3, -3, 2, 1) == one.box(0, 0, 2, 1)
+    assert one.box(5, HIGH - 1, 99, 99) == one.box(5, HIGH - 1, one.wide, HIGH)
+    assert one.box(3, HIGH + 1, 5, HIGH + 4) == 0

@@ -10,15 +10,15 @@ DARK, LIGHT = 10, 250
 SIGN_ROW, SIGN_COLUMN = 4, 7
 
 
-def passage(sign: Sequence[str]) -> list[bytes]:
+def passage(sign: Sequence[str], wall: int = 1) -> list[bytes]:
     """Two rooms of four squares by four, and between them a passage with a sign in its middle."""
     rows = [bytearray([LIGHT]) * WIDE * SQUARE for _ in range(HIGH * SQUARE)]
     rooms = (2, 2, 6, 6), (9, 2, 13, 6)
-    for grey, around in ((DARK, 1), (LIGHT, 0)):
+    for grey, around in ((DARK, wall), (LIGHT, 0)):
         for left, top, right, bottom in rooms:
             _fill(rows, grey, (left, top, right, bottom), (around, around))
         # The passage is open at both ends.
-        _fill(rows, grey, (6, 4, 9, 5), (1 - around, around))
+        _fill(rows, grey, (6, 4, 9, 5), (wall - around, around))
     for y, letters in enumerate(sign):
         for x, letter in enumerate(letters):
             if letter == "#":
@@ -78,3 +78,46 @@ def test_what_is_narrower_than_a_letter_is_none() -> None:
     line = ["..##.."] * 4
     comb = ["#####.", "..##..", "..##..", "#####."] * 3
     assert kinds([*line, *comb, *line]) == []
+
+
+def test_a_letter_between_pillars_bars_nothing() -> None:
+    """It stands free in a room: no wall is at its ends, as at those of the passage."""
+    letter = ["##", ".#", ".#", ".#", ".#", "##"]
+    rows = [bytearray(row) for row in passage([])]
+    for y in range(12):
+        for x in range(40, 60):
+            if y < 3 or (letter[y // 2] + " ")[(x - 40) % 3] == "#":
+                rows[60 + y][x + 20] = DARK
+    assert traced([bytes(row) for row in rows]).doors == ()
+
+
+def test_treads_are_stairs_and_no_door() -> None:
+    found = traced(passage(["..#....#....#....#"] * 20))
+    assert found.doors == ()
+    assert found.floor_squares == 35
+
+
+def test_stained_paper_is_as_good_as_clean_paper() -> None:
+    """The left room lies in a stain that is as dark as a faint line elsewhere."""
+    line = ["..##.."] * 4
+    door = [*line, "######", *["#....#"] * 10, "######", *line]
+    clean = passage(door)
+    stain = bytes(grey * 3 // 4 for grey in range(256))
+    stained = [row[:150].translate(stain) + row[150:] for row in clean]
+    assert traced(stained) == traced(clean)
+
+
+def test_soft_thick_walls_have_bars_that_are_darker() -> None:
+    soft = [bytes(110 if grey == DARK else grey for grey in row) for row in passage([], wall=6)]
+    bar = [bytearray(row) for row in soft]
+    for y in range(80, 100):
+        bar[y][147:153] = bytes([DARK]) * 6
+    wall = [bytearray(row) for row in soft]
+    for y in range(80, 100):
+        wall[y][147:153] = bytes([110]) * 6
+    dark = bytes([DARK]) * 40
+    for rows, kinds_found in ((bar, ["door"]), (wall, [])):
+        # A page of letters, so that there is something as dark as ink.
+        rows[:4] = [bytearray(dark + row[40:]) for row in rows[:4]]
+        found = traced([bytes(row) for row in rows])
+        assert [door.kind for door in found.doors] == kinds_found

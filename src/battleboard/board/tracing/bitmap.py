@@ -48,12 +48,24 @@ class Bitmap(NamedTuple):
         bits = _grown(_grown(self.bits, 1, side), self.wide, side) >> by * (self.wide + 1)
         return self.with_bits(bits & self.whole().bits)
 
+    def specks(self) -> int:
+        """The bits of all that is no larger than three pixels either way, with nothing beside it.
+
+        The guard must be as wide, or what is at one edge meets what is at the other.
+        """
+        free, wide = self.whole().bits & ~self.bits, self.wide
+        across, down = _worn(free, 1, 5), _worn(free, wide, 5)
+        beside = across & across >> 4 * wide & down & down >> 4
+        return self.bits & _grown(_grown(beside, 1, 5), wide, 5)
+
     def whole(self) -> "Bitmap":
         """A picture of this size in which everything is set."""
         return self.with_bits((1 << self.wide * self.high) - 1)
 
     def box(self, left: int, top: int, right: int, bottom: int) -> int:
-        """The bits of a rectangle."""
+        """The bits of a rectangle, or of as much of it as lies in the picture."""
+        left, top = max(0, left), max(0, top)
+        right, bottom = min(self.wide, right), min(self.high, bottom)
         if right <= left or bottom <= top:
             return 0
         row = ((1 << right - left) - 1) << (self.wide - right)

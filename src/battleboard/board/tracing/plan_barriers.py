@@ -9,17 +9,20 @@ walls on both sides is told by what is drawn in it:
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import hypot
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.tracing.bitmap import Bitmap
-from battleboard.board.tracing.plan_ink import SQUARE
-from battleboard.board.tracing.plan_regions import OUTSIDE, Regions
+from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
+from battleboard.board.tracing.plan_regions import OUTSIDE, Regions, Square
+from battleboard.board.tracing.plan_treads import has_treads
 
 BarrierKind: TypeAlias = Literal["door", "portcullis", "secret", "stairs"]
 
 _THICKEST: Final = round(0.8 * SQUARE)
+# A door whose box stands close to the wall of a round room lies in a wider gap.
+_WIDEST: Final = round(1.3 * SQUARE)
 _LOWEST: Final = 0.4 * SQUARE
 _HIGHEST: Final = 1.3 * SQUARE
 # Rows of one gap differ by no more than this in width.
@@ -29,11 +32,19 @@ _ROUND: Final = 0.15
 # So many rows past the end of an arc are looked at for the wall that it ends at.
 _PAST: Final = 6
 _PAIR: Final = 2
+# How far past the end of a gap its wall may begin.
+_REACH: Final = 3
 _MOST_HOLES: Final = 5
 _LEAST_PX: Final = 4
 _UNEVEN: Final = 1.5
 # The wall from which on one is thick and soft.
 _SOFT: Final = 4
+
+
+# A letter on a thick wall has no more ink than this share of its box.
+_OPENWORK: Final = 0.78
+# A bar across a passage is so much darker than soft walls are.
+_DARKER: Final = 0.07
 
 
 class GapRow(NamedTuple):
@@ -72,39 +83,56 @@ class _Box(NamedTuple):
 class _Way(NamedTuple):
     """The pictures of a plan along one direction of passages."""
 
+    plan: InkedPlan
     ground: Bitmap
     open_text: str
     ink_text: str
+    wall_text: str
     drawn_text: str
     is_turned: bool
     is_hatched: bool
+    wall_grey: int
 
 
-def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[int, int]]:
-    """All that bars passages, and for each piece how many rows of plain wall it shares with rock.
-
-    The plain walls are those between a piece and the page.
-    """
+def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], int]]:
+    """All that bars passages, and how many rows of plain wall lie between each two pieces."""
     found: list[Barrier] = []
-    plain: dict[int, int] = defaultdict(int)
-    ink, drawn, ground = regions.plan.ink, regions.plan.drawn, regions.open
-    ways = [
-        _Way(ground, ground.text(), regions.ink_text, drawn.text(), *(False, regions.is_hatched))
-    ]
-    ground = ground.turned()
-    texts = ground.text(), ink.turned().text(), drawn.turned().text()
-    ways.append(_Way(ground, *texts, is_turned=True, is_hatched=regions.is_hatched))
+    plain: dict[tuple[int, int], int] = defaultdict(int)
+    ways = [_way(regions, is_turned=False), _way(regions, is_turned=True)]
     for way in ways:
-        for gap in _gaps(way.ground):
+        narrow = _gaps(way.ground, 1, _THICKEST)
+        for gap in chain(narrow, _gaps(way.ground, _THICKEST + 1, _WIDEST)):
             labels = _labels(regions, way, gap)
             if labels is None:
                 continue
-            barrier = _Gap(way, gap, thin_wall(regions.wall)).barrier(labels)
+            barred = _Gap(way, gap, thin_wall(regions.wall))
+            barrier = barred.barrier(labels)
             if barrier:
                 found.append(barrier)
-            elif OUTSIDE in labels:
-                plain[max(labels)] += len(gap)
+            elif labels[0] != labels[1] and barred.thickest <= _THICKEST:
+                plain[min(labels), max(labels)] += len(gap)
     return found, plain
+
+
+def _way(regions: Regions, *, is_turned: bool) -> _Way:
+    """The pictures along x, or turned along y."""
+    plan = regions.plan
+
+    def along(picture: Bitmap) -> Bitmap:
+        return picture.turned() if is_turned else picture
+
+    ground = along(regions.open)
+    return _Way(
+        plan,
+        ground,
+        ground.text(),
+        along(plan.ink).text(),
+        along(regions.walls).text(),
+        along(plan.drawn).text(),
+        is_turned,
+        regions.is_hatched,
+        regions.wall_grey,
+    )
 
 
 def thin_wall(wall: int) -> int:
@@ -123,11 +151,11 @@ def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, in
     return (one, other) if sound else None
 
 
-def _gaps(open_ground: Bitmap) -> Iterator[list[GapRow]]:
-    """The gaps between runs that are narrow and high enough, row upon row."""
+def _gaps(open_ground: Bitmap, least: int, most: int) -> Iterator[list[GapRow]]:
+    """The gaps between runs that are so wide and high enough, row upon row."""
     rows: dict[int, list[GapRow]] = defaultdict(list)
     for before, after in pairwise(open_ground.runs()):
-        if before.row == after.row and after.start - before.end <= _THICKEST:
+        if before.row == after.row and least <= after.start - before.end <= most:
             rows[after.row].append(GapRow(after.row, before.end, after.start))
     ended: list[list[GapRow]] = []
     growing: list[list[GapRow]] = []
@@ -180,7 +208,17 @@ class _Gap:
         return Barrier(kind, line, box, labels)
 
     def _ends_at_walls(self) -> bool:
-        return self._is_shut(self.rows[0], -1) and self._is_shut(self.rows[-1], 1)
+        ends = (self.rows[0], -1), (self.rows[-1], 1)
+        return all(self._is_shut(*end) and self._meets_wall(*end) for end in ends)
+
+    def _meets_wall(self, end: GapRow, step: int) -> bool:
+        """Whether a wall is next to an end of the gap, and not only a pillar or a letter."""
+        text, wide = self.way.wall_text, self.way.ground.wide
+        for by in range(_REACH + 1):
+            start = max(0, end.row + step * by) * wide
+            if "1" in text[start + end.start - 1 : start + end.end + 1]:
+                return True
+        return False
 
     def _is_shut(self, end: GapRow, step: int) -> bool:
         """Whether the floor on one side or the other ends next to an end of the gap."""
@@ -215,23 +253,36 @@ class _Gap:
         """What it is, and where its line runs across the passage."""
         middle = (self.left + self.right) / 2
         lines = self._lines()
-        if _are_treads(lines):
+        if _are_treads(lines) or self._is_on_stairs():
             return "stairs", middle
         holes, is_clear = self._holes(self.way.ink_text)
-        if is_way_out:
-            is_door = _is_box(holes, most=len(holes)) and len(lines) <= _PAIR
-            return ("door" if is_door and len(holes) <= _PAIR else None), middle
-        # A side of a box that lies on a line of the grid may have gone with it.
-        if _is_door(holes) or _is_door(self._holes(self.way.drawn_text)[0]):
+        if is_way_out or self.thickest > _THICKEST:
+            is_out = len(lines) <= _PAIR and len(holes) <= _PAIR and _is_box(holes, len(holes))
+            is_wide = not is_clear and self._is_across() and _is_door(holes)
+            is_door = not self.way.is_hatched and (is_out if is_way_out else is_wide)
+            return ("door" if is_door else None), middle
+        if self._is_boxed(holes, lines):
             return "door", middle
-        # A thin box from wall to wall, which may be too thin for light to be left in it.
-        is_box = _is_thin_box(lines) and self._ink(self.rows) < 0.6 * self.size
-        if is_box and not self.way.is_hatched and self._is_across():
-            return "door", middle
+        # The arc of a door may lie far from where the shut door is.
         bend = self._bend()
         if bend is not None and self._is_across():
             return "door", bend
         return self._sign(holes, lines, is_clear=is_clear), middle
+
+    def _is_boxed(self, holes: Sequence[_Box], lines: Sequence[float]) -> bool:
+        """Whether the box of a door is drawn in it."""
+        # A side of a box that lies on a line of the grid may have gone with it.
+        if _is_door(holes) or _is_door(self._holes(self.way.drawn_text)[0]):
+            return True
+        # A thin box from wall to wall, which may be too thin for light to be left in it.
+        is_box = _is_thin_box(lines) and self._ink(self.rows) < 0.6 * self.size
+        return is_box and not self.way.is_hatched and self._is_across()
+
+    def _is_on_stairs(self) -> bool:
+        """Whether the square that the gap lies in is drawn full of treads."""
+        x, y = (self.left + self.right) // 2 // SQUARE, (self.top + self.bottom) // 2 // SQUARE
+        square = Square(y, x) if self.way.is_turned else Square(x, y)
+        return has_treads(self.way.plan, square, is_level=self.way.is_turned)
 
     def _sign(
         self, holes: Sequence[_Box], lines: Sequence[float], *, is_clear: bool
@@ -241,24 +292,48 @@ class _Gap:
         if not holes and ink <= 0.6 * self.size and self._has_dots():
             return "portcullis"
         # The leaf of an open door thickens the wall that it lies along.
-        if not self._is_across():
+        is_soft = self.wall >= _SOFT
+        if not self._is_across() or (is_clear and is_soft):
             return None
         is_dark = ink >= 0.6 * self.size and self.thickest >= 0.35 * SQUARE
         area = sum(hole.area for hole in holes)
         if is_dark and area >= 0.03 * SQUARE**2 and len(holes) <= _PAIR + 1:
             return "secret"
+        if self._is_dark_bar() if is_soft else self._is_thick_bar():
+            return "door"
+        return "secret" if not is_clear and self._is_letter(holes, lines, ink) else None
+
+    def _is_thick_bar(self) -> bool:
+        """Whether there is a solid bar in it that is thicker than the walls."""
         thick = max(0.18 * SQUARE, self.wall + 2.5)
         bulge = [row for row in self.rows if row.end - row.start >= thick]
-        if len(bulge) < 0.3 * SQUARE:
-            return None
         solid = [row for row in bulge if self._ink([row]) == row.end - row.start]
-        if len(solid) >= 0.4 * self.high:
-            return "door"
-        return "secret" if not is_clear and len(holes) <= _PAIR and self._is_letter(lines) else None
+        enough = len(bulge) >= 0.3 * SQUARE and len(solid) >= 0.4 * self.high
+        return enough and _is_upright(solid)
 
-    def _is_letter(self, lines: Sequence[float]) -> bool:
+    def _is_dark_bar(self) -> bool:
+        """Whether there is a solid bar in it, darker than walls that are soft and thick."""
+        greys = [self._grey(row) for row in self.rows[2:-2]]
+        dark = self.way.plan.darkness(self.way.wall_grey) + _DARKER
+        bar = sum(self.way.plan.darkness(grey) >= dark for grey in greys)
+        return bar >= 0.6 * len(greys) and self._ink(self.rows) >= 0.9 * self.size
+
+    def _grey(self, row: GapRow) -> int:
+        """The grey in the middle of a row."""
+        across = (row.start + row.end) // 2
+        x, y = (row.row, across) if self.way.is_turned else (across, row.row)
+        return self.way.plan.rows[y][x]
+
+    def _is_letter(self, holes: Sequence[_Box], lines: Sequence[float], ink: int) -> bool:
         """Whether there is something in the middle of a line that runs across the passage."""
-        if self.thickest < max(0.32 * SQUARE, self.wall + 3) or len(lines) > 1:
+        if self.wall < _SOFT:
+            least, is_solid = max(0.18 * SQUARE, self.wall + 2.5), False
+        else:
+            # Walls are solid, however thick, and a letter is not.
+            least, is_solid = 0.3 * SQUARE, ink > _OPENWORK * self.size
+        thick = sum(row.end - row.start >= least for row in self.rows)
+        is_wide = self.thickest >= max(0.32 * SQUARE, least + 0.5) and thick >= 0.3 * SQUARE
+        if is_solid or not is_wide or len(lines) > 1 or len(holes) > _PAIR:
             return False
         wide = self.right - self.left
         if any(not 0.2 * wide <= line - self.left <= 0.8 * wide for line in lines):
@@ -368,6 +443,11 @@ def _box_of(piece: Sequence[tuple[int, int]]) -> _Box:
     return _Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1, len(piece))
 
 
+def _is_upright(rows: Sequence[GapRow]) -> bool:
+    """Whether the sides of what some rows hold are straight, as those of a bent wall are not."""
+    return all(max(side) - min(side) <= _PAIR for side in list(zip(*rows, strict=True))[1:])
+
+
 def _is_thin_box(lines: Sequence[float]) -> bool:
     return len(lines) == _PAIR and lines[1] - lines[0] <= 0.45 * SQUARE
 
@@ -380,7 +460,7 @@ def _are_treads(lines: Sequence[float]) -> bool:
 def _is_door(holes: Sequence[_Box]) -> bool:
     """Whether holes are the inside of a door, or of one with bars beside it."""
     tall = [hole for hole in holes if hole.high >= 0.4 * SQUARE]
-    return _is_box(holes, most=1) or (_is_box(tall, most=1) and len(holes) <= _MOST_HOLES)
+    return _is_box(holes, 1) or (_is_box(tall, 1) and len(holes) <= _MOST_HOLES)
 
 
 def _is_box(holes: Sequence[_Box], most: int) -> bool:

@@ -26,6 +26,10 @@ _BESIDE: Final = 5
 # So many pixels along the side of a square are darker than is counted, in case of dots.
 _DOTS: Final = 2
 _SMOOTH: Final = 6
+# What is no lighter or darker than so many greys needs no evening.
+_EVEN: Final = 3
+# A square that is darker than this share of the way to ink is not stained, it is rock.
+_STAIN: Final = 0.35
 _LIGHT_SHARE: Final = 0.04
 _DARK_SHARE: Final = 0.008
 
@@ -56,6 +60,7 @@ class InkedPlan(NamedTuple):
 def inked(rows: Sequence[bytes]) -> InkedPlan:
     """A scaled plan in ink and light."""
     light, dark = _levels(rows)
+    rows = evened(rows, light, dark)
     drawn = ink = _darker(rows, light, dark, _INK)
     grid = _grid_darkness(rows, light, dark)
     if grid:
@@ -83,6 +88,59 @@ def _levels(rows: Sequence[bytes]) -> tuple[int, int]:
         passed += counts[dark]
         dark += 1
     return max(tops, default=255), dark - 1
+
+
+def evened(rows: Sequence[bytes], light: int, dark: int) -> Sequence[bytes]:
+    """A plan without the stains of its paper: made as light everywhere as its floor mostly is."""
+    levels = _local_light(rows, light, dark)
+    if all(abs(level - light) <= _EVEN for line in levels for level in line):
+        return rows
+    tables: dict[int, bytes] = {}
+    found = []
+    for y, row in enumerate(rows):
+        parts = []
+        for column, level in enumerate(_between(levels, y)):
+            if level not in tables:
+                tables[level] = bytes(min(255, grey * light // level) for grey in range(256))
+            parts.append(row[column * SQUARE : (column + 1) * SQUARE].translate(tables[level]))
+        found.append(b"".join(parts))
+    return found
+
+
+def _between(levels: Sequence[Sequence[int]], y: int) -> Iterator[int]:
+    """The light of each square in a row of pixels, between those of the nearest two rows."""
+    above, share = divmod(max(0, y - SQUARE // 2), SQUARE)
+    above = min(above, len(levels) - 1)
+    below = min(above + 1, len(levels) - 1)
+    for one, other in zip(levels[above], levels[below], strict=True):
+        yield (one * (SQUARE - share) + other * share) // SQUARE
+
+
+def _local_light(rows: Sequence[bytes], light: int, dark: int) -> list[list[int]]:
+    """How light the ground of each square is; where that is all ink, as light as it is mostly."""
+    least = light - _STAIN * (light - dark)
+    columns = -(-len(rows[0]) // SQUARE)
+    found: list[list[int]] = []
+    for top in range(0, len(rows), SQUARE):
+        some = rows[top + 1 : top + SQUARE : 4]
+        line = []
+        for left in range(1, columns * SQUARE, SQUARE):
+            greys = sorted(b"".join(row[left : left + SQUARE : 2] for row in some))
+            level = greys[len(greys) * 3 // 4] if greys else light
+            line.append(level if level > least else light)
+        found.append(line)
+    return [_smoothed(found, row) for row in range(len(found))]
+
+
+def _smoothed(levels: Sequence[Sequence[int]], row: int) -> list[int]:
+    """A row of squares, each as light as those around it are together."""
+    near = levels[max(0, row - 1) : row + 2]
+    sums = [sum(column) for column in zip(*near, strict=True)]
+    last = len(sums)
+    return [
+        sum(sums[max(0, at - 1) : at + 2]) // (len(near) * (min(last, at + 2) - max(0, at - 1)))
+        for at in range(last)
+    ]
 
 
 def _darker(rows: Sequence[bytes], light: int, dark: int, share: float) -> Bitmap:
@@ -127,4 +185,6 @@ def _without_grid(ink: Bitmap, strong: Bitmap) -> Bitmap:
 
     weak = bits & ~strong.bits
     printed = weak & uprights & ~goes_on(1) | weak & levels & ~goes_on(wide)
-    return ink.with_bits(bits & ~printed)
+    left = ink.with_bits(bits & ~printed)
+    # Where two lines cross they are darker than the grid, and nothing is left beside them.
+    return left.with_bits(left.bits & ~(left.specks() & uprights & levels))

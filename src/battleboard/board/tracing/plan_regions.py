@@ -6,10 +6,10 @@ hatching are too narrow for it, and so is the gap of a line that was not quite c
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
-from battleboard.board.tracing.bitmap import Bitmap, Run, bits_of, pieces_of
+from battleboard.board.tracing.bitmap import Bitmap, bits_of, pieces_of
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 
 OUTSIDE: Final = -1
@@ -22,9 +22,16 @@ _NARROWEST: Final = round(0.42 * SQUARE)
 # What lies open to the page through less than this is a passage, not the page.
 _MOUTH: Final = round(1.2 * SQUARE)
 _FULL: Final = 0.94
+_THING: Final = 1.4 * SQUARE
 _SMALL: Final = 0.8 * SQUARE**2
 _LARGE: Final = 4 * SQUARE**2
 _FILLED: Final = 0.08
+# How much of the edge of floor is inked, and where strokes of hatching are, which are like walls.
+_INKED: Final = 0.6
+_WALLED: Final = 0.79
+_WALLED_WIDE: Final = 0.85
+# Between floor and its wall so many pixels may be neither.
+_SOFT_EDGE: Final = 3
 # Where so much light lies between strokes, compared to what may be floor, rock is hatched.
 _HATCHED: Final = 0.2
 
@@ -36,7 +43,8 @@ class Regions:
         """Find them on a plan."""
         self.plan = plan
         self.open = plan.clear.opened(_NARROWEST)
-        self.outside = self.open.with_bits(_outside_bits(self.open.opened(_MOUTH), plan.wide))
+        page = plan.clear.with_bits(plan.clear.bits | plan.ink.specks()).opened(_MOUTH)
+        self.outside = self.open.with_bits(_outside_bits(page, plan.wide))
         self.inside = self.open.with_bits(self.open.bits & ~self.outside.bits)
         self.pieces = pieces_of(self.inside)
         self.areas = [sum(run.end - run.start for run in piece) for piece in self.pieces]
@@ -49,14 +57,14 @@ class Regions:
         self._spans = spans
         self._outside_text = self.outside.text()
         self.ink_text = plan.ink.text()
-        full = full_squares(self.inside)
-        self._full = Counter(self.at(*middle_of(square)) for square in full)
-        self.sound = [self._is_sound(label) for label in range(len(self.pieces))]
-        self.wall = self._wall_thickness()
-        thick = plan.ink.opened(round(0.45 * SQUARE)).bits.bit_count()
-        self.is_filled = thick > _FILLED * plan.wide * plan.ink.high
+        self.walls = plan.ink.with_bits(plan.ink.bits & ~_things(plan.ink))
         slivers = (plan.clear.bits & ~self.open.bits).bit_count()
         self.is_hatched = slivers > _HATCHED * self.inside.bits.bit_count()
+        self._find_edges()
+        self.sound = [self._is_sound(label) for label in range(len(self.pieces))]
+        self._measure_walls()
+        thick = plan.ink.opened(round(0.45 * SQUARE)).bits.bit_count()
+        self.is_filled = thick > _FILLED * plan.wide * plan.ink.high
         self.mouths = self._mouths()
 
     def at(self, x: int, y: int) -> int | None:
@@ -88,34 +96,53 @@ class Regions:
             left, right = min(run.start for run in piece), max(run.end for run in piece)
             high = piece[-1].row - piece[0].row + 1
             is_box = area >= 0.88 * (right - left) * high
-            return is_box and max(right - left, high) >= 0.6 * SQUARE
-        least = 0.75 if area > _LARGE else 0.45
-        return self._inked_ends(piece) >= least and self._full[label] * SQUARE**2 >= 0.6 * area
+            if not is_box or max(right - left, high) < 0.6 * SQUARE:
+                return False
+        if not self.is_hatched:
+            return self.inked_share(label) >= _INKED
+        # Strokes touch what lies between them here and there, and walls all along.
+        return self.inked_share(label) >= (_WALLED_WIDE if area > _LARGE else _WALLED)
 
-    def _inked_ends(self, piece: Sequence[Run]) -> float:
-        text, wide = self.ink_text, self.open.wide
-        ends = sum(
-            (text[run.row * wide + run.end] == "1")
-            + (run.start > 0 and text[run.row * wide + run.start - 1] == "1")
-            for run in piece
-        )
-        return ends / 2 / len(piece)
+    def inked_share(self, label: int) -> float:
+        """How much of the edge of a piece has ink right beside it."""
+        bits = self.bits(label)
+        whole = sum((bits & edge).bit_count() for edge in self._edges)
+        return 1.0 - sum((bits & bare).bit_count() for bare in self._bare) / whole
 
-    def _wall_thickness(self) -> int:
-        """How many pixels of ink there mostly are beside the floor; a square for filled rock."""
+    def _find_edges(self) -> None:
+        """Find the edges of all pieces, one each way, and where no ink is beside them."""
+        inside, ink, wide = self.inside.bits, self.plan.ink.bits, self.open.wide
+        near = 2 if self.is_hatched else _SOFT_EDGE
+        self._edges, self._bare = [], []
+        for step in (1, wide):
+            after = before = 0
+            for by in range(1, near + 1):
+                after |= ink << step * by
+                before |= ink >> step * by
+            self._edges += [inside & ~(inside << step), inside & ~(inside >> step)]
+            self._bare += [self._edges[-2] & ~after, self._edges[-1] & ~before]
+
+    def _measure_walls(self) -> None:
+        """Find how thick and how grey the ink beside floor mostly is; rock is a square thick."""
         lengths: Counter[int] = Counter()
+        greys: Counter[int] = Counter()
         for label, piece in enumerate(self.pieces):
             if self.sound[label]:
                 for run in piece:
                     start = run.row * self.open.wide + run.end
                     end = self.ink_text.find("0", start, start + SQUARE)
-                    lengths[end - start if end >= 0 else SQUARE] += 1
+                    length = end - start if end >= 0 else SQUARE
+                    lengths[length] += 1
+                    greys[
+                        self.plan.rows[run.row][min(run.end + length // 2, self.plan.wide - 1)]
+                    ] += 1
         del lengths[0]
-        return max(
+        self.wall = max(
             lengths,
             key=lambda length: lengths[length] + lengths[length - 1] + lengths[length + 1],
             default=2,
         )
+        self.wall_grey = sorted(greys.elements())[greys.total() // 2] if greys else 0
 
     def _mouths(self) -> Counter[int | None]:
         """For each piece that lies open to the page, how wide it does."""
@@ -124,6 +151,17 @@ class Regions:
         for run in touching.runs():
             widths[self.at(run.start, run.row)] += run.end - run.start
         return widths
+
+
+def _things(ink: Bitmap) -> int:
+    """The pixels of what is drawn for itself and too small for a wall: letters, pillars, tables."""
+    small = (
+        piece
+        for piece in pieces_of(ink)
+        if piece[-1].row - piece[0].row < _THING
+        and max(run.end for run in piece) - min(run.start for run in piece) < _THING
+    )
+    return bits_of(chain.from_iterable(small), ink)
 
 
 def _outside_bits(wide_open: Bitmap, wide: int) -> int:
@@ -143,11 +181,6 @@ class Square(NamedTuple):
     row: int
 
 
-def middle_of(square: Square) -> tuple[int, int]:
-    """The pixel in the middle of a square."""
-    return square.column * SQUARE + SQUARE // 2, square.row * SQUARE + SQUARE // 2
-
-
 def shares(bitmap: Bitmap, wide: int) -> dict[Square, float]:
     """How much is set of the middle of each square; squares in which nothing is are left out."""
     text, step = bitmap.text(), bitmap.wide
@@ -160,8 +193,3 @@ def shares(bitmap: Bitmap, wide: int) -> dict[Square, float]:
             if met:
                 found[Square(column, row)] = met / CORE / len(starts)
     return found
-
-
-def full_squares(bitmap: Bitmap) -> list[Square]:
-    """The squares whose middle is as good as all set."""
-    return [square for square, share in shares(bitmap, bitmap.wide).items() if share >= _FULL]

@@ -4,44 +4,26 @@ All places are in squares from the upper left corner of the scaled plan (`plan_i
 scaled).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from battleboard.board.areas.shape import area_sqft
-from battleboard.board.tracing.bitmap import Bitmap, bits_of, pieces_of
+from battleboard.board.tracing.bitmap import Bitmap, Run, bits_of
 from battleboard.board.tracing.plan_barriers import (
     Barrier,
     barriers_of,
-    thin_wall,
 )
-from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan, inked
-from battleboard.board.tracing.plan_outline import Spot, Stretch, rings_of_pixels, stretches_of
+from battleboard.board.tracing.plan_floor import laid_open, snapped_floor, walls_between
+from battleboard.board.tracing.plan_ink import GUARD, SQUARE, inked
+from battleboard.board.tracing.plan_outline import Spot, rings_of_pixels, stretches_of
 from battleboard.board.tracing.plan_regions import (
-    CORE,
-    MARGIN,
     OUTSIDE,
     Regions,
-    Square,
-    shares,
 )
+from battleboard.board.tracing.plan_rooms import told_apart
 from battleboard.board.tracing.trace_proposal import Region, TracedDoor, TraceProposal
 
-# What is enclosed by floor and no larger is a table, a column or a letter.
-_THING: Final = 1.6 * SQUARE**2
-_LEAST_FLOOR: Final = 0.6 * SQUARE**2
-_FULL: Final = 0.94
-_OPEN_SHARE: Final = 0.3
-_TREADS: Final = 3
-# How dark a tread is, how much darker than beside it, and how dark at its lightest.
-_TREAD: Final = 0.22
-_TREAD_DEPTH: Final = 0.15
-_TREAD_LEAST: Final = 0.12
-_UNEVEN: Final = 2
 _NEAR: Final = 0.2
-_CORNER: Final = 3
-_CLEAR: Final = 0.35
-_SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 Told: TypeAlias = Callable[[float], object]
 """Hears what share of the work is done; what it raises ends that."""
@@ -59,266 +41,39 @@ def traced(rows: Sequence[bytes], told: Told = untold) -> TraceProposal:
     told(0.4)
     barriers, plain = barriers_of(regions)
     told(0.7)
-    labels, unsure = _floor_labels(regions, barriers, plain)
+    labels, unsure = told_apart(regions, barriers, plain)
     ways = [each for each in barriers if labels.issuperset(set(each.labels) - {OUTSIDE})]
-    found = _laid_open(regions, labels, ways)
+    found = laid_open(regions, labels, ways)
     told(0.8)
-    floor = _snapped(found, plan, regions.wall)
+    floor = snapped_floor(found, plan.wide, regions.wall)
     told(0.9)
     rings = [_in_squares(ring) for ring in rings_of_pixels(floor)]
     walls = [side for ring in rings for side in stretches_of(ring)]
-    walls += _walls_between(found, floor, plan.wide)
+    walls += walls_between(found, floor, plan.wide)
     doors = [door for each in ways if (door := _door(each))]
-    rest = [
-        region
-        for label in unsure
-        if (region := _region(_snapped(_piece(regions, label), plan, regions.wall)))
-    ]
+    rest = [region for label in unsure if (region := _region(regions, label))]
     return TraceProposal(tuple(rings), tuple(walls), tuple(doors), tuple(rest))
 
 
-def _floor_labels(
-    regions: Regions, barriers: Sequence[Barrier], plain: dict[int, int]
-) -> tuple[set[int], list[int]]:
-    """The pieces that are floor, and those of which one cannot be sure.
-
-    What a door or stairs reach is floor. Of the rest, what has but a wall between it and the page
-    is a closed room, since there is no wall between rock and rock; the others are rock.
-    """
-    reached = {label for barrier in barriers for label in barrier.labels} - {OUTSIDE}
-    others = [
-        label
-        for label, sound in enumerate(regions.sound)
-        if sound and label not in reached and regions.mouths[label] < MARGIN
-    ]
-    across = SQUARE * 7 // 5 if regions.is_hatched else SQUARE // 3
-    within = max(across, thin_wall(regions.wall) * 3 // 2)
-    rooms = {
-        label
-        for label in others
-        if regions.is_filled
-        or plain.get(label, 0) >= SQUARE
-        or regions.is_beside_page(label, within)
-    }
-    return reached | rooms, others
-
-
-def _region(found: Bitmap) -> Region:
+def _region(regions: Regions, label: int) -> Region:
     """The rings of one piece, the outermost first."""
-    rings = map(_in_squares, rings_of_pixels(found))
-    return tuple(sorted(rings, key=lambda ring: -abs(area_sqft(ring))))
-
-
-def _piece(regions: Regions, label: int) -> Bitmap:
-    return regions.open.with_bits(regions.bits(label))
-
-
-def _laid_open(regions: Regions, labels: set[int], ways: Sequence[Barrier]) -> Bitmap:
-    """The floor of some pieces, with doors and stairs opened and the things on it taken away."""
-    ground = regions.open
-    bits = 0
-    for label in labels:
-        bits |= regions.bits(label)
-    for way in ways:
-        bits |= ground.box(*_to_grid(way.box))
-    found = ground.with_bits(bits)
-    found = _with_treads(found.with_bits(bits | _crept(found, regions)), regions.plan)
-    return found.with_bits(found.bits | _things(found, regions.plan))
-
-
-def _to_grid(box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    """A box grown to the lines of the grid that its sides come near."""
-    left, top, right, bottom = box
-    near = [round(side / SQUARE) * SQUARE for side in box]
-    near = [
-        line if abs(line - side) < MARGIN else side for line, side in zip(near, box, strict=True)
-    ]
-    return min(left, near[0]), min(top, near[1]), max(right, near[2]), max(bottom, near[3])
-
-
-def _crept(found: Bitmap, regions: Regions) -> int:
-    """The pixels of what is light next to floor and too narrow to be found as such.
-
-    What comes through a hole in a wall to another light region is left where it is.
-    """
-    if regions.is_hatched:
-        return 0
-    wide, clear, bits = found.wide, regions.plan.clear.bits, found.bits
-    for _ in range(SQUARE):
-        bits |= _around(bits, wide) & clear
-    reached = bits & ~found.bits
-    leaks = _around(regions.open.bits & ~found.bits, wide) & reached
-    if not leaks:
-        return reached
-    kept = (bits_of(piece, found) for piece in pieces_of(found.with_bits(reached)))
-    return sum(piece for piece in kept if not piece & leaks)
-
-
-def _around(bits: int, wide: int) -> int:
-    return bits << 1 | bits >> 1 | bits << wide | bits >> wide
-
-
-def _things(found: Bitmap, plan: InkedPlan) -> int:
-    """The pixels of all small things that floor encloses, but for pillars of whole squares."""
-    inner = found.box(0, 0, plan.wide, found.high)
-    bits = 0
-    for piece in pieces_of(found.with_bits(inner & ~found.bits)):
-        if len(piece) < 3 * SQUARE and sum(run.end - run.start for run in piece) < _THING:
-            sides = (
-                min(run.start for run in piece),
-                max(run.end for run in piece),
-                piece[0].row,
-                piece[-1].row + 1,
-            )
-            if any(MARGIN / 2 < side % SQUARE < SQUARE - MARGIN / 2 for side in sides):
-                bits |= bits_of(piece, found)
-    return bits
-
-
-def _with_treads(found: Bitmap, plan: InkedPlan) -> Bitmap:
-    """Floor with the squares of stairs beside it that lead nowhere else."""
-    part = shares(found, plan.wide)
-    full = {square for square, share in part.items() if share >= _FULL}
-    todo = list(full)
-    bits = found.bits
-    while todo:
-        column, row = todo.pop()
-        for x, y in _SIDES:
-            beside = Square(column + x, row + y)
-            if beside in full or _is_walled(plan, column, row, (x, y)):
-                continue
-            if _has_treads(plan, beside, is_level=bool(y)) or _is_closed(plan, beside, full):
-                full.add(beside)
-                todo.append(beside)
-                left, top = beside.column * SQUARE, beside.row * SQUARE
-                bits |= found.box(left, top, left + SQUARE, top + SQUARE)
-    return found.with_bits(bits)
-
-
-def _is_closed(plan: InkedPlan, square: Square, full: set[Square]) -> bool:
-    """Whether a square is light, and each of its sides leads to floor or has a wall along it.
-
-    So floor reaches into the corner behind a table.
-    """
-    column, row = square
-    left, top = column * SQUARE + MARGIN, row * SQUARE + MARGIN
-    if left < 0 or top < 0 or _clear(plan, left, top, CORE) < _CLEAR * CORE**2:
-        return False
-    shut = [way for way in _SIDES if Square(column + way[0], row + way[1]) not in full]
-    if not all(_is_walled(plan, column, row, way) for way in shut):
-        return False
-    far = CORE - _CORNER
-    corners = ((x, y) for x in (-1, 1) for y in (-1, 1) if (x, 0) in shut or (0, y) in shut)
-    return all(
-        _clear(plan, left + far * (x > 0), top + far * (y > 0), _CORNER) > _CORNER
-        for x, y in corners
+    piece = regions.pieces[label]
+    left = min(run.start for run in piece) // SQUARE - 1
+    top = piece[0].row // SQUARE - 1
+    wide = max(run.end for run in piece) // SQUARE - left + 2
+    high = piece[-1].row // SQUARE - top + 2
+    # Only as much of the plan as the piece lies in.
+    part = Bitmap(0, wide * SQUARE + GUARD, high * SQUARE)
+    moved = (
+        Run(run.row - top * SQUARE, run.start - left * SQUARE, run.end - left * SQUARE)
+        for run in piece
     )
-
-
-def _clear(plan: InkedPlan, left: int, top: int, side: int) -> int:
-    """How many pixels of a box of that side are light."""
-    return (plan.ink.box(left, top, left + side, top + side) & plan.clear.bits).bit_count()
-
-
-def _is_walled(plan: InkedPlan, column: int, row: int, way: tuple[int, int]) -> bool:
-    """Whether ink runs along the side of a square that lies in a direction."""
-    x, y = way
-    left, top = column * SQUARE + MARGIN, row * SQUARE + MARGIN
-    right, bottom = left + CORE, top + CORE
-    if x:
-        left = (column + (x > 0)) * SQUARE - 2
-        right = left + 5
-    else:
-        top = (row + (y > 0)) * SQUARE - 2
-        bottom = top + 5
-    side = plan.ink.box(max(0, left), max(0, top), right, bottom) & plan.ink.bits
-    return side.bit_count() > CORE / 2
-
-
-def _has_treads(plan: InkedPlan, square: Square, *, is_level: bool) -> bool:
-    """Whether a square is drawn full of parallel lines from side to side."""
-    left, top = square.column * SQUARE, square.row * SQUARE
-    is_within = 0 <= left < plan.wide - SQUARE and 0 <= top < plan.ink.high - SQUARE
-    rows = plan.rows[top : top + SQUARE + 1] if is_within else ()
-    lines: list[Sequence[int]] = [row[left : left + SQUARE + 1] for row in rows]
-    if not is_level:
-        lines = list(zip(*lines, strict=True))
-    core = [line[MARGIN : MARGIN + CORE] for line in lines]
-    dark = [plan.darkness(sum(line) / CORE) for line in core]
-    least = [plan.darkness(max(line)) for line in core]
-    treads = [at for at in range(1, len(lines) - 1) if _is_tread(dark, least, at)]
-    steps = [after - before for before, after in pairwise(treads)]
-    return len(treads) >= _TREADS and max(steps) - min(steps) <= _UNEVEN
-
-
-def _is_tread(dark: Sequence[float], least: Sequence[float], at: int) -> bool:
-    around = dark[max(0, at - 3) : at + 4]
-    is_top = dark[at - 1] <= dark[at] > dark[at + 1]
-    is_line = dark[at] > _TREAD and dark[at] - min(around) > _TREAD_DEPTH
-    return is_top and is_line and max(least[at - 1 : at + 2]) > _TREAD_LEAST
-
-
-def _snapped(found: Bitmap, plan: InkedPlan, wall: int) -> Bitmap:
-    """Floor in whole squares where it ends near their sides, and else up to the middle of walls."""
-    half = wall // 2 if wall < SQUARE * 2 // 5 else 0
-    whole, partly = 0, 0
-    for square, share in shares(found, plan.wide).items():
-        left, top = square.column * SQUARE, square.row * SQUARE
-        if share >= _FULL:
-            whole |= found.box(left, top, left + SQUARE, top + SQUARE)
-        elif share > 1 - _FULL:
-            partly |= found.box(left, top, left + SQUARE, top + SQUARE)
-    grown = found.grown(half).bits if half else found.bits
-    snapped = found.with_bits(whole | grown & partly)
-    bits = 0
-    for piece in pieces_of(snapped):
-        if sum(run.end - run.start for run in piece) >= _LEAST_FLOOR:
-            bits |= bits_of(piece, found)
-    return found.with_bits(bits)
-
-
-def _walls_between(found: Bitmap, floor: Bitmap, wide: int) -> Iterator[Stretch]:
-    """The walls on the grid between squares of floor, where two rooms share one."""
-    whole = {square for square, share in shares(floor, wide).items() if share >= 1}
-    turned = found.turned()
-    upright = [
-        (square.column + 1, square.row)
-        for square in whole
-        if Square(square.column + 1, square.row) in whole and _is_barred(found, *square)
-    ]
-    level = [
-        (square.row + 1, square.column)
-        for square in whole
-        if Square(square.column, square.row + 1) in whole
-        and _is_barred(turned, square.row, square.column)
-    ]
-    for x, start, end in _chains(upright):
-        yield (x, start), (x, end)
-    for y, start, end in _chains(level):
-        yield (start, y), (end, y)
-
-
-def _is_barred(found: Bitmap, column: int, row: int) -> bool:
-    """Whether there is no way from a square to the next in its row."""
-    x = (column + 1) * SQUARE
-    free = 0
-    for y in range(row * SQUARE + MARGIN, (row + 1) * SQUARE - MARGIN):
-        shift = found.wide * (found.high - y) - x - MARGIN
-        free += (found.bits >> shift) & ((1 << 2 * MARGIN) - 1) == (1 << 2 * MARGIN) - 1
-    return free < _OPEN_SHARE * CORE
-
-
-def _chains(sides: Iterable[tuple[int, int]]) -> Iterator[tuple[float, float, float]]:
-    """Sides of squares on one line, joined: the line, where it begins, and where it ends."""
-    line = start = end = None
-    for at, begins in sorted(sides):
-        if at != line or begins != end:
-            if line is not None and start is not None and end is not None:
-                yield float(line), float(start), float(end)
-            line, start = at, begins
-        end = begins + 1
-    if line is not None and start is not None and end is not None:
-        yield float(line), float(start), float(end)
+    snapped = snapped_floor(part.with_bits(bits_of(moved, part)), wide * SQUARE, regions.wall)
+    rings = (
+        tuple((x / SQUARE + left, y / SQUARE + top) for x, y in ring)
+        for ring in rings_of_pixels(snapped)
+    )
+    return tuple(sorted(rings, key=lambda ring: -abs(area_sqft(ring))))
 
 
 def _door(barrier: Barrier) -> TracedDoor | None:

@@ -1,0 +1,121 @@
+"""Which pieces of a plan are floor and which are rock, told by what lies between them.
+
+A wall parts floor from rock, seldom two rooms, and never rock from rock; a door leads from floor to
+floor; and the page outside is rock:
+
+    page │ room │ rock │ room        each piece is taken for what its walls and doors speak for,
+         └──────┴──▯───┘             and a wall that speaks against that counts by its length
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from battleboard.board.tracing.plan_barriers import Barrier, thin_wall
+from battleboard.board.tracing.plan_ink import SQUARE
+from battleboard.board.tracing.plan_regions import MARGIN, OUTSIDE, Regions
+
+# What speaks against a choice, in squares of wall: a wall between rock and rock counts one each.
+_SHARED_WALL: Final = 0.35
+_DOOR_INTO_ROCK: Final = 4.0
+_WAY_IN: Final = 2.0
+_MOUTH: Final = 0.75
+_BESIDE_PAGE: Final = 1.5
+_FILLED: Final = 1000.0
+_LEAST: Final = 1e-6
+
+
+class Labelled(NamedTuple):
+    """The pieces that are floor, and those that no door reaches, which may be either."""
+
+    floor: frozenset[int]
+    unsure: tuple[int, ...]
+
+
+def told_apart(
+    regions: Regions, barriers: Sequence[Barrier], walls: Mapping[tuple[int, int], int]
+) -> Labelled:
+    """Tell floor from rock; `walls` are how many rows of plain wall lie between two pieces."""
+    sound = [label for label, is_sound in enumerate(regions.sound) if is_sound]
+    doors = [each.labels for each in barriers]
+    reached = {label for pair in doors for label in pair} - {OUTSIDE}
+    case = _Case(doors, walls, {label: _leaning(regions, label) for label in sound})
+    floor = case.settled(_groups(sound, doors))
+    unsure = (label for label in sound if label not in reached and regions.mouths[label] < MARGIN)
+    return Labelled(frozenset(floor), tuple(unsure))
+
+
+def _leaning(regions: Regions, label: int) -> float:
+    """How much speaks for a piece being floor, whatever the others are; below 0 for rock."""
+    if regions.is_filled:
+        return _FILLED
+    across = SQUARE * 7 // 5 if regions.is_hatched else SQUARE // 3
+    within = max(across, thin_wall(regions.wall) * 3 // 2)
+    beside = _BESIDE_PAGE if regions.is_beside_page(label, within) else 0.0
+    return beside - _MOUTH * regions.mouths[label] / SQUARE
+
+
+def _groups(labels: Iterable[int], doors: Iterable[tuple[int, int]]) -> list[set[int]]:
+    """The pieces one by one, and all those together that doors link."""
+    linked: dict[int, set[int]] = {label: {label} for label in labels}
+    for one, other in doors:
+        if OUTSIDE in {one, other} or linked[one] is linked[other]:
+            continue
+        both = linked[one] | linked[other]
+        for label in both:
+            linked[label] = both
+    whole = {id(group): group for group in linked.values() if len(group) > 1}
+    return [*whole.values(), *({label} for label in linked)]
+
+
+class _Case:
+    """What speaks for floor and for rock, and the choice that has the least against it."""
+
+    def __init__(
+        self,
+        doors: Iterable[tuple[int, int]],
+        walls: Mapping[tuple[int, int], int],
+        leaning: Mapping[int, float],
+    ) -> None:
+        self.leaning = leaning
+        self.walls: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
+        self.doors: dict[int, list[int]] = defaultdict(list)
+        for (one, other), rows in walls.items():
+            self.walls[one][other] += rows / SQUARE
+            self.walls[other][one] += rows / SQUARE
+        for one, other in doors:
+            self.doors[one].append(other)
+            self.doors[other].append(one)
+
+    def settled(self, groups: Sequence[set[int]]) -> set[int]:
+        """The pieces that are floor: begun with all, turned as long as that is for the better."""
+        floor = set(self.leaning)
+        before: set[int] | None = None
+        # Each turn leaves less against the choice, so that this comes to an end.
+        while floor != before:
+            before = set(floor)
+            for group in groups:
+                for turned in (floor - group, floor | group):
+                    if self._gain(floor, turned, group) > _LEAST:
+                        floor = turned
+        return floor
+
+    def _gain(self, before: set[int], after: set[int], group: set[int]) -> float:
+        return self._against(before, group) - self._against(after, group)
+
+    def _against(self, floor: set[int], group: set[int]) -> float:
+        """What speaks against a choice, of all that concerns a group."""
+        found = 0.0
+        for label in group:
+            is_floor = label in floor
+            found -= self.leaning[label] if is_floor else 0.0
+            for other, long in self.walls[label].items():
+                if (other in floor) == is_floor:
+                    half = 0.5 if other in group else 1.0
+                    found += half * long * (_SHARED_WALL if is_floor else 1.0)
+            for other in self.doors[label]:
+                if other == OUTSIDE:
+                    found += 0.0 if is_floor else _WAY_IN
+                elif not (is_floor and other in floor):
+                    found += _DOOR_INTO_ROCK * (0.5 if other in group else 1.0)
+        return found
