@@ -1,15 +1,21 @@
 """Lights to choose, and the commands that kindle them or put them on the table."""
 
+import pytest
+
 from battleboard.battle.commands import PassTime
 from battleboard.battle.knowledge.lookout import Lookout
 from battleboard.battle.state.figure import CarriedLight
 from battleboard.board.board import Board, Light
 from battleboard.queries.sight.lights import (
+    adding,
     kindling,
     lamps_of,
+    light_in_words,
     light_near,
+    lights_of,
     own_lamp,
     placing,
+    switching,
     taking_away,
 )
 from battleboard.rules import find_ruleset
@@ -53,3 +59,50 @@ def test_a_torch_put_on_the_table_is_out_after_six_turns() -> None:
     assert state.board.lights[0].left_s == 3600
     state = do(state, PassTime(5), PassTime(1))
     assert not state.board.lights[0].lit
+
+
+def test_lights_to_put_on_a_table_are_those_of_the_game_and_some_that_stand() -> None:
+    found = {light.kind: light for light in lights_of(find_ruleset("addict"))}
+    assert [*found] == [
+        *("torch", "lantern", "candle", "brazier", "camp fire", "beam of light"),
+        *("spell of light", "spell of continual light", "spell of darkness"),
+    ]
+    assert (found["torch"].bright_ft, found["torch"].left_s) == (40, 3600)
+    assert found["spell of darkness"].magical_dark
+    assert found["beam of light"].cone_deg == 60
+    assert found["brazier"].left_s is None
+
+
+def test_a_light_on_the_table_is_put_out_and_kindled_again() -> None:
+    rules = find_ruleset("addict")
+    torch = Light((5.0, 5.0), 40, kind="torch", left_s=900)
+    state = do(battle(), adding(torch))
+    assert state.log[-1].text == "Put a torch on the table"
+    state = do(state, switching(rules, state.board, 0))
+    assert state.board.lights == (torch._replace(lit=False),)
+    assert state.log[-1].text == "Put out the torch"
+    state = do(state, switching(rules, state.board, 0))
+    assert state.board.lights == (torch,)
+    assert state.log[-1].text == "Light the torch"
+
+
+@pytest.mark.parametrize(("kind", "left_s"), [("torch", 3600), ("bonfire", None)])
+def test_what_has_burnt_down_is_kindled_anew(kind: str, left_s: int | None) -> None:
+    burnt = Light((5.0, 5.0), 40, kind=kind, lit=False, left_s=0)
+    state = do(battle(), adding(burnt))
+    state = do(state, switching(find_ruleset("addict"), state.board, 0))
+    assert state.board.lights == (burnt._replace(lit=True, left_s=left_s),)
+
+
+@pytest.mark.parametrize(
+    ("light", "words"),
+    [
+        (Light((0, 0), 40, kind="torch", left_s=3600), "Torch, 40 ft, six turns left"),
+        (Light((0, 0), 40, kind="torch", left_s=601), "Torch, 40 ft, two turns left"),
+        (Light((0, 0), 40, kind="torch", lit=False, left_s=0), "Torch, 40 ft, out"),
+        (Light((0, 0), 20, 40, cone_deg=60), "Light, 20 ft, dim to 40 ft, 60° wide"),
+        (Light((0, 0), 15, magical_dark=True), "Darkness, 15 ft"),
+    ],
+)
+def test_a_light_in_words(light: Light, words: str) -> None:
+    assert light_in_words(light) == words

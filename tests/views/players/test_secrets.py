@@ -14,9 +14,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import MoveFigure, SetFog, StepTo
 from battleboard.battle.state.figure import CarriedLight, Effect
 from battleboard.battle.state.players_options import Showing
-from battleboard.board.board import Board, Ground, Light
+from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.point import Point, between
-from battleboard.board.wall import Wall, door
+from battleboard.board.wall import DoorState, Wall, door
 from battleboard.models.session import Session
 from battleboard.rules import Action, Casting
 from battleboard.views.map.paint.pictures import PictureLoader
@@ -112,6 +112,27 @@ def test_the_window_is_the_same_with_somebody_unseen_and_without(
     made = figure("spy", "red", **spy, **portrait)
     with_spy, without = (fight(*more, fog=Showing(fog=True)) for more in ((made,), ()))
     pairs = zip(pictures(*map_of(with_spy)), pictures(*map_of(without)), strict=True)
+    assert max(apart(one, other) for one, other in pairs) <= ROUNDED
+
+
+SECRET_GROUND = (
+    Note((30.0, 30.0), "Darts", "Save or die.", kind="trap"),
+    Ground(((20.0, 20.0), (30.0, 20.0), (30.0, 30.0)), kind="pit", hidden=True),
+)
+
+
+@pytest.mark.parametrize("state", ["locked", "barred", "stuck"])
+def test_the_window_tells_no_trap_no_hidden_pit_and_not_what_holds_a_door(
+    map_of: MakeMap, state: DoorState
+) -> None:
+    note, pit = SECRET_GROUND
+    held = HALLS.walls[1]._replace(state=state, solid_from="left")
+    walls = (HALLS.walls[0], held, HALLS.walls[2])
+    keyed = HALLS._replace(walls=walls, notes=(note,), ground=(pit,))
+    start = fight(fog=Showing(fog=True))
+    pairs = zip(
+        pictures(*map_of(start)), pictures(*map_of(start._replace(board=keyed))), strict=True
+    )
     assert max(apart(one, other) for one, other in pairs) <= ROUNDED
 
 

@@ -1,15 +1,27 @@
 """Lights that may be carried or put on the table, and the commands for them."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from math import ceil
+from typing import Final, NamedTuple
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import Batch, KindleLight, SetLights
 from battleboard.battle.state.figure import CarriedLight, cast_light, fresh_light
-from battleboard.board.board import Board, Light
+from battleboard.board.board import ALL_AROUND_DEG, Board, Light
 from battleboard.board.point import Point, distance
-from battleboard.foundation.words import number, with_capital
+from battleboard.foundation.words import count, number, with_capital
 from battleboard.rules import Ruleset
+from battleboard.rules.measures import HOUR_S, TURN_S
+
+NOWHERE: Final[Point] = (0.0, 0.0)
+_FLAME: Final = "#ffd9a0"
+_MAGICAL: Final = "#dfe8ff"
+_STANDING: Final = (
+    Light(NOWHERE, 5, 10, _FLAME, kind="candle", left_s=HOUR_S),
+    Light(NOWHERE, 20, 40, "#ffc27a", kind="brazier"),
+    Light(NOWHERE, 30, 60, "#ffb35c", kind="camp fire"),
+    Light(NOWHERE, 30, 60, "#f4f6ff", cone_deg=60, kind="beam of light"),
+)
 
 
 class LightChoice(NamedTuple):
@@ -67,6 +79,57 @@ def taking_away(board: Board, index: int) -> Command:
     """The command that takes a light off the table."""
     what = board.lights[index].name
     return Batch((SetLights((), at=(index,)),), f"Take the {what} off the table")
+
+
+def switching(rules: Ruleset, board: Board, index: int) -> Command:
+    """The command that puts out a light on the table, or kindles it; one burnt down is renewed."""
+    light = board.lights[index]
+    left_s = light.left_s
+    if not light.lit and left_s == 0:
+        source = rules.light_sources.get(light.kind)
+        left_s = source.burns_s if source else None
+    changed = light._replace(lit=not light.lit, left_s=left_s)
+    return changing_light(index, changed, f"{'Put out' if light.lit else 'Light'} the {light.name}")
+
+
+def changing_light(index: int, light: Light, words: str) -> Command:
+    """The command that makes a light on the table other than it is, in words."""
+    return Batch((SetLights((light,), at=(index,)),), words)
+
+
+def adding(light: Light) -> Command:
+    """The command that puts a light as it is on the table."""
+    return Batch((SetLights((light,)),), f"Put a {light.name} on the table")
+
+
+def lights_of(rules: Ruleset) -> tuple[Light, ...]:
+    """Lights to put on a table: those of the game, and some that stand or hang in its halls."""
+    carried = (choice.light for choice in lamps_of(rules))
+    known = tuple(
+        Light(
+            NOWHERE,
+            light.bright_ft,
+            light.dim_ft,
+            _MAGICAL if light.left_s is None else _FLAME,
+            light.darkens,
+            kind=light.kind,
+            left_s=light.left_s,
+        )
+        for light in carried
+    )
+    burning = tuple(light for light in known if light.left_s is not None)
+    return (*burning, *_STANDING, *(light for light in known if light.left_s is None))
+
+
+def light_in_words(light: Light) -> str:
+    """A light in words: what it is, how far it shines, and how long yet."""
+    reach = f"{number(light.bright_ft)} ft"
+    if light.dim_ft > light.bright_ft:
+        reach += f", dim to {number(light.dim_ft)} ft"
+    cone = "" if light.cone_deg >= ALL_AROUND_DEG else f", {number(light.cone_deg)}° wide"
+    left = light.left_s
+    lasts = "" if left is None else f", {count(ceil(left / TURN_S), 'turn')} left"
+    return f"{with_capital(light.name)}, {reach}{cone}{lasts if light.lit else ', out'}"
 
 
 def _lamps(rules: Ruleset) -> Iterator[LightChoice]:

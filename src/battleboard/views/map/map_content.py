@@ -12,6 +12,7 @@ from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import DrawList, Focus, LightReach, PaintedArea, with_lunges
 from battleboard.views.map.paint.animation_painter import AnimationPainter
 from battleboard.views.map.paint.map_painter import MapFrame
+from battleboard.views.map.paint.mark_painter import paint_marks
 from battleboard.views.map.paint.overlay_painter import paint_pings
 from battleboard.views.map.paint.veil import FogCover
 from battleboard.views.map.scenery import Scenery
@@ -70,7 +71,9 @@ class MapContent:
         )
 
     def paint_map_effects(self, painter: QPainter, frame: MapFrame) -> None:
-        """Paint animations and pings."""
+        """Paint the marks of the DM, animations and pings."""
+        if not self._scenery.through:
+            paint_marks(painter, frame, self._session.battle.board.notes)
         map_effects = self._session.broadcast.map_effects
         tokens = {token.who: token for token in frame.items.tokens}
         cover = FogCover(frame.veil, frame.size)

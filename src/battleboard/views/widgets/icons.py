@@ -45,6 +45,10 @@ class ToolIcon(StrEnum):
     CAVE = "cave"
     WALLS = "walls"
     EDIT = "edit"
+    DOOR = "door"
+    GROUND = "ground"
+    LIGHT = "light"
+    MARK = "mark"
 
 
 _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
@@ -99,6 +103,29 @@ _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
                 for x, y in ((4.5, 4.5), (15.5, 4.5), (15.5, 15.5), (4.5, 15.5))
             ),
         ),
+        ToolIcon.DOOR: (
+            ((2.5, 10), (5.5, 10)),
+            ((14.5, 10), (17.5, 10)),
+            ((5.5, 7), (5.5, 13)),
+            ((14.5, 7), (14.5, 13)),
+            ((5.5, 10), (12.5, 3.5)),
+        ),
+        ToolIcon.GROUND: (
+            ((2.5, 6), (6, 4), (10, 6), (14, 4), (17.5, 6)),
+            ((2.5, 11), (6, 9), (10, 11), (14, 9), (17.5, 11)),
+            ((2.5, 16), (6, 14), (10, 16), (14, 14), (17.5, 16)),
+        ),
+        ToolIcon.LIGHT: (
+            ((10, 2.5), (13.6, 7.6), (13.8, 10.6), (12, 13), (8, 13), (6.2, 10.6)),
+            ((6.2, 10.6), (7, 8), (10, 2.5)),
+            ((10, 13), (10, 17.5)),
+            ((7.5, 17.5), (12.5, 17.5)),
+        ),
+        ToolIcon.MARK: (
+            ((10, 17.5), (5.2, 10.6), (4.6, 7.2), (6.4, 4), (10, 2.6)),
+            ((10, 2.6), (13.6, 4), (15.4, 7.2), (14.8, 10.6), (10, 17.5)),
+            ((8.4, 7.4), (11.6, 7.4)),
+        ),
         ToolIcon.OUTLINE: (((3, 7), (10, 3), (17, 9), (12, 12), (13.5, 17), (5, 15.5), (3, 7)),),
     }
 )
@@ -110,6 +137,18 @@ def tool_icon(sign: ToolIcon, colours: Colours) -> QtGui.QIcon:
     made.addPixmap(_drawn(sign, colours.ink), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.Off)
     made.addPixmap(_drawn(sign, colours.accent), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.On)
     return made
+
+
+def colour_icon(colour: str) -> QtGui.QIcon:
+    """An icon that is nothing but a round spot of a colour."""
+    picture = QtGui.QPixmap(round(2 * TOOL_ICON_PX), round(2 * TOOL_ICON_PX))
+    picture.fill(Qt.GlobalColor.transparent)
+    with QtGui.QPainter(picture) as painter:
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        painter.setPen(QtGui.QPen(QtGui.QColor(colour).darker(), 2))
+        painter.setBrush(QtGui.QColor(colour))
+        painter.drawEllipse(picture.rect().adjusted(6, 6, -6, -6))
+    return QtGui.QIcon(picture)
 
 
 def _drawn(sign: ToolIcon, colour: str) -> QtGui.QPixmap:

@@ -16,7 +16,7 @@ def state(table: Table) -> str:
 
 
 def test_a_door_is_opened_shut_and_locked(table: Table) -> None:
-    for text, after in (("Open", "open"), ("Lock", "locked"), ("Shut", "shut")):
+    for text, after in (("Open", "open"), ("Lock", "locked"), ("Unlock", "shut")):
         table.click(DOOR, RIGHT)
         choose(table.menu(), f"{text} the door")
         assert state(table) == after

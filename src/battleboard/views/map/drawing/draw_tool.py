@@ -8,12 +8,19 @@ from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
 from battleboard.views.map.drawing.carving import CarveMode
+from battleboard.views.map.drawing.door_mode import DoorMode
 from battleboard.views.map.drawing.draw_mode import DrawMode
 from battleboard.views.map.drawing.editing import EditMode
+from battleboard.views.map.drawing.ground_mode import GroundMode
+from battleboard.views.map.drawing.light_mode import LightMode
+from battleboard.views.map.drawing.mark_mode import MarkMode
 from battleboard.views.map.drawing.wall_drawing import WallsMode
 from battleboard.views.map.tools.tool import MapSurface, Tool
 
-MODES: Final[tuple[type[DrawMode], ...]] = (CarveMode, WallsMode, EditMode)
+MODES: Final[tuple[type[DrawMode], ...]] = (
+    *(CarveMode, WallsMode, EditMode),
+    *(DoorMode, GroundMode, LightMode, MarkMode),
+)
 """The modes of the drawing tool, in the order of their buttons and of the keys 1, 2, 3 …"""
 _DIGITS: Final[Mapping[int, int]] = MappingProxyType(
     {Qt.Key.Key_1 + place: place for place in range(len(MODES))}

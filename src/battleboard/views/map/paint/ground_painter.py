@@ -8,12 +8,13 @@ from math import ceil, floor, sqrt
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF, QRegion
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
-from battleboard.board.board import Board, Ground
+from battleboard.board.board import Board
 from battleboard.board.grid import Grid, GridCell, Hexes, Plain, Squares
 from battleboard.models.fog.fog_painter import boxes
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
+from battleboard.views.map.paint.ground_kinds import GroundKindPainter
 from battleboard.views.map.paint.kept_pictures import MapSheet, area_without
 from battleboard.views.map.paint.map_colours import FloorColours, MapPalette
 from battleboard.views.map.paint.pictures import Mipmap
@@ -73,7 +74,6 @@ _SHADOW_PX: Final = 9
 _SHADOW: Final = 0.09
 _COARSE: Final = 0.6
 """Painted roughly, a picture may have this share of the pixels it is shown with."""
-_HATCH_PX: Final = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +132,12 @@ class GroundPainter:
         if not self._is_covered(on_table):
             self._paint_floor(painter, on_table)
         self._paint_picture(painter, on_table)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        kinds = GroundKindPainter(
+            *(painter, self.terrain.palette, self.scale, QRectF(part)), fine=self._fine
+        )
         for ground in self.terrain.board.ground:
-            self._paint_hatch(painter, ground, QRectF(part))
+            kinds.paint(ground)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         self._paint_grid(painter, on_table)
         # Where there is a picture, the picture shows the rock.
         if self.terrain.board.carved.rings and self.terrain.picture is None:
@@ -238,32 +241,6 @@ class GroundPainter:
             painter.setPen(QPen(colour, weight, style, cap))
             painter.drawLines(list(hex_lines(grid, QRectF(part), self.scale)))
         painter.restore()
-
-    def _paint_hatch(self, painter: QPainter, ground: Ground, part: QRectF) -> None:
-        """Hatch ground that is slow to cross."""
-        corners = [QPointF(x * self.scale, y * self.scale) for x, y in ground.outline]
-        outline = QPolygonF(corners)
-        box = outline.boundingRect() & part
-        if box.isEmpty():
-            return
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._fine)
-        painter.setPen(QPen(QColor(self.terrain.palette.hatch), 1))
-        painter.drawPolyline([*corners, corners[0]])
-        painter.setClipRegion(QRegion(outline.toPolygon()), Qt.ClipOperation.IntersectClip)
-        painter.drawLines(_slanted(box))
-        painter.restore()
-
-
-def _slanted(box: QRectF) -> list[QLineF]:
-    """Slanting lines over a box, which continue those in the next one."""
-    high = box.height()
-    first = floor((box.left() + box.top()) / _HATCH_PX)
-    last = ceil((box.right() + box.bottom()) / _HATCH_PX)
-    return [
-        QLineF(start - box.top(), box.top(), start - box.top() - high, box.bottom())
-        for start in (step * _HATCH_PX for step in range(first, last + 1))
-    ]
 
 
 def _scaled_tile(terrain: MapGround, scale: float, *, fine: bool) -> tuple[QPixmap, float]:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from battleboard.board.wall import Block, Wall, WallKind, blocks
+from battleboard.views.map.paint import door_painter
 from battleboard.views.map.paint.map_colours import MapPalette
 
 _TOP: Final = 126
@@ -42,37 +43,22 @@ def top_of(block: Block) -> BlockTop:
 
 _THICK_FT: Final = 0.8
 _LEAST_PX: Final = 2.5
-_SIGN_PX: Final = 26.0
-"""A shorter door has no sign."""
 _CORE_FT: Final = 0.12
 _SOLID: Final = frozenset({"wall", "secret"})
 _SLABS: Final[tuple[WallKind, ...]] = ("object", "window", "secret", "door")
 
 
-class StrokeCap(NamedTuple):
-    """How a stroke ends, and whether it is dashed."""
-
-    style: Qt.PenCapStyle
-    dashed: bool = False
-
-
-_ROUND: Final = StrokeCap(Qt.PenCapStyle.RoundCap)
-_QUICK: Final = StrokeCap(Qt.PenCapStyle.SquareCap)
-_FLAT: Final = StrokeCap(Qt.PenCapStyle.FlatCap)
-_DASHED: Final = StrokeCap(Qt.PenCapStyle.FlatCap, dashed=True)
-
-
 class WallStroke(NamedTuple):
     """A stretch of wall in feet, and the box around it.
 
-    `leaf` is the wall or door itself, which for an open door is at right angles to its frame,
-    `core` is a little shorter, and `posts` are those of a door's frame.
+    `leaves` are the wall or door itself, in two parts if the door has two; when it stands open they
+    are at right angles to its frame. `cores` are a little shorter, and `posts` those of the frame.
     """
 
     wall: Wall
     line: QLineF
-    leaf: QLineF
-    core: QLineF
+    leaves: tuple[QLineF, ...]
+    cores: tuple[QLineF, ...]
     posts: tuple[QLineF, ...]
     left: float
     top: float
@@ -96,18 +82,16 @@ class PaintedWalls:
         out = 3 * thick + 4 * pixel
         near = self._near(part_ft.adjusted(-out, -out, out, out))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, fine)
-        wall_painter = _WallPainter(painter, palette, thick, pixel, _ROUND if fine else _QUICK)
+        cap = door_painter.ROUND if fine else door_painter.QUICK
+        brush = door_painter.WallBrush(painter, palette, thick, pixel, cap)
+        wall_painter = _WallPainter(brush)
         wall_painter.paint_walls([each for each in near if each.wall.kind in _SOLID])
         for top in self.tops:
             if top.box.adjusted(-out, -out, out, out).intersects(part_ft):
                 top.paint(painter, palette, thick, pixel)
         for kind in _SLABS:
-            found = [each for each in near if each.wall.kind == kind]
-            if found:
-                wall_painter.paint_slabs(found, kind)
-        for each in near:
-            if each.wall.is_door:
-                wall_painter.paint_sign(each)
+            wall_painter.paint_slabs([each for each in near if _slab_of(each.wall) == kind], kind)
+        door_painter.OpeningPainter(brush).paint([each.wall for each in near if _opens(each.wall)])
 
     def _near(self, part: QRectF) -> list[WallStroke]:
         left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
@@ -132,13 +116,13 @@ def painted_walls(walls: Iterable[Wall]) -> PaintedWalls:
 
 def _stroke(wall: Wall) -> WallStroke:
     line = QLineF(*wall.a, *wall.b)
-    leaf = _swung(line) if wall.stands_open else line
-    ends = (line.p1(), line.p2(), leaf.p2())
+    leaves = _leaves(line, wall)
+    ends = (line.p1(), line.p2(), *(leaf.p2() for leaf in leaves))
     return WallStroke(
         wall,
         line,
-        leaf,
-        _shortened(leaf, _CORE_FT),
+        leaves,
+        tuple(_shortened(leaf, _CORE_FT) for leaf in leaves),
         _posts(line) if wall.kind == "door" else (),
         min(end.x() for end in ends),
         min(end.y() for end in ends),
@@ -147,99 +131,73 @@ def _stroke(wall: Wall) -> WallStroke:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class _WallPainter:
-    """Paints all walls of one kind at once.
+    """Paints all walls of one kind at once."""
 
-    `thick` is their thickness, and `pixel` a pixel, in feet. Walls and doorposts end in a `cap`.
-    """
-
-    painter: QPainter
-    palette: MapPalette
-    thick: float
-    pixel: float
-    cap: StrokeCap
+    def __init__(self, brush: door_painter.WallBrush) -> None:
+        self._stroke = brush.stroke
+        self._cap, self._palette = brush.cap, brush.palette
+        self._thick, self._pixel = brush.thick, brush.pixel
 
     def paint_walls(self, walls: list[WallStroke]) -> None:
         """Paint walls: a dark edge, and a lighter core.
 
         They are shortened by a pixel: where one joins another from behind, its end stays hidden.
         """
-        lines = [_shortened(each.line, self.pixel) for each in walls]
-        self._stroke_lines(lines, self.palette.wall_edge, self.thick + 2 * self.pixel, self.cap)
-        self._stroke_lines(lines, self.palette.wall, self.thick - 1.5 * self.pixel, self.cap)
+        lines = [_shortened(each.line, self._pixel) for each in walls]
+        self._stroke(lines, self._palette.wall_edge, self._thick + 2 * self._pixel, self._cap)
+        self._stroke(lines, self._palette.wall, self._thick - 1.5 * self._pixel, self._cap)
 
     def paint_slabs(self, slabs: list[WallStroke], kind: WallKind) -> None:
         """Paint doors, windows or objects: slabs of wood or glass."""
-        edge, core = self.palette.wood_edge, self.palette.wood
-        thick = self.thick
+        if not slabs:
+            return
+        edge, core = self._palette.wood_edge, self._palette.wood
+        thick = self._thick
+        leaves = [leaf for each in slabs for leaf in each.leaves]
+        cores = [leaf for each in slabs for leaf in each.cores]
         match kind:
             case "door":
                 posts = [post for each in slabs for post in each.posts]
-                self._stroke_lines(posts, self.palette.wall_edge, thick + 3 * self.pixel, self.cap)
+                self._stroke(posts, self._palette.wall_edge, thick + 3 * self._pixel, self._cap)
             case "window":
-                edge, core = self.palette.wall_edge, self.palette.glass
+                edge, core = self._palette.wall_edge, self._palette.glass
             case "secret":
-                self._stroke_lines([each.leaf for each in slabs], core, thick - self.pixel, _DASHED)
+                self._stroke(leaves, core, thick - self._pixel, door_painter.DASHED)
                 return
             case _:
                 thick *= 0.7
-        self._stroke_lines([each.leaf for each in slabs], edge, thick + 1.5 * self.pixel, _FLAT)
-        self._stroke_lines([each.core for each in slabs], core, thick - 1.5 * self.pixel, _FLAT)
+        self._stroke(leaves, edge, thick + 1.5 * self._pixel, door_painter.FLAT)
+        self._stroke(cores, core, thick - 1.5 * self._pixel, door_painter.FLAT)
 
-    def paint_sign(self, door: WallStroke) -> None:
-        """Paint the lock of a door, or the letter of one that only the DM knows."""
-        if door.line.length() < _SIGN_PX * self.pixel:
-            return
-        if door.wall.state in {"locked", "barred"}:
-            self._paint_lock(door.line.center())
-        elif door.wall.kind == "secret":
-            self._paint_letter(door.line.center())
 
-    def _stroke_lines(self, lines: list[QLineF], colour: str, wide: float, cap: StrokeCap) -> None:
-        if lines:
-            pen = QPen(QColor(colour), max(self.pixel, wide))
-            pen.setCapStyle(cap.style)
-            if cap.dashed:
-                pen.setDashPattern([1.5, 1.5])
-            self.painter.setPen(pen)
-            self.painter.drawLines(lines)
+def _slab_of(wall: Wall) -> WallKind | None:
+    """The kind of slab as which a wall is painted; None if it is painted otherwise."""
+    return None if door_painter.is_hung(wall) else wall.kind
 
-    def _paint_lock(self, at: QPointF) -> None:
-        """Paint a padlock on a door."""
-        size = max(4 * self.pixel, self.thick * 0.55)
-        iron, painter = QColor(self.palette.iron), self.painter
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(iron, size * 0.4))
-        bow = QRectF(at.x() - size * 0.6, at.y() - size * 1.3, size * 1.2, size * 1.6)
-        painter.drawArc(bow, 0, 180 * 16)
-        painter.setPen(QPen(QColor(self.palette.wood_edge), self.pixel))
-        painter.setBrush(iron)
-        body = QRectF(at.x() - size, at.y() - size * 0.5, size * 2, size * 1.6)
-        painter.drawRoundedRect(body, self.pixel, self.pixel)
 
-    def _paint_letter(self, at: QPointF) -> None:
-        """Paint the S that marks a secret door on the DM's map."""
-        size, painter = max(8 * self.pixel, self.thick), self.painter
-        painter.setPen(QPen(QColor(self.palette.wall_edge), self.pixel))
-        painter.setBrush(QColor(self.palette.wood))
-        painter.drawEllipse(at, size, size)
-        font = QFont(painter.font())
-        font.setPixelSize(100)
-        font.setBold(True)
-        path = QPainterPath()
-        path.addText(0, 0, font, "S")
-        painter.save()
-        painter.translate(at)
-        painter.scale(size / 68, size / 68)
-        ink = QColor(self.palette.wood_edge)
-        painter.fillPath(path.translated(-path.boundingRect().center()), ink)
-        painter.restore()
+def _opens(wall: Wall) -> bool:
+    return wall.is_door or wall.kind == "window"
 
 
 def _posts(line: QLineF) -> tuple[QLineF, QLineF]:
     """The posts of a door's frame."""
     return QLineF(line.p1(), line.pointAt(0.01)), QLineF(line.pointAt(0.99), line.p2())
+
+
+def _leaves(line: QLineF, wall: Wall) -> tuple[QLineF, ...]:
+    """A wall, or the leaves of a door as they stand."""
+    if wall.sort == "double" and wall.is_door:
+        halves = QLineF(line.p1(), line.pointAt(0.495)), QLineF(line.p2(), line.pointAt(0.505))
+        if wall.stands_open:
+            return _swung(halves[0]), _swung_back(halves[1])
+        return halves
+    return (_swung(line) if wall.stands_open else line,)
+
+
+def _swung_back(line: QLineF) -> QLineF:
+    """The other leaf of a double door, which swings to the same side."""
+    return QLineF(line.p1(), QPointF(line.x1() + line.dy(), line.y1() - line.dx()))
 
 
 def _swung(line: QLineF) -> QLineF:

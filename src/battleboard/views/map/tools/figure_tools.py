@@ -6,7 +6,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
 
 from battleboard.battle.state.rules_scene import on_table
+from battleboard.queries.table.marks import mark_at
+from battleboard.views.map.paint.mark_painter import MARK_PX
 from battleboard.views.map.tools.carry_and_aim import AimGesture, CarryGesture, CarryOrAim
+from battleboard.views.map.tools.floor_menu import read_mark
 from battleboard.views.map.tools.gesture_tool import GestureTool
 from battleboard.views.map.tools.tool import Gesture, MapSurface
 from battleboard.views.theme.theme import colours_of
@@ -66,7 +69,7 @@ class SelectTool(GestureTool):
         selection = self.view.session.selection
         adds = bool(event.modifiers() & _ADDS)
         if not who:
-            return RubberBand(self.view, event.position(), adds=adds)
+            return self._over_floor(event.position(), adds=adds)
         if adds:
             selection.toggle(who)
         elif who not in selection.figures:
@@ -85,10 +88,31 @@ class SelectTool(GestureTool):
             self.gesture = _Ping(self.view, event.position(), adds=adds)
         return True
 
+    def _over_floor(self, begun: QPointF, *, adds: bool) -> Gesture:
+        """Read the mark that is there, or select what comes into a rectangle."""
+        camera = self.view.camera
+        near = MARK_PX / camera.scale
+        mark = mark_at(self.view.session.battle.board, camera.to_board(begun), near)
+        if mark is None or self.view.scenery.through:
+            return RubberBand(self.view, begun, adds=adds)
+        return _Reading(self.view, begun, mark, adds=adds)
+
     def _carrying(self, begun: QPointF, who: str) -> Gesture:
         """Carry all selected figures, or a single one, which may also be aimed at a foe."""
         alone = len(self.view.session.selection.figures) <= 1
         return (CarryOrAim if alone else CarryGesture)(self.view, begun, who)
+
+
+class _Reading(RubberBand):
+    """A click on a mark of the DM's opens its note; a drag selects figures."""
+
+    def __init__(self, view: MapSurface, begun: QPointF, mark: int, *, adds: bool) -> None:
+        super().__init__(view, begun, adds=adds)
+        self._mark = mark
+
+    def clicked(self, _event: QMouseEvent) -> None:
+        """Open the note, and leave the selection as it was."""
+        read_mark(self.view, self._mark)
 
 
 class _Opening(CarryGesture):

@@ -12,10 +12,13 @@ from battleboard.battle.commands import Enter, SetDoor
 from battleboard.battle.movement.formation import moved_in_formation
 from battleboard.battle.state.naming import people
 from battleboard.board.point import Point, distance_to_segment
-from battleboard.board.wall import DoorState
 from battleboard.models.document import Document
 from battleboard.queries.sight import lights
+from battleboard.queries.table.laying_ground import ground_at, showing_ground
+from battleboard.queries.table.marks import changing_mark, mark_at
 from battleboard.queries.table.moving_by_hand import put
+from battleboard.queries.table.setting_doors import door_verbs, revealing_door
+from battleboard.views.map.tools.mark_card import MarkCard, MarkDialog
 from battleboard.views.map.tools.stairs_menu import add_stairs
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import L, M, label
@@ -96,11 +99,6 @@ def _feet(name: str, value: int) -> QtWidgets.QSpinBox:
 
 
 _NEAR_PIXELS: Final = 9.0
-_STATES: Final[tuple[tuple[DoorState, str], ...]] = (
-    ("open", "Open the door"),
-    ("shut", "Shut the door"),
-    ("locked", "Lock the door"),
-)
 
 
 def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) -> QtWidgets.QMenu:
@@ -109,6 +107,8 @@ def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) 
     place = view.camera.to_board(pixel)
     _add_door(menu, view, place)
     add_stairs(menu, view, place)
+    _add_mark(menu, view, place)
+    _add_ground(menu, view, place)
     _add_putting(menu, view, place)
     _add_waiting(menu, view, place)
     _add_light(menu, view, place)
@@ -133,14 +133,59 @@ def door_at(view: MapSurface, place: Point) -> int | None:
 
 def _add_door(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     door = door_at(view, place)
-    if door is None:
-        return
+    if door is not None:
+        add_door_states(menu, view, door)
+        menu.addSeparator()
+
+
+def add_door_states(menu: QtWidgets.QMenu, view: MapSurface, index: int) -> None:
+    """Add a line for each thing that can be done to a door, but not what it is already."""
+    board, document = view.session.battle.board, view.session.document
+    door = board.walls[index]
+    if door.kind == "secret":
+        _add(menu, "Reveal the secret door", document, revealing_door(board, index))
+    for state, verb in door_verbs(door):
+        _add(menu, f"{verb} the {door.noun}", document, SetDoor(index, state))
+
+
+def _add_mark(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
+    """Offer to read the mark that is here."""
+    mark = mark_at(view.session.battle.board, place, _NEAR_PIXELS / view.camera.scale)
+    if mark is not None:
+        note = view.session.battle.board.notes[mark]
+        words = f"Read “{note.title}”".replace("&", "&&")
+        menu.addAction(words, partial(read_mark, view, mark))
+        menu.addSeparator()
+
+
+def read_mark(view: MapSurface, index: int) -> None:
+    """Open the card of a mark beside it."""
+    note = view.session.battle.board.notes[index]
+    card = MarkCard(note, partial(change_mark, view, index), view.widget)
+    at = view.camera.to_screen(note.at).toPoint()
+    card.open_at(view.widget.mapToGlobal(at))
+
+
+def change_mark(view: MapSurface, index: int) -> None:
+    """Ask how a mark is to be changed."""
+    dialog = MarkDialog(view.session.battle.board.notes[index], view.widget)
     document = view.session.document
-    current = view.session.battle.board.walls[door].state
-    for state, text in _STATES:
-        if state != current:
-            _add(menu, text, document, SetDoor(door, state))
-    menu.addSeparator()
+    dialog.accepted.connect(lambda: document.do(changing_mark(index, dialog.note)))
+    dialog.open()
+
+
+def _add_ground(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
+    """Offer to reveal hidden ground, or to hide a pit or a trap door again."""
+    board = view.session.battle.board
+    index = ground_at(board, place)
+    if index is None:
+        return
+    ground = board.ground[index]
+    if ground.hidden or ground.kind in {"pit", "trap door"}:
+        verb = "Reveal" if ground.hidden else "Hide"
+        command = showing_ground(board, index, shown=ground.hidden)
+        _add(menu, f"{verb} the {ground.kind}", view.session.document, command)
+        menu.addSeparator()
 
 
 def _add_putting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
@@ -174,6 +219,10 @@ def _add_light(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     board, document = view.session.battle.board, view.session.document
     found = lights.light_near(board, place, _NEAR_PIXELS / view.camera.scale)
     if found is not None:
+        light = board.lights[found]
+        verb = "Put out" if light.lit else "Light"
+        command = lights.switching(view.session.battle.rules, board, found)
+        _add(menu, f"{verb} the {light.name}", document, command)
         _add(menu, "Remove the light", document, lights.taking_away(board, found))
     else:
         add_lamps(menu.addMenu("Put a light here"), view, partial(lights.placing, at=place))

@@ -1,0 +1,215 @@
+"""Ground of every kind: laid by shapes, joined with what is alike, taken up again, and changed."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import atan2, cos, pi, sin
+from typing import Final, NamedTuple
+
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import Batch, SetGround
+from battleboard.board.areas.shape import Outline, area_sqft, encloses, sides_of
+from battleboard.board.board import Board, Ground, GroundKind
+from battleboard.board.carving.carved_floor import CarvedFloor, floor_of
+from battleboard.board.carving.ring_cutting import combined
+from battleboard.board.point import Point, on_grain
+from battleboard.foundation.words import number
+
+_BRUSH_SIDES: Final = 12
+_SEPARATE: Final[frozenset[GroundKind]] = frozenset({"stairs up", "stairs down", "trap door"})
+"""Kinds that stay what they are where they touch others of theirs."""
+
+
+class GroundChoice(NamedTuple):
+    """A kind of ground to choose: its name, and what a foot of it costs at first."""
+
+    name: str
+    kind: GroundKind
+    cost: float = 1.0
+    height_ft: float = 0.0
+    hidden: bool = False
+
+    def made(self, outline: Outline) -> Ground:
+        """Ground of this kind."""
+        return Ground(outline, self.cost, "hand", self.kind, self.height_ft, self.hidden)
+
+
+GROUND_CHOICES: Final[tuple[GroundChoice, ...]] = (
+    GroundChoice("Difficult", "difficult", 2.0),
+    GroundChoice("Water", "water", 2.0),
+    GroundChoice("Pit", "pit"),
+    GroundChoice("Stairs up", "stairs up"),
+    GroundChoice("Stairs down", "stairs down"),
+    GroundChoice("Ledge", "ledge", height_ft=5.0),
+)
+TRAP_DOOR: Final = GroundChoice("Trap door", "trap door", hidden=True)
+_NOUNS: Final[dict[GroundKind, str]] = {
+    "difficult": "difficult ground",
+    "water": "water",
+    "pit": "a pit",
+    "stairs up": "stairs up",
+    "stairs down": "stairs down",
+    "ledge": "a ledge",
+    "trap door": "a trap door",
+}
+
+
+def told(ground: Ground) -> str:
+    """Ground in words, with what is special to it, for its menu."""
+    notes = [_NOUNS[ground.kind]]
+    if ground.kind == "ledge":
+        notes.append(
+            f"{number(abs(ground.height_ft))} ft {'low' if ground.height_ft < 0 else 'high'}"
+        )
+    if ground.cost != 1 and ground.toll == ground.cost:
+        notes.append(f"{number(ground.cost)} ft of movement for a foot")
+    if ground.hidden:
+        notes.append("hidden from the players")
+    return ", ".join(notes)
+
+
+def ground_at(board: Board, at: Point) -> int | None:
+    """The index of the ground at a place, the one drawn last; None where there is none."""
+    for index in range(len(board.ground) - 1, -1, -1):
+        if encloses(board.ground[index].outline, at):
+            return index
+    return None
+
+
+def laying(board: Board, stroke: Sequence[Outline], choice: GroundChoice) -> Command | None:
+    """The command that lays ground wherever outlines go, in one with what is alike and near.
+
+    It is None where they go around nothing.
+    """
+    verb = f"Lay {_NOUNS[choice.kind]}"
+    if choice.kind in _SEPARATE:
+        outlines = [tuple(map(on_grain, outline)) for outline in stroke]
+        made = tuple(choice.made(outline) for outline in outlines if area_sqft(outline))
+        return Batch((SetGround(made),), verb) if made else None
+    floor = _floor_in(stroke).within(board.size_ft)
+    if not floor.rings:
+        return None
+    alike = []
+    for at, ground in enumerate(board.ground):
+        if ground == choice.made(ground.outline) and _is_near(floor, ground.outline):
+            floor = floor.joined(floor_of(ground.outline))
+            alike.append(at)
+    grounds = tuple(map(choice.made, outlines_of(floor)))
+    return Batch((SetGround(grounds, at=tuple(alike)),), verb)
+
+
+def taking_up(board: Board, stroke: Sequence[Outline], kind: GroundKind) -> Command | None:
+    """The command that takes up ground of a kind wherever outlines go; None where there is none."""
+    taken = _floor_in(stroke)
+    deeds: list[Command] = []
+    # From the last to the first, so that what is taken away moves no other number.
+    for at, ground in reversed([*enumerate(board.ground)]):
+        if ground.kind == kind and taken.rings and _is_near(taken, ground.outline):
+            before = floor_of(ground.outline)
+            after = before.filled(taken)
+            if after != before:
+                left = tuple(ground._replace(outline=each) for each in outlines_of(after))
+                deeds.append(SetGround(left[:1], at=(at,)))
+                deeds += [SetGround(left[1:])] if left[1:] else []
+    return Batch(tuple(deeds), f"Take up {_NOUNS[kind]}") if deeds else None
+
+
+def changing_ground(index: int, ground: Ground) -> Command:
+    """The command that makes ground other than it is."""
+    return Batch((SetGround((ground,), at=(index,)),), f"Change {_NOUNS[ground.kind]}")
+
+
+def removing_ground(board: Board, index: int) -> Command:
+    """The command that takes a whole stretch of ground away."""
+    return Batch((SetGround((), at=(index,)),), f"Take away {_NOUNS[board.ground[index].kind]}")
+
+
+def showing_ground(board: Board, index: int, *, shown: bool) -> Command:
+    """The command that lets the players know of ground, or hides it from them."""
+    ground = board.ground[index]
+    verb = "Reveal" if shown else "Hide"
+    words = f"{verb} {_NOUNS[ground.kind]}"
+    return Batch((SetGround((ground._replace(hidden=not shown),), at=(index,)),), words)
+
+
+def brushed(points: Sequence[Point], radius_ft: float) -> tuple[Outline, ...]:
+    """Outlines that go around all that a round brush has passed over."""
+    return tuple(_swept(a, b, radius_ft) for a, b in pairwise([*points[:1], *points]))
+
+
+def outlines_of(floor: CarvedFloor) -> tuple[Outline, ...]:
+    """One outline around each piece of a floor; a hole in it is reached by a cut there and back."""
+    pieces = [[*ring] for ring in floor.rings if area_sqft(ring) > 0]
+    # From the left, so that what lies to the left of a hole is a part of its piece already.
+    holes = sorted(map(_from_leftmost, (ring for ring in floor.rings if area_sqft(ring) < 0)))
+    for hole in holes:
+        cut = max(cut for piece in pieces for cut in _cuts_left_of(hole[0], piece))
+        piece, at = next(
+            (piece, at)
+            for piece in pieces
+            for at in range(len(piece))
+            if (piece[at], piece[(at + 1) % len(piece)]) == cut.side
+        )
+        there = cut.x, hole[0][1]
+        piece[at + 1 : at + 1] = [there, *hole, hole[0], there]
+    return tuple(map(tuple, pieces))
+
+
+class _HoleCut(NamedTuple):
+    """A level cut from a hole to a side on its left, which no test of what is inside notices."""
+
+    x: float
+    side: tuple[Point, Point]
+
+
+def _cuts_left_of(corner: Point, ring: Sequence[Point]) -> Iterator[_HoleCut]:
+    """The level cuts from a corner to the sides of a ring on its left."""
+    x, y = corner
+    for (ax, ay), (bx, by) in sides_of(tuple(ring)):
+        if (ay <= y) != (by <= y):
+            met = on_grain((ax + (y - ay) / (by - ay) * (bx - ax), y))[0]
+            if met <= x:
+                yield _HoleCut(met, ((ax, ay), (bx, by)))
+
+
+def _from_leftmost(ring: Outline) -> Outline:
+    """A ring that begins at its leftmost corner."""
+    first = ring.index(min(ring))
+    return (*ring[first:], *ring[:first])
+
+
+def stairs_outline(begun: Point, end: Point, corners: Outline) -> Outline:
+    """The corners of a rectangle, clockwise, with its foot where the hand began to draw it."""
+    (left, top), _, (right, bottom), _ = corners
+    if right - left >= bottom - top:
+        first = 3 if end[0] >= begun[0] else 1
+    else:
+        first = 0 if end[1] >= begun[1] else 2
+    return (*corners[first:], *corners[:first])
+
+
+def rim_of(outline: Outline) -> Iterator[tuple[Point, Point]]:
+    """The sides of an outline without cuts that lead there and back."""
+    sides = [*sides_of(outline)]
+    both = {(b, a) for a, b in sides}
+    return (side for side in sides if side not in both)
+
+
+def _swept(a: Point, b: Point, radius_ft: float) -> Outline:
+    """The outline of a round brush that goes straight from a to b."""
+    ahead = atan2(b[1] - a[1], b[0] - a[0])
+    half = [pi * step / _BRUSH_SIDES for step in range(_BRUSH_SIDES + 1)]
+    ends = [(b, ahead - pi / 2 + turn) for turn in half]
+    ends += [(a, ahead + pi / 2 + turn) for turn in half]
+    return tuple((x + radius_ft * cos(turn), y + radius_ft * sin(turn)) for (x, y), turn in ends)
+
+
+def _floor_in(stroke: Sequence[Outline]) -> CarvedFloor:
+    """All that some outlines go around, as a floor."""
+    return CarvedFloor(combined((), stroke, lambda _, inside: inside))
+
+
+def _is_near(floor: CarvedFloor, outline: Outline) -> bool:
+    """Whether the box around an outline touches that around a floor."""
+    (left, top), (right, bottom) = floor.frame
+    xs, ys = ([at[axis] for at in outline] for axis in (0, 1))
+    return min(xs) <= right and max(xs) >= left and min(ys) <= bottom and max(ys) >= top

@@ -1,0 +1,45 @@
+"""The DM's marks on the map: keys and traps, put down, moved, changed and taken away."""
+
+from collections.abc import Mapping
+from math import inf
+from types import MappingProxyType
+from typing import Final
+
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import Batch, SetNotes
+from battleboard.board.board import Board, Note, NoteKind
+from battleboard.board.point import Point, distance
+
+MARK_KINDS: Final[Mapping[NoteKind, str]] = MappingProxyType({"key": "Key", "trap": "Trap"})
+"""The kinds of marks, by their names."""
+
+
+def mark_at(board: Board, at: Point, within_ft: float) -> int | None:
+    """The index of the mark nearest to a place, if one is near enough."""
+    marks = ((distance(note.at, at), index) for index, note in enumerate(board.notes))
+    feet, index = min(marks, default=(inf, 0))
+    return index if feet <= within_ft else None
+
+
+def next_title(board: Board, kind: NoteKind) -> str:
+    """The title of a new mark: for keys the next number, for traps a word."""
+    if kind == "trap":
+        return "Trap"
+    numbers = [int(note.title) for note in board.notes if note.title.isdecimal()]
+    return str(max(numbers, default=0) + 1)
+
+
+def marking(note: Note) -> Command:
+    """The command that puts a mark on the map."""
+    return Batch((SetNotes((note,)),), f"Mark a {note.kind}")
+
+
+def changing_mark(index: int, note: Note) -> Command:
+    """The command that makes a mark other than it is, or moves it."""
+    return Batch((SetNotes((note,), at=(index,)),), f"Change a {note.kind}")
+
+
+def removing_mark(board: Board, index: int) -> Command:
+    """The command that takes a mark away."""
+    words = f"Take away a {board.notes[index].kind}"
+    return Batch((SetNotes((), at=(index,)),), words)

@@ -1,0 +1,297 @@
+"""Doors set into walls: where one would come to lie, what becomes of the wall, and how it heals."""
+
+from collections.abc import Iterator
+from math import floor, inf
+from typing import Final, NamedTuple
+
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import Batch, SetWalls
+from battleboard.board.board import Board
+from battleboard.board.grid import Squares
+from battleboard.board.point import Point, between, distance, distance_to_segment, on_grain
+from battleboard.board.wall import DoorSort, DoorState, Opacity, Origin, Wall, WallKind, WallSide
+
+USUAL_WIDTH_FT: Final = 5.0
+# A passage that is wider has no door from wall to wall.
+_WIDEST_FT: Final = 20.0
+# Less than this is rounding, and no wall.
+_LEAST_FT: Final = 1 / 64
+_STRAIGHT: Final = 1e-3
+
+
+class DoorChoice(NamedTuple):
+    """A kind of door or window to choose: its name, and what it stops when it is shut."""
+
+    name: str
+    kind: WallKind = "door"
+    sort: DoorSort = "single"
+    sight: Opacity = "normal"
+    stops_movement: bool = True
+    one_way: bool = False
+
+    def made(self, a: Point, b: Point, state: DoorState = "shut") -> Wall:
+        """A door of this kind; one that goes one way is passed from the left of the line."""
+        state = state if self.kind in {"door", "secret"} else "shut"
+        side: WallSide = "right" if self.one_way else "both"
+        return Wall(a, b, self.kind, self.sight, self.stops_movement, state, side, self.sort)
+
+
+DOOR_CHOICES: Final[tuple[DoorChoice, ...]] = (
+    DoorChoice("Door"),
+    DoorChoice("Double door", sort="double"),
+    DoorChoice("Portcullis", sort="portcullis", sight="none"),
+    DoorChoice("Curtain", sort="curtain", stops_movement=False),
+    DoorChoice("Secret door", "secret"),
+    DoorChoice("One-way door", one_way=True),
+    DoorChoice("Window", "window", sight="none"),
+    DoorChoice("Arrow slit", "window", "slit", "none"),
+)
+DOOR_STATES: Final[tuple[DoorState, ...]] = ("open", "shut", "locked", "barred", "stuck")
+
+
+def choice_of(opening: Wall) -> DoorChoice:
+    """The kind that a door or a window is of."""
+    for choice in DOOR_CHOICES:
+        alike = (choice.kind, choice.sort) == (opening.kind, opening.sort)
+        if alike and choice.one_way == (opening.is_one_way and opening.kind == "door"):
+            return choice
+    return next(choice for choice in DOOR_CHOICES if choice.kind == opening.kind)
+
+
+class DoorSpot(NamedTuple):
+    """Where a door would be: its ends, and the wall that it is cut into, if it is in one."""
+
+    a: Point
+    b: Point
+    wall: int | None = None
+
+
+class DoorWish(NamedTuple):
+    """What the hand asks for: a place, how wide, how near a wall has to be, and whether to snap."""
+
+    at: Point
+    width_ft: float = USUAL_WIDTH_FT
+    near_ft: float = 1.0
+    snaps: bool = True
+
+
+def door_spot(board: Board, wish: DoorWish) -> DoorSpot | None:
+    """Where a door would be set: into the wall at a place, or else across the passage there."""
+    walls = ((distance_to_segment(wish.at, *wall[:2]), at) for at, wall in _plain(board))
+    feet, index = min(walls, default=(inf, 0))
+    if feet <= wish.near_ft:
+        return _spot_in(board, index, wish)
+    return _spot_across(board, wish)
+
+
+def opening_at(board: Board, at: Point, near_ft: float) -> int | None:
+    """The index of the door or window at a place, if there is one."""
+    openings = (
+        (distance_to_segment(at, wall.a, wall.b), index)
+        for index, wall in enumerate(board.walls)
+        if is_opening(wall)
+    )
+    feet, index = min(openings, default=(inf, 0))
+    return index if feet <= near_ft else None
+
+
+def is_opening(wall: Wall) -> bool:
+    """Whether a wall is a door or a window."""
+    return wall.is_door or wall.kind == "window"
+
+
+def _plain(board: Board) -> Iterator[tuple[int, Wall]]:
+    """The walls of a board that can have doors, each with its index."""
+    for index, wall in enumerate(board.walls):
+        if wall.kind == "wall" and distance(wall.a, wall.b) > _LEAST_FT:
+            yield index, wall
+
+
+def _spot_in(board: Board, index: int, wish: DoorWish) -> DoorSpot:
+    """The place of a door in a wall: all of a wall that is no wider than the door."""
+    wall = board.walls[index]
+    (ax, ay), (bx, by) = wall.a, wall.b
+    long_ft = distance(wall.a, wall.b)
+    if long_ft <= wish.width_ft + _LEAST_FT:
+        return DoorSpot(wall.a, wall.b, index)
+    along = ((wish.at[0] - ax) * (bx - ax) + (wish.at[1] - ay) * (by - ay)) / long_ft
+    start = along - wish.width_ft / 2
+    if wish.snaps:
+        start = _snapped(board, wall, start, wish.width_ft)
+    start = min(max(start, 0.0), long_ft - wish.width_ft)
+    ends = (between(wall.a, wall.b, at / long_ft) for at in (start, start + wish.width_ft))
+    a, b = map(on_grain, ends)
+    return DoorSpot(a, b, index)
+
+
+def _snapped(board: Board, wall: Wall, start: float, width_ft: float) -> float:
+    """Where a door begins along a wall when it fills whole squares, or lies amid one."""
+    axis = 0 if wall.a[1] == wall.b[1] else 1
+    if wall.a[1 - axis] != wall.b[1 - axis] or not isinstance(board.grid, Squares):
+        return start
+    cell, run = board.grid.feet, wall.b[axis] - wall.a[axis]
+    way = 1 if run > 0 else -1
+    middle = wall.a[axis] + way * (start + width_ft / 2)
+    if round(width_ft / cell) % 2 or width_ft < cell:
+        middle = (floor(middle / cell) + 0.5) * cell
+    else:
+        middle = round(middle / cell) * cell
+    return way * (middle - wall.a[axis]) - width_ft / 2
+
+
+def _spot_across(board: Board, wish: DoorWish) -> DoorSpot | None:
+    """The place of a door from wall to wall of a passage, if one is narrow enough."""
+    found = (_across(board, wish, axis) for axis in (0, 1))
+    spots = [spot for spot in found if spot]
+    return min(spots, key=lambda spot: distance(spot.a, spot.b), default=None)
+
+
+def _across(board: Board, wish: DoorWish, axis: int) -> DoorSpot | None:
+    """The stretch along an axis between the two walls on both sides of a place."""
+    here, aside = wish.at[axis], wish.at[1 - axis]
+    if wish.snaps and isinstance(board.grid, Squares):
+        aside = round(aside / board.grid.feet) * board.grid.feet
+    low, high = -inf, inf
+    for _, wall in _plain(board):
+        met = _met(wall, axis, aside)
+        if met is not None:
+            low, high = (max(low, met), high) if met <= here else (low, min(high, met))
+    if not _LEAST_FT < high - low <= _WIDEST_FT:
+        return None
+    a, b = ((at, aside) if axis == 0 else (aside, at) for at in (low, high))
+    return DoorSpot(on_grain(a), on_grain(b))
+
+
+def _met(wall: Wall, axis: int, aside: float) -> float | None:
+    """Where a wall crosses a line along an axis, if it does and not merely lies on it."""
+    one, other = wall.a[1 - axis], wall.b[1 - axis]
+    if one == other or not min(one, other) <= aside <= max(one, other):
+        return None
+    share = (aside - one) / (other - one)
+    return between(wall.a, wall.b, share)[axis]
+
+
+def setting(board: Board, spot: DoorSpot, choice: DoorChoice, state: DoorState) -> Command:
+    """The command that sets a door; a wall there is cut, and what is left of it stays."""
+    made = choice.made(spot.a, spot.b, state)
+    words = f"Set {_a(made.noun)}"
+    if spot.wall is None:
+        return Batch((SetWalls((made,)),), words)
+    wall = board.walls[spot.wall]
+    ends = sorted((spot.a, spot.b), key=lambda end: distance(wall.a, end))
+    left = [
+        wall._replace(a=a, b=b)
+        for a, b in ((wall.a, ends[0]), (ends[1], wall.b))
+        if distance(a, b) > _LEAST_FT
+    ]
+    return Batch((SetWalls((*left, made), at=(spot.wall,)),), words)
+
+
+def changing(board: Board, index: int, choice: DoorChoice) -> Command:
+    """The command that makes another kind of a door."""
+    old = board.walls[index]
+    made = choice.made(old.a, old.b, old.state)._replace(origin=old.origin)
+    return Batch((SetWalls((made,), at=(index,)),), f"Change {_a(old.noun)} to {_a(made.noun)}")
+
+
+def turning_round(board: Board, index: int) -> Command:
+    """The command that lets a one-way door go the other way."""
+    old = board.walls[index]
+    made = old._replace(a=old.b, b=old.a)
+    return Batch((SetWalls((made,), at=(index,)),), f"Turn {_a(old.noun)} round")
+
+
+def revealing_door(board: Board, index: int) -> Command:
+    """The command that lets the players find a secret door."""
+    made = board.walls[index]._replace(kind="door")
+    return Batch((SetWalls((made,), at=(index,)),), "Reveal a secret door")
+
+
+def door_verbs(door: Wall) -> Iterator[tuple[DoorState, str]]:
+    """What can be done to a door as it stands: how it is then, and the verb for it."""
+    freed = {"locked": "Unlock", "barred": "Unbar", "stuck": "Loosen"}.get(door.state, "Shut")
+    verbs: dict[DoorState, str] = {"open": "Open", "shut": freed}
+    if door.sort not in {"curtain", "archway"}:
+        verbs |= {"locked": "Lock", "barred": "Bar", "stuck": "Jam"}
+    return ((state, verb) for state, verb in verbs.items() if state != door.state)
+
+
+def taking_out(board: Board, index: int) -> Command:
+    """The command that takes a door away and heals the wall; across a passage nothing is left."""
+    door = board.walls[index]
+    healed = _healed(board, index)
+    if healed.stood:
+        return _in_place(healed, f"Take away {_a(door.noun)}")
+    return Batch((SetWalls((), at=(index,)),), f"Take away {_a(door.noun)}")
+
+
+def walling_up(board: Board, index: int) -> Command:
+    """The command that takes a door away and puts wall in its place."""
+    return _in_place(_healed(board, index), f"Wall up {_a(board.walls[index].noun)}")
+
+
+class _Healed(NamedTuple):
+    """The wall that takes the place of a door, with those that become one with it.
+
+    `stood` tells whether there was a wall before the door was set.
+    """
+
+    wall: Wall
+    at: tuple[int, ...]
+    stood: bool
+
+
+def _in_place(healed: _Healed, words: str) -> Command:
+    return Batch((SetWalls((healed.wall,), at=healed.at),), words)
+
+
+def _healed(board: Board, index: int) -> _Healed:
+    """The wall of which a door was a part, whole again where what is beside it is alike."""
+    door = board.walls[index]
+    beside = [_going_on(board, door, end) for end in (door.a, door.b)]
+    found = [board.walls[at] for at in beside if at is not None]
+    carved = _is_on_outline(board, door)
+    origin: Origin = "carving" if carved else "hand"
+    like = found[0] if found else Wall(door.a, door.b, origin=origin)
+    ends, joined = [], [index]
+    for end, at in zip((door.a, door.b), beside, strict=True):
+        wall = like if at is None else board.walls[at]
+        if at is None or wall[2:] != like[2:] or _runs_along(wall, like) < 0:
+            ends.append(end)
+        else:
+            ends.append(wall.b if wall.a == end else wall.a)
+            joined.append(at)
+    made = like._replace(a=ends[0], b=ends[1])
+    if _runs_along(made, like) < 0:
+        made = made._replace(a=ends[1], b=ends[0])
+    return _Healed(made, tuple(sorted(joined)), bool(found) or carved)
+
+
+def _going_on(board: Board, door: Wall, end: Point) -> int | None:
+    """The index of the wall that goes straight on where a door ends, if there is one."""
+    back = door.b if end == door.a else door.a
+    for index, wall in _plain(board):
+        if end in wall[:2]:
+            far = wall.b if wall.a == end else wall.a
+            apart = distance(back, end) + distance(end, far) - distance(back, far)
+            if apart <= _STRAIGHT * min(distance(back, end), distance(end, far)):
+                return index
+    return None
+
+
+def _runs_along(wall: Wall, other: Wall) -> float:
+    """Above 0 where two walls run the same way, and below where they run against each other."""
+    one, two = ((each.b[0] - each.a[0], each.b[1] - each.a[1]) for each in (wall, other))
+    return one[0] * two[0] + one[1] * two[1]
+
+
+def _is_on_outline(board: Board, door: Wall) -> bool:
+    """Whether a door lies upon the outline of carved floor."""
+    return any(
+        all(distance_to_segment(end, a, b) <= _LEAST_FT for end in (door.a, door.b))
+        for a, b in board.carved.sides()
+    )
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun.startswith('a') else 'a'} {noun}"

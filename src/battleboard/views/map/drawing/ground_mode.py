@@ -1,0 +1,282 @@
+"""Ground: difficult, wet, sunk or raised, laid by rectangles, outlines and a brush."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, Literal, TypeAlias
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QMenu, QWidget
+
+from battleboard.board.areas.shape import Outline
+from battleboard.board.grid import Squares
+from battleboard.board.point import Point
+from battleboard.foundation.words import number
+from battleboard.queries.sight.revealing import drawn_on, rectangle
+from battleboard.queries.table import laying_ground
+from battleboard.views.map.drawing.draw_mode import DrawMode, Told
+from battleboard.views.map.drawing.option_row import NumberRange, OptionRow
+from battleboard.views.map.tools.annotations import NoteLine, paint_note
+from battleboard.views.map.tools.tool import MapSurface
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.icons import ToolIcon
+from battleboard.views.widgets.popups import add_caption, open_menu
+
+GroundShape: TypeAlias = Literal["rectangle", "outline", "brush"]
+
+_SHAPES: Final[dict[str, GroundShape]] = {
+    "Rectangle": "rectangle",
+    "Outline": "outline",
+    "Brush": "brush",
+}
+_HINTS: Final[dict[GroundShape, str]] = {
+    "rectangle": "Drag a rectangle of ground; Alt takes ground up, Shift leaves the grid.",
+    "outline": "Click corner by corner and double click to close; Alt takes ground up.",
+    "brush": "Drag the brush over the ground; Alt takes ground up.",
+}
+_FREELY: Final = Qt.KeyboardModifier.ShiftModifier
+_TAKING: Final = Qt.KeyboardModifier.AltModifier
+_LEAST_CORNERS: Final = 3
+_FIELD: Final = 0.25
+_COST: Final = NumberRange(0.5, 10, " ft for 1 ft", step=0.5)
+_HEIGHT: Final = NumberRange(-100, 100)
+_BRUSH: Final = NumberRange(1, 60)
+_USUAL_BRUSH_FT: Final = 10.0
+_STAIRS: Final = frozenset({"stairs up", "stairs down"})
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+NO_GROUND: Final = "There is no ground of this kind there."
+
+
+class GroundMode(DrawMode):
+    """A drag or an outline lays ground of the chosen kind, and takes it up with Alt.
+
+    The right button gives up what was begun, or offers what can be done to the ground that is
+    there.
+    """
+
+    name = "Ground"
+    sign = ToolIcon.GROUND
+
+    def __init__(self, view: MapSurface, told: Told) -> None:
+        super().__init__(view, told)
+        self._points: tuple[Point, ...] = ()
+        self._end: Point = (0.0, 0.0)
+        self._pixel: QPointF | None = None
+        self._takes = False
+        self._freely = False
+        self.row = OptionRow(self._follow)
+        kinds = {choice.name: choice for choice in laying_ground.GROUND_CHOICES}
+        self.kind = self.row.choice("Kind", kinds)
+        self.shape = self.row.choice("Shape", _SHAPES)
+        self.cost = self.row.number("Costs", _COST, 2.0)
+        self.height = self.row.number("Height", _HEIGHT, 5.0)
+        self.brush = self.row.number("Brush", _BRUSH, _USUAL_BRUSH_FT)
+        self.hidden = self.row.tick("Hidden from the players")
+        self.row.end()
+        self.kind.currentIndexChanged.connect(self._take_kind)
+        self._take_kind()
+        self._follow()
+
+    @property
+    def hint(self) -> str:
+        """What the mouse does, in one sentence."""
+        if self.choice.kind in _STAIRS and self._shape == "rectangle":
+            return "Drag stairs from their foot to their end; Shift leaves the grid."
+        return _HINTS[self._shape]
+
+    @property
+    def choice(self) -> laying_ground.GroundChoice:
+        """The ground that is laid now."""
+        chosen: laying_ground.GroundChoice = self.kind.currentData()
+        return chosen._replace(
+            cost=self.cost.value() if self.cost.isVisibleTo(self.row) else chosen.cost,
+            height_ft=self.height.value() if chosen.kind == "ledge" else 0.0,
+            hidden=self.hidden.isChecked(),
+        )
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a shape was begun."""
+        return bool(self._points)
+
+    def options(self) -> QWidget:
+        """The kind and the shape, and what belongs to the kind."""
+        return self.row
+
+    def pressed(self, event: QMouseEvent) -> bool:
+        """Begin a shape or set a corner; the right button gives up, or opens the menu."""
+        self._note(event)
+        if event.button() == Qt.MouseButton.RightButton:
+            if self.is_busy:
+                self.given_up()
+                return True
+            return self.menu_asked(event.position())
+        if event.button() != Qt.MouseButton.LeftButton:
+            return False
+        self._points = (*self._points, self._end) if self._shape == "outline" else (self._end,)
+        self.view.update()
+        return True
+
+    def moved(self, event: QMouseEvent) -> bool:
+        """Stretch the shape to the mouse, or go on with the brush."""
+        self._note(event)
+        if self.is_busy and self._shape == "brush":
+            self._points = drawn_on(self._points, self._end, self._radius_ft)
+        self.view.update()
+        return self.is_busy
+
+    def released(self, event: QMouseEvent) -> bool:
+        """Lay the rectangle, or what the brush has passed over."""
+        if not self.is_busy or event.button() != Qt.MouseButton.LeftButton:
+            return False
+        self._note(event)
+        if self._shape != "outline":
+            self._finish()
+        return True
+
+    def double_clicked(self, event: QMouseEvent) -> bool:
+        """Close an outline, or treat the second click like the first."""
+        if self._shape == "outline" and self.is_busy:
+            self._note(event)
+            self._finish()
+            return True
+        return self.pressed(event)
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """Close an outline with Enter."""
+        if self._shape == "outline" and self.is_busy and event.key() in _ENTER:
+            self._finish()
+            return True
+        return False
+
+    def menu_asked(self, at: QPointF) -> bool:
+        """Offer what can be done to the ground at a pixel; False if there is none."""
+        board, place = self.battle.board, self.view.camera.to_board(at)
+        index = laying_ground.ground_at(board, place)
+        if index is None:
+            return False
+        ground = board.ground[index]
+        menu = QMenu(self.view.widget)
+        add_caption(menu, laying_ground.told(ground))
+        made = self.choice.made(ground.outline)._replace(origin=ground.origin)
+        changing = laying_ground.changing_ground(index, made)
+        action = menu.addAction(f"Make it {laying_ground.told(made)}")
+        action.triggered.connect(partial(self.document.do, changing))
+        action.setEnabled(made != ground)
+        verb = "Reveal it" if ground.hidden else "Hide it from the players"
+        showing = laying_ground.showing_ground(board, index, shown=ground.hidden)
+        menu.addAction(verb, partial(self.document.do, showing))
+        taking = laying_ground.removing_ground(board, index)
+        menu.addAction("Take it away", partial(self.document.do, taking))
+        open_menu(menu, self.view.widget.mapToGlobal(at.toPoint()))
+        return True
+
+    def left(self) -> None:
+        """Show no brush any more."""
+        self._pixel = None
+        self.view.update()
+
+    def given_up(self) -> None:
+        """Forget the shape."""
+        self._points = ()
+        self.view.update()
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Paint the shape, and the size of a rectangle beside the hand."""
+        if self._pixel is None and not self.is_busy:
+            return
+        colours = colours_of(self.view.palette())
+        colour = QColor(colours.bad if self._takes else colours.accent)
+        field = QColor(colour)
+        field.setAlphaF(_FIELD)
+        painter.setBrush(field)
+        painter.setPen(Qt.PenStyle.NoPen if self._shape == "brush" else QPen(colour, 1.5))
+        painter.drawPath(self._path())
+        if self.is_busy and self._shape == "rectangle" and self._pixel is not None:
+            (left, top), _, (right, bottom), _ = self._rectangle()
+            words = f"{number(right - left)} × {number(bottom - top)} ft"
+            lines = [NoteLine(words, strong=True)]
+            paint_note(painter, colours, lines, self._pixel, QRectF(self.view.rect()))
+
+    @property
+    def _shape(self) -> GroundShape:
+        shape: GroundShape = self.shape.currentData()
+        return shape
+
+    @property
+    def _radius_ft(self) -> float:
+        return self.brush.value() / 2
+
+    def _note(self, event: QMouseEvent) -> None:
+        self._pixel = event.position()
+        self._freely = bool(event.modifiers() & _FREELY)
+        self._takes = bool(event.modifiers() & _TAKING)
+        self._end = self._snapped(self.view.camera.to_board(self._pixel))
+
+    def _snapped(self, place: Point) -> Point:
+        """The corner of half a square that is nearest, for the corners of outlines."""
+        grid = self.battle.board.grid
+        if self._shape != "outline" or self._freely or not isinstance(grid, Squares):
+            return place
+        half = grid.feet / 2
+        return round(place[0] / half) * half, round(place[1] / half) * half
+
+    def _rectangle(self) -> Outline:
+        grid = None if self._freely else self.battle.board.grid
+        return rectangle(self._points[0], self._end, grid)
+
+    def _stroke(self) -> Sequence[Outline]:
+        """The outlines of what was drawn."""
+        if self._shape == "brush":
+            return laying_ground.brushed(self._points, self._radius_ft)
+        if self._shape == "outline":
+            return [self._points] if len(set(self._points)) >= _LEAST_CORNERS else []
+        corners = self._rectangle()
+        if self.choice.kind in _STAIRS:
+            corners = laying_ground.stairs_outline(self._points[0], self._end, corners)
+        return [corners]
+
+    def _finish(self) -> None:
+        """Lay what was drawn, or take up what is there."""
+        stroke, board = self._stroke(), self.battle.board
+        self.given_up()
+        if not stroke:
+            return
+        if self._takes:
+            command = laying_ground.taking_up(board, stroke, self.choice.kind)
+        else:
+            command = laying_ground.laying(board, stroke, self.choice)
+        if command is not None:
+            self.document.do(command)
+        elif self._takes:
+            self.document.refused.emit(NO_GROUND)
+
+    def _path(self) -> QPainterPath:
+        """What was drawn so far, in pixels; before that the brush."""
+        camera, path = self.view.camera, QPainterPath()
+        if self._shape == "brush":
+            # Filled by winding, so that the stretches of a stroke count as one.
+            path.setFillRule(Qt.FillRule.WindingFill)
+            for outline in laying_ground.brushed(self._points or (self._end,), self._radius_ft):
+                path.addPolygon(QPolygonF([camera.to_screen(each) for each in outline]))
+                path.closeSubpath()
+            return path
+        corners = self._rectangle() if self._shape == "rectangle" and self.is_busy else self._points
+        if self._shape == "outline" and self.is_busy:
+            corners = (*corners, self._end)
+        path.addPolygon(QPolygonF([camera.to_screen(each) for each in corners]))
+        path.closeSubpath()
+        return path
+
+    def _take_kind(self) -> None:
+        """Put what is usual for the chosen kind into its fields."""
+        chosen: laying_ground.GroundChoice = self.kind.currentData()
+        self.row.fill(self.cost, chosen.cost)
+
+    def _follow(self) -> None:
+        """Show only the options that the kind and the shape have."""
+        chosen: laying_ground.GroundChoice = self.kind.currentData()
+        self.row.show_option(self.cost, shown=chosen.kind not in {"pit", "ledge"})
+        self.row.show_option(self.height, shown=chosen.kind == "ledge")
+        self.row.show_option(self.brush, shown=self._shape == "brush")
+        self.told()

@@ -1,0 +1,108 @@
+"""A row of options for a mode of drawing: choices, numbers and ticks, each with its name."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QWidget
+
+from battleboard.views.theme.sizes import XL, XS, S, label
+
+Changed = Callable[[], object]
+Answer = TypeVar("Answer")
+Option = TypeVar("Option", bound=QWidget)
+
+
+class NumberRange(NamedTuple):
+    """The numbers that a field takes, its unit, and what it says instead of the lowest."""
+
+    least: float
+    most: float
+    unit: str = " ft"
+    lowest: str = ""
+    step: float = 1.0
+
+
+class NumberField(QDoubleSpinBox):
+    """A number without needless decimals."""
+
+    def textFromValue(self, value: float) -> str:  # noqa: N802 - Qt's own name
+        """The number as short as it can be told."""
+        return f"{round(value, self.decimals()):g}"
+
+
+class OptionRow(QWidget):
+    """Options side by side; whatever is changed calls the function that was handed in."""
+
+    def __init__(self, changed: Changed) -> None:
+        super().__init__()
+        self._changed = changed
+        self._is_whole = False
+        self._labels: dict[QWidget, QLabel] = {}
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(XS, 0, XS, 0)
+        self._row.setSpacing(XS)
+
+    def choice(self, name: str, answers: Mapping[str, Answer]) -> QComboBox:
+        """Add a choice between some answers, by their words."""
+        made = QComboBox()
+        for words, answer in answers.items():
+            made.addItem(words, answer)
+        made.currentIndexChanged.connect(self._tell)
+        return self._added(name, made, named=False)
+
+    def number(self, name: str, limits: NumberRange, value: float) -> NumberField:
+        """Add a field for a number."""
+        made = NumberField()
+        made.setDecimals(1)
+        made.setRange(limits.least, limits.most)
+        made.setSuffix(limits.unit)
+        made.setSingleStep(limits.step)
+        made.setSpecialValueText(limits.lowest)
+        made.setValue(value)
+        widest = max((f"{limits.most:g}{limits.unit}", limits.lowest), key=len)
+        # Qt leaves room for the arrows that the style sheet removes.
+        made.setFixedWidth(made.fontMetrics().horizontalAdvance(widest) + XL)
+        made.valueChanged.connect(self._tell)
+        return self._added(name, made)
+
+    def tick(self, name: str) -> QCheckBox:
+        """Add a tick."""
+        made = QCheckBox(name)
+        made.toggled.connect(self._tell)
+        return self._added(name, made, named=False)
+
+    def place(self, name: str, made: QWidget) -> None:
+        """Add another widget under a name."""
+        self._added(name, made)
+
+    def fill(self, field: NumberField, value: float) -> None:
+        """Put a number into a field without telling that it has changed."""
+        with QSignalBlocker(field):
+            field.setValue(value)
+
+    def show_option(self, option: QWidget, *, shown: bool) -> None:
+        """Show an option with its name, or hide both."""
+        option.setVisible(shown)
+        if option in self._labels:
+            self._labels[option].setVisible(shown)
+
+    def end(self) -> None:
+        """Leave the rest of the row empty; from now on it tells what is changed."""
+        self._row.addStretch()
+        self._is_whole = True
+
+    def _tell(self, *_: object) -> None:
+        if self._is_whole:
+            self._changed()
+
+    def _added(self, name: str, made: Option, *, named: bool = True) -> Option:
+        made.setAccessibleName(name)
+        if named:
+            words = label(name, faint=True)
+            self._labels[made] = words
+            if self._row.count():
+                self._row.addSpacing(S)
+            self._row.addWidget(words)
+        self._row.addWidget(made)
+        return made

@@ -1,0 +1,76 @@
+"""Paints the DM's marks: keys as small tags with their titles, traps as triangles beside theirs."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+
+from battleboard.board.board import Note
+from battleboard.views.map.paint.map_painter import MapFrame
+from battleboard.views.theme.colours import Colours
+
+MARK_PX: Final = 11.0
+"""How far from its middle a mark can be clicked at."""
+_HIGH_PX: Final = 20.0
+_PAD_PX: Final = 7.0
+_LONGEST: Final = 24
+_SMALL: Final = 0.9
+_LEAST_SCALE: Final = 2.0
+"""On a map that is shown smaller, in pixels to a foot, a mark is a dot."""
+_DOT_PX: Final = 4.0
+
+
+def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> None:
+    """Paint the marks that lie in a frame."""
+    whole = QRectF(0, 0, frame.size.width(), frame.size.height()).adjusted(-200, -40, 200, 40)
+    painter.save()
+    font = painter.font()
+    font.setBold(True)
+    font.setPointSizeF(font.pointSizeF() * _SMALL)
+    painter.setFont(font)
+    for note in notes:
+        at = frame.camera.to_screen(note.at)
+        if whole.contains(at):
+            _paint_mark(painter, frame, note, at)
+    painter.restore()
+
+
+def _paint_mark(painter: QPainter, frame: MapFrame, note: Note, at: QPointF) -> None:
+    colours = frame.map_style.colours
+    painter.setPen(QPen(QColor(colours.panel), 1.5))
+    ink = QColor(colours.bad if note.kind == "trap" else colours.accent)
+    painter.setBrush(ink)
+    if frame.camera.scale < _LEAST_SCALE:
+        painter.drawEllipse(at, _DOT_PX, _DOT_PX)
+        return
+    if note.kind == "trap":
+        _paint_trap(painter, at)
+    else:
+        _paint_tag(painter, colours, note.title, at)
+
+
+def _paint_tag(painter: QPainter, colours: Colours, title: str, at: QPointF) -> None:
+    """Paint a tag as wide as its title, around a place."""
+    words = title if len(title) <= _LONGEST else f"{title[: _LONGEST - 1].rstrip()}…"
+    wide = max(_HIGH_PX, QFontMetricsF(painter.font()).horizontalAdvance(words) + 2 * _PAD_PX)
+    box = QRectF(at.x() - wide / 2, at.y() - _HIGH_PX / 2, wide, _HIGH_PX)
+    painter.drawRoundedRect(box, _HIGH_PX / 2, _HIGH_PX / 2)
+    painter.setPen(QColor(colours.panel))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+
+
+def _paint_trap(painter: QPainter, at: QPointF) -> None:
+    """Paint a triangle with a stroke and a dot in it."""
+    half = _HIGH_PX / 2
+    corners = [
+        QPointF(0, -half),
+        QPointF(half * 1.1, half * 0.85),
+        QPointF(-half * 1.1, half * 0.85),
+    ]
+    painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
+    pen = QPen(painter.pen().color(), 2.4)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawLine(at + QPointF(0, -half * 0.35), at + QPointF(0, half * 0.2))
+    painter.drawPoint(at + QPointF(0, half * 0.58))
