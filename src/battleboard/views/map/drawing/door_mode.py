@@ -15,7 +15,7 @@ from battleboard.foundation.words import number, with_capital
 from battleboard.queries.sight.revealing import rectangle
 from battleboard.queries.table import laying_ground, setting_doors
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
-from battleboard.views.map.drawing.option_row import NumberRange, OptionRow
+from battleboard.views.map.drawing.option_row import AmountRange, OptionRow
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.floor_menu import add_door_states
 from battleboard.views.map.tools.tool import MapSurface
@@ -26,7 +26,7 @@ from battleboard.views.widgets.popups import open_menu
 _NEAR_PX: Final = 10.0
 _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
 _TAKING: Final = Qt.KeyboardModifier.AltModifier
-_WIDTHS_FT: Final = NumberRange(1, 30)
+_WIDTHS_FT: Final = AmountRange(1, 30)
 _STROKE_PX: Final = 6.0
 _ENDS_PX: Final = 4.0
 _FIELD: Final = 0.25

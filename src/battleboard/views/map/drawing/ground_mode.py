@@ -15,7 +15,7 @@ from battleboard.foundation.words import number
 from battleboard.queries.sight.revealing import drawn_on, rectangle
 from battleboard.queries.table import laying_ground
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
-from battleboard.views.map.drawing.option_row import NumberRange, OptionRow
+from battleboard.views.map.drawing.option_row import AmountRange, OptionRow
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
@@ -38,9 +38,9 @@ _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
 _TAKING: Final = Qt.KeyboardModifier.AltModifier
 _LEAST_CORNERS: Final = 3
 _FIELD: Final = 0.25
-_COST: Final = NumberRange(0.5, 10, " ft for 1 ft", step=0.5)
-_HEIGHT: Final = NumberRange(-100, 100)
-_BRUSH: Final = NumberRange(1, 60)
+_COST: Final = AmountRange(0.5, 10, " ft for 1 ft", step=0.5)
+_HEIGHT: Final = AmountRange(-100, 100)
+_BRUSH: Final = AmountRange(1, 60)
 _USUAL_BRUSH_FT: Final = 10.0
 _STAIRS: Final = frozenset({"stairs up", "stairs down"})
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})

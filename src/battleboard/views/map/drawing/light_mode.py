@@ -16,7 +16,7 @@ from battleboard.foundation.words import with_capital
 from battleboard.queries.sight import lights
 from battleboard.rules.measures import TURN_S
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
-from battleboard.views.map.drawing.option_row import NumberRange, OptionRow
+from battleboard.views.map.drawing.option_row import AmountRange, OptionRow
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
@@ -26,10 +26,10 @@ from battleboard.views.widgets.popups import add_caption, open_menu
 _NEAR_PX: Final = 12.0
 _AIMED_DEG: Final = 60.0
 _FIELD: Final = 0.16
-_REACH: Final = NumberRange(0, 500, step=5)
-_DIM: Final = NumberRange(0, 500, lowest="none", step=5)
-_CONE: Final = NumberRange(5, 360, "°", step=5)
-_BURNS: Final = NumberRange(0, 1000, " turns", "for ever")
+_REACH: Final = AmountRange(0, 500, step=5)
+_DIM: Final = AmountRange(0, 500, lowest="none", step=5)
+_CONE: Final = AmountRange(5, 360, "°", step=5)
+_BURNS: Final = AmountRange(0, 1000, " turns", "for ever")
 _DELETES: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
 _LEFT: Final = Qt.MouseButton.LeftButton
 

@@ -13,7 +13,7 @@ Answer = TypeVar("Answer")
 Option = TypeVar("Option", bound=QWidget)
 
 
-class NumberRange(NamedTuple):
+class AmountRange(NamedTuple):
     """The numbers that a field takes, its unit, and what it says instead of the lowest."""
 
     least: float
@@ -23,7 +23,7 @@ class NumberRange(NamedTuple):
     step: float = 1.0
 
 
-class NumberField(QDoubleSpinBox):
+class AmountField(QDoubleSpinBox):
     """A number without needless decimals."""
 
     def textFromValue(self, value: float) -> str:  # noqa: N802 - Qt's own name
@@ -51,9 +51,9 @@ class OptionRow(QWidget):
         made.currentIndexChanged.connect(self._tell)
         return self._added(name, made, named=False)
 
-    def number(self, name: str, limits: NumberRange, value: float) -> NumberField:
+    def number(self, name: str, limits: AmountRange, value: float) -> AmountField:
         """Add a field for a number."""
-        made = NumberField()
+        made = AmountField()
         made.setDecimals(1)
         made.setRange(limits.least, limits.most)
         made.setSuffix(limits.unit)
@@ -76,7 +76,7 @@ class OptionRow(QWidget):
         """Add another widget under a name."""
         self._added(name, made)
 
-    def fill(self, field: NumberField, value: float) -> None:
+    def fill(self, field: AmountField, value: float) -> None:
         """Put a number into a field without telling that it has changed."""
         with QSignalBlocker(field):
             field.setValue(value)

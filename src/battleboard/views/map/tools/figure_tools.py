@@ -95,7 +95,7 @@ class SelectTool(GestureTool):
         mark = mark_at(self.view.session.battle.board, camera.to_board(begun), near)
         if mark is None or self.view.scenery.through:
             return RubberBand(self.view, begun, adds=adds)
-        return _Reading(self.view, begun, mark, adds=adds)
+        return _MarkClick(self.view, begun, mark, adds=adds)
 
     def _carrying(self, begun: QPointF, who: str) -> Gesture:
         """Carry all selected figures, or a single one, which may also be aimed at a foe."""
@@ -103,7 +103,7 @@ class SelectTool(GestureTool):
         return (CarryOrAim if alone else CarryGesture)(self.view, begun, who)
 
 
-class _Reading(RubberBand):
+class _MarkClick(RubberBand):
     """A click on a mark of the DM's opens its note; a drag selects figures."""
 
     def __init__(self, view: MapSurface, begun: QPointF, mark: int, *, adds: bool) -> None:
