@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from battleboard.battle.commands import FollowTarget, LoseAct, Settle, Strike
+from battleboard.battle.commands import Settle, Strike
 from battleboard.battle.knowledge.attack_forecast import (
     AttackForecast,
     BlowForecast,
@@ -16,7 +16,6 @@ from battleboard.foundation.fault import Fault
 from battleboard.models.document import Document
 from battleboard.rules import Act
 from battleboard.rules.attack.modifier import Modifier
-from battleboard.rules.timing.act import Resort
 
 _NONE = AttackForecast(None, ())
 
@@ -116,15 +115,6 @@ class Attempt(QObject):
     def targets(self) -> tuple[str, ...]:
         """The targets of its blows."""
         return tuple(dict.fromkeys(blow.target for blow in self._forecast.blows))
-
-    def resort_to(self, resort: Resort) -> None:
-        """Does what a figure may do whose target is gone: follows, takes another, or loses it."""
-        if resort.choice == "nearest":
-            self.aim_at(resort.target)
-        elif resort.choice == "follow":
-            self._document.do(FollowTarget(self.act.id))
-        else:
-            self._document.do(LoseAct(self.act.id))
 
     def hit(self) -> bool:
         """Settles it as a hit without a roll, with the damage that was typed for each target."""

@@ -8,11 +8,13 @@ from PySide6.QtCore import QObject, Signal
 from battleboard.battle.commands import Batch, Hesitate, Settle, StepTo
 from battleboard.battle.state.condition import is_playing
 from battleboard.battle.state.naming import people
-from battleboard.battle.state.placed_acts import PlacedAct, next_acts, placed_acts
+from battleboard.battle.state.placed_acts import PlacedAct, next_acts, open_act, placed_acts
 from battleboard.models.document import Document
 from battleboard.models.playhead import Clock, Playhead
+from battleboard.queries.round.act_in_hand import departure_in_hand
+from battleboard.rules import Act
 from battleboard.rules.scene import SECONDS_IN_SEGMENT
-from battleboard.rules.timing.act import ActKind
+from battleboard.rules.timing.act import ActKind, Departure
 
 
 class Hesitation(QObject):
@@ -161,6 +163,18 @@ class Play(QObject):
         between = self._now <= self._playhead.time <= self._now + 1
         return self._playing and self._playhead.running and between
 
+    def departure_of(self, act: Act) -> Departure | None:
+        """What may be done about the target of an advance that is gone; None if it is there."""
+        document = self._document
+        if act.kind != "arrive" or not act.targets:
+            return None
+        turn = open_act(document.battle, act.id)
+        return departure_in_hand(document.battle, turn, act.targets[0], document.tables)
+
+    def asks_for(self, turn: PlacedAct) -> bool:
+        """Whether an act needs dice, or a decision because its target is gone."""
+        return turn.act.kind in DECIDED or self.departure_of(turn.act) is not None
+
     def take(self, act: str) -> None:
         """Takes another one of the acts in the same place in hand."""
         if act != self._chosen:
@@ -172,7 +186,7 @@ class Play(QObject):
         turn = self.in_hand
         if turn is None:
             self.step_segment()
-        elif turn.act.kind not in DECIDED:
+        elif not self.asks_for(turn):
             self._document.do(Settle(turn.act.id))
         elif self._come_to(turn.place):
             self._ask(turn.act.id)
@@ -237,7 +251,7 @@ class Play(QObject):
             self._go_on_after(done=self._document.do(StepTo(ahead)))
 
     def _play(self, turn: PlacedAct) -> None:
-        if turn.act.kind not in DECIDED:
+        if not self.asks_for(turn):
             self._go_on_after(done=self._document.do(Settle(turn.act.id)))
         elif self._asked_for != turn.act.id:
             self._ask(turn.act.id)

@@ -46,6 +46,22 @@ def fled(
     return do(begun, StepTo(6))
 
 
+ARRIVES = "orc:arrive"
+
+
+def closing(move: float = 12.0) -> Battle:
+    """The mage runs before the orc, which closes without a blow, has come to where it stood."""
+    orc = ORC._replace(card=ORC.card._replace(move=move), body=ORC.body._replace(at=(180.0, 50.0)))
+    flight, advance = Action("mage", "flee"), Action("orc", "close", ("mage",))
+    begun = playing(flight, advance, figures=(MAGE, orc), dice=(6, 3))
+    ways = {
+        "mage": Path(((150.0, 50.0), (30.0, 50.0)), (0.0, 120.0)),
+        "orc": Path(((180.0, 50.0), (154.0, 50.0)), (0.0, 26.0)),
+    }
+    battle = resolved(begun.with_running(begun.running._replace(ways=ways)), TABLES)
+    return do(battle, Settle("mage:move"))
+
+
 def found(battle: Battle, act: str = STRIKE, target: str = "mage") -> Departure | None:
     turn = next(turn.act for turn in placed_acts(battle) if turn.act.id == act)
     return departure_of(battle, turn, target, TABLES)
@@ -219,3 +235,34 @@ def test_a_blow_that_a_flight_has_given_follows_nobody() -> None:
     begun = resolved(begun.with_running(begun.running._replace(ways={"mage": way})), TABLES)
     away = gone(do(begun, Settle("mage:move")))
     assert (away.resorts[0].possible, away.taken) == (False, "lose")
+
+
+def test_whoever_closes_finds_its_target_gone() -> None:
+    away = gone(closing(), ARRIVES)
+    assert away.words == "out of reach: 12.7 ft"
+    assert [(each.choice, each.possible) for each in away.resorts] == [
+        ("follow", False),
+        ("nearest", False),
+        ("lose", True),
+    ]
+    assert away.resorts[1].why.text == "orc closes without a blow, and has none for another foe."
+    lost = do(closing(), LoseAct(ARRIVES))
+    assert told(lost, lost.log[-1].events) == "Orc finds Mage out of reach."
+
+
+def test_whoever_closes_may_follow() -> None:
+    before = closing(move=24.0)
+    follow = gone(before, ARRIVES).resorts[0]
+    assert (follow.possible, follow.segment) == (True, 5)
+    turn = next_acts(do(before, FollowTarget(ARRIVES)))[0]
+    assert (turn.act.id, turn.place) == (ARRIVES, 5)
+    there = do(before, FollowTarget(ARRIVES), StepTo(5))
+    assert found(there, ARRIVES) is None
+    assert body_now(there, "orc").gap_ft(body_now(there, "mage")) <= 10
+
+
+def test_one_who_closes_with_the_fallen_simply_arrives() -> None:
+    battle = do(closing(), Kill(("mage",)))
+    assert gone(battle, ARRIVES).distance_ft is not None
+    still = playing(Action("orc", "close", ("mage",)), figures=(MAGE, ORC))
+    assert found(do(still, Kill(("mage",))), ARRIVES) is None

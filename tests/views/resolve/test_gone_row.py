@@ -1,8 +1,10 @@
 """A blow in hand whose target is gone: what the DM may do instead."""
 
 from battleboard.battle.state.placed_acts import next_acts
+from battleboard.rules import Action
+from battleboard.views.resolve.act_form import PlainForm
 from battleboard.views.widgets.buttons import ButtonStyle
-from tests.battle.round.test_gone_targets import MAGE, ORC, PAL, felled, fled
+from tests.battle.round.test_gone_targets import ARRIVES, MAGE, ORC, PAL, closing, felled, fled
 from tests.battle.rounds import playing, strikes
 from tests.models.sessions import MakeSession
 from tests.views.resolve.panels import ShowPanel, Watched, blow_of, click
@@ -87,3 +89,54 @@ def test_a_shot_may_go_at_another(session_of: MakeSession, show_panel: ShowPanel
     assert offers(panel) == {"Follow": False, "Shoot at Pal": True, "Lose it": True}
     resort = blow_of(panel).gone.offers[1]
     assert resort.property("look") == ButtonStyle.PLAIN
+
+
+def plain(panel: Watched) -> PlainForm:
+    assert isinstance(panel.form, PlainForm)
+    return panel.form
+
+
+def test_an_advance_whose_target_is_gone_has_the_same_choices(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(session_of(closing(move=24.0)))
+    form = plain(panel)
+    assert [each.text() for each in form.gone.offers] == [
+        "Follow: segment 5",
+        "Another foe",
+        "Lose it",
+    ]
+    assert form.reasons.text == "Out of reach: Mage is 13 ft away."
+    assert panel.told.text == "Its target is gone: say what it does."
+    assert not form.done.isVisible()
+    panel.focus_first()
+    assert form.gone.offers[0].hasFocus()
+
+
+def test_an_advance_does_what_is_usual(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    follows = session_of(closing(move=24.0))
+    show_panel(follows).roll_all()
+    assert [turn.place for turn in next_acts(follows.battle)] == [5]
+    stops = session_of(closing())
+    show_panel(stops).roll_all()
+    assert next_acts(stops.battle) == ()
+
+
+def test_play_waits_where_the_target_of_an_advance_is_gone(session_of: MakeSession) -> None:
+    session = session_of(closing())
+    asked: list[str] = []
+    session.play.asked.connect(lambda: asked.append("asked"))
+    session.play.step_act()
+    assert asked == ["asked"]
+    assert next_acts(session.battle)[0].act.id == ARRIVES
+
+
+def test_whoever_closes_with_one_that_stands_just_arrives(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(playing(Action("orc", "close", ("mage",)), figures=(MAGE, ORC)))
+    form = plain(show_panel(session))
+    assert not form.gone.isVisible()
+    assert form.done.isVisible()
+    session.play.step_act()
+    assert next_acts(session.battle) == ()

@@ -1,4 +1,4 @@
-"""Targets that are gone when a blow is in hand: how far away, and what the figure may do instead.
+"""Targets that are gone when a blow or an advance is in hand, and what the figure may do instead.
 
 Distance is looked at where the figures stand when the act comes. A target that has not moved since
 the round began is never gone, however far away it stood: that was declared with open eyes.
@@ -23,8 +23,10 @@ from battleboard.foundation.words import number
 from battleboard.rules import Act, Reason, Tables
 from battleboard.rules.departures import if_gone, taken
 from battleboard.rules.scene import IfGone
-from battleboard.rules.timing.act import Departure, Resort
+from battleboard.rules.timing.act import ActKind, Departure, Resort
 
+FINDS_TARGET: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "arrive"})
+"""The acts whose target may be gone: blows, shots, and advances without a blow."""
 OUT_OF_REACH: Final = "out_of_reach"
 """The id by which the DM switches off that a target is gone."""
 
@@ -39,11 +41,11 @@ class Chase(NamedTuple):
 
 
 def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Departure | None:
-    """What may be done about a target that a blow or shot no longer finds; None if it is there."""
+    """What may be done about a target that an act no longer finds; None if it is there."""
     there = battle.figures.get(target)
-    if there is None or act.kind not in {"strike", "shot"}:
+    if there is None or act.kind not in FINDS_TARGET:
         return None
-    if _has_fallen(battle, act, there):
+    if act.kind != "arrive" and _has_fallen(battle, act, there):
         why = _reason(act, f"{target} is out of the fight: there is nobody to follow.")
         follow = Resort("follow", possible=False, why=why)
         lose = _lose(act, f"{target} is out of the fight.")
@@ -165,6 +167,9 @@ def _path_to(battle: Battle, who: str, foe: Body, most_ft: float) -> Path | None
 
 def _nearest(battle: Battle, act: Act, target: str) -> Resort:
     """The nearest other foe that a blow can reach, or a shot at all."""
+    if act.kind == "arrive":
+        text = f"{act.by} closes without a blow, and has none for another foe."
+        return Resort("nearest", possible=False, why=_reason(act, text))
     side, shot = battle.figure(act.by).side, act.kind == "shot"
     foes = [
         each

@@ -1,4 +1,4 @@
-"""The act in hand: the modifiers of a blow, line by line, and which undead would be turned."""
+"""The act in hand: the modifiers of a blow, which undead would be turned, and a target gone."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -6,14 +6,18 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Strike
 from battleboard.battle.knowledge.attack_forecast import BlowForecast
+from battleboard.battle.round.consequences import reached
+from battleboard.battle.round.gone_targets import departure_of
 from battleboard.battle.round.undead import attempt_of
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.placed_acts import PlacedAct
+from battleboard.battle.state.referee import Referee, Refusal, TypedRolls
 from battleboard.foundation.words import signed
 from battleboard.rules import Ruleset, Tables
 from battleboard.rules.action_words import people
 from battleboard.rules.attack.attack_rules import TARGET
 from battleboard.rules.attack.modifier import Modifier, Situation
 from battleboard.rules.attack.turning import TurningAttempt
+from battleboard.rules.timing.act import Departure
 
 
 class ListedModifier(NamedTuple):
@@ -97,6 +101,14 @@ def _does(situation: Situation) -> str:
     if situation.damage != 1:
         return f"damage × {situation.damage}"
     return "" if situation.best_of == 1 else f"best of {situation.best_of}"
+
+
+def departure_in_hand(
+    battle: Battle, turn: PlacedAct, target: str, tables: Tables
+) -> Departure | None:
+    """What may be done about a target that is gone when an act comes; None if it is there."""
+    then = reached(battle, turn, Referee(TypedRolls({}), tables))
+    return departure_of(then, turn.act, target, tables)
 
 
 _NOBODY = "Say which undead it goes at: Others … adds them."

@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWid
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Settle
-from battleboard.battle.state.naming import act_in_words, name_of
+from battleboard.battle.state.naming import act_in_words, in_names, name_of
 from battleboard.battle.state.referee import RollRequest
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.foundation.words import count
-from battleboard.models.play import DECIDED
 from battleboard.models.session import Guide, Session
 from battleboard.queries.round.explanations import explanation_of
 from battleboard.rules import Act
+from battleboard.views.resolve.gone_row import GoneRow
 from battleboard.views.theme.sizes import XS, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
 from battleboard.views.widgets.fields import DieField
@@ -121,10 +121,17 @@ class ActForm(QWidget):
 _LINES: Final = 4
 
 
-class PlainForm(ActForm):
-    """One button; and if other acts without dice happen at the same moment, one for all of them."""
+_DO_IT: Final = "No dice are needed: press Enter to do it."
+_GONE: Final = "Its target is gone: say what it does."
 
-    asks = "No dice are needed: press Enter to do it."
+
+class PlainForm(ActForm):
+    """One button; and if other acts without dice happen at the same moment, one for all of them.
+
+    Where the target of an advance is gone, what may be done instead takes their place.
+    """
+
+    asks = _DO_IT
 
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__(session, act)
@@ -132,25 +139,44 @@ class PlainForm(ActForm):
         self._others = tuple(
             turn.act.id
             for turn in session.play.due
-            if turn.act.kind not in DECIDED and turn.act.id != act.id
+            if not session.play.asks_for(turn) and turn.act.id != act.id
         )
         self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
         self.all_done.setToolTip("Everything at this moment that needs no dice")
-        self.all_done.setVisible(bool(self._others))
-        self.reasons = Sentence(_reasons(session.battle, act.id), TextStyle.SMALL, lines=_LINES)
+        self.reasons = Sentence(kind=TextStyle.SMALL, lines=_LINES)
+        self.gone = GoneRow(session, act)
         self.rows.addWidget(self.reasons)
+        self.rows.addWidget(self.gone)
         self.rows.addStretch(1)
         self.buttons.addStretch(1)
         self.buttons.addWidget(self.all_done)
         self.buttons.addWidget(self.done)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show why the act comes now, or what may be done whose target is gone."""
+        battle = self.session.battle
+        found = self.session.play.departure_of(self.act)
+        self.asks = _GONE if found else _DO_IT
+        told = in_names(battle, found.left_behind.text) if found else _reasons(battle, self.act.id)
+        self.reasons.say(told)
+        self.gone.show_departure(found)
+        self.done.setVisible(found is None)
+        self.all_done.setVisible(found is None and bool(self._others))
 
     def focus_first(self) -> None:
-        """Focus the button."""
-        self.done.setFocus()
+        """Focus the button that does what is usual."""
+        if self.gone.offers:
+            self.gone.focus_usual()
+        else:
+            self.done.setFocus()
 
     def roll_all(self) -> None:
-        """Do the act."""
-        self.session.document.do(Settle(self.act.id))
+        """Do the act, or what is usual if its target is gone."""
+        if self.gone.offers:
+            self.gone.take_usual()
+        else:
+            self.session.document.do(Settle(self.act.id))
 
     def do_all(self) -> None:
         """Do the act together with the others."""

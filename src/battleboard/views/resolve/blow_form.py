@@ -228,7 +228,7 @@ class BlowForm(ActForm):
         self.dice = BlowDice(session, self.attempt)
         self.barred = Sentence()
         self.allow = button("Allow it", self._allow, hint="Allow the roll anyway")
-        self.gone = GoneRow(session, act.kind, self.attempt.resort_to)
+        self.gone = GoneRow(session, act, self.attempt.aim_at)
         self.modifiers = ModifierList(session, self.attempt)
         self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="It hits, without a d20")
         self.miss = button(

@@ -1,31 +1,43 @@
-"""What a figure may do whose target is gone: follow it, strike another foe, or lose the blow."""
+"""What a figure may do whose target is gone: follow it, strike another foe, or lose the act."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.commands import FollowTarget, LoseAct
 from battleboard.battle.state.naming import in_names, name_of
 from battleboard.models.session import Session
-from battleboard.rules.timing.act import Departure, Resort
+from battleboard.rules import Act
+from battleboard.rules.timing.act import ActKind, Departure, Resort
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.layouts import FlowLayout
 
-_VERBS: Final = {"strike": "Strike", "shot": "Shoot at"}
+_VERBS: Final[Mapping[ActKind, str]] = {"shot": "Shoot at"}
+
+
+def _nobody(_who: str) -> None:
+    """Nothing is aimed at anyone else."""
 
 
 class GoneRow(QWidget):
-    """A button for each thing that may be done; what cannot be done is greyed out and says why."""
+    """A button for each thing that may be done; what cannot be done is greyed out and says why.
 
-    def __init__(self, session: Session, kind: str, chosen: Callable[[Resort], object]) -> None:
+    Following and losing are done at once; `aim_at` takes another foe as the target.
+    """
+
+    def __init__(
+        self, session: Session, act: Act, aim_at: Callable[[str], object] = _nobody
+    ) -> None:
         super().__init__()
         self._session = session
-        self._verb = _VERBS[kind]
-        self._chosen = chosen
+        self._act = act
+        self._aim_at = aim_at
         self._shown: Departure | None = None
+        self._usual = 0
         self.offers: list[QPushButton] = []
         self.buttons = FlowLayout(self, XS)
         self.hide()
@@ -41,16 +53,34 @@ class GoneRow(QWidget):
             old.hide()
             old.deleteLater()
         self.offers = [] if gone is None else [self._button(each, gone) for each in gone.resorts]
+        choices = [each.choice for each in gone.resorts] if gone else []
+        self._usual = choices.index(gone.taken) if gone else 0
         for offer in self.offers:
             self.buttons.addWidget(offer)
+
+    def focus_usual(self) -> None:
+        """Focus what the figure does unless the DM says otherwise."""
+        self.offers[self._usual].setFocus()
+
+    def take_usual(self) -> None:
+        """Do what the figure does unless the DM says otherwise."""
+        self.offers[self._usual].click()
+
+    def _take(self, resort: Resort) -> None:
+        document = self._session.document
+        if resort.choice == "nearest":
+            self._aim_at(resort.target)
+        elif resort.choice == "follow":
+            document.do(FollowTarget(self._act.id))
+        else:
+            document.do(LoseAct(self._act.id))
 
     def _button(self, resort: Resort, gone: Departure) -> QPushButton:
         battle = self._session.battle
         style = ButtonStyle.PRIMARY if resort.choice == gone.taken else ButtonStyle.PLAIN
-        text = caption(battle, resort, self._verb)
-        made = button(
-            text, partial(self._chosen, resort), style, hint=in_names(battle, resort.why.text)
-        )
+        text = caption(battle, resort, _VERBS.get(self._act.kind, "Strike"))
+        hint = in_names(battle, resort.why.text)
+        made = button(text, partial(self._take, resort), style, hint=hint)
         made.setEnabled(resort.possible)
         return made
 

@@ -6,20 +6,17 @@ from typing import Final, get_args
 
 from PySide6.QtWidgets import QPushButton, QSpinBox
 
-from battleboard.battle.commands import AttackUnarmed, DecideUnarmed, FollowTarget, LoseAct
+from battleboard.battle.commands import AttackUnarmed, DecideUnarmed
 from battleboard.battle.commands.wrestling import Fate, chance_at, row_of, throw_for
-from battleboard.battle.round.consequences import reached
-from battleboard.battle.round.gone_targets import departure_of
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.placed_acts import open_act
-from battleboard.battle.state.referee import Referee, TypedRolls
 from battleboard.battle.state.rules_scene import combatant
 from battleboard.foundation.words import signed, with_capital
 from battleboard.models.session import Session
+from battleboard.queries.round.act_in_hand import departure_in_hand
 from battleboard.rules import Act
 from battleboard.rules.attack.unarmed import UnarmedChance, known_answers
 from battleboard.rules.tables import UnarmedQuestion
-from battleboard.rules.timing.act import Departure, Resort
 from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.resolve.gone_row import GoneRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
@@ -57,7 +54,7 @@ class UnarmedForm(ActForm):
         self.harm = QSpinBox()
         self.harm.setRange(0, _MOST_HARM)
         self.harm.setAccessibleName("Subduing damage")
-        self.gone = GoneRow(session, act.kind, self._resort_to)
+        self.gone = GoneRow(session, act, self.aim_at)
         self.fates = {fate: self._fate(fate) for fate in get_args(Fate)}
         self.roll = button("Roll", self.roll_all, hint="Roll what is not typed in (F6)")
         self.done = button("Do it", self.do, ButtonStyle.PRIMARY, hint="Use the dice typed in")
@@ -127,22 +124,6 @@ class UnarmedForm(ActForm):
         self.answers[what][question] = times
         self._show()
 
-    def _resort_to(self, resort: Resort) -> None:
-        """Do what a figure may do whose target is gone."""
-        if resort.choice == "nearest":
-            self.aim_at(resort.target)
-        elif resort.choice == "follow":
-            self.session.document.do(FollowTarget(self.act.id))
-        else:
-            self.session.document.do(LoseAct(self.act.id))
-
-    def _departure(self) -> Departure | None:
-        """What may be done about a target that has moved out of reach, or has fallen."""
-        document = self.session.document
-        referee = Referee(TypedRolls({}), document.tables)
-        then = reached(document.battle, open_act(document.battle, self.act.id), referee)
-        return departure_of(then, self.act, self.target, document.tables)
-
     def _questions(self) -> Mapping[str, Sequence[UnarmedQuestion]]:
         if self.row is None:
             return {}
@@ -185,7 +166,11 @@ class UnarmedForm(ActForm):
             name = name_of(self.session.battle, self.target)
             self.told.say(f"{chance.percent} % against {name}. {_FENDS}")
             self.told.setToolTip(chance.why.text)
-        self.gone.show_departure(self._departure())
+        document = self.session.document
+        turn = open_act(document.battle, self.act.id)
+        self.gone.show_departure(
+            departure_in_hand(document.battle, turn, self.target, document.tables)
+        )
         for part in (*self.ask.values(), *self.slots.values(), self.roll, self.done):
             part.setVisible(chance is not None)
         thrown = self.slots["unarmed"].value
