@@ -85,4 +85,4 @@ def test_odds_of_many_dice(benchmark: BenchmarkFixture) -> None:
 
 def _most_dice(scene: Scene) -> int:
     """How many dice at most have to be counted together."""
-    return max(len(cone.figures) for cone in dice_groups(scene))
+    return max(len(cone.figures) for cone in dice_groups(scene, lambda _: ()))

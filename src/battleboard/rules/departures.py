@@ -104,6 +104,30 @@ def without_target(plan: Plan, answer: Resolution, case: Case, ground: MeleeGrou
     return None
 
 
+def other_targets(plan: Plan, case: Case, ground: MeleeGround) -> dict[str, tuple[str, ...]]:
+    """For each blow or shot the foes that it goes at, in order, as those before them are felled."""
+    chase = _Chase(plan, case, ground)
+    return {
+        act.id: chase.others(act)
+        for act in plan.acts
+        if act.kind in {"strike", "shot"} and not act.is_lost
+    }
+
+
+def may_turn_on(case: Case, action: Action, ground: MeleeGround) -> tuple[str, ...]:
+    """All foes that a figure might strike if the target of its action is felled."""
+    own = case.figures[action.by]
+    if if_gone(action) != "nearest" or own.at_ft is None:
+        return ()
+    moves = action.kind in {"missile", "charge"}
+    reach = inf if moves else max(ground.melee_ft, own.length_ft)
+    return tuple(
+        each.id
+        for each in case.scene.combatants
+        if each.side != own.side and each.at_ft and dist(own.at_ft, each.at_ft) <= reach
+    )
+
+
 def _precedes(
     rank: Mapping[str, int], together: Mapping[str, Collection[str]], blow: str, act: str
 ) -> bool:
@@ -165,10 +189,7 @@ class _Chase:
             self._nearest(act, felled),
             self._lose(act, None),
         )
-        # A blow that somebody's flight has given is for nobody else.
-        own = self._action(act).by == act.by and not act.parting
-        meant = if_gone(self._action(act)) if own else "lose"
-        return Departure(target, None, resorts, taken(meant, resorts))
+        return Departure(target, None, resorts, taken(self._meant(act), resorts))
 
     def _action(self, act: Act) -> Action:
         return self.case.scene.actions[act.action]
@@ -246,15 +267,32 @@ class _Chase:
         if act.mode == "arrive":
             why = self._reason(f"{act.by} closes without a blow, and has none for another foe.")
             return Resort("nearest", possible=False, why=why)
-        foes = [each for each in self._foes(act, place) if each[1] not in felled]
-        feet, foe = min(foes, default=(inf, ""))
-        if feet > reach or not foe:
+        foes = (each for each in self._in_reach(act) if each[1] not in felled)
+        feet, foe = next(foes, (inf, ""))
+        if not foe:
             words = f" within {number(reach)} ft" if reach < inf else ""
             why = self._reason(f"There is no other foe{words} of {act.by}.")
             return Resort("nearest", possible=False, why=why)
         verb = "shoots at" if act.kind == "shot" else "strikes"
         why = self._reason(f"{act.by} {verb} {foe} instead, {number(feet)} ft away.")
         return Resort("nearest", possible=True, why=why, target=foe, segment=place)
+
+    def others(self, act: Act) -> tuple[str, ...]:
+        """The foes that a blow goes at when its target is felled, in order; none if it is lost."""
+        if self._meant(act) != "nearest":
+            return ()
+        return tuple(foe for _, foe in self._in_reach(act))
+
+    def _in_reach(self, act: Act) -> list[tuple[float, str]]:
+        """The other foes that a blow or shot reaches where its figure is, the nearest first."""
+        reach = self._reach_ft(act)
+        there = self._foes(act, self.places[act.id].segment)
+        return sorted(each for each in there if each[0] <= reach)
+
+    def _meant(self, act: Act) -> IfGone:
+        """What the figure means to do; a blow that somebody's flight has given is for one alone."""
+        action = self._action(act)
+        return if_gone(action) if action.by == act.by and not act.parting else "lose"
 
     def _foes(self, act: Act, place: int) -> Iterator[tuple[float, str]]:
         """The other foes whose place is known, with how far away they are by then."""
@@ -328,9 +366,11 @@ def _replanned(
     pairs, chains = [], [*plan.chains]
     for one, other in opposing_pairs(acts):
         pair = known.pop(frozenset((one.id, other.id)), None)
-        if pair is None:
+        both = {one.id, other.id}
+        turns = _turns_on_caster(one, other) or _turns_on_caster(other, one)
+        if pair is None or (turns and changed.keys() & both):
             pair = Pair(one, other, _as_they_lie(plan, one, other, places, case))
-        elif changed.keys() & {one.id, other.id}:
+        elif changed.keys() & both:
             pair = _changed_pair(one, other, pair.ruled, changed)
         pairs.append(pair)
     # A blow that goes at another foe still comes after the flight that made it do so.
@@ -356,6 +396,12 @@ def _changed_pair(one: Act, other: Act, ruled: Relation | None, changed: Collect
     return Pair(one, other, ruled._replace(spoils=spoils))
 
 
+def _turns_on_caster(act: Act, other: Act) -> bool:
+    """Whether an act has turned on a figure that casts the other one, which it may spoil now."""
+    turned = act.departure is not None and act.departure.taken == "nearest"
+    return turned and other.mode == "spell" and act.aims_at(other)
+
+
 def _moves_later(act: Act, one: Act, other: Act) -> bool:
     """Whether an act follows its target, and the pair is not the one with the flight itself."""
     if act.departure is None or act.departure.taken != "follow":
@@ -375,15 +421,15 @@ def _as_they_lie(
         f"{act.by} turns on {other.by} in {where(mine.segment)}; "
         f"{act_called(other)} lies in {where(its.segment)}"
     )
-    spoils = (other.id,) if _spoils(act, other, mine, its, case) else ()
+    spoils = (other.id,) if spoils_by_place(act, other, places, case) else ()
     text += ", and a hit before that spoils it." if spoils else "."
     first, second = (act, other) if mine.rank <= its.rank else (other, act)
     relation = same if mine.rank == its.rank else before
     return relation(first, second, Reason(plan.unruled, text))._replace(spoils=spoils)
 
 
-def _spoils(act: Act, other: Act, mine: Position, its: Position, case: Case) -> bool:
+def spoils_by_place(act: Act, other: Act, places: Mapping[str, Position], case: Case) -> bool:
     """Whether a hit by a blow with a new target spoils a spell that is complete only later."""
     later = act.routine > 1 and case.rulings.get("spoil.first_only") == "on"
-    in_time = mine.segment < its.segment or other.runs_on
+    in_time = places[act.id].segment < places[other.id].segment or other.runs_on
     return other.mode == "spell" and in_time and not later

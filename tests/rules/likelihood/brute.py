@@ -6,13 +6,11 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple, TypeVar
 
-from battleboard.rules import Act, Odds, Resolution, Scene, SceneError, find_ruleset
+from battleboard.rules import Act, Odds, Resolution, Scene, SceneError, find_ruleset, resolve_round
 from battleboard.rules.case import case_of
-from battleboard.rules.departures import someone_leaves, with_departures
 from battleboard.rules.likelihood.chances import Chances
 from battleboard.rules.scene import Settlement
 from battleboard.rules.timing.dice import thrown
-from battleboard.rules.timing.plan import resolve
 from tests.rules.scenes import TABLES
 
 LANDED = ("hit", "incapacitated")
@@ -72,13 +70,8 @@ def counted(scene: Scene, game: str) -> Counted:
 
 
 def answered(scene: Scene, game: str) -> Resolution:
-    """The answer with all flights counted, but every blow aimed as declared at those who fall."""
-    rules = find_ruleset(game)
-    case = case_of(scene, TABLES, rules.rulings(scene.options))
-    plan = rules.plan_round(scene, TABLES, case.rulings)
-    if someone_leaves(scene):
-        plan = with_departures(plan, case, rules.ground)
-    return resolve(plan, scene.outcomes)
+    """The answer with all flights counted, and every blow that comes at a foe who has fallen."""
+    return resolve_round(scene, game, TABLES)
 
 
 def count_order(answer: Resolution, tables: Counted) -> None:
@@ -129,14 +122,17 @@ def every_end(scene: Scene, game: str, answer: Resolution) -> Iterator[tuple[Out
     """Every way in which the acts that matter may turn out, with its chance."""
     rules = find_ruleset(game)
     case = case_of(scene, TABLES, rules.rulings(scene.options))
-    chances = Chances(case, rules.hit_chance)
+    chances = Chances(case, rules.hit_chance, rules.ground)
     mattering = {threat for spell in answer.spells for threat in spell.threats}
+    if answer.spells and chances.may_fell(timing.act for timing in answer.acts):
+        # A blow whose target has fallen may turn on a caster.
+        mattering |= {each.act.id for each in answer.acts if each.act.kind in {"strike", "shot"}}
     acts = [
         timing.act
         for timing in answer.acts
         if timing.act.id in mattering or (chances.fells(timing.act) and timing.act.targets)
     ]
-    for lands in product((True, False), repeat=len(acts)):
+    for lands in product(*(_ends(chances.lands(act)) for act in acts)):
         chance = Fraction(1)
         outcomes: dict[str, Settlement] = dict(scene.outcomes)
         for act, landed in zip(acts, lands, strict=True):
@@ -145,8 +141,12 @@ def every_end(scene: Scene, game: str, answer: Resolution) -> Iterator[tuple[Out
             outcomes[act.id] = (
                 ("incapacitated" if chances.fells(act) else "hit") if landed else "miss"
             )
-        if chance:
-            yield outcomes, chance
+        yield outcomes, chance
+
+
+def _ends(chance: Fraction) -> tuple[bool, ...]:
+    """Whether an act may land, and whether it may fail."""
+    return tuple(end for end, possible in ((True, chance > 0), (False, chance < 1)) if possible)
 
 
 def spoilers(answer: Resolution, spell: Act, outcomes: Outcomes) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Odds counted over the dice on which each turns are the same as over all dice together."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from random import Random
 
@@ -12,7 +12,7 @@ from battleboard.rules.case import Case, case_of
 from battleboard.rules.likelihood.calculation import by_dice_groups, by_parts
 from battleboard.rules.likelihood.dice_groups import dice_groups
 from battleboard.rules.likelihood.odds import in_order
-from battleboard.rules.scene import NEEDS_TARGET
+from battleboard.rules.scene import NEEDS_TARGET, NOTHING
 from battleboard.rules.timing.dice import thrown, unthrown
 from battleboard.storage.scenario import read_scenario
 from tests.profiles import examples
@@ -31,10 +31,14 @@ KINDS = (*("melee",) * 3, *("charge", "cast", "hold") * 2, "close", "set", "miss
 SPEAR = weapon(receives_charge=True)
 
 
-def sets(*actions: Action, **more: object) -> dict[str, str]:
-    """The figures whose dice decide about each figure's acts, and about each couple's order."""
+def sets(*actions: Action, turns: Mapping[str, str] = NOTHING, **more: object) -> dict[str, str]:
+    """The figures whose dice decide about each figure's acts, and about each couple's order.
+
+    `turns` names the foes that a figure may strike if its target is felled.
+    """
     found = {}
-    for cone in dice_groups(Scene(SIDES, FIGURES, actions)._replace(**more)):  # type: ignore[arg-type]
+    scene = Scene(SIDES, FIGURES, actions)._replace(**more)  # type: ignore[arg-type]
+    for cone in dice_groups(scene, lambda action: turns.get(action.by, "")):
         group = _joined(cone.figures)
         found.update(dict.fromkeys(cone.acting, group))
         found.update({_joined(couple): group for couple in cone.couples})
@@ -71,7 +75,16 @@ def test_a_spell_turns_on_those_who_may_spoil_it_and_on_those_who_may_spoil_thei
 def test_an_act_turns_on_those_who_may_take_its_figure_out() -> None:
     actions = (does("a", "melee", "b"), does("b", "melee", "c", lethal=True))
     found = sets(*actions, does("d", "melee", "b", lethal=True), does("c", "move"))
-    assert [found[name] for name in "abcd"] == ["a", "bd", "bcd", "d"]
+    # Whether a finds b on its feet turns on d.
+    assert [found[name] for name in "abcd"] == ["ad", "bd", "bcd", "d"]
+
+
+def test_whoever_may_turn_on_another_counts_for_it() -> None:
+    actions = (does("a", "melee", "b", lethal=True), does("c", "melee", "b"), does("d", "cast"))
+    assert sets(*actions, turns={"c": "d"})["d"] == "acd"
+    assert sets(*actions)["d"] == "d"
+    harmless = (does("a", "melee", "b"), *actions[1:])
+    assert sets(*harmless, turns={"c": "d"})["d"] == "d"
 
 
 def test_a_set_weapon_may_take_out_those_who_come() -> None:

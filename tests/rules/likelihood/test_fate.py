@@ -10,12 +10,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from battleboard.rules import SceneError
+from battleboard.rules import SceneError, Tables, find_ruleset
 from battleboard.rules.case import case_of
 from battleboard.rules.likelihood.chances import Chances
+from battleboard.rules.likelihood.laid_out_acts import LaidOutActs
 from battleboard.rules.likelihood.prevention_odds import (
     Danger,
-    LaidOutActs,
     Step,
     as_chances,
     preventions,
@@ -27,6 +27,7 @@ from battleboard.rules.timing.ruler import segments
 from tests.profiles import examples
 
 HALF = (1, 2)
+GROUND = find_ruleset("addict").ground
 WHY = Reason("a rule", "So it is.")
 RULER = segments(10)
 
@@ -86,7 +87,7 @@ class Given(Chances):
     """Chances by the acts' own names."""
 
     def __init__(self, lethal: set[str], chances: dict[str, Fraction]) -> None:
-        super().__init__(case_of(Scene({}), None, {}), lambda *_: None)  # type: ignore[arg-type]
+        super().__init__(case_of(Scene({}), Tables(), {}), lambda *_: None, GROUND)
         self.lethal = lethal
         self.chances = chances
 

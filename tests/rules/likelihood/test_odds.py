@@ -3,7 +3,7 @@
 import json
 from fractions import Fraction
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -23,13 +23,13 @@ from battleboard.rules import (
     odds,
 )
 from battleboard.rules.likelihood.chances import ways
-from battleboard.rules.scene import Settlement
+from battleboard.rules.scene import IfGone, Settlement
 from battleboard.rules.timing.dice import unthrown
 from battleboard.storage.scenario import read_scenario
 from tests.profiles import examples
 from tests.rules.likelihood.brute import counted, told
 from tests.rules.scenes import TABLES, casts, does, figure, uses, weapon
-from tests.scenarios.strategies import random_melee, random_scenario
+from tests.scenarios.strategies import Plain, random_melee, random_scenario
 
 MOST_BY_HAND = 6**3
 HALF = Fraction(1, 2)
@@ -39,7 +39,7 @@ def scene_before_dice(seed: int, figures: int, game: str) -> Scene:
     """Any scene, with as many unthrown dice as brute force can count."""
     rng = Random(seed)
     rules = find_ruleset(game)
-    make = rng.choice((random_melee, random_melee, random_scenario))
+    make = rng.choice((random_melee, crowded_melee, random_scenario))
     options = {each.id: rng.choice(each.answers) for each in rules.options if rng.random() < 0.3}
     plain = make(rng, figures) | {"ruleset": game, "options": options}
     for combatant in plain["combatants"]:
@@ -55,6 +55,19 @@ def scene_before_dice(seed: int, figures: int, game: str) -> Scene:
         if ways(rules.dice(scene, TABLES, rules.rulings(options)).throws) > MOST_BY_HAND:
             scene = with_die(scene, at, rng)
     return scene
+
+
+def crowded_melee(rng: Random, figures: int) -> Plain:
+    """A melee in which many stand in reach of several foes, and some of them flee."""
+    plain = random_melee(rng, figures)
+    for each in plain["combatants"]:
+        each["at_ft"] = [rng.randint(0, 12), rng.randint(0, 6)]
+    for action in plain["actions"]:
+        if rng.random() < 0.4:
+            action["if_target_gone"] = rng.choice(get_args(IfGone))
+        if action["kind"] == "melee" and rng.random() < 0.2:
+            action |= {"kind": rng.choice(("missile", "flee"))}
+    return plain
 
 
 def with_die(scene: Scene, at: int, rng: Random) -> Scene:
@@ -141,6 +154,42 @@ def test_an_attacker_who_is_shot_before_he_strikes_spoils_nothing() -> None:
     assert spell_of(found).spoiled == Fraction(90, 216) - Fraction(20, 216) / 2
     prevented = {each.act.id: each.prevented for each in found.acts if each.act.by != "mage"}
     assert prevented == {"orc:strike 1": Fraction(90, 216) / 2, "archer:shot 1": 0}
+
+
+def felling(*more: Action, near: bool = True, gone: IfGone | None = None) -> Odds:
+    """The odds where the elf may fell the orc at which the ogre's foe, the archer, strikes too."""
+    at = {"elf": (0.0, 0.0), "archer": (4.0, 0.0), "orc": (2.0, 2.0), "shaman": (5.0, 3.0)}
+    figures = tuple(
+        figure(name, side, at_ft=place if near or name != "shaman" else (99.0, 99.0))
+        for (name, place), side in zip(at.items(), ("blue", "blue", "red", "red"), strict=True)
+    )
+    actions = (
+        does("elf", "melee", "orc", hit_chance=HALF, lethal=True),
+        does("archer", "melee", "orc", hit_chance=Fraction(1, 3), delay=2, if_target_gone=gone),
+        *more,
+    )
+    sides = {"blue": Side(3), "red": Side(1)}
+    return odds(Scene(sides, figures, actions), "addict", TABLES)
+
+
+def test_a_blow_whose_target_has_fallen_goes_at_the_next_foe() -> None:
+    found = felling(casts("shaman", 9, "elf"))
+    # In half of all cases the orc is down before the archer strikes, and the shaman is in reach.
+    assert spell_of(found, "shaman").spoiled_by == {("archer:strike 1",): HALF / 3}
+    assert all(not each.prevented for each in found.acts if each.act.by == "archer")
+
+
+@pytest.mark.parametrize("alone", [{"near": False}, {"gone": "lose"}, {"gone": "follow"}])
+def test_a_blow_with_nobody_left_to_go_at_is_prevented(alone: dict[str, Any]) -> None:
+    found = felling(casts("shaman", 9, "elf"), **alone)
+    assert spell_of(found, "shaman").spoiled_by == {}
+    assert [each.prevented for each in found.acts if each.act.by == "archer"] == [HALF]
+
+
+def test_a_blow_is_lost_only_when_all_whom_it_reaches_are_down() -> None:
+    more = Action("elf", "missile", ("shaman",), hit_chance=HALF, lethal=True)
+    found = felling(more)
+    assert [each.prevented for each in found.acts if each.act.by == "archer"] == [Fraction(1, 4)]
 
 
 def test_the_quicker_of_two_spells_takes_the_other_caster_out() -> None:

@@ -9,7 +9,7 @@ SIDES = {"r": Side(), "b": Side()}
 
 
 def groups(*actions: Action) -> set[str]:
-    scenes = parts(Scene(SIDES, FIGURES, actions))
+    scenes = parts(Scene(SIDES, FIGURES, actions), lambda _: ())
     return {"".join(sorted(each.id for each in scene.combatants)) for scene in scenes}
 
 
@@ -31,6 +31,6 @@ def test_those_who_do_nothing_make_no_part() -> None:
 
 def test_each_action_keeps_its_place() -> None:
     actions = (does("a", "move"), does("c", "melee", "d"))
-    scenes = parts(Scene(SIDES, FIGURES, actions))
+    scenes = parts(Scene(SIDES, FIGURES, actions), lambda _: ())
     kinds = {tuple((each.by, each.kind) for each in scene.actions) for scene in scenes}
     assert kinds == {(("a", "move"), ("a", "none")), (("c", "none"), ("c", "melee"))}

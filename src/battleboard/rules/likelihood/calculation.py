@@ -11,8 +11,9 @@ Odds are exact fractions, so no dice are sampled: every combination is planned. 
   does this act come, what spoils that spell) is counted over those dice alone on which it turns
   (`dice_groups.py`).
 
-Whether blows hit is not enumerated at all: in each solved order, `prevention.py` walks through
-their chances.
+Whether blows hit is not enumerated at all: in each solved order, `prevention_odds.py` walks through
+their chances. A blow whose target may have fallen by then goes at another foe in these cases, or is
+lost, as `laid_out_acts.py` has it.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -20,9 +21,9 @@ from itertools import product
 from typing import Final
 
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.departures import someone_leaves, with_departures
+from battleboard.rules.departures import may_turn_on, someone_leaves, with_departures
 from battleboard.rules.likelihood.chances import Chances, combinations, falls_apart, is_tied, ways
-from battleboard.rules.likelihood.dice_groups import dice_groups, of_group, parts
+from battleboard.rules.likelihood.dice_groups import TurnsOn, dice_groups, of_group, parts
 from battleboard.rules.likelihood.odds import Odds, in_order
 from battleboard.rules.likelihood.tally import Tally
 from battleboard.rules.ruleset import Ruleset
@@ -52,10 +53,10 @@ def calculate_odds(scene: Scene, rules: Ruleset, tables: Tables) -> Odds:
 def by_parts(case: Case, rules: Ruleset, dice: Dice) -> Odds:
     """The odds from all dice of a scene together, or part by part if they are too many."""
     whole = ways(dice.throws) <= MOST_WAYS
-    chances = Chances(case, rules.hit_chance)
+    chances = Chances(case, rules.hit_chance, rules.ground)
     tallies = [
         _counted(case._replace(scene=part), rules, Tally(chances))
-        for part in ([case.scene] if whole else parts(case.scene))
+        for part in ([case.scene] if whole else parts(case.scene, _turns_on(case, rules)))
     ]
     amount = tallies[0].total if whole else ways(dice.throws)
     notes = [note for tally in tallies for note in tally.notes()]
@@ -64,15 +65,20 @@ def by_parts(case: Case, rules: Ruleset, dice: Dice) -> Odds:
 
 def by_dice_groups(case: Case, rules: Ruleset, dice: Dice) -> Odds:
     """The odds with each question counted only over the dice on which it turns."""
-    chances = Chances(case, rules.hit_chance)
+    chances = Chances(case, rules.hit_chance, rules.ground)
     plans = list(_samples(case, rules, dice))
     tallies = [
         _counted(_only_acting(case, group.figures), rules, Tally(chances, group), group.figures)
-        for group in dice_groups(case.scene)
+        for group in dice_groups(case.scene, _turns_on(case, rules))
     ]
     notes = [note for plan in plans for note in plan.notes]
     notes += [note for tally in tallies for note in tally.remarks()]
     return in_order(_odds_of(rules, dice, ways(dice.throws), tallies, notes), plans)
+
+
+def _turns_on(case: Case, rules: Ruleset) -> TurnsOn:
+    """Which foes a figure might strike whose target is felled."""
+    return lambda action: may_turn_on(case, action, rules.ground)
 
 
 def _only_acting(case: Case, group: Collection[str]) -> Case:

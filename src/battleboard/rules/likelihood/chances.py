@@ -9,8 +9,11 @@ from typing import Final, NamedTuple
 
 from battleboard.foundation.words import listing
 from battleboard.rules.case import Case
+from battleboard.rules.departures import MeleeGround, other_targets, spoils_by_place
 from battleboard.rules.timing.act import Act, ActKind
 from battleboard.rules.timing.dice import Dice, Throw
+from battleboard.rules.timing.plan import Plan
+from battleboard.rules.timing.timeline import Position
 from battleboard.rules.timing.verdict import LANDED
 
 Values = tuple[int, ...]
@@ -106,8 +109,9 @@ _HARMLESS: Final[frozenset[ActKind]] = frozenset({"move", "arrive"})
 class Chances:
     """Finds the chances of a scene's acts, and remembers the figures for which none is given."""
 
-    def __init__(self, case: Case, hit_chance: HitChance) -> None:
+    def __init__(self, case: Case, hit_chance: HitChance, ground: MeleeGround) -> None:
         self._case = case
+        self._ground = ground
         self._hit_chance = hit_chance
         self._known: dict[tuple[object, ...], Fraction] = {}
         self._guessed: set[str] = set()
@@ -120,6 +124,18 @@ class Chances:
         if given is not None:
             return given == "incapacitated"
         return self._case.scene.actions[act.action].lethal
+
+    def may_fell(self, acts: Iterable[Act]) -> bool:
+        """Whether any of some acts takes its target out of the fight if it hits."""
+        return any(act.targets and self.fells(act) for act in acts)
+
+    def others(self, plan: Plan) -> Mapping[str, tuple[str, ...]]:
+        """The foes that each blow goes at, in order, when its target has been felled before it."""
+        return other_targets(plan, self._case, self._ground) if self.may_fell(plan.acts) else {}
+
+    def spoils(self, act: Act, spell: Act, places: Mapping[str, Position]) -> bool:
+        """Whether a blow that turns on a caster spoils the spell, if it hits."""
+        return spoils_by_place(act, spell, places, self._case)
 
     def lands(self, act: Act) -> Fraction:
         """The chance that an act hits if nothing prevents it."""

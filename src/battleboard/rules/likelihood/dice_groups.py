@@ -8,27 +8,33 @@ spoil its spell, on the dice of every figure that could stop one of these, and s
 
     what becomes of the spell              dice of the archer and the mage
     what becomes of the orc's blow         the orc's, and if the spell may kill, these two as well
+    whether the orc finds the thief up     the orc's, and those of all who may fell the thief
     whether orc or thief comes first       the orc's and the thief's
     anything about guard or bandit         none of the above
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from battleboard.rules.case import ADVANCES
-from battleboard.rules.scene import Action, Scene
+from battleboard.rules.scene import BLOWS, Action, ActionKind, Scene
 from battleboard.rules.timing.timeline import components
 
+COMES_TO_BLOWS: Final[frozenset[ActionKind]] = BLOWS | {"charge", "set", "hold"}
+TurnsOn = Callable[[Action], Iterable[str]]
+"""The foes that a figure might strike if the target of its action is felled."""
 
-def parts(scene: Scene) -> list[Scene]:
+
+def parts(scene: Scene, turns_on: TurnsOn) -> list[Scene]:
     """The parts of a scene, each as a scene of its own.
 
-    Figures belong to one part if one aims at the other, or if both cast spells or use devices and
-    are on opposing sides.
+    Figures belong to one part if one aims at the other, or may turn on it, or if both cast spells
+    or use devices and are on opposing sides.
     """
     number = {figure.id: at for at, figure in enumerate(scene.combatants)}
     links: list[set[int]] = [set() for _ in scene.combatants]
-    for one, other in related_pairs(scene):
+    turned = [(each.by, foe) for each in scene.actions for foe in _turned(scene, each, turns_on)]
+    for one, other in (*related_pairs(scene), *turned):
         links[number[one]].add(number[other])
         links[number[other]].add(number[one])
     groups = (
@@ -75,9 +81,9 @@ class DiceGroup(NamedTuple):
     couples: frozenset[Couple]
 
 
-def dice_groups(scene: Scene) -> list[DiceGroup]:
+def dice_groups(scene: Scene, turns_on: TurnsOn) -> list[DiceGroup]:
     """The groups of a scene: each question about it needs the dice of just one of them."""
-    waits, dangers = _waits(scene), _dangers(scene)
+    waits, dangers = _waits(scene), _dangers(scene, turns_on)
     acting: dict[Group, set[str]] = {}
     for name in dict.fromkeys(action.by for action in scene.actions if action.kind != "none"):
         acting.setdefault(_closure((name,), waits, dangers), set()).add(name)
@@ -117,15 +123,33 @@ def _waits(scene: Scene) -> dict[str, set[str]]:
     return waits
 
 
-def _dangers(scene: Scene) -> dict[str, set[str]]:
-    """For each figure, those that could take it out of the fight or spoil its spell."""
+def _dangers(scene: Scene, turns_on: TurnsOn) -> dict[str, set[str]]:
+    """For each figure, those that could take it or its target out, or spoil its spell."""
     casters = {action.by for action in scene.actions if action.kind == "cast"}
-    fellers = {action.by for action in scene.actions if action.lethal} | _known_fellers(scene)
-    dangers: dict[str, set[str]] = {}
-    for source, target in _aims(scene):
-        if target in casters or source in fellers:
+    fellers = _fellers(scene)
+    aims = set(_aims(scene))
+    aims |= {(each.by, foe) for each in scene.actions for foe in _turned(scene, each, turns_on)}
+    felled_by: dict[str, set[str]] = {}
+    for source, target in aims:
+        if source in fellers:
+            felled_by.setdefault(target, set()).add(source)
+    dangers = {who: set(sources) for who, sources in felled_by.items()}
+    for source, target in aims:
+        if target in casters:
             dangers.setdefault(target, set()).add(source)
+        dangers.setdefault(source, set()).update(felled_by.get(target, ()))
     return dangers
+
+
+def _fellers(scene: Scene) -> set[str]:
+    """The figures that could take others out of the fight."""
+    return {action.by for action in scene.actions if action.lethal} | _known_fellers(scene)
+
+
+def _turned(scene: Scene, action: Action, turns_on: TurnsOn) -> Iterator[str]:
+    """The foes that a figure might strike instead of a target who may be felled."""
+    if action.kind in COMES_TO_BLOWS and _fellers(scene):
+        yield from turns_on(action)
 
 
 def _aims(scene: Scene) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from battleboard.rules.likelihood import prevention_odds
 from battleboard.rules.likelihood.chances import Chances, Combination
 from battleboard.rules.likelihood.dice_groups import DiceGroup
+from battleboard.rules.likelihood.laid_out_acts import LaidOutActs
 from battleboard.rules.likelihood.odds import ActOdds, PairOdds, SpellOdds
 from battleboard.rules.timing.act import Act, Relation
 from battleboard.rules.timing.plan import Layout, Plan, lay_out
@@ -61,7 +62,8 @@ class Tally:
         """Count a plan, as many times as its combination stands for."""
         self.rulers.add(plan.ruler)
         layout = lay_out(plan)
-        laid_out = prevention_odds.LaidOutActs(plan.acts, layout, self.chances)
+        others = self.chances.others(plan)
+        laid_out = LaidOutActs(plan.acts, layout, self.chances, others)
         for act in self._acts_asked(plan):
             place = layout.timeline.positions[act.id].segment
             tally = self._tally_of(act)

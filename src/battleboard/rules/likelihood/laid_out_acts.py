@@ -1,0 +1,292 @@
+"""Which acts bear on an act in one solved order, and how: the steps that are then walked through.
+
+An act may be stopped because its figure is felled, spoiled, lost with an act that it waits for, or
+lost because nobody is left to strike. A blow has an *aim* for each foe that it may go at, and takes
+the second only when the first is down:
+
+    orc:strike 1              stopped where the elf, its target, is down
+    orc:strike 1 at mage      needs the elf down, stopped where the mage is down, too
+    lost                      needs both down
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from battleboard.rules.likelihood.chances import Chances
+from battleboard.rules.likelihood.prevention_odds import Danger, Step
+from battleboard.rules.timing.act import Act
+from battleboard.rules.timing.plan import Layout
+from battleboard.rules.timing.verdict import bearings
+
+
+class Bits:
+    """Assigns a bit to each thing that a state must remember, and knows how long it is needed."""
+
+    def __init__(self) -> None:
+        self._bits: dict[tuple[str, ...], int] = {}
+        self._needed: dict[int, int] = {}
+
+    def of(self, thing: tuple[str, ...], until: int) -> int:
+        """The bit of a thing that must be remembered until a rank."""
+        bit = self._bits.setdefault(thing, 1 << len(self._bits))
+        self._needed[bit] = max(until, self._needed.get(bit, 0))
+        return bit
+
+    def after(self, rank: int) -> int:
+        """The bits still needed after a rank."""
+        return sum(bit for bit, until in self._needed.items() if until > rank)
+
+
+class Aim(NamedTuple):
+    """One target that an act may have: the act itself, or a blow when those before it are down."""
+
+    act: Act
+    after: tuple[str, ...] = ()
+
+
+OF_NOBODY: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+LOST: Final = "lost"
+"""The name of what ends a blow that has nobody left to go at."""
+
+
+class LaidOutActs:
+    """One solved order of acts, asked what may happen to each of them.
+
+    `others` has the foes that each blow goes at, in order, when those before them have been felled;
+    such a blow has an aim for each, known by the names of act and target.
+    """
+
+    def __init__(
+        self,
+        acts: Sequence[Act],
+        layout: Layout,
+        chances: Chances,
+        others: Mapping[str, tuple[str, ...]] = OF_NOBODY,
+    ) -> None:
+        self.aims = {act.id: Aim(act) for act in acts}
+        self.places = layout.timeline.positions
+        self.chances = chances
+        self.others = others
+        self._threats, self._together = bearings(layout.relations)
+        self._waits = layout.waits
+        for act in acts:
+            self.aims |= self._turned(act, others.get(act.id, ()))
+        self._threaten_anew(acts)
+        self.rank = {name: self.places[aim.act.id].rank for name, aim in self.aims.items()}
+        self._fellers: dict[str, list[str]] = {}
+        for name, aim in self.aims.items():
+            if aim.act.targets and chances.fells(aim.act):
+                for target in aim.act.targets:
+                    self._fellers.setdefault(target, []).append(name)
+
+    @staticmethod
+    def _turned(act: Act, others: tuple[str, ...]) -> dict[str, Aim]:
+        """The further aims of a blow, each of which it takes when those before are down."""
+        return {
+            f"{act.id} at {foe}": Aim(act._replace(targets=(foe,)), (act.targets[0], *others[:at]))
+            for at, foe in enumerate(others)
+        }
+
+    def _threaten_anew(self, acts: Sequence[Act]) -> None:
+        """Note which spells a blow would spoil that has turned on their casters."""
+        for name, aim in self.aims.items():
+            for spell in acts if aim.after else ():
+                if aim.act.aims_at(spell) and self.chances.spoils(aim.act, spell, self.places):
+                    self._threats.setdefault(spell.id, []).append(name)
+
+    def steps(self, name: str) -> tuple[Step, ...]:
+        """The moments before an act and at it that may decide whether it takes effect."""
+        direct = {*self.fellers(name), *self.threats(name), *self.stops_awaited(name)}
+        if self.may_be_lost(name):
+            direct.add(LOST)
+        return _DangersTo(self, name, direct).steps() if direct else ()
+
+    def fellers(self, name: str) -> list[str]:
+        """The acts that would take the figure of an act out of the fight before it."""
+        return self.downs(name, self.aims[name].act.by)
+
+    def downs(self, name: str, who: str) -> list[str]:
+        """The acts that would take some figure out of the fight before an act."""
+        fellers = self._fellers.get(who)
+        if not fellers:
+            return []
+        rank = self.rank[name]
+        return [
+            other
+            for other in fellers
+            if self.rank[other] < rank and not self.are_together(name, other)
+        ]
+
+    def targets_before(self, name: str) -> tuple[str, ...]:
+        """The figures that have to be down for a blow to have this aim."""
+        return self.aims[name].after
+
+    def target(self, name: str) -> str | None:
+        """The figure that has to be up for a blow to have this aim; None of what is no blow."""
+        act = self.aims[name].act
+        return act.targets[0] if act.id in self.others else None
+
+    def all_targets(self, name: str) -> tuple[str, ...]:
+        """The figures that all have to be down for a blow to be lost; none of what is no blow."""
+        target = self.target(name)
+        return () if target is None else (target, *self.others[name])
+
+    def may_be_lost(self, name: str) -> bool:
+        """Whether a blow may have nobody left to go at."""
+        targets = self.all_targets(name)
+        return bool(targets) and all(self.downs(name, who) for who in targets)
+
+    def stops_awaited(self, name: str) -> list[str]:
+        """The acts that would take out the figure for whose act another waits, before both."""
+        awaited = self._waits.get(self.aims[name].act.id)
+        if awaited is None:
+            return []
+        others = {*self.fellers(awaited), *self.stops_awaited(awaited)}
+        return sorted(other for other in others if self.rank[other] < self.rank[name])
+
+    def threats(self, name: str) -> list[str]:
+        """The acts that would spoil an act, if it is a spell, and come no later."""
+        return [
+            other
+            for other in self._threats.get(name, ())
+            if self.rank[other] <= self.rank[name] and not self.aims[other].act.runs_on
+        ]
+
+    def are_together(self, name: str, other: str) -> bool:
+        """Whether a rule puts two acts into one moment, even if a broken loop separates them."""
+        return self.aims[other].act.id in self._together.get(self.aims[name].act.id, ())
+
+
+class _DangersTo:
+    """The acts that bear on one act, in order, with everything that they change."""
+
+    def __init__(self, laid_out: LaidOutActs, name: str, direct: set[str]) -> None:
+        self.laid_out = laid_out
+        self.name = name
+        self.direct = direct
+        self.bits = Bits()
+        self.members = self._closure()
+        self.effect = dict.fromkeys(self.members, 0)
+        self.stopped = dict.fromkeys(self.members, 0)
+        self.needs = dict.fromkeys(self.members, 0)
+
+    def steps(self) -> tuple[Step, ...]:
+        """The moments in order."""
+        rank = self.laid_out.rank | {LOST: self.laid_out.rank[self.name]}
+        separated = self._separated()
+        for member in self.members:
+            self._note(member, separated)
+        line = sorted((rank[member], member) for member in self.members)
+        groups = [
+            (at, [member for _, member in group]) for at, group in groupby(line, itemgetter(0))
+        ]
+        last = rank[self.name]
+        return tuple(
+            Step(self._dangers(group), self.bits.after(at), at == last) for at, group in groups
+        )
+
+    def _closure(self) -> list[str]:
+        """All acts that bear on the one in question, directly or through others."""
+        found = dict.fromkeys(sorted(self.direct))
+        waiting = list(found)
+        while waiting:
+            for other in self._bearing_on(waiting.pop()):
+                if other not in found and other != self.name:
+                    found[other] = None
+                    waiting.append(other)
+        return list(found)
+
+    def _bearing_on(self, name: str) -> Iterator[str]:
+        """The acts that decide at once what becomes of an act, or at whom it goes."""
+        laid_out = self.laid_out
+        if name == LOST:
+            for who in laid_out.all_targets(self.name):
+                yield from laid_out.downs(self.name, who)
+            return
+        yield from laid_out.fellers(name)
+        yield from laid_out.threats(name)
+        yield from laid_out.stops_awaited(name)
+        target = laid_out.target(name)
+        for who in (*laid_out.targets_before(name), *((target,) if target else ())):
+            yield from laid_out.downs(name, who)
+
+    def _separated(self) -> set[tuple[str, str]]:
+        """Acts and the figures they may fell that do not stop all later acts of that figure."""
+        # Acts that a rule puts into one moment do not prevent each other, even where a broken loop
+        # gave them different ranks. Such a figure needs one bit for each act that may fell it.
+        laid_out, members = self.laid_out, set(self.members) - {LOST}
+        return {
+            (other, laid_out.aims[member].act.by)
+            for member in members
+            for other in members
+            if laid_out.are_together(member, other) and laid_out.rank[other] < laid_out.rank[member]
+        }
+
+    def _note(self, name: str, separated: set[tuple[str, str]]) -> None:
+        """Note what stops or spoils one of the acts, and what it needs to be done."""
+        laid_out = self.laid_out
+        if name == LOST:
+            for who in laid_out.all_targets(self.name):
+                self.needs[LOST] |= self._down(self.name, who)
+            return
+        figure = laid_out.aims[name].act.by
+        for other in laid_out.fellers(name):
+            alone = (other, figure) in separated
+            thing = ("felled", figure, other) if alone else ("felled", figure)
+            self._stop(name, other, thing)
+        for other in laid_out.threats(name):
+            if laid_out.rank[other] < laid_out.rank[name]:
+                self._stop(name, other, ("spoiled", name))
+        for other in laid_out.stops_awaited(name):
+            self._stop(name, other, ("in vain", name))
+        self._note_target(name)
+
+    def _note_target(self, name: str) -> None:
+        """Note who must be up for a blow to have its aim, and who must be down."""
+        target = self.laid_out.target(name)
+        if target is not None:
+            self.stopped[name] |= self._down(name, target)
+        for who in self.laid_out.targets_before(name):
+            self.needs[name] |= self._down(name, who)
+
+    def _stop(self, name: str, other: str, thing: tuple[str, ...]) -> None:
+        self.stopped[name] |= self._remember(name, other, thing)
+
+    def _down(self, name: str, who: str) -> int:
+        """The bit of a figure being down when an act comes; one that is never set if none fells."""
+        thing = ("down", who, self.laid_out.aims[name].act.id)
+        for other in self.laid_out.downs(name, who):
+            self._remember(name, other, thing)
+        return self.bits.of(thing, self.laid_out.rank[name])
+
+    def _remember(self, name: str, other: str, thing: tuple[str, ...]) -> int:
+        bit = self.bits.of(thing, self.laid_out.rank[name])
+        self.effect[other] |= bit
+        return bit
+
+    def _dangers(self, group: Sequence[str]) -> tuple[Danger, ...]:
+        at = {name: index for index, name in enumerate(group)}
+        return tuple(self._danger(name, at) for name in group)
+
+    def _danger(self, name: str, at: Mapping[str, int]) -> Danger:
+        if name == LOST:
+            return Danger(LOST, 1, 1, direct=True, needs=self.needs[LOST])
+        act = self.laid_out.aims[name].act
+        lands = self.laid_out.chances.lands(act)
+        return Danger(
+            act.id,
+            lands.numerator,
+            lands.denominator,
+            self.stopped[name],
+            _bits(at[other] for other in self.laid_out.threats(name) if other in at),
+            self.effect[name],
+            name in self.direct,
+            self.needs[name],
+        )
+
+
+def _bits(places: Iterable[int]) -> int:
+    return sum(1 << place for place in set(places))
