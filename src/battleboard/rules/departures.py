@@ -279,7 +279,7 @@ class _Chase:
 
     def others(self, act: Act) -> tuple[str, ...]:
         """The foes that a blow goes at when its target is felled, in order; none if it is lost."""
-        if self._meant(act) != "nearest":
+        if self._meant(act) != "nearest" or self.case.figures[act.by].at_ft is None:
             return ()
         return tuple(foe for _, foe in self._in_reach(act))
 

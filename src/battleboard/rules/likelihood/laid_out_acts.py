@@ -56,7 +56,8 @@ class LaidOutActs:
     """One solved order of acts, asked what may happen to each of them.
 
     `others` has the foes that each blow goes at, in order, when those before them have been felled;
-    such a blow has an aim for each, known by the names of act and target.
+    such a blow has an aim for each, known by the names of act and target. It `is_torn` where a
+    broken loop has separated acts that a rule puts into one moment.
     """
 
     def __init__(
@@ -76,6 +77,12 @@ class LaidOutActs:
             self.aims |= self._turned(act, others.get(act.id, ()))
         self._threaten_anew(acts)
         self.rank = {name: self.places[aim.act.id].rank for name, aim in self.aims.items()}
+        self.is_torn = any(
+            self.rank[one] != self.rank[other]
+            for one, beside in self._together.items()
+            for other in beside
+        )
+        self._downs: dict[tuple[str, str], list[str]] = {}
         self._fellers: dict[str, list[str]] = {}
         for name, aim in self.aims.items():
             if aim.act.targets and chances.fells(aim.act):
@@ -113,12 +120,14 @@ class LaidOutActs:
         fellers = self._fellers.get(who)
         if not fellers:
             return []
-        rank = self.rank[name]
-        return [
-            other
-            for other in fellers
-            if self.rank[other] < rank and not self.are_together(name, other)
-        ]
+        if (name, who) not in self._downs:
+            rank = self.rank[name]
+            self._downs[name, who] = [
+                other
+                for other in fellers
+                if self.rank[other] < rank and not self.are_together(name, other)
+            ]
+        return self._downs[name, who]
 
     def targets_before(self, name: str) -> tuple[str, ...]:
         """The figures that have to be down for a blow to have this aim."""
@@ -149,9 +158,12 @@ class LaidOutActs:
 
     def threats(self, name: str) -> list[str]:
         """The acts that would spoil an act, if it is a spell, and come no later."""
+        threats = self._threats.get(name)
+        if not threats:
+            return []
         return [
             other
-            for other in self._threats.get(name, ())
+            for other in threats
             if self.rank[other] <= self.rank[name] and not self.aims[other].act.runs_on
         ]
 
@@ -218,6 +230,8 @@ class _DangersTo:
         # Acts that a rule puts into one moment do not prevent each other, even where a broken loop
         # gave them different ranks. Such a figure needs one bit for each act that may fell it.
         laid_out, members = self.laid_out, set(self.members) - {LOST}
+        if not laid_out.is_torn:
+            return set()
         return {
             (other, laid_out.aims[member].act.by)
             for member in members
@@ -247,7 +261,7 @@ class _DangersTo:
     def _note_target(self, name: str) -> None:
         """Note who must be up for a blow to have its aim, and who must be down."""
         target = self.laid_out.target(name)
-        if target is not None:
+        if target is not None and self.laid_out.downs(name, target):
             self.stopped[name] |= self._down(name, target)
         for who in self.laid_out.targets_before(name):
             self.needs[name] |= self._down(name, who)
