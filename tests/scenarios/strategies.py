@@ -5,7 +5,7 @@ from typing import Any, Final, get_args
 
 from hypothesis import strategies as st
 
-from battleboard.rules.scene import NEEDS_TARGET, ActionKind
+from battleboard.rules.scene import BLOWS, NEEDS_TARGET, ActionKind, IfGone
 from battleboard.storage.scenario_form import Phase
 
 Plain = dict[str, Any]
@@ -22,6 +22,7 @@ FIGHTING: Final[tuple[ActionKind, ...]] = (
     *("cast",) * 4,
     *("charge", "charge", "missile", "close", "set", "turn", "turn", "device"),
 )
+BRAWLING: Final = ("melee", "melee", "grapple", "pummel", "overbear", "flee", "withdraw", "parry")
 NEAR: Final = (*(0,) * 6, 1, -1)
 MOST_LOST: Final = 3
 OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
@@ -50,6 +51,11 @@ def scenarios(phase: Phase | None = None) -> st.SearchStrategy[Plain]:
 def melees() -> st.SearchStrategy[Plain]:
     """Valid random rounds of close fighting between 2 to 14 figures."""
     return st.builds(random_melee, dice(), st.integers(2, 14))
+
+
+def brawls() -> st.SearchStrategy[Plain]:
+    """Valid random rounds of two weapons, bare hands, blows that subdue, and foes who leave."""
+    return st.builds(random_brawl, dice(), st.integers(2, 8))
 
 
 def dice() -> st.SearchStrategy[Random]:
@@ -97,6 +103,31 @@ def random_melee(rng: Random, figures: int) -> Plain:
         "actions": [_fight(rng, fighters, at) for at in range(figures)],
         "options": _options(rng),
     }
+
+
+def random_brawl(rng: Random, figures: int) -> Plain:
+    """One valid round in which many grapple or have two weapons, some are held, and some leave."""
+    plain = random_melee(rng, figures)
+    for each in plain["combatants"]:
+        each["at_ft"] = [rng.randint(0, 12), rng.randint(0, 6)]
+        each.update(_some(rng, held=rng.random() < 0.2))
+        if rng.random() < 0.4:
+            each["weapons"] = _two_weapons(rng, each.pop("weapon"))
+    for action in plain["actions"]:
+        if action["kind"] == "melee":
+            action["kind"] = rng.choice(BRAWLING)
+        if action["kind"] in BLOWS:
+            action.update(_some(rng, subdual=True))
+        action.update(_some(rng, if_target_gone=rng.choice(get_args(IfGone))))
+    return plain
+
+
+def _two_weapons(rng: Random, arm: Plain) -> list[Plain]:
+    """A weapon for each hand, and now and then in which routines each of them strikes."""
+    other = {"kind": "melee", "name": "dagger", "speed": 2, "length_ft": 1}
+    if rng.random() < 0.5:
+        return [arm, other]
+    return [arm | {"routines": [1]}, other | {"routines": [2, 3]}]
 
 
 def alike_pair(rng: Random, kind: ActionKind, dice: tuple[int, int]) -> Plain:

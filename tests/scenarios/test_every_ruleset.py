@@ -22,7 +22,7 @@ from battleboard.rules.wounds import Wounded
 from battleboard.storage.answer_json import Answer, write_answer, write_comparison
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import Scenario, read_scenario
-from tests.scenarios.strategies import Plain, dice, melees, scenarios, settled
+from tests.scenarios.strategies import Plain, brawls, dice, melees, scenarios, settled
 
 TABLES: Final = load_tables()
 # What each declaration may turn into, so that an act has the same id in every game.
@@ -77,7 +77,7 @@ def resolution(plain: Plain, game: str) -> Resolution | None:
 
 
 @every_game
-@given(scenario=scenarios() | melees(), rng=dice())
+@given(scenario=scenarios() | melees() | brawls(), rng=dice())
 def test_there_is_an_answer_or_a_sentence(game: str, scenario: Plain, rng: Random) -> None:
     asked = read(scenario, game)
     found = answered(asked)
@@ -164,7 +164,7 @@ SAFETY: Final = {"spoiled": 0, "at risk": 1, "completes": 2, "runs on": 2}
 
 
 @every_game
-@given(scenario=scenarios("round") | melees(), rng=dice())
+@given(scenario=scenarios("round") | melees() | brawls(), rng=dice())
 def test_a_spell_only_gets_safer_when_a_threat_turns_out_a_miss(
     game: str, scenario: Plain, rng: Random
 ) -> None:
@@ -183,7 +183,7 @@ def test_a_spell_only_gets_safer_when_a_threat_turns_out_a_miss(
 
 
 @every_game
-@given(scenario=scenarios("round") | melees(), rng=dice())
+@given(scenario=scenarios("round") | melees() | brawls(), rng=dice())
 def test_what_waits_in_vain_is_prevented_with_a_reason(
     game: str, scenario: Plain, rng: Random
 ) -> None:
@@ -232,13 +232,13 @@ def check_written(plain: dict[str, Any]) -> None:
 
 
 @every_game
-@given(scenario=scenarios() | melees())
+@given(scenario=scenarios() | melees() | brawls())
 def test_the_same_question_has_the_same_answer(game: str, scenario: Plain) -> None:
     assert answered(read(scenario, game)) == answered(read(scenario, game))
 
 
 @every_game
-@given(scenario=scenarios("round") | melees(), rng=dice())
+@given(scenario=scenarios("round") | melees() | brawls(), rng=dice())
 def test_the_order_of_the_figures_changes_nothing(game: str, scenario: Plain, rng: Random) -> None:
     figures = rng.sample(scenario["combatants"], len(scenario["combatants"]))
     found, other = (
@@ -250,7 +250,7 @@ def test_the_order_of_the_figures_changes_nothing(game: str, scenario: Plain, rn
 
 
 @every_game
-@given(scenario=scenarios("round") | melees(), rng=dice())
+@given(scenario=scenarios("round") | melees() | brawls(), rng=dice())
 def test_the_order_of_declaration_changes_nothing_between_opponents(
     game: str, scenario: Plain, rng: Random
 ) -> None:
@@ -283,7 +283,7 @@ def stand(pair: Relation) -> tuple[object, ...]:
 
 
 @every_game
-@given(scenario=scenarios() | melees(), width=st.sampled_from(WIDTHS))
+@given(scenario=scenarios() | melees() | brawls(), width=st.sampled_from(WIDTHS))
 def test_a_comparison_is_a_page_or_a_sentence(game: str, scenario: Plain, width: int) -> None:
     asked = read(scenario, game)
     try:
@@ -339,7 +339,7 @@ def test_hit_points_mean_something(game: str, hp: int) -> None:
 
 
 @every_game
-@given(scenario=scenarios("round") | melees())
+@given(scenario=scenarios("round") | melees() | brawls())
 def test_the_dice_that_a_round_waits_for_are_enough(game: str, scenario: Plain) -> None:
     """A round without dice is answered once those that it asks for are thrown."""
     asked = read(scenario, game)

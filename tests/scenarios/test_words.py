@@ -18,7 +18,7 @@ from battleboard.rules.scene import BARE_HANDS, UNARMED, Combatant
 from battleboard.storage.answer_json import Answer
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
-from tests.scenarios.strategies import SIDES, Plain, melees, scenarios
+from tests.scenarios.strategies import SIDES, Plain, brawls, melees, scenarios
 
 TABLES: Final = load_tables()
 BOOKS: Final = ("DMG", "PH", "UA")
@@ -81,7 +81,7 @@ def first_sentence(text: str) -> str:
 
 
 @every_game
-@given(scenario=scenarios() | melees())
+@given(scenario=scenarios() | melees() | brawls())
 def test_every_explanation_begins_with_a_sentence_for_players(game: str, scenario: Plain) -> None:
     answered = asked(scenario, game)
     for reason in reasons_of(answered[1]) if answered else ():
@@ -89,7 +89,7 @@ def test_every_explanation_begins_with_a_sentence_for_players(game: str, scenari
 
 
 @every_game
-@given(scenario=scenarios() | melees())
+@given(scenario=scenarios() | melees() | brawls())
 def test_every_explanation_cites_its_own_game(game: str, scenario: Plain) -> None:
     answered = asked(scenario, game)
     for reason in reasons_of(answered[1]) if answered else ():
@@ -99,7 +99,7 @@ def test_every_explanation_cites_its_own_game(game: str, scenario: Plain) -> Non
 
 
 @every_game
-@given(scenario=scenarios() | melees())
+@given(scenario=scenarios() | melees() | brawls())
 def test_names_are_names_in_every_explanation(game: str, scenario: Plain) -> None:
     answered = asked(scenario, game)
     if answered is None:
@@ -120,7 +120,7 @@ def test_names_are_names_in_every_explanation(game: str, scenario: Plain) -> Non
 
 
 @every_game
-@given(scenario=scenarios("round") | scenarios("surprise") | melees())
+@given(scenario=scenarios("round") | scenarios("surprise") | melees() | brawls())
 def test_every_number_is_one_of_the_case(game: str, scenario: Plain) -> None:
     answered = resolved(scenario, game)
     if answered is None:
@@ -236,7 +236,7 @@ def minus(text: str) -> int:
 
 
 @every_game
-@given(scenario=melees() | scenarios("round"))
+@given(scenario=melees() | brawls() | scenarios("round"))
 def test_sums_and_comparisons_are_right(game: str, scenario: Plain) -> None:
     answered = resolved(scenario, game)
     if answered is None:

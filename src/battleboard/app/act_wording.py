@@ -32,8 +32,8 @@ class ActWording:
     def words(self, act: Act) -> str:
         """The whole act: paladin strikes illusionist (1 of 2)."""
         words = f"{act.by} {self._does(act)}"
-        if act.extra:
-            return f"{words} (extra blow)"
+        if act.extra or act.parting:
+            return f"{words} ({'free' if act.parting else 'extra'} blow)"
         if act.routines > 1 and act.mode in {"strike", "shot"}:
             return f"{words} ({act.routine} of {act.routines})"
         return words

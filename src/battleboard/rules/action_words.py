@@ -62,11 +62,11 @@ def noun_of(act: Act) -> str:
 
 
 def act_called(act: Act) -> str:
-    """What an act is called in a sentence: paladin's blow 1, mage's dream fog, elf's parry."""
+    """What an act is called in a sentence: paladin's blow 1, mage's dream fog, orc's free blow."""
     if act.timed or act.mode == "other":
         return f"{whose(act.by)} {act.label or CALLED.get(act.mode, act.kind)}"
     which = f" {act.routine}" if act.routines > 1 else ""
-    extra = "extra " if act.extra else ""
+    extra = "free " if act.parting else "extra " if act.extra else ""
     return f"{whose(act.by)} {extra}{noun_of(act)}{which}"
 
 

@@ -14,7 +14,7 @@ foe in reach, or loses the act. The plan is changed accordingly and laid out aga
 
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
-from math import dist, inf
+from math import ceil, dist, inf
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -219,7 +219,8 @@ class _Chase:
             return self._reach_ft(act)
         # An advance ends where the game lets it end, which may be some feet before the target.
         place = self.places[act.id].segment
-        return float(max(Fraction(0), self._apart_ft(act) - self._run_ft(act, place)))
+        left = float(self._apart_ft(act) - self._run_ft(act, place))
+        return max(left, self._reach_ft(act))
 
     def _gap_ft(self, act: Act, flight: Flight, place: int) -> Fraction:
         """The feet between a figure and its target at a place, if it follows as it has begun."""
@@ -255,7 +256,7 @@ class _Chase:
             return Resort(
                 "follow", possible=True, why=self._reason(text), target=target, segment=met
             )
-        short = float(self._gap_ft(act, flight, last)) - near
+        short = ceil(10 * (float(self._gap_ft(act, flight, last)) - near)) / 10
         del self._since[act.by, target]
         text = f"{act.by} does not come up with {target} this round: {most}, and stays "
         text = f"{text}{number(short)} ft short."

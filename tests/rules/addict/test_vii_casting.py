@@ -388,8 +388,8 @@ def test_VII_two_acts_that_no_rule_compares_may_lie_in_one_segment() -> None:
     pair = relation(answer, "page:other", "mage:spell")
     assert pair.text == (
         "page's parry comes before mage's spell. page's parry stands near segment 4 "
-        "(ADDICT VII), and mage's spell lies in segment 4 (ADDICT VII.C). Their places on"
-        " the ruler decide."
+        "(ADDICT VII), and mage's spell lies in segment 4 (ADDICT VII.C). Their order there on"
+        " the ruler decides."
     )
     assert pair.text not in {reason.text for act in answer.acts for reason in act.why}
 

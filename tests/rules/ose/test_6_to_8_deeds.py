@@ -33,6 +33,11 @@ SLOW = weapon(slow=True)
 BOTH = (figure("a"), figure("x", "red"))
 ENEMIES = attacker(Fighting(thac0=17)), defender()
 
+STAYS = (
+    "a stays where it is, in melee with x. It is 4 ft away, and only a fighting withdrawal or a "
+    "retreat leads out of it. (OSE movement)"
+)
+
 
 def between(
     *actions: Action,
@@ -108,8 +113,7 @@ def test_6_movement_out_of_melee_is_only_withdrawal_or_retreat(kind: ActionKind)
     figures = [at("a", 0), at("x", 4, "red"), at("y", 30, "red"), figure("z", "red"), at("b", 1)]
     answer = between(does("a", kind, "y"), figures=figures)
     assert acts(answer) == []
-    told = "a stands in melee, 4 ft from x: only a fighting withdrawal or a retreat leads out of it"
-    assert answer.notes == (f"{told}. (OSE movement)",)
+    assert answer.notes == (STAYS,)
     figures[1] = at("x", 6, "red")
     assert len(acts(between(does("a", kind, "y"), figures=figures))) == 1
 
@@ -122,9 +126,8 @@ def test_6_movement_in_melee_one_may_step_up_to_the_foe_himself() -> None:
 
 def test_6_movement_nobody_walks_out_of_melee_to_strike_another() -> None:
     figures = [at("a", 0, routines=Fraction(2)), at("x", 4, "red"), at("y", 30, "red")]
-    told = "a stands in melee, 4 ft from x: only a fighting withdrawal or a retreat leads out of it"
     answer = between(does("a", "melee", "y"), figures=figures)
-    assert (acts(answer), answer.notes) == ([], (f"{told}. (OSE movement)",))
+    assert (acts(answer), answer.notes) == ([], (STAYS,))
     assert acts(between(does("a", "melee", "x", "y"), figures=figures)) == ["a:strike 1"]
     coming = does("y", "close", "a"), does("a", "melee", "y")
     assert acts(between(*coming, figures=figures, dice=(1, 6)))[1:] == ["a:strike 1", "a:strike 2"]
@@ -197,9 +200,8 @@ def test_7_missiles_fly_only_at_foes_more_than_five_feet_away() -> None:
     assert acts(between(does("a", "missile", "x"))) == ["a:shot 1"]
     answer = between(does("a", "missile", "x", distance_ft=5))
     assert acts(answer) == []
-    assert answer.notes == (
-        "x is 5 ft from a, and one shoots only at foes more than 5 ft away. (OSE missiles)",
-    )
+    told = "a cannot shoot at x. It is 5 ft away, and one shoots only at foes more than 5 ft away."
+    assert answer.notes == (f"{told} (OSE missiles)",)
 
 
 @pytest.mark.parametrize(("dice", "flies"), [((6, 1), True), ((1, 6), False), ((4, 4), False)])

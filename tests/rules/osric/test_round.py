@@ -171,7 +171,7 @@ def test_3_initiative_in_one_segment_both_act_even_if_they_kill_each_other() -> 
     acts = does("a", "melee", "b"), does("b", "melee", "a")
     tied = duel(*acts, (3, 3), outcomes=outcomes)
     assert [outcome(tied, act) for act in outcomes] == ["hit", "hit"]
-    text = "a's blow and b's blow happen together, in segment 3, even if one kills the other."
+    text = "a's blow and b's blow happen together, in segment 3, even if one fells the other."
     assert relation(tied, *outcomes).text == text
 
 

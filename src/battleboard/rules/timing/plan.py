@@ -1,12 +1,13 @@
 """The plan of a phase: its acts, and which of every two comes first; and the answer from it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing
 from battleboard.rules.action_words import act_called, first_of, together
 from battleboard.rules.scene import NOTHING, Rulings, Scene, Settlement, without_held
+from battleboard.rules.scene_notes import notes_on
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, before, same
 from battleboard.rules.timing.ruler import Ruler
@@ -42,7 +43,10 @@ def as_laid(
     first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
     early, late = positions[first.id], positions[second.id]
     lies = [_lies(act, positions[act.id], ruler) for act in (first, second)]
-    places = f"{lies[0]}, and {lies[1]}. Their places on the ruler decide."
+    decides = "Their places on the ruler decide."
+    if early.segment == late.segment and early.rank != late.rank:
+        decides = "Their order there on the ruler decides."
+    places = f"{lies[0]}, and {lies[1]}. {decides}"
     if early.rank == late.rank:
         reason = Reason(rule, f"{together(first, second)}. {places}")
         return same(first, second, reason)._replace(laid=True)
@@ -169,17 +173,7 @@ def plan_of(planner: Planner, scene: Scene, tables: Tables, rulings: Rulings) ->
 def _plan_from(question: _Question) -> Plan:
     scene = question.scene
     plan = question.planner(without_held(scene), question.tables, question.rulings)
-    return plan._replace(notes=(*plan.notes, *_notes_on(scene)))
-
-
-def _notes_on(scene: Scene) -> Iterator[str]:
-    """Sentences about those who are held, and about blows that only subdue."""
-    held = {figure.id for figure in scene.combatants if figure.held}
-    for action in scene.actions:
-        if action.by in held and action.kind != "none":
-            yield f"{action.by} is held, and does nothing of what it has declared."
-        elif action.subdual:
-            yield f"{action.by} strikes to subdue: what it hits is not killed by it."
+    return plan._replace(notes=(*plan.notes, *notes_on(scene)))
 
 
 def _is_same(one: _Question, other: _Question) -> bool:

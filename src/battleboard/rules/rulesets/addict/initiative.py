@@ -1,7 +1,7 @@
 """Each figure's use of its side's die, and blow against blow (ADDICT VI, VII.A and VII.D)."""
 
 from battleboard.foundation.words import count, number, ordinal, signed, whose
-from battleboard.rules.action_words import CALLED, first_of, together
+from battleboard.rules.action_words import first_of, noun_of, together
 from battleboard.rules.case import Case
 from battleboard.rules.scene import Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
@@ -157,7 +157,7 @@ def _row(act: Act) -> str:
 
 def _told_apart(act: Act) -> str:
     """A blow or shot by its number among all of its figure: elf's first of two shots."""
-    noun = CALLED.get(act.mode, act.kind)
+    noun = noun_of(act)
     if act.extra:
         return f"{whose(act.by)} extra blow"
     if act.routines == 1:
@@ -175,7 +175,7 @@ def closed(one: Act, other: Act) -> bool:
 def by_reach(one: Act, other: Act, rule: str, since: str) -> Relation:
     """The longer weapon or reach strikes first, equal ones together."""
     if one.reach_ft == other.reach_ft:
-        text = f"{together(one, other)}, because neither reaches farther. {since}, and "
+        text = f"{together(one, other)}, because neither reaches farther. {since}; "
         text = f"{text}{one.by} and {other.by} both reach {number(one.reach_ft)} ft."
         return same(one, other, Reason(rule, text))
     first, second = (one, other) if one.reach_ft > other.reach_ft else (other, one)

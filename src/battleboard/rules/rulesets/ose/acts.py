@@ -70,7 +70,8 @@ def close_declared(positions: movement.RoundPositions, declaration: Declaration)
     if _falls_short(positions, declaration.action, feet):
         return [_short(positions, declaration)]
     name, target = declaration.figure.id, declaration.action.targets[0]
-    why = Reason(turns.MOVEMENT, f"{name} comes up to {target} from {number(feet)} ft away.")
+    text = f"{name} comes up to {target} from {number(feet)} ft away." if feet else ""
+    why = Reason(turns.MOVEMENT, text or f"{name} need not move: {target} is beside it by then.")
     return [entered(positions, declaration, "arrive", "arrive", turns.TurnPhase.MOVEMENT, why)]
 
 
@@ -126,8 +127,8 @@ def _too_near(positions: movement.RoundPositions, declaration: Declaration) -> R
     if gap is None or gap > movement.MELEE_FT:
         return None
     name, target = declaration.figure.id, declaration.action.targets[0]
-    text = f"{target} is {number(gap)} ft from {name}, and one shoots only at foes more than "
-    return Reason(turns.MISSILES, f"{text}{movement.MELEE_FT} ft away.")
+    text = f"{name} cannot shoot at {target}. It is {number(gap)} ft away, and one shoots only at "
+    return Reason(turns.MISSILES, f"{text}foes more than {movement.MELEE_FT} ft away.")
 
 
 def _too_far(

@@ -57,8 +57,9 @@ def held_in_melee(case: Case, action: Action) -> Reason | None:
             continue
         feet = _apart_ft(here, foe)
         if feet is not None and feet <= MELEE_FT:
-            text = f"{here.id} stands in melee, {number(feet)} ft from {foe.id}: only a fighting "
-            return Reason(MOVEMENT, f"{text}withdrawal or a retreat leads out of it.")
+            text = f"{here.id} stays where it is, in melee with {foe.id}. It is {number(feet)} ft "
+            leads = "away, and only a fighting withdrawal or a retreat leads out of it."
+            return Reason(MOVEMENT, f"{text}{leads}")
     return None
 
 

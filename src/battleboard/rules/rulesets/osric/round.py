@@ -1,8 +1,16 @@
 """The plans of a round and of the surprise segments: acts by segment, and by step within one."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
-from battleboard.rules.action_words import act_called, first_of, together
+from battleboard.rules.action_words import (
+    DECLARES,
+    UNARMED_NOUNS,
+    act_called,
+    first_of,
+    noun_of,
+    together,
+)
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.rulesets.osric import declared_fight
 from battleboard.rules.rulesets.osric.acts import clock, done_within, enter_acts
@@ -34,6 +42,9 @@ _VERBS: dict[Mode, str] = {
     "turn": "turns undead",
     "psionic": "uses psionics",
 }
+_UNARMED: Mapping[str, str] = MappingProxyType(
+    {noun: DECLARES[kind][0].split()[0] for kind, noun in UNARMED_NOUNS.items()}
+)
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "device"})
 _DEADLY: frozenset[Mode] = frozenset({"strike", "shot", "contact"})
 
@@ -71,7 +82,7 @@ def _together(edition: Edition, one: Act, other: Act) -> Reason:
     if one.timed or other.timed:
         return edition.reason("spells", f"{text}, and both take effect.")
     if {one.mode, other.mode} <= _DEADLY:
-        text = f"{text}, even if one kills the other"
+        text = f"{text}, even if one fells the other"
     return edition.reason("initiative", f"{text}.")
 
 
@@ -112,7 +123,7 @@ def _in_one_segment(edition: Edition, first: Act, second: Act) -> Reason:
 def _verb_of(act: Act) -> str:
     if act.timed and act.label:
         return f"{'completes' if act.mode == 'spell' else 'uses'} {act.label}"
-    return _VERBS.get(act.mode, "acts")
+    return _UNARMED.get(noun_of(act)) or _VERBS.get(act.mode, "acts")
 
 
 RULER = segments(SEGMENTS_IN_ROUND)

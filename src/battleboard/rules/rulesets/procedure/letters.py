@@ -62,6 +62,7 @@ LETTERS: Mapping[ActionKind, str] = MappingProxyType(
     }
 )
 ORDER = "PABCDEFGH"
+GRAPPLING = "H"
 
 # What comes before and after all that dice and letters decide; speed items come first of all.
 PRECEDENCE = (SPEED_ITEM, BEFORE_INITIATIVE, PSIONIC, USUAL, HELD)
@@ -206,7 +207,11 @@ def left_to_segments(case: Case, one: Act, other: Act) -> bool:
     """Whether two acts with tied dice are decided by the segments in which they fall."""
     if not tied_on_one_row(case, one, other):
         return False
-    return letter_of(case, one) == letter_of(case, other) or one.delay != other.delay
+    if one.delay != other.delay:
+        return True
+    # No tie rule is about grappling: of two who do, neither has a segment.
+    letters = {letter_of(case, one), letter_of(case, other)}
+    return len(letters) == 1 and letters != {GRAPPLING}
 
 
 def tied_on_one_row(case: Case, one: Act, other: Act) -> bool:

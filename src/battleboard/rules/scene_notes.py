@@ -1,0 +1,46 @@
+"""Notes on what a scene says of its figures: who is held, strikes with two weapons, or subdues."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from battleboard.foundation.words import listing
+from battleboard.rules.scene import ActionKind, Combatant, Scene, Weapon, WeaponHand
+
+_ARMED: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})
+_IN_HAND: Final[Mapping[WeaponHand, str]] = MappingProxyType(
+    {"main": "the weapon in its main hand", "shield": "the weapon in its shield hand"}
+)
+
+
+def notes_on(scene: Scene) -> Iterator[str]:
+    """Sentences about those who are held, about two weapons, and about blows that only subdue."""
+    figures = scene.figures()
+    told = set[str]()
+    for action in scene.actions:
+        figure = figures[action.by]
+        if figure.held:
+            if action.kind != "none":
+                yield f"{action.by} is held, and does nothing of what it has declared."
+            continue
+        if action.subdual:
+            yield f"{action.by} strikes to subdue: what it hits is not killed by it."
+        if action.kind in _ARMED and figure.weapons and figure.id not in told:
+            told.add(figure.id)
+            yield _with_both(figure)
+
+
+def _with_both(figure: Combatant) -> str:
+    """With which of its two weapons a figure strikes when."""
+    names = [arm.name or _IN_HAND[arm.hand] for arm in figure.weapons]
+    if not any(arm.routines for arm in figure.weapons):
+        return f"{figure.id} strikes with {listing(names)} at once, in one attack."
+    used = [f"with {name} {_when(arm)}" for name, arm in zip(names, figure.weapons, strict=True)]
+    return f"{figure.id} strikes {listing(used)}."
+
+
+def _when(arm: Weapon) -> str:
+    numbers = listing([str(each) for each in arm.routines])
+    if not numbers:
+        return "in every routine"
+    return f"in routine {numbers}" if len(arm.routines) == 1 else f"in routines {numbers}"

@@ -1,0 +1,98 @@
+"""Notes beside an answer: who strikes with what, who is held, and what a game leaves to the DM."""
+
+from typing import Any, Final
+
+import pytest
+
+from battleboard.rules import Action, Combatant, Weapon
+from battleboard.rules.scene import WeaponHand
+from tests.rules.scenes import does, figure, round_of
+
+HANDS: Final = "the weapon in its main hand", "the weapon in its shield hand"
+ORC: Final = figure("orc", "red", initiative=3)
+
+
+def armed(*routines: tuple[int, ...], names: tuple[str, str] = ("sword", "dagger")) -> Combatant:
+    hands: tuple[WeaponHand, WeaponHand] = ("main", "shield")
+    arms = tuple(
+        Weapon(name, routines=each, hand=hand)
+        for name, each, hand in zip(names, routines, hands, strict=True)
+    )
+    return figure("Bess", arm=arms[0], weapons=arms, initiative=4)
+
+
+def noted(*actions: Action, who: Combatant = ORC, game: str = "addict", **more: Any) -> list[str]:
+    others = [ORC] if who is not ORC else [figure("ann", initiative=4)]
+    return list(round_of([who, *others], list(actions), game=game, **more).notes)
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        (armed((), ()), "Bess strikes with sword and dagger at once, in one attack."),
+        (
+            armed((1,), (2, 3)),
+            "Bess strikes with sword in routine 1 and with dagger in routines 2 and 3.",
+        ),
+        (
+            armed((), (2,), names=("", "")),
+            f"Bess strikes with {HANDS[0]} in every routine and with {HANDS[1]} in routine 2.",
+        ),
+    ],
+)
+def test_two_weapons_are_told_once_for_each_figure(who: Combatant, told: str) -> None:
+    assert noted(does("Bess", "melee", "orc"), does("Bess", "melee", "orc"), who=who) == [told]
+    assert noted(does("Bess", "grapple", "orc"), who=who) == []
+
+
+def test_who_is_held_and_who_subdues_is_told() -> None:
+    bound = figure("Bess", held=True)
+    assert noted(does("Bess", "melee", "orc", subdual=True), who=bound) == [
+        "Bess is held, and does nothing of what it has declared."
+    ]
+    assert noted(does("Bess", "none"), who=bound) == []
+    assert noted(does("orc", "melee", "ann", subdual=True)) == [
+        "orc strikes to subdue: what it hits is not killed by it."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "told"),
+    [
+        ("addict", {}, []),
+        (
+            "addict",
+            {"unarmed.system": "dm"},
+            ["The DM decides what orc's grapple comes to, as unarmed.system says."],
+        ),
+        (
+            "osric3",
+            {},
+            ["The DM decides what orc's grapple comes to, as unarmed.system says."],
+        ),
+        ("osric", {"unarmed.system": "dmg"}, []),
+        (
+            "ose",
+            {},
+            ["The DM decides what orc's grapple comes to: this game has no table for it."],
+        ),
+        (
+            "countdown",
+            {},
+            ["The DM decides what orc's grapple comes to: this game has no table for it."],
+        ),
+    ],
+)
+def test_what_no_table_says_of_an_unarmed_attack_the_dm_decides(
+    game: str, options: dict[str, str], told: list[str]
+) -> None:
+    assert noted(does("orc", "grapple", "ann"), game=game, options=options) == told
+
+
+@pytest.mark.parametrize("game", ["addict", "procedure", "ose", "osric", "osric3", "countdown"])
+def test_a_game_without_figures_for_a_pursuit_leaves_it_to_the_dm(game: str) -> None:
+    told = (
+        "The DM decides whether orc gets away in the end: this game has no figures for a pursuit."
+    )
+    knows = game in {"addict", "procedure", "ose"}
+    assert (told in noted(does("orc", "flee"), game=game)) is not knows
