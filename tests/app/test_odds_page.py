@@ -85,10 +85,10 @@ def test_an_act_that_is_there_only_on_some_dice_says_so() -> None:
     slow = ORC._replace(weapon=weapon(speed=13))
     actions = (does("elf", "melee", "orc", lethal=True), does("orc", "melee", "elf"))
     page = lines(Scene(TWO, (quick, slow), actions), "addict")
-    gone = "its actor or target is gone before it 17 % (1/6)"
+    gone = "comes to nothing 17 % (1/6)"
     assert f"    is not done at all 83 % (5/6); {gone}" in page
     assert any(line.endswith("(both done: 17 %)") for line in page)
-    assert any(line.startswith("    its actor or target is gone before it ") for line in page)
+    assert any(line.startswith("    comes to nothing ") for line in page)
     assert "Notes" in page
 
 

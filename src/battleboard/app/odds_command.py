@@ -127,7 +127,7 @@ def _remarks(odds: ActOdds) -> Iterator[str]:
     if odds.absent:
         yield f"is not done at all {told(odds.absent)}"
     if odds.prevented and odds.act.kind != "spell":
-        yield f"its actor or target is gone before it {told(odds.prevented)}"
+        yield f"comes to nothing {told(odds.prevented)}"
 
 
 _MOST_CULPRITS: Final = 6
