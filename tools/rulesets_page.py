@@ -8,6 +8,7 @@ from battleboard.app.compare_command import COMPARE
 from battleboard.app.terminal import Terminal
 from battleboard.foundation.words import count, listing
 from battleboard.rules import RULESETS, Ruler, Ruleset, find_ruleset
+from battleboard.rules.attack.unarmed import BY_TABLE, OPTION, RULE
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.game_texts import load_introductions
 from battleboard.storage.resources import resource
@@ -49,6 +50,16 @@ SPELLS = {
         "in the spells phase of its caster's side, for casting times do not exist (OSE spells)"
     ),
 }
+# How a pursuit after a rout ends in the games that have figures for it.
+FIRST_EDITION_PURSUIT = (
+    "by pace, distance and sight, and by what is dropped; out of doors by a throw to evade (DMG 67 "
+    "to 69)"
+)
+PURSUITS = {
+    "addict": FIRST_EDITION_PURSUIT,
+    "procedure": FIRST_EDITION_PURSUIT,
+    "ose": "by pace and sight, and by a throw if something is dropped (OSE pursuit)",
+}
 FIGHT = (
     "A mage of the party casts a spell of two segments while a guard with a long sword strikes at "
     "him. A veteran with a two-handed sword has two attacks against the guard, an archer with a "
@@ -79,12 +90,27 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
         "Ruler": _ruler(game.ruler),
         "Dice in the fight below": _dice(game, scenario),
         "When a spell is done": SPELLS[game.id],
+        "Bare hands": _bare_hands(game),
+        "Pursuit after a rout": PURSUITS[game.id] if game.pursuit else f"{LEFT} figures for it",
         "States by hit points": listing(game.health.states),
         "House rules": count(len(game.options), "point"),
         "Counts for nothing": listing(sorted(game.without)),
     }
     lines = [_lines(f"- {name}: {told}.", "  ") for name, told in facts.items() if told]
     return "\n".join([f"## {game.title} (`{game.id}`)\n", f"{_lines(words)}\n", *lines, ""])
+
+
+LEFT = "the DM decides, as the game has no"
+
+
+def _bare_hands(game: Ruleset) -> str:
+    """Who says what grappling, pummelling and overbearing come to."""
+    options = [each for each in game.options if each.id == OPTION]
+    if not options:
+        return f"{LEFT} table"
+    if options[0].answers[0] == BY_TABLE:
+        return f"by the tables of {RULE}, or as the DM says (`{OPTION}`)"
+    return f"{LEFT} table; `{OPTION}` takes those of {RULE}"
 
 
 def _lines(text: str, indent: str = "") -> str:

@@ -53,6 +53,10 @@ def test_what_is_dropped_asks_for_throws(session_of: MakeSession, parent: QWidge
     dialog.dropped.setCurrentText("treasure")
     assert [*dialog.fields] == ["pursuit: how tempting: red", "pursuit: tempted: red"]
     first, second = dialog.fields.values()
+    assert [first.accessibleName(), second.accessibleName()] == [
+        "How tempting it is",
+        "Whether they stop for it",
+    ]
     first.setText("4")
     second.roll_asked.emit()
     assert second.value
@@ -74,6 +78,8 @@ def test_the_dm_decides(session_of: MakeSession, parent: QWidget) -> None:
     session = routed(session_of, ruleset="osric")
     dialog = PursuitDialog(session, parent)
     assert dialog.settle.isHidden()
+    assert dialog.dropped.isHidden()
+    assert dialog.obstacle.isHidden()
     assert dialog.told.text().endswith("This game has no figures for a pursuit: you decide.")
     dialog.accept()
     assert ends(session) == []

@@ -127,7 +127,7 @@ def test_another_target_has_its_own_chance(form: UnarmedForm) -> None:
 def test_without_a_table_the_dm_decides(session_of: MakeSession, show_panel: ShowPanel) -> None:
     session = session_with(session_of, "grapple", game="ose")
     form = form_in(show_panel(session))
-    assert form.told.text == "The DM decides what it comes to."
+    assert form.told.text == "No table says what it comes to here: you decide."
     assert form.ask["to_hit"].isHidden()
     form.focus_first()
     form.roll_next()

@@ -56,3 +56,15 @@ def test_parts_are_taken_away(qtbot: QtBot) -> None:
 def test_nothing_is_no_wide(qtbot: QtBot) -> None:
     _panel, flow, _parts = flow_of(qtbot)
     assert flow.sizeHint() == QSize(0, 0)
+
+
+def test_what_is_less_high_stands_in_the_middle_of_its_line(qtbot: QtBot) -> None:
+    panel, flow, parts = flow_of(qtbot, 30, 30, 30)
+    parts[1].setFixedHeight(40)
+    flow.activate()
+    panel.show()
+    assert [(part.x(), part.y()) for part in parts] == [(0, 10), (40, 0), (0, 45)]
+    assert flow.heightForWidth(100) == 65
+    for part in parts:
+        part.hide()
+    assert flow.heightForWidth(100) == 0

@@ -62,6 +62,21 @@ def test_a_popover_stays_on_the_screen(qtbot: QtBot) -> None:
     popover.close()
 
 
+def test_a_popover_that_fits_neither_above_nor_below_stays_on_the_screen(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    screen = window.screen().availableGeometry()
+    window.setGeometry(screen.left() + 50, screen.center().y(), 50, 30)
+    window.show()
+    popover = Popover(window)
+    tall = QWidget()
+    tall.setFixedHeight(screen.height() * 6 // 10)
+    popover.panel.rows.addWidget(tall)
+    popover.open_under(window)
+    assert screen.contains(popover.geometry())
+    popover.close()
+
+
 def test_lines_wish_for_all_and_make_do_with_two(qtbot: QtBot) -> None:
     inside = QWidget()
     rows = QVBoxLayout(inside)

@@ -40,7 +40,7 @@ class Bits:
         return sum(bit for bit, until in self._needed.items() if until > rank)
 
 
-class Aim(NamedTuple):
+class PossibleAim(NamedTuple):
     """One target that an act may have: the act itself, or a blow when those before it are down."""
 
     act: Act
@@ -67,7 +67,7 @@ class LaidOutActs:
         chances: Chances,
         others: Mapping[str, tuple[str, ...]] = OF_NOBODY,
     ) -> None:
-        self.aims = {act.id: Aim(act) for act in acts}
+        self.aims = {act.id: PossibleAim(act) for act in acts}
         self.places = layout.timeline.positions
         self.chances = chances
         self.others = others
@@ -90,10 +90,12 @@ class LaidOutActs:
                     self._fellers.setdefault(target, []).append(name)
 
     @staticmethod
-    def _turned(act: Act, others: tuple[str, ...]) -> dict[str, Aim]:
+    def _turned(act: Act, others: tuple[str, ...]) -> dict[str, PossibleAim]:
         """The further aims of a blow, each of which it takes when those before are down."""
         return {
-            f"{act.id} at {foe}": Aim(act._replace(targets=(foe,)), (act.targets[0], *others[:at]))
+            f"{act.id} at {foe}": PossibleAim(
+                act._replace(targets=(foe,)), (act.targets[0], *others[:at])
+            )
             for at, foe in enumerate(others)
         }
 

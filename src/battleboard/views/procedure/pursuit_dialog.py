@@ -24,6 +24,12 @@ _ENDS: Final[dict[PursuitEnd, str]] = {
     "caught": "They are caught",
     "open": "It goes on",
 }
+_THROWS: Final[dict[str, str]] = {
+    "how tempting": "How tempting it is",
+    "tempted": "Whether they stop for it",
+    "evasion": "Whether they shake them off",
+}
+"""What each throw of a pursuit is called."""
 _LEFT_TO_DM: Final = "This game has no figures for a pursuit: you decide."
 
 
@@ -120,10 +126,11 @@ class PursuitDialog(QtWidgets.QDialog):
             self._throws.removeRow(0)
         self.fields = {}
         for ask, name in wanted.items():
-            field = DieField(ask.dice, with_capital(name))
+            words = _THROWS[name]
+            field = DieField(ask.dice, words)
             field.roll_asked.connect(partial(_roll, self._session, field, ask))
             self.fields[ask.what] = field
-            self._throws.addRow(with_capital(name), field)
+            self._throws.addRow(words, field)
 
     def _open(self) -> None:
         title = "What bears on the pursuit"
@@ -145,7 +152,14 @@ class PursuitDialog(QtWidgets.QDialog):
             column.addWidget(part)
         column.addWidget(self.ask, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addLayout(self._throws)
-        column.addWidget(label("Or decide", TextStyle.SMALL, faint=True))
+        rules = self._session.battle.rules.pursuit
+        if rules is None:
+            # Nothing that is asked here would count.
+            called = fields.labelForField(self.dropped)
+            for unasked in (self.in_sight, self.obstacle, self.dropped, called):
+                unasked.hide()
+        else:
+            column.addWidget(label("Or decide", TextStyle.SMALL, faint=True))
         decided = FlowLayout(spacing=XS)
         for fate in self.fates.values():
             decided.addWidget(fate)

@@ -15,7 +15,7 @@ from battleboard.foundation.words import count
 from battleboard.models.session import Guide, Session
 from battleboard.queries.round.explanations import explanation_of
 from battleboard.rules import Act
-from battleboard.views.resolve.gone_row import GoneRow
+from battleboard.views.resolve.gone_row import GONE, GoneRow
 from battleboard.views.theme.sizes import XS, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
 from battleboard.views.widgets.fields import DieField
@@ -122,7 +122,6 @@ _LINES: Final = 4
 
 
 _DO_IT: Final = "No dice are needed: press Enter to do it."
-_GONE: Final = "Its target is gone: say what it does."
 
 
 class PlainForm(ActForm):
@@ -157,7 +156,7 @@ class PlainForm(ActForm):
         """Show why the act comes now, or what may be done whose target is gone."""
         battle = self.session.battle
         found = self.session.play.departure_of(self.act)
-        self.asks = _GONE if found else _DO_IT
+        self.asks = GONE if found else _DO_IT
         told = in_names(battle, found.left_behind.text) if found else _reasons(battle, self.act.id)
         self.reasons.say(told)
         self.gone.show_departure(found)

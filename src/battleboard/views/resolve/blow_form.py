@@ -11,7 +11,7 @@ from battleboard.models.session import Session
 from battleboard.rules import Act
 from battleboard.rules.attack.aim import Aim
 from battleboard.views.resolve.act_form import ActForm, DieSlot, TargetButton
-from battleboard.views.resolve.gone_row import GoneRow
+from battleboard.views.resolve.gone_row import GONE, GoneRow
 from battleboard.views.resolve.modifier_list import ModifierList
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
@@ -307,6 +307,7 @@ class BlowForm(ActForm):
         self.allow.setVisible(sure or any(blow.aim.bars for blow in look.blows))
         self.allow.setText("Roll anyway" if sure else "Allow it")
         self.gone.show_departure(look.departure)
+        self.asks = GONE if look.departure else _ASKS
         self.hit.setEnabled(bool(self.attempt.targets))
         self.story.setVisible(any(slot.offer is not None for slot in self.dice.slots))
         for part in (self.roll, self.done):

@@ -16,6 +16,7 @@ from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.layouts import FlowLayout
 
+GONE: Final = "Its target is gone: say what it does."
 _VERBS: Final[Mapping[ActKind, str]] = {"shot": "Shoot at"}
 
 

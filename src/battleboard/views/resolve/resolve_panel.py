@@ -273,6 +273,7 @@ class ResolvePanel(Panel):
     def _show_target(self) -> None:
         """Show in the title the target of the blows, if they have the same one."""
         if isinstance(self.form, BlowForm) and self.header:
+            self._say(self._told)
             targets = self.form.attempt.targets
             if len(targets) == 1:
                 self.header.show_target(targets[0])

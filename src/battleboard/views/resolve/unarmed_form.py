@@ -23,9 +23,11 @@ from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.popups import side_by_side
 from battleboard.views.widgets.questions import QuestionsForm
 
-_NO_TABLE: Final = "The DM decides what it comes to."
+_NO_TABLE: Final = "No table says what it comes to here: you decide."
+_SAY: Final = "Say what it comes to."
 _NO_ARMOUR: Final = "No armour class is on the card that the chance goes by: you decide."
 _FENDS: Final = "A foe with a weapon strikes first, and a hit fends the attack off without harm."
 _MOST_HARM: Final = 99
@@ -41,6 +43,8 @@ class UnarmedForm(ActForm):
         battle, tables = session.battle, session.document.tables
         self.target = act.targets[0]
         self.row = row_of(battle, open_act(battle, act.id), tables)
+        if self.row is None:
+            self.asks = _SAY
         self.answers: dict[str, dict[str, int]] = {"to_hit": {}, "effect": {}}
         self.told = Sentence(kind=TextStyle.SMALL)
         self.ask = {
@@ -51,6 +55,10 @@ class UnarmedForm(ActForm):
             "unarmed": DieSlot(throw_for(act.id, "unarmed"), "Chance", session.guide),
             "effect": DieSlot(throw_for(act.id, "effect"), "Effect", session.guide),
         }
+        self._throws = [
+            side_by_side(slot, ask)
+            for slot, ask in zip(self.slots.values(), self.ask.values(), strict=True)
+        ]
         self.harm = QSpinBox()
         self.harm.setRange(0, _MOST_HARM)
         self.harm.setAccessibleName("Subduing damage")
@@ -171,7 +179,7 @@ class UnarmedForm(ActForm):
         self.gone.show_departure(
             departure_in_hand(document.battle, turn, self.target, document.tables)
         )
-        for part in (*self.ask.values(), *self.slots.values(), self.roll, self.done):
+        for part in (*self._throws, *self.ask.values(), *self.slots.values(), self.roll, self.done):
             part.setVisible(chance is not None)
         thrown = self.slots["unarmed"].value
         self.slots["effect"].setEnabled(chance is None or thrown is None or chance.lands(thrown))
@@ -182,8 +190,8 @@ class UnarmedForm(ActForm):
 
     def _lay_out(self) -> None:
         throws = FlowLayout(spacing=XS)
-        for part in (*self.slots.values(), *self.ask.values()):
-            throws.addWidget(part)
+        for pair in self._throws:
+            throws.addWidget(pair)
         for slot in self.slots.values():
             slot.textChanged.connect(lambda _text: self._show())
             slot.entered.connect(self._go_on)
@@ -194,7 +202,8 @@ class UnarmedForm(ActForm):
         self.rows.addWidget(self.told)
         self.rows.addWidget(self.gone)
         self.rows.addLayout(throws)
-        self.rows.addWidget(label("Or decide", TextStyle.SMALL, faint=True))
+        if self.row is not None:
+            self.rows.addWidget(label("Or decide", TextStyle.SMALL, faint=True))
         self.rows.addLayout(decided)
         self.rows.addStretch(1)
         self.buttons.addStretch(1)

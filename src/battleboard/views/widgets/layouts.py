@@ -77,15 +77,29 @@ class FlowLayout(ListLayout):
 
     def _lay(self, rect: QRect, *, move: bool) -> int:
         """Place all items, or without `move` only measure: the height that they take."""
-        x, y, line = rect.x(), rect.y(), 0
+        y = rect.y() - self._between
+        for line in self._lines(rect.width()):
+            x, y = rect.x(), y + self._between
+            high = max(size.height() for _, size in line)
+            for item, size in line:
+                if move:
+                    item.setGeometry(QRect(QPoint(x, y + (high - size.height()) // 2), size))
+                x += size.width() + self.spacing()
+            y += high
+        return max(0, y - rect.y())
+
+    def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        """The visible items with their sizes, line by line."""
+        lines: list[list[tuple[QLayoutItem, QSize]]] = []
+        left = 0
         for item in self.shown():
-            size = item.sizeHint().boundedTo(QSize(max(1, rect.width()), 1 << 20))
-            if x > rect.x() and x + size.width() > rect.x() + rect.width():
-                x, y, line = rect.x(), y + line + self._between, 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x, line = x + size.width() + self.spacing(), max(line, size.height())
-        return y + line - rect.y()
+            size = item.sizeHint().boundedTo(QSize(max(1, width), 1 << 20))
+            if not lines or size.width() > left:
+                lines.append([])
+                left = width
+            lines[-1].append((item, size))
+            left -= size.width() + self.spacing()
+        return lines
 
 
 _NOWHERE: Final = -1

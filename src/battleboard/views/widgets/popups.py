@@ -54,12 +54,14 @@ class Popover(QtWidgets.QWidget):
         rows.addWidget(self.panel)
 
     def open_under(self, widget: QtWidgets.QWidget) -> None:
-        """Open under a widget, or above it where there is no room."""
+        """Open under a widget, above it where there is no room, or else over it."""
         self.adjustSize()
         screen = widget.screen().availableGeometry()
         at = widget.mapToGlobal(QPoint(0, widget.height() + S))
         if at.y() + self.height() > screen.bottom():
             at.setY(widget.mapToGlobal(QPoint(0, 0)).y() - self.height() - S)
+        if at.y() < screen.top():
+            at.setY(max(screen.top(), screen.bottom() - self.height()))
         at.setX(max(screen.left(), min(at.x(), screen.right() - self.width())))
         self.move(at)
         self.show()

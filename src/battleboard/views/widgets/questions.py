@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QSpinBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QSpinBox, QWidget
 
 from battleboard.foundation.words import signed, with_capital
 from battleboard.views.theme.sizes import M, S, TextStyle, label
@@ -57,7 +58,8 @@ class QuestionsForm(Popover):
             lines.addWidget(field, at, 0, 1, 1 if each.most > 1 else 2)
             if each.most > 1:
                 lines.addWidget(label(with_capital(each.words)), at, 1)
-            lines.addWidget(label(_adds(each), faint=True), at, 2)
+            lines.addWidget(label(_adds(each), faint=True), at, 2, Qt.AlignmentFlag.AlignRight)
+        lines.setColumnStretch(1, 1)
         self.panel.rows.addWidget(FittingScrollArea(inside))
 
 
@@ -71,6 +73,7 @@ def _field(
         tick.toggled.connect(lambda on: changed(int(on)))
         return tick
     number = QSpinBox()
+    number.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     number.setRange(0, question.most)
     number.setValue(times)
     number.setAccessibleName(with_capital(question.words))
