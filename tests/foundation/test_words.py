@@ -10,6 +10,7 @@ from battleboard.foundation.words import (
     listing,
     nearest,
     number,
+    number_above,
     ordinal,
     signed,
     whose,
@@ -22,6 +23,11 @@ def test_a_number_has_no_needless_digits_and_a_real_minus() -> None:
         *("24", "3.5", "22.4", "−2"),
     ]
     assert [signed(each) for each in (1, 0, -2)] == ["+1", "0", "−2"]
+
+
+def test_what_is_more_than_a_limit_never_looks_like_it() -> None:
+    assert number_above(11.4, 10) == "11.4"
+    assert number_above(10.04, 10) == "a little more than 10"
 
 
 def test_a_name_in_s_takes_no_second_one() -> None:

@@ -277,3 +277,11 @@ def test_a_new_target_may_have_declared_before() -> None:
     acts = [casts("friend", 9), does("elf", "flee"), does("orc", "melee", "elf")]
     answer = round_of([ELF, ORC, FRIEND], acts, (6, 3))
     assert relation(answer, "orc:strike 1", "friend:spell").spoils == ("friend:spell",)
+
+
+def test_a_grapple_is_called_so_when_its_target_is_gone() -> None:
+    acts = [does("elf", "flee"), does("orc", "grapple", "elf")]
+    answer = round_of([ELF, ORC, FRIEND], acts, (6, 3))
+    told = [each.why.text for each in gone(answer, "orc:strike 1").resorts]
+    assert told[1] == "orc grapples with friend instead, 5 ft away."
+    assert "when orc's grapple comes in segment" in told[2]

@@ -56,36 +56,25 @@ def test_who_is_held_and_who_subdues_is_told() -> None:
     ]
 
 
+BY_OPTION: Final = "the option unarmed.system takes a table instead"
+NO_TABLE: Final = "this game has no table for it"
+
+
 @pytest.mark.parametrize(
-    ("game", "options", "told"),
+    ("game", "options", "because"),
     [
-        ("addict", {}, []),
-        (
-            "addict",
-            {"unarmed.system": "dm"},
-            ["The DM decides what orc's grapple comes to, as unarmed.system says."],
-        ),
-        (
-            "osric3",
-            {},
-            ["The DM decides what orc's grapple comes to, as unarmed.system says."],
-        ),
-        ("osric", {"unarmed.system": "dmg"}, []),
-        (
-            "ose",
-            {},
-            ["The DM decides what orc's grapple comes to: this game has no table for it."],
-        ),
-        (
-            "countdown",
-            {},
-            ["The DM decides what orc's grapple comes to: this game has no table for it."],
-        ),
+        ("addict", {}, ""),
+        ("addict", {"unarmed.system": "dm"}, BY_OPTION),
+        ("osric3", {}, BY_OPTION),
+        ("osric", {"unarmed.system": "dmg"}, ""),
+        ("ose", {}, NO_TABLE),
+        ("countdown", {}, NO_TABLE),
     ],
 )
 def test_what_no_table_says_of_an_unarmed_attack_the_dm_decides(
-    game: str, options: dict[str, str], told: list[str]
+    game: str, options: dict[str, str], because: str
 ) -> None:
+    told = [f"The DM decides what orc's grapple comes to: {because}."] if because else []
     assert noted(does("orc", "grapple", "ann"), game=game, options=options) == told
 
 

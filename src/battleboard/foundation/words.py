@@ -14,6 +14,12 @@ def number(value: float | Fraction) -> str:
     return f"{float(value):.1f}".removesuffix(".0").replace("-", MINUS)
 
 
+def number_above(value: float | Fraction, limit: float) -> str:
+    """A number that is more than a limit, and never looks like the limit itself."""
+    told = number(value)
+    return told if told != number(limit) else f"a little more than {told}"
+
+
 def signed(value: int) -> str:
     """A number with its sign, and a real minus: +1, 0, −2."""
     return f"{value:+d}".replace("-", MINUS) if value else "0"

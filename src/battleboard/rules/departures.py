@@ -19,10 +19,10 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.foundation.words import number, whose
-from battleboard.rules.action_words import act_called
+from battleboard.rules.action_words import DECLARES, act_called, noun_of
 from battleboard.rules.case import Case
 from battleboard.rules.measures import Stride, StrideOf
-from battleboard.rules.scene import Action, ActionKind, IfGone, Scene, separation_ft
+from battleboard.rules.scene import UNARMED, Action, ActionKind, IfGone, Scene, separation_ft
 from battleboard.rules.timing.act import (
     Act,
     Departure,
@@ -274,9 +274,14 @@ class _Chase:
             words = f" within {number(reach)} ft" if reach < inf else ""
             why = self._reason(f"There is no other foe{words} of {act.by}.")
             return Resort("nearest", possible=False, why=why)
-        verb = "shoots at" if act.kind == "shot" else "strikes"
+        verb, _ = DECLARES["missile" if act.kind == "shot" else self._struck(act)]
         why = self._reason(f"{act.by} {verb} {foe} instead, {number(feet)} ft away.")
         return Resort("nearest", possible=True, why=why, target=foe, segment=place)
+
+    def _struck(self, act: Act) -> ActionKind:
+        """How a figure strikes: with a weapon, or in one of the ways with bare hands."""
+        action = self._action(act)
+        return action.kind if action.by == act.by and action.kind in UNARMED else "melee"
 
     def others(self, act: Act) -> tuple[str, ...]:
         """The foes that a blow goes at when its target is felled, in order; none if it is lost."""
@@ -319,7 +324,7 @@ class _Chase:
 
     def _lose(self, act: Act, away: float | None) -> Resort:
         target, where = act.targets[0], self._where(self.places[act.id].segment)
-        noun = {"contact": "charge", "arrive": "advance", "shot": "shot"}.get(act.mode, "blow")
+        noun = "advance" if act.mode == "arrive" else noun_of(act)
         comes = f"when {whose(act.by)} {noun} comes in {where}"
         text = f"{target} is out of the fight {comes}."
         if away is not None:

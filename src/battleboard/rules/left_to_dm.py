@@ -12,11 +12,13 @@ from battleboard.rules.scene import Scene, without_held
 def left_to_dm(scene: Scene, rules: Ruleset) -> Iterator[str]:
     """Sentences about all that is declared in a round and for which the game has no figures."""
     system = rules.rulings(scene.options).get(OPTION)
-    because = ": this game has no table for it" if system is None else f", as {OPTION} says"
+    because = f"the option {OPTION} takes a table instead"
+    if system is None:
+        because = "this game has no table for it"
     for action in without_held(scene).actions:
         noun = UNARMED_NOUNS.get(action.kind)
         if noun is not None and system != BY_TABLE:
-            yield f"The DM decides what {whose(action.by)} {noun} comes to{because}."
+            yield f"The DM decides what {whose(action.by)} {noun} comes to: {because}."
         if action.kind == "flee" and rules.pursuit is None:
             text = f"The DM decides whether {action.by} gets away in the end"
             yield f"{text}: this game has no figures for a pursuit."

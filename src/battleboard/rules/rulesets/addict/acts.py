@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias
 
-from battleboard.foundation.words import count, number, ordinal, signed, whose
+from battleboard.foundation.words import count, number, number_above, ordinal, signed, whose
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
 from battleboard.rules.case import ADVANCES, Case
 from battleboard.rules.departures import LEAVES
@@ -157,7 +157,7 @@ def _note_far_target(declaration: Declaration) -> None:
     limit = movement.inch_ft(declaration.case.scene.place)
     if distance is not None and distance > limit:
         near, far = sorted((declaration.figure.id, declaration.action.targets[0]))
-        text = f"{near} and {far} stand {number(distance)} ft apart; "
+        text = f"{near} and {far} stand {number_above(distance, limit)} ft apart; "
         rest = f"more than {limit} ft must be closed or charged before a blow. Taken as declared."
         declaration.note("ADDICT VII.B", text + rest)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from battleboard.foundation.words import count, listing, number, ordinal, whose
+from battleboard.foundation.words import count, listing, number, number_above, ordinal, whose
 from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.crossfire import Share
 from battleboard.rules.case import Case
@@ -193,8 +193,8 @@ def _note_far_target(fight: Fight, declaration: Declaration) -> None:
     reach = reach_ft(declaration.figure)
     if distance is not None and distance > reach:
         near, far = sorted((declaration.figure.id, declaration.action.targets[0]))
-        text = f"{near} and {far} stand {number(distance)} ft apart, out of melee range "
-        text = f"{text}({number(reach)} ft). Taken as declared."
+        text = f"{near} and {far} stand {number_above(distance, reach)} ft apart, out of melee "
+        text = f"{text}range ({number(reach)} ft). Taken as declared."
         declaration.note(*fight.edition.reason("to hit", text))
 
 
