@@ -285,3 +285,11 @@ def test_a_grapple_is_called_so_when_its_target_is_gone() -> None:
     told = [each.why.text for each in gone(answer, "orc:strike 1").resorts]
     assert told[1] == "orc grapples with friend instead, 5 ft away."
     assert "when orc's grapple comes in segment" in told[2]
+
+
+def test_a_blow_that_turns_on_a_caster_spoils_a_spell_at_the_striker_too() -> None:
+    acts = [casts("friend", 9, "orc"), does("elf", "flee"), does("orc", "melee", "elf")]
+    answer = round_of([ELF, ORC, FRIEND], acts, (6, 3))
+    found = relation(answer, "orc:strike 1", "friend:spell")
+    assert found.spoils == ("friend:spell",)
+    assert found.text.startswith("orc turns on friend in segment")

@@ -183,3 +183,23 @@ def test_striking_to_subdue_is_noted() -> None:
     figures = [figure("ann"), figure("orc", "red")]
     answer = round_of(figures, [does("ann", "melee", "orc", subdual=True)])
     assert answer.notes == ("ann strikes to subdue: what it hits is not killed by it.",)
+
+
+def test_procedure_phase_8_two_who_grapple_on_tied_dice_act_together() -> None:
+    figures = [figure("ann", arm=SWORD), figure("orc", "red", arm=DAGGER)]
+    acts = [does("ann", "grapple", "orc"), does("orc", "pummel", "ann")]
+    answer = round_of(figures, acts, (4, 4), game="procedure")
+    found = relation(answer, "ann:strike 1", "orc:strike 1")
+    assert (found.relation, found.rule) == ("same", "PROCEDURE phase 8")
+    assert not timing(answer, "ann:strike 1").fixed
+    # Six seconds are a segment here as everywhere.
+    late = [does("ann", "grapple", "orc", delay=3), acts[1]]
+    waits = round_of(figures, late, (4, 4), game="procedure")
+    assert first(waits, "ann:strike 1", "orc:strike 1") == "orc:strike 1"
+
+
+def test_whose_act_a_row_decides_is_called_by_its_name() -> None:
+    figures = [figure("ann", routines=Fraction(2)), figure("orc", "red", arm=DAGGER)]
+    acts = [does("ann", "grapple", "orc"), does("orc", "melee", "ann")]
+    found = relation(round_of(figures, acts, (4, 3)), "ann:strike 1", "orc:strike 1")
+    assert found.text.startswith("ann's first of two grapples comes before orc's only blow")

@@ -469,3 +469,8 @@ def test_8_devices_and_turning_are_not_disrupted() -> None:
     for action, act in ((uses("a", 1, "x"), "a:device"), (does("a", "turn", "x"), "a:turn")):
         answer = between(action, does("x", "melee", "a"), dice=(1, 6), x_strike_1="hit")
         assert outcome(answer, act) in {"completes", "pending"}
+
+
+def test_6_movement_whoever_closes_with_one_beside_it_need_not_move() -> None:
+    arrival = timing(between(does("a", "close", "x", distance_ft=0)), "a:arrive")
+    assert arrival.why[0].text == "a need not move: x is beside it by then."
