@@ -1,12 +1,14 @@
 """Notes beside an answer: who strikes with what, who is held, and what a game leaves to the DM."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import pytest
 
-from battleboard.rules import Action, Combatant, Weapon
-from battleboard.rules.scene import WeaponHand
-from tests.rules.scenes import does, figure, round_of
+from battleboard.rules import Action, Combatant, Weapon, find_ruleset
+from battleboard.rules.left_to_dm import left_to_dm
+from battleboard.rules.scene import NOTHING, WeaponHand
+from tests.rules.scenes import does, figure, round_of, scene
 
 HANDS: Final = "the weapon in its main hand", "the weapon in its shield hand"
 ORC: Final = figure("orc", "red", initiative=3)
@@ -24,6 +26,11 @@ def armed(*routines: tuple[int, ...], names: tuple[str, str] = ("sword", "dagger
 def noted(*actions: Action, who: Combatant = ORC, game: str = "addict", **more: Any) -> list[str]:
     others = [ORC] if who is not ORC else [figure("ann", initiative=4)]
     return list(round_of([who, *others], list(actions), game=game, **more).notes)
+
+
+def left(action: Action, game: str, options: Mapping[str, str] = NOTHING) -> list[str]:
+    asked = scene([ORC, figure("ann")], [action])._replace(options=options)
+    return list(left_to_dm(asked, find_ruleset(game)))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +82,7 @@ def test_what_no_table_says_of_an_unarmed_attack_the_dm_decides(
     game: str, options: dict[str, str], because: str
 ) -> None:
     told = [f"The DM decides what orc's grapple comes to: {because}."] if because else []
-    assert noted(does("orc", "grapple", "ann"), game=game, options=options) == told
+    assert left(does("orc", "grapple", "ann"), game, options) == told
 
 
 @pytest.mark.parametrize("game", ["addict", "procedure", "ose", "osric", "osric3", "countdown"])
@@ -84,4 +91,4 @@ def test_a_game_without_figures_for_a_pursuit_leaves_it_to_the_dm(game: str) -> 
         "The DM decides whether orc gets away in the end: this game has no figures for a pursuit."
     )
     knows = game in {"addict", "procedure", "ose"}
-    assert (told in noted(does("orc", "flee"), game=game)) is not knows
+    assert (told in left(does("orc", "flee"), game)) is not knows

@@ -24,6 +24,7 @@ from battleboard.rules import (
     Timing,
     find_ruleset,
 )
+from battleboard.rules.left_to_dm import left_to_dm
 from battleboard.storage.answer_json import Answer, write_answer
 from battleboard.storage.scenario import Scenario
 
@@ -288,7 +289,9 @@ def _resolved(scenario: Scenario, tables: Tables) -> Answer:
         case "surprise":
             return rules.resolve_surprise(scene, game, tables)
         case "round":
-            return rules.resolve_round(scene, game, tables)
+            answer = rules.resolve_round(scene, game, tables)
+            left = left_to_dm(scene, rules.find_ruleset(game))
+            return answer._replace(notes=(*answer.notes, *left))
 
 
 RESOLVE: Final = ScenarioQuestion(_resolved, write_answer, resolution_page)

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from battleboard.rules.case import case_of
 from battleboard.rules.departures import someone_leaves, with_departures, without_target
 from battleboard.rules.encounter import Distance, Meeting, Reaction, ReactionRoll, SurpriseCheck
-from battleboard.rules.left_to_dm import left_to_dm
 from battleboard.rules.likelihood.calculation import calculate_odds
 from battleboard.rules.likelihood.odds import ActOdds, Odds, PairOdds, SpellOdds
 from battleboard.rules.morale import MoraleCheck, MoraleResult
@@ -105,8 +104,7 @@ def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES
     plan = plan_of(rules.plan_round, scene, tables, rulings)
     if someone_leaves(scene):
         plan = with_departures(plan, case_of(scene, tables, rulings), rules.ground)
-    answer = _played_out(plan, scene, rules, tables)
-    return answer._replace(notes=(*answer.notes, *left_to_dm(scene, rules)))
+    return _played_out(plan, scene, rules, tables)
 
 
 def _played_out(plan: Plan, scene: Scene, rules: Ruleset, tables: Tables) -> Resolution:
