@@ -218,6 +218,13 @@ class Brush:
         self.painter.drawImage(self._whole, soft)
         self.painter.restore()
 
+    def soften_disc(self, at: Point, radius: float, colour: str, strength: float) -> None:
+        """A disc that fades towards its edge."""
+        shade = QtGui.QRadialGradient(QtCore.QPointF(*at), radius)
+        shade.setColorAt(0, tinted(colour, strength))
+        shade.setColorAt(1, tinted(colour, 0))
+        self.painter.fillPath(disc_path(at, radius), shade)
+
     def shade_edges(self, floor: QtGui.QPainterPath, walls: Iterable[Sequence[Point]] = ()) -> None:
         """Darken a floor along its edge and along walls, as light from the upper left leaves it."""
         around = self.everything.subtracted(floor)

@@ -36,11 +36,8 @@ def crown(brush: Brush, at: Point, radius: float, leaves: Sequence[str] = LEAVES
 
 
 def trunk(brush: Brush, at: Point, radius: float) -> None:
-    """The trunk of a tree with its roots, where it meets the ground."""
-    for root in range(6):
-        turn = 2 * pi * (root + brush.rng.random() * 0.6) / 6
-        end = (at[0] + radius * 2.1 * cos(turn), at[1] + radius * 2.1 * sin(turn))
-        brush.line([at, end], "#4a3420", radius * 0.55)
+    """The trunk of a tree, cut through at the height of the eyes."""
+    brush.soften_disc(at, radius * 2.0, "#1a1208", 0.55)
     brush.fill(brushes.disc_path(at, radius), "#6a4a2c", "#26180b", 0.16)
     for share in (0.66, 0.36):
         brush.fill(brushes.disc_path(at, radius * share), "#7d5a37", "#4a3420", 0.08)

@@ -22,7 +22,7 @@ from battleboard.storage.resources import OwnFileError, resource
 
 _logger: Final = getLogger(__name__)
 
-OURS: Final[tuple[str, ...]] = ("dungeon", "cave", "tavern")
+OURS: Final[tuple[str, ...]] = ("dungeon", "cave", "tavern", "forest-road", "ruined-tower", "ship")
 """The grounds that come with Battleboard, in the order of the shelf."""
 _ASIDE: Final = ".damaged"
 _LONGEST: Final = 60
