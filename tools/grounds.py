@@ -25,9 +25,8 @@ def drawn(plan: GroundPlan) -> KeptGround:
     name = picture_name(picture)
     surface = plan.board.surface._replace(picture=name, picture_ft=plan.board.size_ft)
     board = plan.board._replace(surface=surface)
-    return KeptGround(
-        plan.title, board, {name: picture}, plan.line, board_thumbnail(board, picture)
-    )
+    face = board_thumbnail(board, picture, plan.face)
+    return KeptGround(plan.title, board, {name: picture}, plan.line, face)
 
 
 def main(names: list[str]) -> None:

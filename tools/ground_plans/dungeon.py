@@ -228,7 +228,7 @@ def _cistern(brush: Brush) -> None:
 
 PLAN: Final = GroundPlan(
     "dungeon",
-    "Dungeon of rooms",
+    "Dungeon",
     "A pillared hall, a chapel, crypt and library, cells and a cistern, a secret way to the "
     "treasury. Dark, with torches.",
     _board(),

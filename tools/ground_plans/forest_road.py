@@ -89,7 +89,7 @@ _TREES: Final = _trees()
 def _trunk(at: Point) -> tuple[Wall, ...]:
     """A trunk stops sight like a wall, and is of wood."""
     return tuple(
-        wall._replace(kind="object", sight="normal") for wall in nature.trunk_walls(at, 1.0)
+        wall._replace(kind="object", sight="normal") for wall in nature.trunk_walls(at, 0.75)
     )
 
 

@@ -255,14 +255,14 @@ def spiral(brush: Brush, at: Point, radius: float) -> None:
     brush.fill(brushes.disc_path(at, radius * 0.2), "#a49c8d", "#1f1c18", 0.12)
 
 
-def pillar_walls(at: Point, radius: float) -> tuple[Wall, ...]:
+def pillar_walls(at: Point, radius: float, sides: int = _PILLAR_SIDES) -> tuple[Wall, ...]:
     """The walls of a round pillar, on the lattice of quarter feet."""
     corners = [
         (
-            round((at[0] + radius * cos(2 * pi * side / _PILLAR_SIDES)) * 4) / 4,
-            round((at[1] + radius * sin(2 * pi * side / _PILLAR_SIDES)) * 4) / 4,
+            round((at[0] + radius * cos(2 * pi * side / sides)) * 4) / 4,
+            round((at[1] + radius * sin(2 * pi * side / sides)) * 4) / 4,
         )
-        for side in range(_PILLAR_SIDES)
+        for side in range(sides)
     ]
     return closed(corners)
 

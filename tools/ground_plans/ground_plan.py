@@ -11,7 +11,10 @@ from tools.ground_plans.brush import Brush
 
 
 class GroundPlan(NamedTuple):
-    """A ground before it is drawn: its file, its title, a line about it, board, and painting."""
+    """A ground before it is drawn: its file, its title, a line about it, board, and painting.
+
+    The thumbnail shows the level of the number `face`.
+    """
 
     name: str
     title: str
@@ -19,6 +22,7 @@ class GroundPlan(NamedTuple):
     board: Board
     paint: Callable[[Brush], None]
     px_in_ft: float = 14.0
+    face: int = 0
 
 
 def wall_lines(board: Board) -> list[tuple[Point, Point]]:

@@ -45,7 +45,7 @@ def trunk(brush: Brush, at: Point, radius: float) -> None:
 
 def trunk_walls(at: Point, radius: float) -> tuple[Wall, ...]:
     """The walls of a trunk: it stops sight and movement."""
-    return furniture.pillar_walls(at, radius)
+    return furniture.pillar_walls(at, radius, 6)
 
 
 def bush(brush: Brush, at: Point, radius: float = 1.6) -> None:

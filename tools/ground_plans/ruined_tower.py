@@ -102,7 +102,7 @@ def _board() -> Board:
     trunks = (
         wall._replace(kind="object", sight="normal")
         for x, y, _ in _TREES
-        for wall in nature.trunk_walls((x, y), 1.0)
+        for wall in nature.trunk_walls((x, y), 0.75)
     )
     a, b = _corner(_BREACH[0]), _corner(_BREACH[1])
     hole = _corner(0, _ABOVE), _corner(3, _ABOVE)

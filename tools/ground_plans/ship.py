@@ -336,4 +336,5 @@ PLAN: Final = GroundPlan(
     _board(),
     _paint,
     13.0,
+    face=2,
 )

@@ -17,10 +17,10 @@ from battleboard.storage.grounds.shelf import (
 )
 from battleboard.views.start.start_cards import CardPen, StartCard
 from battleboard.views.theme.colours import Colours
-from battleboard.views.theme.sizes import ROUND, XS, M, S, TextStyle, label, styled_font
+from battleboard.views.theme.sizes import ROUND, XS, S, TextStyle, label, styled_font
 from battleboard.views.widgets.popups import open_menu
 
-_FACE: Final = QSize(148, 84)
+_FACE: Final = QSize(120, 68)
 _SQUARES: Final = 6
 _OWN_FLOOR: Final = "Own floor"
 
@@ -138,7 +138,7 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         row = QtWidgets.QWidget()
         self._line = QtWidgets.QHBoxLayout(row)
         self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(M)
+        self._line.setSpacing(S)
         self.setWidget(row)
         self.setWidgetResizable(True)
         self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)

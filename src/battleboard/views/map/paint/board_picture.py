@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 
 from battleboard.board.board import Board
+from battleboard.board.level import Level
 from battleboard.models.picture_files import as_png, thumbnail
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
@@ -39,11 +40,12 @@ def board_picture(board: Board, own: bytes = b"") -> BoardPicture:
     return BoardPicture(as_png(image), image.width())
 
 
-def board_thumbnail(board: Board, own: bytes = b"") -> bytes:
-    """The thumbnail of a board, as PNG: its first level, with its walls and without secrets."""
-    picture = QImage.fromData(own)
-    scale = _THUMBNAIL_PX / max(board.size_ft)
-    return thumbnail(_painted(board, picture, scale))
+def board_thumbnail(board: Board, own: bytes = b"", level: int = 0) -> bytes:
+    """The thumbnail of a board, or of one of its levels, as PNG: with walls, without secrets."""
+    shown = board.levels[level] if board.levels else Level("", (0.0, 0.0), board.size_ft)
+    scale = _THUMBNAIL_PX / max(shown.size_ft)
+    painted = _painted(board, QImage.fromData(own), scale)
+    return thumbnail(painted.copy(*(round(each * scale) for each in (*shown.at, *shown.size_ft))))
 
 
 def _painted(board: Board, picture: QImage, scale: float) -> QImage:
