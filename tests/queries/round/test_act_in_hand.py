@@ -3,8 +3,10 @@
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Strike
 from battleboard.battle.knowledge.attack_forecast import attack_forecast
+from battleboard.battle.state.placed_acts import next_acts
 from battleboard.queries.round.act_in_hand import (
     ListedModifier,
+    departure_in_hand,
     listed_modifiers,
     possible_modifiers,
 )
@@ -12,6 +14,7 @@ from battleboard.rules import RULESETS, find_ruleset
 from battleboard.rules.attack.modifier import Modifier
 from tests.battle.battles import TABLES
 from tests.battle.brawls import brawl
+from tests.battle.round.test_gone_targets import closing
 
 ANNS = "ann:strike 1"
 
@@ -82,3 +85,12 @@ def test_a_stance_of_the_target_changes_its_armour_class() -> None:
     defends = Strike(ANNS, also=frozenset({"target defend"}))
     found = {each.id: each.shown for each in listed(defends, brawl(game="countdown"))}
     assert found["target defend"] == "AC +2"
+
+
+def test_an_advance_in_hand_may_find_its_target_gone() -> None:
+    battle = closing()
+    turn = next_acts(battle)[0]
+    found = departure_in_hand(battle, turn, "mage", TABLES)
+    assert found is not None
+    assert found.taken == "lose"
+    assert departure_in_hand(battle, turn, "orc", TABLES) is None
