@@ -1,5 +1,7 @@
 """Battles as they are kept."""
 
+from typing import cast
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -7,6 +9,8 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
+from battleboard.board.board import Board
+from battleboard.board.wall import Wall, WallKind
 from battleboard.storage.battle_file import codec
 from battleboard.storage.battle_file.codec import BATTLE, LOG, as_json, read, write
 from battleboard.storage.battle_file.history import StateWriter, read_state
@@ -51,6 +55,35 @@ def test_only_what_has_changed_is_written_anew(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(codec, "as_json", noted)
     writer.write(hall.with_figure(hall.figures["orc 7"]._replace(hidden=True)))
     assert len(written) == 2
+
+
+def test_of_many_walls_only_one_that_has_changed_is_written_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    walls = tuple(Wall((at, 0.0), (at, 5.0)) for at in range(30))
+    first = battle(board=Board((100.0, 100.0), walls=walls))
+    changed = (*walls[:7], Wall((9.0, 9.0), (3.0, 3.0)), *walls[8:], walls[0])
+    later = first._replace(board=first.board._replace(walls=changed))
+    writer, written = StateWriter(), list[object]()
+    writer.write(first)
+
+    def noted(plain: object) -> bytes:
+        written.append(plain)
+        return msgspec.json.encode(plain)
+
+    monkeypatch.setattr(codec, "as_json", noted)
+    state = writer.write(later)
+    assert len(written) == 3
+    monkeypatch.undo()
+    assert state == StateWriter().write(later)
+    assert writer.write(first) == StateWriter().write(first)
+
+
+def test_a_wall_that_cannot_be_written_is_named_by_its_place() -> None:
+    walls = (Wall((0.0, 0.0), (5.0, 5.0)), Wall((0.0, 0.0), (5.0, 0.0), cast("WallKind", "hedge")))
+    with pytest.raises(FormError) as fault:
+        StateWriter().write(battle(board=Board((100.0, 100.0), walls=walls)))
+    assert "[1]" in fault.value.path
 
 
 def test_whether_nothing_is_there_by_default_or_was_put_there_is_the_same() -> None:

@@ -13,7 +13,7 @@ rules still lead where they led then.
 """
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from itertools import takewhile
 from typing import Final
@@ -26,7 +26,7 @@ from battleboard.rules import Tables
 from battleboard.storage.battle_file import codec
 from battleboard.storage.battle_file.journal import Contents, JournalRow, UndoTrail, unpacked
 from battleboard.storage.battle_file.plain_value import Codec, PlainValue, Value
-from battleboard.storage.battle_file.value_codecs import ObjectCodec
+from battleboard.storage.battle_file.value_codecs import ListCodec, ObjectCodec
 from battleboard.storage.disk import StorageError
 
 _DEPTH: Final = 2
@@ -49,12 +49,14 @@ class StateWriter:
 
     Every command hashes the whole battle, which may hold hundreds of figures; but a command
     changes one or two of them, and all others are the same objects as before. Their JSON is kept
-    by identity. The object is kept beside it, so that its identity cannot go to another one.
+    by identity. The object is kept beside it, so that its identity cannot go to another one. Of a
+    long list, such as that of all walls, the JSON of each item is kept.
     """
 
     def __init__(self) -> None:
         self._kept: Mapping[int, tuple[object, msgspec.Raw]] = {}
         self._used: dict[int, tuple[object, msgspec.Raw]] = {}
+        self._lists: dict[int, tuple[Sequence[object], Sequence[msgspec.Raw]]] = {}
 
     def write(self, battle: Battle) -> bytes:
         """Write a battle without its log."""
@@ -88,9 +90,22 @@ class StateWriter:
     def _raw(self, form: Codec, value: Value) -> msgspec.Raw:
         kept = self._kept.get(id(value)) or self._used.get(id(value))
         if kept is None:
-            kept = value, msgspec.Raw(codec.as_json(form.encode(value)))
+            plain = self._listed(form, value) if isinstance(form, ListCodec) else form.encode(value)
+            kept = value, msgspec.Raw(codec.as_json(plain))
         self._used[id(value)] = kept
         return kept[1]
+
+    def _listed(self, form: ListCodec, value: Value) -> PlainValue:
+        """Write a list, of which those items are written already that the last one had, too."""
+        items, written = self._lists.get(id(form), ((), ()))
+        known = dict(zip(map(id, items), written, strict=True))
+
+        def write(item: Value) -> msgspec.Raw:
+            return known.get(id(item)) or msgspec.Raw(codec.as_json(form.item.encode(item)))
+
+        found = form.encode_each(value, write)
+        self._lists[id(form)] = value, found
+        return found
 
 
 REMEMBERED: Final = 200

@@ -129,9 +129,13 @@ class ListCodec:
 
     def encode(self, value: Value) -> PlainValue:
         """Write a list."""
+        return self.encode_each(value, self.item.encode)
+
+    def encode_each(self, value: Value, write: Callable[[Value], Value]) -> list[Value]:
+        """A list of what is written of each item."""
         if not isinstance(value, tuple):
             raise FormError(f"expected a tuple, not {shown(value)}")
-        return _each(self.item.encode, value)
+        return _each(write, value)
 
     def decode(self, plain: PlainValue) -> Value:
         """Read a list."""

@@ -33,7 +33,7 @@ from battleboard.views.map.paint.ground_painter import MapGround
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil, veil_of
-from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.map.paint.wall_painter import PaintedWalls, painted_walls
 from battleboard.views.theme.colours import LIGHT, Colours
 
 _PX_IN_CELL: Final = 64
@@ -66,6 +66,7 @@ class Scenery(QObject):
         self._cards: dict[str, Card] = {}
         self._lifted: Mapping[str, Body] = _NOTHING_LIFTED
         self._terrain: MapGround | None = None
+        self._walls: PaintedWalls | None = None
         self._through: tuple[str, ...] = ()
         self._veil: Veil | None = None
         self._seen_as: tuple[object, ...] = ()
@@ -93,7 +94,9 @@ class Scenery(QObject):
         known = self._terrain
         if known is None or known.board is not board:
             palette = self.map_style.palette
-            known = MapGround(board, palette, painted_walls(board.walls), self._map_picture())
+            walls = painted_walls(board.walls, self._walls)
+            known = MapGround(board, palette, walls, self._map_picture())
+            self._walls = walls
             self._terrain = known
         return known
 

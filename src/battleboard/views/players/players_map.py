@@ -70,7 +70,8 @@ class Backdrop(QObject):
         if known is None or known.board is not board or known.picture is not picture:
             palette = self.map_style.palette
             weight = ceil(_WEIGHTS[self._grid] * self.map_style.ratio)
-            self._terrain = MapGround(board, palette, painted_walls(board.walls), picture, weight)
+            walls = painted_walls(board.walls, known.walls if known else None)
+            self._terrain = MapGround(board, palette, walls, picture, weight)
             return self._terrain
         return known
 

@@ -8,10 +8,12 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from battleboard.board.board import Board, Light, Surface
+from battleboard.board.board import Board, Ground, Light, Surface
 from battleboard.board.body import Body
+from battleboard.board.carving.carved_floor import floor_of
 from battleboard.board.grid import Squares
-from battleboard.board.wall import Wall
+from battleboard.board.wall import Wall, door
+from battleboard.queries.table.wall_chains import WallMake, chained
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import (
     EMPTY_DRAW_LIST,
@@ -23,7 +25,7 @@ from battleboard.views.map.draw_list import (
     Token,
 )
 from battleboard.views.map.figure_look import FigureLook
-from battleboard.views.map.paint.ground_painter import MapGround
+from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.map_painter import MapFrame, RasterMapPainter
 from battleboard.views.map.paint.portrait_painter import MapStyle
@@ -225,3 +227,61 @@ def test_what_is_painted_in_haste_is_not_finished(frame: MapFrame) -> None:
     with QPainter(image) as painter:
         assert not raster.paint(painter, closer(frame)._replace(hasty=True))
     assert painted(raster, frame) == fine
+
+
+CAVE = floor_of(((10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (10.0, 30.0)))
+MUD = Ground(((5.0, 5.0), (15.0, 5.0), (15.0, 15.0)))
+PILLAR = chained(((20, 20), (23, 20), (23, 23), (20, 23)), WallMake.WALL, closed=True)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        BOARD._replace(walls=(*BOARD.walls, Wall((12, 30), (25, 17)))),
+        BOARD._replace(walls=(WALL._replace(b=(WALL.b[0] + 5, WALL.b[1])),)),
+        BOARD._replace(walls=(door(*WALL[:2], "open"), *PILLAR)),
+        BOARD._replace(walls=tuple(Wall((at, 5), (at + 3, 30)) for at in range(30))),
+        BOARD._replace(carved=CAVE),
+        BOARD._replace(ground=(MUD,)),
+        BOARD._replace(size_ft=(30.0, 30.0)),
+    ],
+    ids=["added", "moved", "a door and a pillar", "many", "carved", "mud", "another size"],
+)
+def test_a_changed_ground_is_painted_where_it_changed_as_if_all_were_new(
+    frame: MapFrame, board: Board
+) -> None:
+    raster, palette = artist(), frame.terrain.palette
+    veiled = frame._replace(veil=veil())
+    for before in (frame, veiled):
+        painted(raster, before)
+        walls = painted_walls(board.walls, before.terrain.walls)
+        after = before._replace(terrain=MapGround(board, palette, walls))
+        assert apart(painted(raster, after), painted(artist(), after)) == 0
+
+
+def test_only_what_changed_is_painted_anew(
+    frame: MapFrame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raster, parts = artist(), list[QRect]()
+    painted(raster, frame)
+    paint = GroundPainter.paint
+
+    def noted(ground: GroundPainter, painter: QPainter, part: QRect) -> None:
+        parts.append(part)
+        paint(ground, painter, part)
+
+    monkeypatch.setattr(GroundPainter, "paint", noted)
+    board = BOARD._replace(walls=(*BOARD.walls, Wall((12, 30), (15, 27))))
+    walls = painted_walls(board.walls, frame.terrain.walls)
+    assert walls.strokes[0] is frame.terrain.walls.strokes[0]
+    painted(raster, frame._replace(terrain=MapGround(board, frame.terrain.palette, walls)))
+    assert parts
+    assert all(part.width() < 160 for part in parts)
+
+
+def test_more_carved_floor_is_painted_as_if_all_were_new(frame: MapFrame) -> None:
+    raster, palette = artist(), frame.terrain.palette
+    for carved in (CAVE, CAVE.joined(floor_of(((30, 15), (36, 15), (36, 20), (30, 20))))):
+        board = BOARD._replace(carved=carved)
+        after = frame._replace(terrain=MapGround(board, palette, painted_walls(board.walls)))
+        assert apart(painted(raster, after), painted(artist(), after)) == 0

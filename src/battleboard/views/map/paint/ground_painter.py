@@ -1,6 +1,6 @@
 """The ground of the map with its grid and walls, cached so that panning paints only new edges."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -8,10 +8,11 @@ from math import ceil, floor, sqrt
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
 from battleboard.board.board import Board
 from battleboard.board.grid import Grid, GridCell, Hexes, Plain, Squares
+from battleboard.board.point import Point
 from battleboard.models.fog.fog_painter import boxes
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.ground_kinds import GroundKindPainter
@@ -93,6 +94,28 @@ class MapGround:
     def floor_colours(self) -> FloorColours:
         """The colours of its floor."""
         return self.palette.floors[self.board.surface.floor]
+
+    @property
+    def whole(self) -> tuple[object, ...]:
+        """What bears on how all of it looks: with the first floor that is carved comes the rock."""
+        board = self.board
+        whole = (board.size_ft, board.grid, board.surface, bool(board.carved.rings))
+        return (id(self.palette), id(self.picture), self.weight, *whole)
+
+    def since(self, before: "MapGround") -> list[QRectF] | None:
+        """Boxes in feet around all that looks otherwise than before; None where all of it may."""
+        if self.whole != before.whole:
+            return None
+        one, other = before.board, self.board
+        sides = set(one.carved.sides()) ^ set(other.carved.sides())
+        outlines = [ground.outline for ground in set(one.ground) ^ set(other.ground)]
+        if sides:
+            outlines.append(tuple(end for side in sides for end in side))
+        return [*self.walls.since(before.walls), *map(_box_around, outlines)]
+
+
+def _box_around(points: Iterable[Point]) -> QRectF:
+    return QPolygonF([QPointF(*point) for point in points]).boundingRect()
 
 
 class GroundPainter:
@@ -278,6 +301,21 @@ _MARGIN: Final = 48
 """The pixels around the window that are painted in advance."""
 
 
+# How far walls, shade and signs reach beyond the lines they belong to.
+_AROUND_FT: Final = 3.2
+_AROUND_PX: Final = 12.0
+_MANY: Final = 24
+
+
+def _few(boxes_ft: list[QRectF]) -> list[QRectF]:
+    """The boxes, or one around all of them where there are many."""
+    if len(boxes_ft) <= _MANY:
+        return boxes_ft
+    return [
+        _box_around(at.toTuple() for box in boxes_ft for at in (box.topLeft(), box.bottomRight()))
+    ]
+
+
 class MapTable:
     """The ground, and the ground under its veil, as two cached sheets of the unturned board.
 
@@ -304,6 +342,27 @@ class MapTable:
         else:
             for box in boxes(changed):
                 self._veiled.renew(box, self._paint_veiled)
+
+    def shows(self, terrain: MapGround) -> bool:
+        """Whether it can show a ground: what looks otherwise on that is painted anew.
+
+        Where all of it may look otherwise, another table is needed.
+        """
+        if terrain is self.terrain:
+            return True
+        boxes_ft = terrain.since(self.terrain)
+        if boxes_ft is None:
+            return False
+        self.terrain = terrain
+        self._ground = GroundPainter(terrain, self.scale, fine=True)
+        out = max(_AROUND_FT * self.scale, _AROUND_PX) + _AROUND_PX
+        for box in _few(boxes_ft):
+            corner, size = box.topLeft() * self.scale, box.size() * self.scale
+            part = QRectF(corner, size).adjusted(-out, -out, out, out).toAlignedRect()
+            self._bare.renew(part, self._ground.paint)
+            if self._veil is not None:
+                self._veiled.renew(part, self._paint_veiled)
+        return True
 
     @property
     def held(self) -> QRect:

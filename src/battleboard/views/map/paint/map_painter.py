@@ -170,7 +170,7 @@ class RasterMapPainter:
 
     def _table_for(self, frame: MapFrame, scale: float) -> MapTable:
         table = self._table
-        if table is None or table.terrain is not frame.terrain or table.scale != scale:
+        if table is None or table.scale != scale or not table.shows(frame.terrain):
             table = self._table = MapTable(frame.terrain, scale)
         table.cover(frame.veil)
         return table

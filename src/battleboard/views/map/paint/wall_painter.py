@@ -16,11 +16,12 @@ _TOP: Final = 126
 
 
 class BlockTop(NamedTuple):
-    """The top of a block: its outline in feet, and what it is made of."""
+    """The top of a block: its outline in feet, what it is made of, and the walls around it."""
 
     outline: QPolygonF
     box: QRectF
     kind: WallKind
+    sides: tuple[Wall, ...]
 
     def paint(self, painter: QPainter, palette: MapPalette, thick: float, pixel: float) -> None:
         """Paint it in feet, with a rim as thick as walls."""
@@ -38,7 +39,7 @@ class BlockTop(NamedTuple):
 def top_of(block: Block) -> BlockTop:
     """A block, ready to be painted."""
     outline = QPolygonF([QPointF(*corner) for corner in block.outline])
-    return BlockTop(outline, outline.boundingRect(), block.kind)
+    return BlockTop(outline, outline.boundingRect(), block.kind, block.sides)
 
 
 _THICK_FT: Final = 0.8
@@ -93,6 +94,27 @@ class PaintedWalls:
             wall_painter.paint_slabs([each for each in near if _slab_of(each.wall) == kind], kind)
         door_painter.OpeningPainter(brush).paint([each.wall for each in near if _opens(each.wall)])
 
+    def since(self, before: "PaintedWalls") -> list[QRectF]:
+        """Boxes in feet around all that is painted otherwise than before."""
+        was, now = before.boxes(), self.boxes()
+        return [
+            box
+            for one, other in ((was, now), (now, was))
+            for painted, box in one.items()
+            if painted not in other
+        ]
+
+    def boxes(self) -> dict[tuple[int, ...], QRectF]:
+        """The box of each wall and each block, by which values these are."""
+        found: dict[tuple[int, ...], QRectF] = {
+            (id(each.wall),): QRectF(
+                each.left, each.top, each.right - each.left, each.bottom - each.top
+            )
+            for each in self.strokes
+        }
+        found.update((tuple(map(id, top.sides)), top.box) for top in self.tops)
+        return found
+
     def _near(self, part: QRectF) -> list[WallStroke]:
         left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
         return [
@@ -105,13 +127,14 @@ class PaintedWalls:
         ]
 
 
-def painted_walls(walls: Iterable[Wall]) -> PaintedWalls:
-    """All walls of a board, ready to be painted."""
+def painted_walls(walls: Iterable[Wall], known: PaintedWalls | None = None) -> PaintedWalls:
+    """All walls of a board, ready to be painted; those that are known already are taken over."""
     built = tuple(walls)
     solid = tuple(blocks(built))
-    sides = {side for block in solid for side in block.sides}
-    strokes = tuple(_stroke(wall) for wall in built if wall not in sides)
-    return PaintedWalls(strokes, tuple(map(top_of, solid)))
+    sides = {id(side) for block in solid for side in block.sides}
+    kept = {id(each.wall): each for each in known.strokes} if known else {}
+    strokes = (kept.get(id(wall)) or _stroke(wall) for wall in built if id(wall) not in sides)
+    return PaintedWalls(tuple(strokes), tuple(map(top_of, solid)))
 
 
 def _stroke(wall: Wall) -> WallStroke:
