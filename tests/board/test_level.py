@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from battleboard.battle.movement.prepared_board import sight_on, terrain_on
 from battleboard.board.board import Board, Light
+from battleboard.board.carrying import Carry, carried_board
 from battleboard.board.level import (
     Level,
     Stairs,
@@ -166,3 +167,20 @@ def test_levels_that_cannot_be_are_refused(changed: Board, problem: str) -> None
     HOUSE.check()
     with pytest.raises(SceneError, match=problem):
         changed.check()
+
+
+def test_levels_go_along_with_a_picture_that_is_moved_and_stretched() -> None:
+    carried = carried_board(HOUSE, Carry((10.0, 0.0), (2.0, 0.0), (0.0, 2.0)))
+    assert carried.levels[1] == Level("Hall", (110.0, 0.0), (80.0, 80.0))
+    assert carried.stairs == (Stairs((80.0, 40.0), (120.0, 40.0), 15.0),)
+
+
+def test_levels_go_along_with_a_picture_that_is_turned() -> None:
+    quarter = carried_board(HOUSE, Carry((40.0, 0.0), (0.0, 1.0), (-1.0, 0.0)))
+    assert quarter.levels[1] == Level("Hall", (0.0, 50.0), (40.0, 40.0))
+
+
+def test_levels_that_do_not_fit_any_more_are_left_out() -> None:
+    assert HOUSE.with_levels_that_fit is HOUSE
+    small = HOUSE._replace(size_ft=(100.0, 40.0)).with_levels_that_fit
+    assert (small.levels, small.stairs) == ((), ())

@@ -8,7 +8,7 @@ from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.carving.carved_floor import SOLID, CarvedFloor
 from battleboard.board.grid import Grid, Squares
 from battleboard.board.level import Level, Stairs, level_lengths, level_points, parted
-from battleboard.board.point import FARTHEST_FT, Point
+from battleboard.board.point import FARTHEST_FT, GRAIN, Point
 from battleboard.board.wall import DoorState, Origin, Wall
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import SceneError, Where
@@ -173,6 +173,15 @@ class Board(NamedTuple):
         walls = (*self.walls[:index], self.walls[index]._replace(state=state))
         return self._replace(walls=(*walls, *self.walls[index + 1 :]))
 
+    @property
+    def with_levels_that_fit(self) -> "Board":
+        """The board without its levels, if these do not lie on it as they should."""
+        try:
+            self._check_levels()
+        except SceneError:
+            return self._replace(levels=(), stairs=())
+        return self
+
     def check(self) -> None:
         """Refuse a board with sizes or places that cannot be measured."""
         for path, feet in self._lengths():
@@ -193,7 +202,8 @@ class Board(NamedTuple):
         """Refuse levels that reach beyond the board, or that nothing parts from another one."""
         for index, level in enumerate(self.levels):
             left, top, right, bottom = level.box
-            if left < 0 or top < 0 or right > self.size_ft[0] or bottom > self.size_ft[1]:
+            beyond = max(-left, -top, right - self.size_ft[0], bottom - self.size_ft[1])
+            if beyond > GRAIN:
                 raise SceneError(f"levels[{index}]", "it reaches beyond the board")
             if not all(level.is_apart(other) for other in self.levels[:index]):
                 raise SceneError(f"levels[{index}]", "it is too near to another level")

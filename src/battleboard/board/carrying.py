@@ -4,6 +4,7 @@ from math import atan2, cos, degrees, radians, sin
 from typing import NamedTuple
 
 from battleboard.board.board import Board
+from battleboard.board.level import Level
 from battleboard.board.point import Point
 
 
@@ -69,6 +70,11 @@ def carried_board(board: Board, carry: Carry) -> Board:
             each._replace(outline=tuple(map(carry.to, each.outline))) for each in board.ground
         ),
         notes=tuple(note._replace(at=carry.to(note.at)) for note in board.notes),
+        levels=tuple(_carried_level(level, carry) for level in board.levels),
+        stairs=tuple(
+            each._replace(one=carry.to(each.one), other=carry.to(each.other))
+            for each in board.stairs
+        ),
         rooms=rooms._replace(
             names=tuple(
                 name._replace(mark=tuple(map(carry.to, name.mark))) for name in rooms.names
@@ -83,3 +89,11 @@ def carried_board(board: Board, carry: Carry) -> Board:
             map_cuts=tuple((carry.to(a), carry.to(b)) for a, b in rooms.map_cuts),
         ),
     )
+
+
+def _carried_level(level: Level, carry: Carry) -> Level:
+    """A level where it comes to lie; a turned one is as wide and high as it is from end to end."""
+    left, top, right, bottom = level.box
+    corners = [carry.to((x, y)) for x in (left, right) for y in (top, bottom)]
+    first, last = [tuple(pick(axis) for axis in zip(*corners, strict=True)) for pick in (min, max)]
+    return Level(level.name, (first[0], first[1]), (last[0] - first[0], last[1] - first[1]))

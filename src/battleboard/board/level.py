@@ -58,10 +58,6 @@ class Stairs(NamedTuple):
     other: Point
     feet: float = STAIRS_FT
 
-    def end_near(self, place: Point) -> Point:
-        """The end that is nearer to a place."""
-        return min(self.one, self.other, key=lambda end: distance(end, place))
-
     def beyond(self, end: Point) -> Point:
         """The other end."""
         return self.other if end == self.one else self.one

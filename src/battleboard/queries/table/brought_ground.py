@@ -54,7 +54,7 @@ def _command(battle: Battle, board: Board, carry: Carry | None, words: str) -> C
     if carry is not None:
         there = ((each.id, carry.to(each.body.at)) for each in battle.figures.values())
         moves = (MoveFigure(who, at) for who, at in there)
-    return Batch((SetBoard(board), *moves), words)
+    return Batch((SetBoard(board.with_levels_that_fit), *moves), words)
 
 
 def _along(board: Board, brought: Board) -> Carry | None:
