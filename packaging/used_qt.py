@@ -33,6 +33,7 @@ PLUGINS: Final = frozenset(
         "imageformats/qico",
         "imageformats/qjpeg",
         "imageformats/qsvg",
+        "imageformats/qtiff",
         "imageformats/qwebp",
         "iconengines/qsvgicon",
     }

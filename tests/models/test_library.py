@@ -6,13 +6,16 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import PlaceFigure
+from battleboard.board.board import Board, Surface
 from battleboard.models.demonstration import Demonstration
 from battleboard.models.library import export_battle, export_round
-from battleboard.queries.table.new_battle import MapPicture, NewBattle
+from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.backups import home_of
 from battleboard.storage.battle_file.battle_file import BattleFile as Kept
+from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import NotSavedError, StorageError, UnreadableError
 from battleboard.storage.game_texts import load_offers
+from battleboard.storage.grounds.kept_ground import KeptGround
 from battleboard.storage.resources import resource
 from tests.battle.battles import figure
 from tests.models.libraries import Shop
@@ -37,8 +40,10 @@ def test_a_new_battle_lives_in_a_file_from_the_first_moment(shop: Shop) -> None:
 
 
 def test_the_picture_of_a_map_goes_into_the_file(shop: Shop) -> None:
-    picture = MapPicture(b"as good as a picture", 1.0)
-    session = shop.laid(shop.library.new(NewBattle(picture=picture)))
+    content = b"as good as a picture"
+    board = Board((50.0, 50.0), surface=Surface("plain", picture_name(content)))
+    ground = KeptGround("The ford", board, {picture_name(content): content})
+    session = shop.laid(shop.library.new(NewBattle(kept=ground)))
     name = session.battle.board.surface.picture
     assert session.document.picture(name) == b"as good as a picture"
     assert session.document.undo_text == ""

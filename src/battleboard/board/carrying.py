@@ -4,8 +4,10 @@ from math import atan2, cos, degrees, radians, sin
 from typing import NamedTuple
 
 from battleboard.board.board import Board
+from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.level import Level
-from battleboard.board.point import Point
+from battleboard.board.point import Point, on_grain
+from battleboard.board.wall import Wall
 
 
 class Carry(NamedTuple):
@@ -61,7 +63,7 @@ def carried_board(board: Board, carry: Carry) -> Board:
     rooms = board.rooms
     turn = carry.turned_deg
     return board._replace(
-        walls=tuple(wall._replace(a=carry.to(wall.a), b=carry.to(wall.b)) for wall in board.walls),
+        walls=tuple(_carried_wall(wall, carry) for wall in board.walls),
         lights=tuple(
             light._replace(at=carry.to(light.at), towards_deg=light.towards_deg + turn)
             for light in board.lights
@@ -88,6 +90,9 @@ def carried_board(board: Board, carry: Carry) -> Board:
             cuts=tuple((carry.to(a), carry.to(b)) for a, b in rooms.cuts),
             map_cuts=tuple((carry.to(a), carry.to(b)) for a, b in rooms.map_cuts),
         ),
+        carved=CarvedFloor(
+            tuple(tuple(on_grain(carry.to(at)) for at in ring) for ring in board.carved.rings)
+        ),
     )
 
 
@@ -97,3 +102,11 @@ def _carried_level(level: Level, carry: Carry) -> Level:
     corners = [carry.to((x, y)) for x in (left, right) for y in (top, bottom)]
     first, last = [tuple(pick(axis) for axis in zip(*corners, strict=True)) for pick in (min, max)]
     return Level(level.name, (first[0], first[1]), (last[0] - first[0], last[1] - first[1]))
+
+
+def _carried_wall(wall: Wall, carry: Carry) -> Wall:
+    """A wall carried along; the outline of carved floor stays on the lattice as that does."""
+    a, b = carry.to(wall.a), carry.to(wall.b)
+    if wall.origin == "carving":
+        a, b = on_grain(a), on_grain(b)
+    return wall._replace(a=a, b=b)

@@ -12,29 +12,12 @@ from battleboard.foundation.fault import Fault
 from battleboard.models.document import Document
 from battleboard.models.picture_files import small_copy
 from battleboard.queries.figures.figure_commands import Figures, portraying
-from battleboard.queries.table.new_battle import MapPicture
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import UnreadableError, read_file
 from battleboard.storage.grounds.kept_ground import KeptGround
 
 _SMALL: Final = QSize(960, 720)
-
-
-class MapPreview(NamedTuple):
-    """The picture of a map, and a small copy for a preview."""
-
-    picture: MapPicture
-    small: QImage
-
-
-def read_map_picture(path: Path) -> MapPreview:
-    """Reads the picture of a map, or raises an `UnreadableError`."""
-    content = read_file(path)
-    small = small_copy(content, _SMALL)
-    if small.isNull():
-        raise UnreadableError(f"'{path.name}' is not a picture that can be shown.")
-    return MapPreview(MapPicture(content, small.height() / small.width()), small)
 
 
 def kept_preview(ground: KeptGround) -> QImage:
@@ -51,7 +34,9 @@ class Handout(NamedTuple):
 
 def add_handout(path: Path, battle_file: BattleFile) -> Handout:
     """Adds a picture to the battle's file, or raises a `StorageError`."""
-    content = read_map_picture(path).picture.content
+    content = read_file(path)
+    if small_copy(content, _SMALL).isNull():
+        raise UnreadableError(f"'{path.name}' is not a picture that can be shown.")
     return Handout(battle_file.add_picture(content), path.stem)
 
 

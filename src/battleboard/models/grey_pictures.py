@@ -1,5 +1,7 @@
 """Pictures in grey, as the functions that look for grids and walls take them."""
 
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -54,21 +56,32 @@ def find_grid_of(name: str, grey: QImage) -> GridFinding:
 
 
 def bands_across(grey: QImage) -> Bands:
-    """A grey picture in bands from left to right."""
+    """A grey picture in bands from left to right.
+
+    Each band is scaled by itself: other threads stand still for as long as Qt scales.
+    """
     step = -(-grey.width() // _MOST_SAMPLES)
     wide = grey.width() // step
-    part = grey.copy(0, 0, wide * step, grey.height())
-    rows = grey_rows(_smoothly(part, wide, min(_BANDS, grey.height())))
-    return Bands(rows, step)
+    parts = (
+        grey.copy(0, top, wide * step, bottom - top) for top, bottom in _band_edges(grey.height())
+    )
+    return Bands([grey_rows(_smoothly(part, wide, 1))[0] for part in parts], step)
 
 
 def bands_down(grey: QImage) -> Bands:
     """A grey picture in bands from top to bottom."""
     step = -(-grey.height() // _MOST_SAMPLES)
     high = grey.height() // step
-    part = grey.copy(0, 0, grey.width(), high * step)
-    rows = grey_rows(_smoothly(part, min(_BANDS, grey.width()), high))
-    return Bands([bytes(column) for column in zip(*rows, strict=True)], step)
+    parts = (
+        grey.copy(left, 0, right - left, high * step) for left, right in _band_edges(grey.width())
+    )
+    return Bands([b"".join(grey_rows(_smoothly(part, 1, high))) for part in parts], step)
+
+
+def _band_edges(length: int) -> Iterator[tuple[int, int]]:
+    """Where each band begins and ends."""
+    bands = min(_BANDS, length)
+    return pairwise(at * length // bands for at in range(bands + 1))
 
 
 def grey_rows(grey: QImage) -> list[bytes]:

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
-ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif")
+ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif", "tif", "tiff")
 """The endings of the names of picture files."""
 _ONE: Final = QSize(1, 1)
 # Maps of 9,000 pixels a side are on sale; by default Qt refuses them as too large.

@@ -42,15 +42,15 @@ def plan_grid(
 ) -> PlanGrid:
     """The grid of a plan: as it is given, and otherwise as it is found."""
     slant = slant_of(bands_down(grey), grey.width())
-    upright = _upright(grey, slant)
+    straight = upright(grey, slant)
     if cell_px is not None and offset_px is not None and not slant:
         return PlanGrid((cell_px, cell_px), offset_px)
-    across, down = bands_across(upright), bands_down(upright)
+    across, down = bands_across(straight), bands_down(straight)
     if cell_px is not None:
         cell = cell_px, cell_px
         laid = lay_grid(across, down, cell).grid
         return PlanGrid(cell, offset_px or (laid.offset_px if laid else (0.0, 0.0)), slant)
-    found = find_grid_of(name, upright).grid
+    found = find_grid_of(name, straight).grid
     if found is not None:
         return PlanGrid(found.cell_px, offset_px or found.offset_px, slant)
     guess = max(grey.width(), grey.height()) / _SQUARES_IF_UNKNOWN
@@ -69,16 +69,16 @@ def trace_picture(grey: QImage, grid: PlanGrid, told: Told = untold) -> TracePro
 
 def scaled_plan(grey: QImage, grid: PlanGrid) -> tuple[list[bytes], Spot]:
     """A plan as it is traced, upright, `SQUARE` pixels to a square, and its corner in squares."""
-    upright = _upright(grey, grid.slant_degrees)
+    straight = upright(grey, grid.slant_degrees)
     (wide, high), (left, top) = grid.cell_px, grid.offset_px
     corner = left / wide - ceil(left / wide), top / high - ceil(top / high)
     origin = (corner[0] - _HALF_PIXEL) * wide, (corner[1] - _HALF_PIXEL) * high
     columns = min(_MOST_SIDE, ceil((grey.width() - origin[0]) / wide))
     rows = min(_MOST_SIDE, ceil((grey.height() - origin[1]) / high))
     page = QImage(round(columns * wide), round(rows * high), QImage.Format.Format_Grayscale8)
-    page.fill(upright.pixelColor(0, 0))
+    page.fill(straight.pixelColor(0, 0))
     with QPainter(page) as painter:
-        painter.drawImage(-round(origin[0]), -round(origin[1]), upright)
+        painter.drawImage(-round(origin[0]), -round(origin[1]), straight)
     scaled = page.scaled(
         columns * SQUARE,
         rows * SQUARE,
@@ -88,7 +88,7 @@ def scaled_plan(grey: QImage, grid: PlanGrid) -> tuple[list[bytes], Spot]:
     return grey_rows(scaled), corner
 
 
-def _upright(grey: QImage, slant: float) -> QImage:
+def upright(grey: QImage, slant: float) -> QImage:
     """A picture turned back about its middle."""
     if not slant:
         return grey

@@ -35,6 +35,11 @@ class Habits:
         self._preferences: Preferences | None = None
 
     @property
+    def preferences(self) -> Preferences | None:
+        """The settings that are followed, if any are."""
+        return self._preferences
+
+    @property
     def pace(self) -> float:
         """How many segments pass in a second."""
         return self._habit.pace

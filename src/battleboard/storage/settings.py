@@ -104,7 +104,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     `geometry` is the window's geometry from Qt, in base64. `left_open` is the file of the open
     battle; after a crash it tells which one that was. The display chosen last is the first of the
     `displays`. With `players_in_window` the players' window is not full screen. The preview of it
-    is `preview_wide` pixels wide.
+    is `preview_wide` pixels wide. Maps and their pictures came last from the `map_folder`.
     """
 
     theme: Literal["system", "light", "dark"] = "system"
@@ -117,6 +117,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     preview_wide: Annotated[int, msgspec.Meta(ge=100, le=4000)] = 288
     manner: PlayersViewOptions = PlayersViewOptions()
     habit: Habit = Habit()
+    map_folder: str = ""
 
     def with_recent(self, recent: Recent) -> "Settings":
         """The settings with a battle as the most recent one."""

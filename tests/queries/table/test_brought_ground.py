@@ -116,19 +116,12 @@ def test_a_board_without_a_picture_moves_nothing() -> None:
     assert after(fight, FIRST._replace(surface=Surface())).board.walls[0] == BY_HAND.walls[0]
 
 
-def test_a_second_tracing_replaces_the_first_and_keeps_the_map() -> None:
+def test_what_is_traced_is_one_deed() -> None:
     fight = battle()._replace(board=FIRST)
-    one = FIRST._replace(
-        walls=(Wall((0, 0), (0, 5), origin="trace"),),
-        lights=(),
-        ground=(),
-        notes=(),
-        rooms=RoomPlan(),
-    )
-    two = one._replace(walls=(Wall((1, 0), (1, 5), origin="trace"),))
-    for traced in (one, two):
-        fight = apply(fight, laid_trace(fight, traced, "Trace"), tables=TABLES).battle
-        assert fight.board == FIRST._replace(walls=(*FIRST.walls, *traced.walls))
+    traced = FIRST._replace(walls=(*FIRST.walls, Wall((0, 0), (0, 5), origin="trace")))
+    command = laid_trace(fight, traced)
+    assert command.sentence(fight) == "Trace the walls of the plan"
+    assert apply(fight, command, tables=TABLES).battle.board == traced
 
 
 def left(wall: Wall, *standing: Wall) -> list[Wall]:

@@ -5,13 +5,10 @@ import pytest
 from battleboard.battle.apply import apply
 from battleboard.battle.commands import NextPhase, PlaceFigure
 from battleboard.battle.procedure.stage import stage
-from battleboard.board.board import Surface
 from battleboard.board.grid import Hexes, Plain, Squares
-from battleboard.queries.table.new_battle import MapPicture, NewBattle
+from battleboard.queries.table.new_battle import NewBattle
 from battleboard.rules import RULESETS
 from tests.battle.battles import TABLES, figure
-
-TALL = MapPicture(b"a picture", 1.5)
 
 
 def test_the_usual_one_is_a_table_for_the_party_and_its_foes() -> None:
@@ -36,12 +33,6 @@ def test_the_grid_is_the_one_that_was_chosen(kind: str, grid: object) -> None:
 def test_floor_place_and_light_are_those_that_were_chosen() -> None:
     board = NewBattle(floor="snow", where="outdoors", daylight=True).board
     assert (board.surface.floor, board.where, board.daylight) == ("snow", "outdoors", True)
-
-
-def test_a_picture_gives_the_table_its_shape() -> None:
-    board = NewBattle(across=10, down=99, feet=10, picture=TALL).board
-    assert board.size_ft == (100, 150)
-    assert board.surface == Surface("flagstones", TALL.name)
 
 
 @pytest.mark.parametrize("game", RULESETS)

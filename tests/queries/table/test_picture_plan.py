@@ -48,7 +48,7 @@ def test_a_picture_from_the_corner_fills_its_board() -> None:
     assert made.size_ft == (50, 25)
     assert made.grid == Squares(5)
     assert made.surface == Surface(
-        "flagstones", "page", (0, 0), (50, 25), grid_shown=False, drawn_ft=5.0
+        "plain", "page", (0, 0), (50, 25), grid_shown=False, drawn_ft=5.0
     )
     assert (made.where, made.daylight) == ("outdoors", True)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
+from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.queries.table.new_battle import NewBattle
 
 
@@ -19,6 +20,7 @@ class Scripted:
     asked: list[str] = field(default_factory=list)
     place: Path = Path()
     folder: Path = Path()
+    ground: Path | None = None
 
     def file_to_open(self, _parent: QWidget, title: str, folder: Path, _kinds: str) -> Path | None:
         """The file, and note where it was asked for."""
@@ -42,7 +44,10 @@ class Scripted:
         self.asked.append(title)
         return self.said
 
-    def new_battle(self, _parent: QWidget, _grounds: Path) -> NewBattle | None:
+    def new_battle(
+        self, _parent: QWidget, _recent: RecentBattles, ground: Path | None
+    ) -> NewBattle | None:
         """The plan."""
+        self.ground = ground
         self.asked.append("New battle")
         return self.plan

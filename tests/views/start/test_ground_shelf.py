@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -128,13 +128,15 @@ def test_the_wheel_moves_along_the_row(dialog: NewBattleDialog) -> None:
     assert dialog.shelf.horizontalScrollBar().value() == 120
 
 
-def test_a_picture_puts_the_ground_back(dialog: NewBattleDialog, tmp_path: Path) -> None:
-    picture = dialog.grab()
-    assert picture.save(str(tmp_path / "map.png"))
+def test_what_is_brought_takes_the_place_of_the_ground(dialog: NewBattleDialog) -> None:
     click(dialog, "Attic")
-    dialog.take_picture(tmp_path / "map.png")
-    assert dialog.plan.kept is None
-    assert dialog.plan.picture is not None
+    brought = KeptGround("Tower", Board((20.0, 20.0)), line="Brought")
+    dialog.new_ground.came.emit(brought, QImage())
+    assert dialog.plan.kept == brought
+    assert not any(each.isChecked() for each in dialog.shelf.cards)
+    click(dialog, "Attic")
+    assert dialog.plan.kept is not None
+    assert dialog.plan.kept.title == "Attic"
 
 
 def test_a_ground_can_be_renamed(dialog: NewBattleDialog, asking: Scripted, folder: Path) -> None:

@@ -3,15 +3,23 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QImage,
+    QKeySequence,
+)
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.rules import RULESETS
 from battleboard.storage.game_texts import load_introductions
+from battleboard.views.ground.picture_dialog import PictureDialog
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.start.new_battle_dialog import NewBattleDialog
 from battleboard.views.start.table_preview import TablePreview
@@ -90,7 +98,7 @@ def test_everything_can_be_chosen(dialog: NewBattleDialog) -> None:
     dialog.down.setValue(8)
     dialog.feet.setValue(10)
     assert dialog.plan == NewBattle(
-        "The ford", RULESETS[3], 12, 8, 10.0, "hexes", "snow", None, "outdoors", daylight=True
+        "The ford", RULESETS[3], 12, 8, 10.0, "hexes", "snow", "outdoors", daylight=True
     )
     assert "120 by 80 feet" in texts(dialog)
     assert "hexes of" in texts(dialog)
@@ -155,49 +163,92 @@ def test_squares_too_small_to_see_are_not_drawn(dialog: NewBattleDialog) -> None
     assert preview.grab().toImage() == bare
 
 
-def test_a_picture_gives_the_table_its_shape(
-    dialog: NewBattleDialog, picture: Path, monkeypatch: pytest.MonkeyPatch
+def bring(dialog: NewBattleDialog, path: Path, qtbot: QtBot) -> None:
+    """Bring a picture, and agree to what is proposed."""
+    dialog.bring_file(path)
+    asked = dialog.new_ground.dialog
+    assert isinstance(asked, PictureDialog)
+    qtbot.waitUntil(asked.use.isEnabled)
+    asked.use.click()
+
+
+def test_a_picture_becomes_the_ground(
+    dialog: NewBattleDialog, picture: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(picture), ""))
-    press(dialog, "Map picture…")
-    assert dialog.plan.picture is not None
-    assert dialog.plan.size_ft == (150, 75)
-    assert not dialog.down.isVisible()
-    assert "cellar.png: count its squares from left to right." in texts(dialog)
+    press(dialog, "Map or picture…")
+    asked = dialog.new_ground.dialog
+    assert isinstance(asked, PictureDialog)
+    qtbot.waitUntil(asked.use.isEnabled)
+    asked.form.dragged((0.0, 0.0), (40.0, 40.0))
+    asked.use.click()
+    assert dialog.plan.size_ft == (50, 25)
+    assert dialog.plan.pictures == (picture.read_bytes(),)
+    assert dialog.title.text() == "cellar"
+    assert "Picture: 10 × 5 squares, 50 × 25 ft" in texts(dialog)
     assert seen_in_the_middle(dialog) == "#204060"
-    press(dialog, "No picture")
-    assert dialog.plan == NewBattle()
-    assert dialog.down.isVisible()
-    assert not any("cellar" in text for text in texts(dialog))
+    assert dialog.shelf.answer is None
+    click_own_floor(dialog)
+    assert dialog.plan.kept is None
 
 
-def test_after_a_picture_one_types_how_many_squares_it_has_and_begins(
-    dialog: NewBattleDialog, picture: Path, qtbot: QtBot
-) -> None:
-    dialog.take_picture(picture)
-    QTest.keyClicks(dialog.focusWidget(), "24")
-    with qtbot.waitSignal(dialog.accepted, timeout=0):
-        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
-    assert dialog.plan.across == 24
+def click_own_floor(dialog: NewBattleDialog) -> None:
+    QTest.mouseClick(dialog.shelf.cards[0], Qt.MouseButton.LeftButton)
 
 
-def test_to_choose_no_picture_changes_nothing(
+def test_a_name_that_is_typed_stays(dialog: NewBattleDialog, picture: Path, qtbot: QtBot) -> None:
+    dialog.title.setText("The ford")
+    bring(dialog, picture, qtbot)
+    assert dialog.title.text() == "The ford"
+
+
+def test_to_choose_nothing_changes_nothing(
     dialog: NewBattleDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
-    press(dialog, "Map picture…")
+    press(dialog, "Map or picture…")
     assert dialog.plan == NewBattle()
+    assert dialog.new_ground.dialog is None
 
 
-def test_what_is_no_picture_is_said_in_the_dialog(dialog: NewBattleDialog, tmp_path: Path) -> None:
-    poem = tmp_path / "poem.png"
-    poem.write_text("no picture")
-    dialog.take_picture(poem)
-    assert "'poem.png' is not a picture that can be shown." in texts(dialog)
-    assert dialog.plan == NewBattle()
+def drop(dialog: NewBattleDialog, path: Path) -> bool:
+    """Drop a file, and say whether it is taken."""
+    files = QMimeData()
+    files.setUrls([QUrl.fromLocalFile(str(path))])
+    key, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
+    left = Qt.MouseButton.LeftButton
+    entering = QDragEnterEvent(QPoint(9, 9), copy, files, left, key)
+    entering.ignore()
+    QApplication.sendEvent(dialog, entering)
+    QApplication.sendEvent(dialog, QDropEvent(QPointF(9, 9), copy, files, left, key))
+    return entering.isAccepted()
 
 
-def test_it_fits_the_smallest_laptop(dialog: NewBattleDialog, picture: Path) -> None:
-    dialog.take_picture(picture)
+def test_a_picture_or_a_map_can_be_dropped(
+    dialog: NewBattleDialog, picture: Path, tmp_path: Path
+) -> None:
+    assert not drop(dialog, tmp_path / "poem.txt")
+    assert dialog.new_ground.dialog is None
+    assert drop(dialog, picture)
+    assert isinstance(dialog.new_ground.dialog, PictureDialog)
+    dialog.new_ground.dialog.reject()
+
+
+def test_a_picture_can_be_pasted(dialog: NewBattleDialog, picture: Path, qtbot: QtBot) -> None:
+    QGuiApplication.clipboard().clear()
+    QTest.keySequence(dialog.shelf, QKeySequence(QKeySequence.StandardKey.Paste))
+    assert dialog.new_ground.dialog is None
+    QGuiApplication.clipboard().setImage(QImage(str(picture)))
+    QTest.keySequence(dialog.shelf, QKeySequence(QKeySequence.StandardKey.Paste))
+    asked = dialog.new_ground.dialog
+    assert isinstance(asked, PictureDialog)
+    qtbot.waitUntil(asked.use.isEnabled)
+    asked.use.click()
+    assert dialog.title.text() == "Pasted map"
+
+
+def test_it_fits_the_smallest_laptop(dialog: NewBattleDialog, picture: Path, qtbot: QtBot) -> None:
+    assert dialog.sizeHint().height() <= 700
+    bring(dialog, picture, qtbot)
     assert dialog.sizeHint().width() <= 1000
     assert dialog.sizeHint().height() <= 700

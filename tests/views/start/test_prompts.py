@@ -130,6 +130,6 @@ def test_a_new_battle(begins: bool, window: MainWindow, qtbot: QtBot) -> None:  
         dialog.done(int(begins))
 
     QTimer.singleShot(0, answer)
-    plan = DialogPrompts().new_battle(window, Path("nowhere"))
+    plan = DialogPrompts().new_battle(window, window.recent_battles, None)
     assert plan == (NewBattle("The ford") if begins else None)
     qtbot.waitUntil(lambda: not window.findChildren(NewBattleDialog))

@@ -15,7 +15,6 @@ from battleboard.board.carrying import Carry, carried_board, picture_carry
 from battleboard.board.point import Point, between, distance, orientation
 from battleboard.board.wall import Origin, Wall
 
-_BY_HAND: Final[frozenset[Origin]] = frozenset({"hand", "carving"})
 # A door that was set by hand lies on a wall that is brought anew if it is no farther off.
 _BESIDE_FT: Final = 1.0
 _LEAST_FT: Final = 0.05
@@ -43,10 +42,9 @@ def laid_picture(battle: Battle, brought: Board, words: str) -> Command:
     return _command(battle, brought, carry, words)
 
 
-def laid_trace(battle: Battle, traced: Board, words: str) -> Command:
-    """Put up what was traced in place of what was traced before."""
-    kept = board_without(battle.board, frozenset({"trace"}))
-    return _command(battle, with_ground(kept, traced), None, words)
+def laid_trace(battle: Battle, traced: Board) -> Command:
+    """Put up what was traced: the board with it."""
+    return _command(battle, traced, None, "Trace the walls of the plan")
 
 
 def _command(battle: Battle, board: Board, carry: Carry | None, words: str) -> Command:
@@ -70,22 +68,16 @@ def _along(board: Board, brought: Board) -> Carry | None:
 
 def only_by_hand(board: Board) -> Board:
     """A board with that alone which was drawn by hand."""
-    return board_without(board, frozenset({"map", "trace"}))
-
-
-def board_without(board: Board, gone: frozenset[Origin]) -> Board:
-    """A board without what came in some ways."""
+    gone: frozenset[Origin] = frozenset({"map", "trace"})
     rooms = board.rooms
     names = tuple(name for name in rooms.names if name.origin not in gone)
-    cuts, map_cuts = rooms.cuts, rooms.map_cuts
-    if "map" in gone:
-        cuts, map_cuts = tuple(cut for cut in cuts if cut not in map_cuts), ()
+    cuts = tuple(cut for cut in rooms.cuts if cut not in rooms.map_cuts)
     return board._replace(
         walls=tuple(each for each in board.walls if each.origin not in gone),
         lights=tuple(each for each in board.lights if each.origin not in gone),
         ground=tuple(each for each in board.ground if each.origin not in gone),
         notes=tuple(each for each in board.notes if each.origin not in gone),
-        rooms=rooms._replace(names=names, cuts=cuts, map_cuts=map_cuts),
+        rooms=rooms._replace(names=names, cuts=cuts, map_cuts=()),
     )
 
 

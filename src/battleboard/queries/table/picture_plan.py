@@ -131,13 +131,12 @@ def board_with(board: Board, plan: PicturePlan) -> Board:
     ]
     wide, high = (each * plan.drawn_ft for each in squares)
     size = round(corner[0] + wide, 6), round(corner[1] + high, 6)
-    if not all(0 < each <= FARTHEST_FT for each in size):
-        most = f"boards have more than 0 and up to {FARTHEST_FT:,.0f} ft"
-        raise PicturePlanError(f"The board would be {size[0]:,.0f} × {size[1]:,.0f} ft; {most}.")
+    if too_large(plan):
+        raise PicturePlanError(too_large(plan))
     before = (high, wide) if plan.quarters % 2 else (wide, high)
     at = corner[0] + (wide - before[0]) / 2, corner[1] + (high - before[1]) / 2
     surface = Surface(
-        board.surface.floor,
+        "plain",
         plan.name,
         at,
         before,
@@ -146,6 +145,15 @@ def board_with(board: Board, plan: PicturePlan) -> Board:
         plan.drawn_ft,
     )
     return board._replace(size_ft=size, grid=plan.board_grid(), surface=surface)
+
+
+def too_large(plan: PicturePlan) -> str:
+    """That a board would be too large with a picture, in a sentence; '' if it would not be."""
+    wide, high = (each * plan.drawn_ft for each in plan.squares)
+    if max(wide, high) + 2 * plan.drawn_ft <= FARTHEST_FT:
+        return ""
+    most = f"boards have up to {FARTHEST_FT:,.0f} ft"
+    return f"The board would be {wide:,.0f} × {high:,.0f} ft; {most}."
 
 
 def plan_on(board: Board, size_px: Point) -> PicturePlan:

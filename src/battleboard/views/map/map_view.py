@@ -33,13 +33,15 @@ class MapView(QWidget):
     """The DM's map of the battle.
 
     `camera_changed()` is emitted when another part of the table is shown, `card_asked(who)` when
-    a figure's card is asked for, and `points_typed(sign)` when the user starts to type a change of
-    the selected figures' hit points.
+    a figure's card is asked for, `points_typed(sign)` when the user starts to type a change of
+    the selected figures' hit points, and `ground_dropped(path)` when the picture of a map is
+    dropped.
     """
 
     camera_changed = Signal()
     card_asked = Signal(str)
     points_typed = Signal(str)
+    ground_dropped = Signal(object)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,7 +76,8 @@ class MapView(QWidget):
         # An `event` of its own would run every handler below it inside a call from Python to Qt;
         # a fault that leaves a handler there ends the program, with a Python older than 3.12.
         self.installEventFilter(self)
-        PortraitDrop(self, self.session, self.figure_at)
+        drop = PortraitDrop(self, self.session, self.figure_at, takes_all=True)
+        drop.missed.connect(self.ground_dropped)
         self._update_style()
 
     def _listen(self) -> None:

@@ -72,6 +72,12 @@ BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         lambda window: window.file_controller.export_round(),
         may=has_battle,
     ),
+    MenuItem(
+        "export-map",
+        "Export the ma&p…",
+        lambda window: window.file_controller.export_map(),
+        may=has_battle,
+    ),
     *for_desk(MenuItem("export-recap", "Export &the recap…", _export_recap)),
     MenuItem(
         "close",

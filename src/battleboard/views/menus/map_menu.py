@@ -89,6 +89,22 @@ _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         after_line=True,
     ),
     MenuItem(
+        "bring map",
+        "Bring a map or a pictu&re…",
+        lambda desk: desk.ground.bring(),
+        after_line=True,
+    ),
+    MenuItem(
+        "paste map", "&Paste a picture as the map…", lambda desk: desk.ground.paste(), "Ctrl+V"
+    ),
+    MenuItem("picture", "Pi&cture and grid…", lambda desk: desk.ground.lay_picture()),
+    MenuItem(
+        "trace",
+        "&Trace the walls of the picture…",
+        lambda desk: desk.ground.trace(),
+        may=lambda desk: desk.ground.has_picture,
+    ),
+    MenuItem(
         "daylight",
         "Da&ylight",
         _change_light,

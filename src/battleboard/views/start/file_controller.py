@@ -89,9 +89,9 @@ class FileController(QObject):
 
     # ── opening ──
 
-    def new(self) -> None:
-        """Ask what a new battle is like, and begin it."""
-        plan = self.asking.new_battle(self._window.widget, self._recent_battles.places.grounds)
+    def new(self, ground: Path | None = None) -> None:
+        """Ask what a new battle is like, and begin it; a map or a picture may be its ground."""
+        plan = self.asking.new_battle(self._window.widget, self._recent_battles, ground)
         if plan is not None:
             self._lay(partial(self.library.new, plan))
 
@@ -105,6 +105,18 @@ class FileController(QObject):
         path = self.asking.file_to_open(self._window.widget, "Open a battle", self._folder, kinds)
         if path is not None:
             self.open_path(path)
+
+    def take_dropped(self, path: Path) -> None:
+        """Open a battle file, or bring a map or a picture as the ground."""
+        from battleboard.views.ground.brought_files import is_called_map  # noqa: PLC0415 - as above
+
+        desk = self._window.desk
+        if not is_called_map(path):
+            self.open_path(path)
+        elif desk is None:
+            self.new(path)
+        else:
+            desk.ground.bring_file(path)
 
     def open_path(self, path: Path) -> None:
         """Open a battle file; one that is already open stays as it is."""
@@ -176,6 +188,13 @@ class FileController(QObject):
         from battleboard.models.library import export_round  # noqa: PLC0415 - seldom needed
 
         self._export("Export the current round", " (round)", export_round)
+
+    def export_map(self) -> None:
+        """Ask for a file, and export the board to it for other virtual tabletops."""
+        from battleboard.views.ground.brought_files import VTT  # noqa: PLC0415 - seldom needed
+        from battleboard.views.ground.map_export import export_map  # noqa: PLC0415 - the same
+
+        self._write_export(self._place("Export the map", ".dd2vtt", VTT), export_map)
 
     # ── choices ──
 
@@ -295,8 +314,12 @@ class FileController(QObject):
     def _export(
         self, title: str, word: str, write: "Callable[[Document, Path], tuple[str, ...]]"
     ) -> None:
+        self._write_export(self._place(title, ".json", JSON, word), write)
+
+    def _write_export(
+        self, path: Path | None, write: "Callable[[Document, Path], tuple[str, ...]]"
+    ) -> None:
         document = self._document
-        path = self._place(title, ".json", JSON, word)
         if document is not None and path is not None:
             notes = write(document, path)
             if notes:

@@ -165,6 +165,13 @@ class GroundShelfRow(QtWidgets.QScrollArea):
             self._cards[0].setChecked(True)
             self.chosen.emit()
 
+    def choose_none(self) -> None:
+        """Choose nothing that lies here."""
+        self._group.setExclusive(False)
+        for card in self._cards:
+            card.setChecked(False)
+        self._group.setExclusive(True)
+
     def renew(self) -> None:
         """Show what lies on the shelf now, with the bare floor chosen."""
         faults = self._lay()

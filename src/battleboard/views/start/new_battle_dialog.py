@@ -8,17 +8,21 @@ from PySide6.QtCore import QRect, Qt
 
 from battleboard.board.board import Floor
 from battleboard.foundation.fault import Fault
-from battleboard.models.battle_pictures import kept_preview, read_map_picture
-from battleboard.queries.table.new_battle import GridKind, MapPicture, NewBattle
+from battleboard.models.battle_pictures import kept_preview
+from battleboard.models.preferences import Preferences
+from battleboard.queries.table.new_battle import GridKind, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.game_texts import load_introductions, load_titles
 from battleboard.storage.grounds.kept_ground import KeptGround
 from battleboard.storage.grounds.shelf import take_ground
+from battleboard.views.ground.brought_files import is_called_map
+from battleboard.views.ground.new_ground import NewGround
 from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts, shelf_head
 from battleboard.views.start.table_preview import TablePreview
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
-from battleboard.views.widgets.popups import PICTURES, dialog_buttons, question_row, side_by_side
+from battleboard.views.widgets.picture_drop import accept_as_copy
+from battleboard.views.widgets.popups import dialog_buttons, question_row, side_by_side
 
 _FLOORS: Final[dict[Floor, str]] = {
     "flagstones": "Flagstones",
@@ -45,18 +49,19 @@ class NewBattleDialog(QtWidgets.QDialog):
         self,
         grounds: Path,
         asking: ShelfPrompts,
+        preferences: Preferences | None = None,
         parent: QtWidgets.QWidget | None = None,
     ) -> None:
         """Show the shelf with the DM's own grounds from a folder; `asking` asks about these."""
         super().__init__(parent)
         self.setWindowTitle("New battle")
+        self.setAcceptDrops(True)
         usual = NewBattle()
         self._introductions = load_introductions()
-        self._picture: MapPicture | None = None
-        self._small = QtGui.QImage()
         self._kept: KeptGround | None = None
         self._kept_small = QtGui.QImage()
         self.shelf = GroundShelfRow(grounds, asking)
+        self.new_ground = NewGround(self, preferences)
         self.title = _title()
         self.game = _games()
         self.floor = ChoiceRow("Floor", _FLOORS)
@@ -67,7 +72,6 @@ class NewBattleDialog(QtWidgets.QDialog):
         self.feet = _feet(usual.feet)
         self.daylight = ChoiceRow("Light", _LIGHTS)
         self._introduction = label(kind=TextStyle.SMALL, faint=True, wrap=True)
-        self._picture_name = label(kind=TextStyle.SMALL, faint=True, wrap=True)
         self._by, self._of = label("by"), label()
         self._size = label(faint=True)
         self._size.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -90,36 +94,32 @@ class NewBattleDialog(QtWidgets.QDialog):
             self.feet.value(),
             self.grid.answer,
             self.floor.answer,
-            self._picture,
             self.place.answer,
             self.daylight.answer,
             self._kept,
         )
 
-    def take_picture(self, path: Path) -> None:
-        """Use a picture as the map."""
-        try:
-            picture, small = read_map_picture(path)
-        except Fault as fault:
-            self._picture_name.setText(str(fault))
-        else:
-            self.shelf.choose_floor()
-            self._picture, self._small = picture, small
-            self._picture_name.setText(f"{path.name}: count its squares from left to right.")
-            self._show()
-            self.across.setFocus()
-            self.across.selectAll()
+    def bring_file(self, path: Path) -> None:
+        """Bring a map or a picture as the ground."""
+        self.new_ground.bring_file(path)
 
-    def drop_picture(self) -> None:
-        """Use no picture as the map."""
-        self._picture, self._small = None, QtGui.QImage()
-        self._picture_name.clear()
-        self._show()
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        """Paste a picture as the ground."""
+        if event.matches(QtGui.QKeySequence.StandardKey.Paste) and self.new_ground.paste():
+            return
+        super().keyPressEvent(event)
 
-    def _ask_for_picture(self) -> None:
-        name, _ = QtWidgets.QFileDialog.getOpenFileName(self, "Choose a map picture", "", PICTURES)
-        if name:
-            self.take_picture(Path(name))
+    def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
+        """Accept a map or a picture."""
+        if _map_in(event) is not None:
+            accept_as_copy(event)
+
+    def dropEvent(self, event: QtGui.QDropEvent) -> None:
+        """Bring the map or the picture that was dropped."""
+        path = _map_in(event)
+        if path is not None:
+            accept_as_copy(event)
+            self.bring_file(path)
 
     def _lay_out(self) -> None:
         form = QtWidgets.QVBoxLayout()
@@ -146,7 +146,9 @@ class NewBattleDialog(QtWidgets.QDialog):
         """The shelf, and the line over it."""
         rows = QtWidgets.QVBoxLayout()
         rows.setSpacing(S)
-        rows.addLayout(shelf_head())
+        choose = button("Map or picture…", self.new_ground.ask)
+        choose.setToolTip("Your own: a picture, or a map of another program (Ctrl+V pastes one)")
+        rows.addLayout(shelf_head(choose))
         rows.addWidget(self.shelf)
         rows.addWidget(self._fault)
         self._tell("\n".join(self.shelf.faults))
@@ -158,7 +160,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         form = QtWidgets.QVBoxLayout(made)
         form.setContentsMargins(0, 0, 0, 0)
         form.setSpacing(M)
-        form.addLayout(question_row("Floor", self.floor, self._pictures()))
+        form.addLayout(question_row("Floor", self.floor))
         form.addLayout(question_row("Grid", self.grid, self._scale()))
         form.addLayout(question_row("Place", side_by_side(self.place, self.daylight)))
         return made
@@ -176,12 +178,6 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._introduction.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._introduction.setFixedSize(wide, max(box.height() for box in high) + S)
 
-    def _pictures(self) -> QtWidgets.QWidget:
-        """The buttons for the map picture."""
-        choose = button("Map picture…", self._ask_for_picture)
-        self._no_picture = button("No picture", self.drop_picture, ButtonStyle.QUIET)
-        return side_by_side(choose, self._no_picture, self._picture_name)
-
     def _scale(self) -> QtWidgets.QWidget:
         return side_by_side(self.across, self._by, self.down, self._of, self.feet)
 
@@ -194,6 +190,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         return rows
 
     def _connect(self) -> None:
+        self.new_ground.came.connect(self._take_brought)
         self.shelf.chosen.connect(self._take_ground)
         self.shelf.begun.connect(self.accept)
         self.shelf.told.connect(self._tell)
@@ -217,6 +214,15 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._kept_small = kept_preview(self._kept) if self._kept else QtGui.QImage()
         self._show()
 
+    def _take_brought(self, ground: KeptGround, small: QtGui.QImage) -> None:
+        """Take a ground that was brought; no card of the shelf is chosen then."""
+        self.shelf.choose_none()
+        self._kept, self._kept_small = ground, small
+        if not self.title.text():
+            self.title.setText(ground.title)
+        self._tell("")
+        self._show()
+
     def _tell(self, sentence: str) -> None:
         """Say what is wrong with a ground."""
         self._fault.setText(sentence)
@@ -233,16 +239,19 @@ class NewBattleDialog(QtWidgets.QDialog):
     def _show(self) -> None:
         plan = self.plan
         self._introduction.setText(self._introductions[plan.game])
-        self._no_picture.setVisible(plan.picture is not None)
         self._own.setVisible(plan.kept is None)
         self._about.setVisible(plan.kept is not None)
         self._about.setText(plan.kept.line if plan.kept else "")
-        for each in (self._by, self.down):
-            each.setVisible(plan.picture is None)
         self._of.setText(f"{_CELLS[plan.grid]} of")
         wide, high = plan.size_ft
         self._size.setText(f"{wide:.0f} by {high:.0f} feet")
-        self._preview.show_board(plan.board, self._kept_small if plan.kept else self._small)
+        self._preview.show_board(plan.board, self._kept_small if plan.kept else QtGui.QImage())
+
+
+def _map_in(event: QtGui.QDropEvent) -> Path | None:
+    urls = event.mimeData().urls()
+    path = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
+    return path if path is not None and is_called_map(path) else None
 
 
 def _title() -> QtWidgets.QLineEdit:

@@ -1,10 +1,14 @@
 """Questions to the user about files and names, and whether to go ahead."""
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+
+from battleboard.models.recent_battles_model import RecentBattles
 
 if TYPE_CHECKING:
     from battleboard.queries.table.new_battle import NewBattle
@@ -27,8 +31,10 @@ class UserPrompts(Protocol):
     def words(self, parent: QWidget, title: str, question: str, words: str) -> str | None:
         """Ask for a line of words."""
 
-    def new_battle(self, parent: QWidget, grounds: Path) -> "NewBattle | None":
-        """Ask what a new battle is like; the DM's own grounds are in a folder."""
+    def new_battle(
+        self, parent: QWidget, recent_battles: RecentBattles, ground: Path | None
+    ) -> "NewBattle | None":
+        """Ask what a new battle is like; a map or a picture may be its ground."""
 
 
 class DialogPrompts:
@@ -75,12 +81,17 @@ class DialogPrompts:
         given, leave = QInputDialog.getText(parent, title, question, text=words)
         return given.strip() if leave else None
 
-    def new_battle(self, parent: QWidget, grounds: Path) -> "NewBattle | None":
-        """Ask what a new battle is like; the DM's own grounds are in a folder."""
+    def new_battle(
+        self, parent: QWidget, recent_battles: RecentBattles, ground: Path | None
+    ) -> "NewBattle | None":
+        """Ask what a new battle is like; a map or a picture may be its ground."""
         # Loaded only when a battle is begun.
         from battleboard.views.start.new_battle_dialog import NewBattleDialog  # noqa: PLC0415
 
-        dialog = NewBattleDialog(grounds, self, parent)
+        preferences = recent_battles.preferences
+        dialog = NewBattleDialog(recent_battles.places.grounds, self, preferences, parent)
+        if ground is not None:
+            QTimer.singleShot(0, dialog, partial(dialog.bring_file, ground))
         try:
             return dialog.plan if dialog.exec() else None
         finally:

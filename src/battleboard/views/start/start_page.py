@@ -257,7 +257,7 @@ class StartPage(QtWidgets.QScrollArea):
         rows.addLayout(self._head())
         for part in (self.banner, self._recent, self._learn):
             rows.addWidget(part)
-        hint = "Drop a battle file anywhere on this window to open it."
+        hint = "Drop a battle, a map or a picture of one anywhere on this window to open it."
         rows.addWidget(label(hint, TextStyle.SMALL, faint=True))
         rows.addStretch()
         page = QtWidgets.QWidget()

@@ -67,7 +67,12 @@ class TablePreview(QtWidgets.QWidget):
             scale = table.width() / board.size_ft[0]
             at = table.topLeft() + QPointF(*board.surface.at) * scale
             wide, high = board.surface.picture_ft or board.size_ft
-            painter.drawImage(QRectF(at, QSizeF(wide, high) * scale), self._picture)
+            area = QRectF(at, QSizeF(wide, high) * scale)
+            painter.save()
+            painter.translate(area.center())
+            painter.rotate(board.surface.turned_deg)
+            painter.drawImage(area.translated(-area.center()), self._picture)
+            painter.restore()
 
     def _tile(self, board: Board, scale: float) -> QtGui.QPixmap:
         """The tile of the floor, at the scale of the preview."""
@@ -94,7 +99,7 @@ class TablePreview(QtWidgets.QWidget):
 
     def _paint_grid(self, painter: QtGui.QPainter, table: QRectF, board: Board) -> None:
         scale = table.width() / board.size_ft[0]
-        if board.grid.feet * scale < _FEWEST_PIXELS:
+        if not board.surface.grid_shown or board.grid.feet * scale < _FEWEST_PIXELS:
             return
         painter.setPen(QtGui.QPen(QtGui.QColor(self._earth(board).grid), 1))
         for cell in _preview_cells(board):

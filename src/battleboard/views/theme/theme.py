@@ -72,6 +72,7 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {
     width: 0; border: 0; subcontrol-origin: padding; subcontrol-position: top left; left: 6px;
 }
 QLineEdit[fault="true"], QLineEdit[fault="true"]:focus { border: 1px solid $bad; }
+QLabel[fault="true"] { color: $bad; }
 QTextEdit[look="page"] { background: transparent; border: 0; padding: 0; }
 QLabel[look="key"] { background: $raised; border-radius: 5px; padding: 1px 6px; }
 QLineEdit:disabled { color: $faint; background: $band; }

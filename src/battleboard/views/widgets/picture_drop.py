@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
@@ -29,13 +29,22 @@ class PortraitDrop(QObject):
     """Makes a picture file the portrait of the figure it is dropped onto.
 
     If that is one of several selected, all of them get it. `figure_at` finds the figure under a
-    pixel of the widget, or ''.
+    pixel of the widget, or ''. `missed(path)` is emitted where a picture is dropped beside all
+    figures, if `takes_all` says that this is of use.
     """
 
+    missed = Signal(object)
+
     def __init__(
-        self, widget: QWidget, session: Session, figure_at: Callable[[QPointF], str]
+        self,
+        widget: QWidget,
+        session: Session,
+        figure_at: Callable[[QPointF], str],
+        *,
+        takes_all: bool = False,
     ) -> None:
         super().__init__(widget)
+        self._takes_all = takes_all
         self._session = session
         self._figure_at = figure_at
         widget.setAcceptDrops(True)
@@ -61,7 +70,7 @@ class PortraitDrop(QObject):
         """Highlight the figure that would get it."""
         who = self._figure_at(event.position())
         self._session.selection.hover(who)
-        if who:
+        if who or self._takes_all:
             accept_as_copy(event)
         else:
             event.ignore()
@@ -69,6 +78,9 @@ class PortraitDrop(QObject):
     def _drop(self, event: QDropEvent) -> None:
         path, who = picture_in(event), self._figures_at(event.position())
         self._session.selection.hover()
+        if path is not None and not who and self._takes_all:
+            accept_as_copy(event)
+            self.missed.emit(path)
         if path is None or not who:
             return
         accept_as_copy(event)

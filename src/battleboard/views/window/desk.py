@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 from battleboard.board.point import Point
 from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
+from battleboard.views.ground.ground_changes import GroundChanges
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
 from battleboard.views.procedure.procedure_bar import ProcedureBar
@@ -31,6 +32,7 @@ class Desk(QWidget):
     story: StoryPanel
     resolve: ResolvePanel
     cards: CardsPanel
+    ground: GroundChanges
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +48,7 @@ class Desk(QWidget):
         self.log = LogPanel(session)
         self.recap = RecapPanel(session)
         self.why = WhyPanel(session)
+        self.ground = GroundChanges(session, self)
         self.tabs = QTabWidget()
         rows = QVBoxLayout(self)
         rows.setContentsMargins(S, S, S, S)
@@ -54,6 +57,7 @@ class Desk(QWidget):
         rows.addWidget(self._below(), stretch=1)
         self.map.card_asked.connect(self._edit_card)
         self.map.points_typed.connect(self._change_points)
+        self.map.ground_dropped.connect(self.ground.bring_file)
         self.procedure.placed.connect(self.map.show_scene)
         self.story.recap_asked.connect(self.show_recap)
 

@@ -187,7 +187,7 @@ class MainWindow(QMainWindow):
         self.messages.place_in(QRect(left, top, self.width() - left - S, 0))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept a battle file that is dragged in."""
+        """Accept a file that is dragged in: a battle, a map or a picture."""
         if _file_in(event) is not None:
             event.acceptProposedAction()
 
@@ -196,7 +196,7 @@ class MainWindow(QMainWindow):
         path = _file_in(event)
         if path is not None:
             event.acceptProposedAction()
-            self.file_controller.open_path(path)
+            self.file_controller.take_dropped(path)
 
     def _show_title(self) -> None:
         title = self.desk.session.document.title or NAMELESS if self.desk else ""

@@ -1,0 +1,122 @@
+"""Maps of other programs as they are brought: read with headway, and laid on a board."""
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtGui import QImage
+
+from battleboard.board.board import Board
+from battleboard.models.background_work import Headway
+from battleboard.models.dungeon_picture import dungeon_picture
+from battleboard.models.grey_pictures import find_grid_of, in_grey
+from battleboard.models.ground_pictures import decoded_at_sizes
+from battleboard.queries.table.map_battle import board_of_map
+from battleboard.storage.disk import UnreadableError
+from battleboard.storage.maps.drawn_map import DrawnMap, DrawnPicture
+from battleboard.storage.maps.map_file import (
+    MapFile,
+    map_in,
+    picture_beside,
+    picture_of,
+    read_map_bytes,
+)
+from battleboard.storage.maps.map_proposal import MapChoices, MapProposal, proposed
+
+_LOOKED_AT_PX: Final = 2048
+_SAME_CELL: Final = 0.01
+
+
+class OpenedMap(NamedTuple):
+    """A map file, and the place where it lies."""
+
+    path: Path
+    file: MapFile
+
+
+class ReadGround(NamedTuple):
+    """One ground of a map file: what is drawn on it, and its picture as it is kept and shown.
+
+    `missing` is the name of a picture that the map has and that is not there. A picture that
+    `has_grid` draws squares just where the map has them.
+    """
+
+    number: int
+    drawn: DrawnMap
+    content: bytes = b""
+    images: tuple[QImage, ...] = ()
+    missing: str = ""
+    fault: str = ""
+    has_grid: bool = False
+
+
+class LaidMap(NamedTuple):
+    """What becomes of a ground with some choices, and the board that it would be."""
+
+    proposal: MapProposal
+    board: Board
+
+
+def open_map_file(path: Path, headway: Headway) -> OpenedMap:
+    """The map file at a path; what is none is an `UnreadableError`."""
+    headway(0.1)
+    content = read_map_bytes(path)
+    headway(0.4)
+    return OpenedMap(path, map_in(content, path.name))
+
+
+def read_ground(
+    opened: OpenedMap, number: int, picture: Path | None, folder: str, headway: Headway
+) -> ReadGround:
+    """One ground of a map file.
+
+    Its picture is the one that is named, or that of the file, or one that lies beside it or in the
+    folder in which one was found last.
+    """
+    headway(0.1)
+    name = opened.file.picture_names[number] if opened.file.picture_names else ""
+    given = picture_of(picture) if picture else _found(opened.path, name, folder)
+    headway(0.3)
+    drawn = opened.file.read(number, given)
+    missing = name if name and given is None else ""
+    headway(0.5)
+    content = drawn.picture.content if drawn.picture else b""
+    if not content and drawn.floor is not None:
+        content = dungeon_picture(drawn.floor, drawn.water)
+    if not content:
+        return ReadGround(number, drawn, missing=missing)
+    try:
+        images = decoded_at_sizes(content, name or opened.path.name, headway.between(0.5, 0.9))
+    except UnreadableError as fault:
+        # A broken picture still gives walls.
+        return ReadGround(number, drawn._replace(picture=None), fault=str(fault))
+    own = drawn.picture is not None and _draws_its_squares(drawn, images)
+    headway(1.0)
+    return ReadGround(number, drawn, content, images, missing, has_grid=own)
+
+
+def lay_ground(ground: ReadGround, choices: MapChoices, *, grid_shown: bool) -> LaidMap:
+    """What becomes of a ground with some choices, and with our grid over it or without."""
+    proposal = proposed(ground.drawn, choices)
+    board = board_of_map(proposal, ground.content)
+    return LaidMap(proposal, board._replace(surface=board.surface._replace(grid_shown=grid_shown)))
+
+
+def _draws_its_squares(drawn: DrawnMap, images: tuple[QImage, ...]) -> bool:
+    """Whether a grid is printed on the picture of a map just where the map has one."""
+    small = next(each for each in images if max(each.size().toTuple()) <= _LOOKED_AT_PX)
+    found = find_grid_of("", in_grey(small)).grid
+    if found is None or drawn.grid != "square":
+        return False
+    cells = small.width() / drawn.size[0], small.height() / drawn.size[1]
+    return all(
+        abs(seen - cell) <= _SAME_CELL * cell
+        for seen, cell in zip(found.cell_px, cells, strict=True)
+    )
+
+
+def _found(path: Path, name: str, folder: str) -> DrawnPicture | None:
+    """The picture of a map, from beside it or from the folder of the last one."""
+    beside = picture_beside(path, name)
+    if beside is None and folder:
+        return picture_beside(Path(folder) / path.name, name)
+    return beside

@@ -1,0 +1,199 @@
+"""Pictures of maps as they are brought: decoded with headway, and looked at for their grid."""
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter
+
+from battleboard.board.tracing.plan_slant import slant_of
+from battleboard.board.tracing.printed_grid import GridFinding
+from battleboard.models import picture_files
+from battleboard.models.background_work import GivenUpError, Headway
+from battleboard.models.grey_pictures import LARGEST_PX, bands_down, find_grid_of, in_grey
+from battleboard.models.plan_pictures import upright
+from battleboard.queries.table.picture_plan import PicturePlan
+from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.disk import UnreadableError, harmless
+from battleboard.storage.maps.picture_header import header_of
+
+_SMALLEST_PX: Final = 512
+_SHOWN_PX: Final = 2048
+_STRIP_PX: Final = 500_000
+# Where Qt weighs time against size for PNG, this is nearly all for time.
+_HASTY: Final = 85
+# Pixels as they are take ten times the room of packed ones.
+_BULKY: Final = frozenset({"bmp", "tiff"})
+_DECODED: Final = 0.7
+_PACKED: Final = 0.85
+# So much better is a grid that stands upright than the same one slanted.
+_BETTER: Final = 1.15
+_USUAL_CELL_PX: Final = 70.0
+
+
+class HeardContent(QIODevice):
+    """The content of a picture that Qt decodes: it tells how far that is, and may end it."""
+
+    def __init__(self, content: bytes, headway: Headway) -> None:
+        super().__init__()
+        self._content = memoryview(content)
+        self._headway = headway
+        self._at = self._farthest = 0
+        self.open(QIODevice.OpenModeFlag.ReadOnly)
+
+    def size(self) -> int:
+        """How long the content is."""
+        return len(self._content)
+
+    def seek(self, pos: int) -> bool:
+        """Go to another place of it."""
+        self._at = pos
+        return super().seek(pos)
+
+    def readData(  # noqa: N802 - Qt's own name
+        self, maxlen: int
+    ) -> bytes:
+        """The next bytes of it; none where the picture is not wanted any more."""
+        try:
+            self._headway(self._farthest / max(1, len(self._content)))
+        except GivenUpError:
+            # No fault may leave what Qt has called; whoever waits for the picture asks again.
+            return b""
+        part = bytes(self._content[self._at : self._at + maxlen])
+        self._at += len(part)
+        self._farthest = max(self._farthest, self._at)
+        return part
+
+    def writeData(self, _data: object, _length: int) -> int:  # noqa: N802 - Qt's own name
+        """Nothing is ever written into it."""
+        return -1
+
+
+class GroundPicture(NamedTuple):
+    """A picture of a map: its content, its pixels at several sizes, and the grid found on it.
+
+    `title` is the name of its file without the ending. A grid that is printed on a slanted scan is
+    turned clockwise by `slant_deg`.
+    """
+
+    title: str
+    content: bytes
+    images: tuple[QImage, ...]
+    finding: GridFinding
+    slant_deg: float = 0.0
+
+    @property
+    def size_px(self) -> tuple[float, float]:
+        """How many pixels it is wide and high."""
+        return float(self.images[0].width()), float(self.images[0].height())
+
+    @property
+    def plan(self) -> PicturePlan:
+        """How it is proposed to lie: by the grid that was found, or by squares of a usual size."""
+        name, grid = picture_name(self.content), self.finding.grid
+        if grid is None:
+            cell = _USUAL_CELL_PX, _USUAL_CELL_PX
+            return PicturePlan(name, self.size_px, cell, grid_shown=True)
+        cell, offset = ((round(pair[0], _DIGITS), round(pair[1], _DIGITS)) for pair in grid)
+        return PicturePlan(name, self.size_px, cell, offset, slant_deg=self.slant_deg).in_corner()
+
+
+_DIGITS: Final = 3
+
+
+def decoded(content: bytes, name: str, headway: Headway, most_px: int = 0) -> QImage:
+    """The picture in the content of a file, turned as that says, or an `UnreadableError`.
+
+    Of an animation it is the first frame. Unless `most_px` is 0, a larger picture is scaled down.
+    """
+    header = header_of(content)
+    if header and max(header.wide, header.high) > LARGEST_PX:
+        most = f"is larger than {LARGEST_PX:,} × {LARGEST_PX:,} pixels"
+        raise UnreadableError(f"The picture '{harmless(name)}' {most}.")
+    QImageReader.setAllocationLimit(picture_files.MOST_MEGABYTES)
+    heard = HeardContent(content, headway)
+    reader = QImageReader(heard)
+    reader.setAutoTransform(True)
+    if most_px and max(reader.size().toTuple()) > most_px:
+        small = QSize(most_px, most_px)
+        reader.setScaledSize(reader.size().scaled(small, Qt.AspectRatioMode.KeepAspectRatio))
+    picture = reader.read()
+    headway(1.0)
+    if picture.isNull() or max(picture.size().toTuple()) > LARGEST_PX:
+        raise UnreadableError(f"'{harmless(name)}' is not a picture that can be shown.")
+    return picture
+
+
+def decoded_at_sizes(content: bytes, name: str, headway: Headway) -> tuple[QImage, ...]:
+    """A picture as it is, and smaller copies of it.
+
+    Qt lets other threads go on while it decodes, and not while it scales: so what is large is
+    decoded twice.
+    """
+    whole = decoded(content, name, headway.between(0, 0.6))
+    if max(whole.size().toTuple()) <= _SHOWN_PX:
+        return at_sizes(whole)
+    return (whole, *at_sizes(decoded(content, name, headway.between(0.6, 1), _SHOWN_PX)))
+
+
+def at_sizes(picture: QImage) -> tuple[QImage, ...]:
+    """A picture as it is, and smaller copies of it, each half as wide as the one before."""
+    images = [picture]
+    while max(images[-1].size().toTuple()) > _SMALLEST_PX:
+        mode = Qt.TransformationMode.SmoothTransformation
+        images.append(images[-1].scaled(images[-1].size() / 2, mode=mode))
+    return tuple(images)
+
+
+def read_ground_picture(content: bytes, title: str, headway: Headway) -> GroundPicture:
+    """The picture of a map, and the grid on it."""
+    images = decoded_at_sizes(content, title, headway.between(0, _DECODED))
+    header = header_of(content)
+    if header and header.kind in _BULKY:
+        content = packed(images[0])
+    return looked_at(images, content, title, headway.between(_PACKED, 1.0))
+
+
+def pasted_ground_picture(picture: QImage, title: str, headway: Headway) -> GroundPicture:
+    """A picture that was pasted as the picture of a map, and the grid on it."""
+    headway(0.0)
+    if picture.isNull() or max(picture.size().toTuple()) > LARGEST_PX:
+        raise UnreadableError("What was pasted is not a picture that can be shown.")
+    return looked_at(at_sizes(picture), packed(picture), title, headway.between(_DECODED, 1.0))
+
+
+def packed(picture: QImage) -> bytes:
+    """A picture as PNG, packed in a hurry."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, QByteArray(b"png"))
+    writer.setQuality(_HASTY)
+    writer.write(picture)
+    return bytes(buffer.data().data())
+
+
+def looked_at(
+    images: tuple[QImage, ...], content: bytes, title: str, headway: Headway
+) -> GroundPicture:
+    """A picture with the grid that is found on it."""
+    grey = grey_in_strips(images[0], headway.between(0, 0.4))
+    found = find_grid_of(title, grey)
+    headway(0.8)
+    slant = slant_of(bands_down(grey), grey.width())
+    if slant:
+        straight = find_grid_of(title, upright(grey, slant))
+        if straight.grid is not None and straight.score > _BETTER * found.score:
+            return GroundPicture(title, content, images, straight, slant)
+    return GroundPicture(title, content, images, found)
+
+
+def grey_in_strips(picture: QImage, headway: Headway) -> QImage:
+    """A picture in grey, as `in_grey` has it, made in steps that each take but a moment."""
+    grey = QImage(picture.size(), QImage.Format.Format_Grayscale8)
+    wide, high = picture.width(), picture.height()
+    step = max(16, _STRIP_PX // wide)
+    with QPainter(grey) as painter:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        for top in range(0, high, step):
+            headway(top / high)
+            painter.drawImage(0, top, in_grey(picture.copy(0, top, wide, min(step, high - top))))
+    return grey

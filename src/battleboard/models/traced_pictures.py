@@ -1,0 +1,46 @@
+"""Pictures traced for the board that they lie on: the whole plan, or what a mask has painted."""
+
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+
+from battleboard.board.board import Board
+from battleboard.board.tracing.trace_proposal import TraceProposal
+from battleboard.models.background_work import Headway
+from battleboard.models.ground_pictures import decoded, grey_in_strips
+from battleboard.models.plan_pictures import PlanGrid, trace_mask, trace_picture
+from battleboard.queries.table.picture_plan import plan_on
+from battleboard.queries.table.traced_walls import TraceLayout, layout_on
+from battleboard.storage.disk import UnreadableError
+from battleboard.storage.maps.map_file import read_map_bytes
+
+
+def grid_on(board: Board, picture: QImage) -> PlanGrid:
+    """How the squares of the plan on a board lie over its picture."""
+    plan = plan_on(board, (float(picture.width()), float(picture.height())))
+    plan = plan.turned(-plan.quarters)
+    return PlanGrid(plan.cell_px, plan.offset_px, plan.slant_deg)
+
+
+def layout_of(board: Board, picture: QImage) -> TraceLayout:
+    """How the squares of the plan lie on the board."""
+    size = float(picture.width()), float(picture.height())
+    return layout_on(board, size, grid_on(board, picture).cell_px)
+
+
+def traced_plan(board: Board, picture: QImage, headway: Headway) -> TraceProposal:
+    """What is drawn on the picture of a board."""
+    grey = grey_in_strips(picture, headway.between(0, 0.1))
+    return trace_picture(grey, grid_on(board, picture), headway.between(0.1, 1))
+
+
+def traced_mask(
+    board: Board, picture: QImage, path: Path, colours: tuple[str, str], headway: Headway
+) -> TraceProposal:
+    """What a mask has painted in the colour of walls and in that of doors."""
+    mask = decoded(read_map_bytes(path), path.name, headway.between(0, 0.5))
+    if mask.size() != picture.size():
+        sizes = f"{mask.width():,} × {mask.height():,} pixels and the picture"
+        own = f"{picture.width():,} × {picture.height():,}"
+        raise UnreadableError(f"The mask has {sizes} {own}: expected one size.")
+    return trace_mask(mask, grid_on(board, picture), *colours)

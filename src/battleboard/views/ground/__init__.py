@@ -1,0 +1,1 @@
+"""Dialogs that bring ground: pictures with their grid, maps of other programs, and tracings."""

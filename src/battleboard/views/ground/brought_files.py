@@ -1,0 +1,45 @@
+"""Files of maps: how they are called, where they came from last, and dialogs that have room."""
+
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QDialog
+
+from battleboard.models.picture_files import ENDINGS, is_called_picture
+from battleboard.models.preferences import Preferences
+
+_MAP_ENDINGS: Final = ("dd2vtt", "uvtt", "df2vtt", "json", "db", "dungeondraft_map")
+MAPS: Final = (
+    f"Maps and pictures ({' '.join(f'*.{ending}' for ending in (*_MAP_ENDINGS, *ENDINGS))})"
+    ";;All files (*)"
+)
+"""What a dialog for files offers where a map is asked for."""
+VTT: Final = "Universal VTT (*.dd2vtt *.uvtt)"
+_SHARE: Final = 0.92
+
+
+def is_called_map(path: Path) -> bool:
+    """Whether a file is a map or a picture, by its name."""
+    return is_called_picture(path) or path.suffix.removeprefix(".").casefold() in _MAP_ENDINGS
+
+
+def asked_folder(preferences: Preferences | None) -> str:
+    """The folder that maps came from last."""
+    return preferences.settings.map_folder if preferences else ""
+
+
+def keep_folder(preferences: Preferences | None, folder: str) -> None:
+    """Remember the folder that a map came from."""
+    if preferences and folder:
+        preferences.choose(replace(preferences.settings, map_folder=folder))
+
+
+def open_large(dialog: QDialog) -> None:
+    """Open a dialog nearly as large as the window below it and all other dialogs."""
+    over = dialog.parentWidget()
+    while over is not None and over.window().parentWidget() is not None:
+        over = over.window().parentWidget()
+    if over is not None:
+        dialog.resize(over.window().size() * _SHARE)
+    dialog.open()

@@ -1,0 +1,116 @@
+"""Changes the ground of the battle that is open: brings maps and pictures, traces and lays them."""
+
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from battleboard.models.battle_pictures import do_with
+from battleboard.models.picture_files import is_called_picture
+from battleboard.models.session import Session
+from battleboard.queries.table.brought_ground import laid_map, laid_picture, laid_trace
+from battleboard.views.ground.brought_files import MAPS, asked_folder, keep_folder, open_large
+from battleboard.views.ground.map_dialog import MapDialog
+from battleboard.views.ground.picture_dialog import PictureDialog
+from battleboard.views.ground.trace_dialog import TraceDialog
+
+Dialog = TypeVar("Dialog", bound=QDialog)
+
+
+class GroundChanges(QObject):
+    """Opens the dialogs for the ground of a battle, and does what they end in as one command."""
+
+    def __init__(self, session: Session, over: QWidget) -> None:
+        super().__init__(over)
+        self._session = session
+        self._over = over
+        self.dialog: QDialog | None = None
+
+    @property
+    def has_picture(self) -> bool:
+        """Whether a picture lies on the board."""
+        return bool(self._session.battle.board.surface.picture)
+
+    def bring(self) -> None:
+        """Ask for a map or a picture, and bring it."""
+        folder = asked_folder(self._session.habits.preferences)
+        name, _ = QFileDialog.getOpenFileName(self._over, "Bring a map or a picture", folder, MAPS)
+        if name:
+            self.bring_file(Path(name))
+
+    def bring_file(self, path: Path) -> None:
+        """Show what a map or a picture would become."""
+        keep_folder(self._session.habits.preferences, str(path.parent))
+        if is_called_picture(path):
+            self._picture_dialog().read(path)
+        else:
+            self._map_dialog().read(path)
+
+    def paste(self) -> None:
+        """Show what the picture that was copied last would become."""
+        if not QGuiApplication.clipboard().image().isNull():
+            self._picture_dialog().paste()
+
+    def lay_picture(self) -> None:
+        """Ask how the picture of the board lies; where there is none, ask for one."""
+        if self.has_picture:
+            document = self._session.document
+            dialog = self._picture_dialog()
+            dialog.read_own(document.picture(self._session.battle.board.surface.picture))
+        else:
+            self.bring()
+
+    def trace(self) -> None:
+        """Trace the picture of the board."""
+        if self.has_picture:
+            document = self._session.document
+            content = document.picture(self._session.battle.board.surface.picture)
+            self._trace_dialog().read(content)
+
+    def _picture_dialog(self) -> PictureDialog:
+        dialog = PictureDialog(self._session.battle.board, self._over)
+        dialog.accepted.connect(self._take_picture)
+        return self._opened(dialog)
+
+    def _map_dialog(self) -> MapDialog:
+        dialog = MapDialog(asked_folder(self._session.habits.preferences), self._over)
+        dialog.accepted.connect(self._take_map)
+        return self._opened(dialog)
+
+    def _trace_dialog(self) -> TraceDialog:
+        dialog = TraceDialog(self._session.battle.board, self._over)
+        dialog.accepted.connect(self._take_trace)
+        return self._opened(dialog)
+
+    def _opened(self, dialog: Dialog) -> Dialog:
+        self.dialog = dialog
+        dialog.finished.connect(dialog.deleteLater)
+        open_large(dialog)
+        return dialog
+
+    def _take_picture(self) -> None:
+        dialog = self.dialog
+        if not isinstance(dialog, PictureDialog) or dialog.picture is None:
+            return
+        battle, picture = self._session.battle, dialog.picture
+        words = "Lay the picture" if self.has_picture else "Bring a picture"
+        command = laid_picture(battle, dialog.board, words)
+        done = do_with(self._session.document, command, [picture.content])
+        if done and dialog.wants_trace:
+            self._trace_dialog().begin(picture.images)
+
+    def _take_map(self) -> None:
+        dialog = self.dialog
+        if not isinstance(dialog, MapDialog) or dialog.ground is None:
+            return
+        ground = dialog.ground
+        keep_folder(self._session.habits.preferences, dialog.folder)
+        command = laid_map(self._session.battle, ground.board, ground.title)
+        do_with(self._session.document, command, ground.pictures.values())
+
+    def _take_trace(self) -> None:
+        if isinstance(self.dialog, TraceDialog):
+            command = laid_trace(self._session.battle, self.dialog.board)
+            self._session.document.do(command)

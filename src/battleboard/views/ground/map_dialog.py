@@ -1,0 +1,297 @@
+"""The dialog for a map of another program: what it would become, with the choices that matter."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6 import QtWidgets
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
+
+from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.models.brought_maps import (
+    LaidMap,
+    OpenedMap,
+    ReadGround,
+    lay_ground,
+    open_map_file,
+    read_ground,
+)
+from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.grounds.kept_ground import KeptGround
+from battleboard.storage.maps.map_proposal import LightChoice, MapChoices, MapProposal, PortalChoice
+from battleboard.views.ground.board_view import BoardView
+from battleboard.views.ground.exact_field import ExactField
+from battleboard.views.ground.map_words import counts_of, left_out_of, line_of
+from battleboard.views.ground.side_panel import SidePanel
+from battleboard.views.ground.work_bar import WorkBar
+from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
+from battleboard.views.widgets.picture_drop import accept_as_copy
+from battleboard.views.widgets.popups import PICTURES, question_row, side_by_side
+
+_LETTERS: Final = 44
+_FEET: Final = (0.1, 1000.0)
+_PORTALS: Final[dict[PortalChoice, str]] = {
+    "by length": "By their length",
+    "doors": "Doors",
+    "windows": "Windows",
+}
+_LIGHTS: Final[dict[LightChoice, str]] = {
+    "half bright": "Bright half way",
+    "bright": "All bright",
+    "dim": "All dim",
+}
+
+
+class MapDialog(QtWidgets.QDialog):
+    """Shows what a map file would become, and asks for what it leaves open.
+
+    `folder` is where pictures of maps were found last, now too.
+    """
+
+    def __init__(self, folder: str = "", parent: QtWidgets.QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Bring a map")
+        self.setAcceptDrops(True)
+        self.folder = folder
+        self._opened: OpenedMap | None = None
+        self._ground: ReadGround | None = None
+        self._laid: LaidMap | None = None
+        self.work = BackgroundWork(self)
+        self.view = BoardView("What the map would become")
+        self._bar = WorkBar(self.work)
+        self.title = label(kind=TextStyle.TITLE, wrap=True)
+        self.line = label(faint=True, wrap=True)
+        self.scene = QtWidgets.QComboBox()
+        self.feet = ExactField("A square of the map", _FEET, "ft")
+        self.fight = ExactField("A square of the fight", _FEET, "ft")
+        self.portals = ChoiceRow("What may be doors or windows", _PORTALS)
+        self.lights = ChoiceRow("Lights", _LIGHTS)
+        self.outside = QtWidgets.QCheckBox("Keep what lies outside the picture")
+        self.shown = QtWidgets.QCheckBox("Show our grid over the picture")
+        self.counts = label(wrap=True)
+        self.left_out = label(kind=TextStyle.SMALL, wrap=True)
+        self.told = label(wrap=True)
+        self.picture_words = label(kind=TextStyle.SMALL, wrap=True)
+        self.use = button("Bring it", self.accept, ButtonStyle.PRIMARY)
+        self._lay_out()
+        self._connect()
+        self._check()
+
+    @property
+    def proposal(self) -> MapProposal | None:
+        """What becomes of the map, with the choices as they are."""
+        return self._laid.proposal if self._laid else None
+
+    @property
+    def ground(self) -> KeptGround | None:
+        """The ground that the map becomes, with its picture."""
+        if self._laid is None or self._ground is None:
+            return None
+        content, drawn = self._ground.content, self._ground.drawn
+        pictures = {picture_name(content): content} if content else {}
+        return KeptGround(drawn.title, self._laid.board, pictures, line_of(self._laid.proposal))
+
+    @property
+    def images(self) -> tuple[QImage, ...]:
+        """The picture of the map at several sizes."""
+        return self._ground.images if self._ground else ()
+
+    def read(self, path: Path) -> None:
+        """Read a map file."""
+        self._opened = self._ground = self._laid = None
+        self._begin(f"Reading '{path.name}'", partial(open_map_file, path), self._take_file)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept another file."""
+        if _file_in(event) is not None:
+            accept_as_copy(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Read the file that was dropped."""
+        path = _file_in(event)
+        if path is not None:
+            accept_as_copy(event)
+            self.read(path)
+
+    def done(self, result: int) -> None:
+        """Close; what is still being read is not wanted any more."""
+        self.work.give_up()
+        super().done(result)
+
+    def _begin(
+        self, words: str, task: Callable[[Headway], object], take: Callable[[object], None]
+    ) -> None:
+        self._bar.say(words)
+        self.told.setText("")
+        self.work.begin(task, take)
+
+    def _take_file(self, found: object) -> None:
+        if isinstance(found, OpenedMap):
+            self._opened = found
+            self.scene.blockSignals(True)  # noqa: FBT003 - Qt's own
+            self.scene.clear()
+            self.scene.addItems(list(found.file.grounds))
+            self.scene.blockSignals(False)  # noqa: FBT003 - Qt's own
+            self._scenes.setVisible(len(found.file.grounds) > 1)
+            self._read_ground()
+
+    def _read_ground(self, picture: Path | None = None) -> None:
+        if self._opened is None:
+            return
+        number = max(0, self.scene.currentIndex())
+        task = partial(read_ground, self._opened, number, picture, self.folder)
+        self._begin(f"Reading '{self._opened.file.grounds[number]}'", task, self._take_ground)
+
+    def _take_ground(self, found: object) -> None:
+        if isinstance(found, ReadGround):
+            self._ground, self._laid = found, None
+            drawn = found.drawn
+            fight = min(drawn.feet, 5.0) if drawn.floor else drawn.feet
+            self.feet.give(drawn.feet)
+            self.fight.give(fight)
+            self.shown.blockSignals(True)  # noqa: FBT003 - Qt's own
+            self.shown.setChecked(not found.has_grid)
+            self.shown.blockSignals(False)  # noqa: FBT003 - Qt's own
+            self.title.setText(drawn.title)
+            self._portals.setVisible(bool(drawn.portals))
+            self._lights.setVisible(any(light.bright is None for light in drawn.lights))
+            self._say_picture(found)
+            self._lay()
+
+    def _say_picture(self, found: ReadGround) -> None:
+        name = found.missing
+        self._pictures.setVisible(bool(name or found.fault))
+        words = f"Its picture '{name}' does not lie beside it." if name else found.fault
+        self.picture_words.setText(words)
+
+    @property
+    def choices(self) -> MapChoices:
+        """What is chosen."""
+        return MapChoices(
+            self.feet.value,
+            self.fight.value,
+            self.portals.answer,
+            self.lights.answer,
+            self.outside.isChecked(),
+        )
+
+    def _lay(self) -> None:
+        """Work out anew what becomes of the map."""
+        if self._ground is None or self.feet.fault or self.fight.fault:
+            self._check()
+            return
+        task = partial(_laid, self._ground, self.choices, self.shown.isChecked())
+        self._begin("Laying it out", task, self._take_laid)
+
+    def _take_laid(self, found: object) -> None:
+        if isinstance(found, LaidMap) and self._ground is not None:
+            self._laid = found
+            proposal, opened = found.proposal, self._opened
+            warnings = (*(opened.file.warnings if opened else ()), *proposal.warnings)
+            self.line.setText(line_of(proposal))
+            self.counts.setText("\n".join(counts_of(proposal)))
+            self.left_out.setText("\n".join((*warnings, *left_out_of(proposal))))
+            self._left_out.setVisible(bool(self.left_out.text()))
+            outside = proposal.left_out
+            lost = outside.walls_outside + outside.doors_outside + outside.lights_outside
+            self.outside.setVisible(bool(lost) or self.outside.isChecked())
+            self.view.show_board(found.board, self._ground.images)
+            self._check()
+
+    def _check(self) -> None:
+        fault = (self.feet.fault or self.fight.fault) if self._ground else ""
+        if fault:
+            self.told.setText(fault)
+        self.use.setEnabled(self._laid is not None and not fault and not self.work.is_busy)
+        self._choices.setVisible(self._ground is not None)
+
+    def _fail(self, sentence: str) -> None:
+        self.told.setText(sentence)
+
+    def _choose_picture(self) -> None:
+        where = str(self._opened.path.parent) if self._opened else ""
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(
+            self, "Choose the picture of the map", self.folder or where, PICTURES
+        )
+        if name:
+            self.folder = str(Path(name).parent)
+            self._read_ground(Path(name))
+
+    def _connect(self) -> None:
+        self.work.failed.connect(self._fail)
+        self.work.changed.connect(self._check)
+        self.scene.currentIndexChanged.connect(lambda _: self._read_ground())
+        for field in (self.feet, self.fight):
+            field.entered.connect(self._lay)
+            field.textChanged.connect(self._check)
+        for row in (self.portals, self.lights):
+            row.chosen.connect(self._lay)
+        for box in (self.outside, self.shown):
+            box.toggled.connect(self._lay)
+
+    def _lay_out(self) -> None:
+        self.scene.setAccessibleName("Scene of the file")
+        self._scenes = _section("Scene", self.scene)
+        self._portals = _section("What may be doors or windows are", self.portals)
+        self._lights = _section("Lights are", self.lights)
+        self._left_out = _section("Left out, and what else to know", self.left_out)
+        choose = button("Choose its picture…", self._choose_picture)
+        self._pictures = _section("Picture", self.picture_words, side_by_side(choose))
+        for each in (self._scenes, self._portals, self._lights, self._left_out, self._pictures):
+            each.hide()
+        self.outside.hide()
+        self._choices = QtWidgets.QWidget()
+        rows = QtWidgets.QVBoxLayout(self._choices)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(M)
+        rows.addWidget(self._scenes)
+        rows.addWidget(self._pictures)
+        rows.addLayout(question_row("A square of the map is", side_by_side(self.feet)))
+        rows.addLayout(question_row("A square of the fight is", side_by_side(self.fight)))
+        rows.addWidget(self._portals)
+        rows.addWidget(self._lights)
+        rows.addLayout(question_row("It becomes", self.counts))
+        rows.addWidget(self._left_out)
+        rows.addWidget(self.outside)
+        rows.addWidget(self.shown)
+        area = SidePanel(_LETTERS)
+        for each in (self.title, self.line, self.told, self._choices):
+            area.rows.addWidget(each)
+        area.rows.addStretch()
+        above = QtWidgets.QHBoxLayout()
+        above.setSpacing(L)
+        above.addWidget(self.view, stretch=1)
+        above.addWidget(area)
+        whole = QtWidgets.QVBoxLayout(self)
+        whole.setContentsMargins(XL, L, XL, L)
+        whole.setSpacing(M)
+        whole.addLayout(above, stretch=1)
+        whole.addWidget(self._bar)
+        across = QtWidgets.QHBoxLayout()
+        across.setSpacing(S)
+        across.addStretch()
+        across.addWidget(button("Cancel", self.reject, ButtonStyle.QUIET))
+        across.addWidget(self.use)
+        self.use.setDefault(True)
+        whole.addLayout(across)
+
+
+def _laid(ground: ReadGround, choices: MapChoices, shown: bool, headway: Headway) -> LaidMap:  # noqa: FBT001 - bound in advance
+    headway(0.2)
+    return lay_ground(ground, choices, grid_shown=shown)
+
+
+def _section(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QWidget:
+    """A question with its answers, which can be hidden."""
+    made = QtWidgets.QWidget()
+    rows = question_row(question, *answers)
+    rows.setContentsMargins(0, 0, 0, 0)
+    made.setLayout(rows)
+    return made
+
+
+def _file_in(event: QDropEvent) -> Path | None:
+    urls = event.mimeData().urls()
+    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

@@ -1,0 +1,76 @@
+"""What becomes of a map, in words for its preview."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from battleboard.board.board import Board
+from battleboard.queries.table.picture_plan import PicturePlan
+from battleboard.storage.maps.drawn_map import MapFormat
+from battleboard.storage.maps.map_proposal import MapProposal, door_word
+from battleboard.views.ground.exact_field import number_words
+
+_FORMATS: Final[dict[MapFormat, str]] = {
+    "uvtt": "Universal VTT",
+    "foundry": "Foundry scene",
+    "one-page-dungeon": "One Page Dungeon",
+    "dungeondraft": "Dungeondraft",
+    "picture": "Picture",
+}
+_DOORS: Final = {
+    "door": ("door", "doors"),
+    "secret": ("secret door", "secret doors"),
+    "window": ("window", "windows"),
+    "portcullis": ("portcullis", "portcullises"),
+    "archway": ("archway", "archways"),
+    "curtain": ("curtain", "curtains"),
+}
+
+
+def line_of(proposal: MapProposal) -> str:
+    """What kind of map it is, and how large, in a line."""
+    drawn = proposal.drawn
+    (wide, high), feet = drawn.size, proposal.feet
+    version = f" {drawn.version}" if drawn.version else ""
+    size = f"{number_words(wide, 1)} × {number_words(high, 1)} squares"
+    return f"{_FORMATS[drawn.format]}{version}: {size}, {wide * feet:,.0f} × {high * feet:,.0f} ft"
+
+
+def counts_of(proposal: MapProposal) -> Iterator[str]:
+    """How much there is of everything, in lines."""
+    yield _several(len(proposal.walls), "stretch of wall", "stretches of wall")
+    found = Counter(door_word(door) for door in proposal.doors)
+    yield from (_several(found[kind], *words) for kind, words in _DOORS.items() if found[kind])
+    if proposal.lights:
+        yield _several(len(proposal.lights), "light", "lights")
+    elif proposal.drawn.daylight:
+        yield "no lights: it lies in daylight"
+    if proposal.drawn.rooms:
+        keys = len(proposal.drawn.rooms)
+        yield _several(keys, "key for you alone", "keys for you alone")
+
+
+def left_out_of(proposal: MapProposal) -> Iterator[str]:
+    """What is left out besides what the warnings say."""
+    left = proposal.left_out
+    if left.zero_length:
+        yield f"Left out: {_several(left.zero_length, 'wall', 'walls')} of no length."
+    if left.duplicates:
+        twice = _several(left.duplicates, "wall that is", "walls that are")
+        yield f"Left out: {twice} there twice."
+    for name, number in left.other.items():
+        if name != "unreadable" and number:
+            yield f"Left out: {number:,} {name}, which have no place on a board."
+
+
+def picture_line(plan: PicturePlan, board: Board) -> str:
+    """How large the ground of a picture is, in a line."""
+    (across, down), (wide, high) = plan.squares, board.size_ft
+    squares = f"{number_words(across, 1)} × {number_words(down, 1)} squares"
+    walls = sum(wall.origin == "trace" for wall in board.walls)
+    traced = f", {_several(walls, 'wall', 'walls')} traced" if walls else ""
+    return f"Picture: {squares}, {wide:,.0f} × {high:,.0f} ft{traced}"
+
+
+def _several(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"

@@ -1,0 +1,227 @@
+"""The dialog for the picture of a map: its grid as it was found, to be agreed to or mended."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6 import QtWidgets
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+)
+
+from battleboard.board.board import Board
+from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.models.ground_pictures import (
+    GroundPicture,
+    pasted_ground_picture,
+    read_ground_picture,
+)
+from battleboard.queries.table.picture_plan import PicturePlan, board_with, plan_on, too_large
+from battleboard.storage.maps.map_file import read_map_bytes
+from battleboard.views.ground.grid_form import GridForm
+from battleboard.views.ground.picture_view import PictureView
+from battleboard.views.ground.side_panel import SidePanel
+from battleboard.views.ground.work_bar import WorkBar
+from battleboard.views.theme.sizes import XL, L, M, S, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.picture_drop import accept_as_copy, picture_in
+from battleboard.views.widgets.popups import PICTURES
+
+_LETTERS: Final = 44
+_PASTED: Final = "Pasted map"
+
+
+class PictureDialog(QtWidgets.QDialog):
+    """Asks how a picture lies on the board: its squares, their size, and whether it is turned.
+
+    `wants_trace` says whether its walls are to be traced next.
+    """
+
+    def __init__(self, board: Board, parent: QtWidgets.QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Picture and grid")
+        self.setAcceptDrops(True)
+        self._board = board
+        self._folder = ""
+        self.picture: GroundPicture | None = None
+        self.wants_trace = False
+        self.work = BackgroundWork(self)
+        self.view = PictureView()
+        self.form = GridForm()
+        self._bar = WorkBar(self.work)
+        self.told = label(wrap=True)
+        self.told.setAccessibleName("What was found")
+        self.use = button("Use it", self._use, ButtonStyle.PRIMARY)
+        self.trace = button(
+            "Use it and trace its walls…", self._use_and_trace, hint="Find walls and doors on it"
+        )
+        self._lay_out()
+        self.work.failed.connect(self._fail)
+        self.work.changed.connect(self._check)
+        self.form.changed.connect(self._show)
+        self.view.dragged.connect(self.form.dragged)
+        self.view.nudged.connect(self.form.nudged)
+        self._check()
+
+    @property
+    def plan(self) -> PicturePlan | None:
+        """How the picture is to lie."""
+        return self.form.plan
+
+    @property
+    def board(self) -> Board:
+        """The board with the picture on it."""
+        return self._board if self.plan is None else board_with(self._board, self.plan)
+
+    def read(self, path: Path) -> None:
+        """Read a picture from a file."""
+        self._folder = str(path.parent)
+
+        def task(headway: Headway) -> GroundPicture:
+            return read_ground_picture(read_map_bytes(path), path.stem, headway)
+
+        self._begin(f"Reading '{path.name}'", task, self._take_new)
+
+    def read_own(self, content: bytes) -> None:
+        """Read the picture that lies on the board, to change how it lies."""
+        task = partial(read_ground_picture, content, "")
+        self._begin("Reading the picture", task, self._take_own)
+
+    def paste(self) -> bool:
+        """Take the picture that was copied last; returns whether there is one."""
+        image: QImage = QGuiApplication.clipboard().image()
+        if image.isNull():
+            return False
+        task = partial(pasted_ground_picture, image, _PASTED)
+        self._begin("Taking what was copied", task, self._take_new)
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Paste a picture."""
+        if event.matches(QKeySequence.StandardKey.Paste) and self.paste():
+            return
+        super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept another picture."""
+        if picture_in(event) is not None:
+            accept_as_copy(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Read the picture that was dropped."""
+        path = picture_in(event)
+        if path is not None:
+            accept_as_copy(event)
+            self.read(path)
+
+    def done(self, result: int) -> None:
+        """Close; what is still being read is not wanted any more."""
+        self.work.give_up()
+        super().done(result)
+
+    def _begin(
+        self, words: str, task: Callable[[Headway], object], take: Callable[[object], None]
+    ) -> None:
+        self._bar.say(words)
+        self.told.setText("")
+        self.work.begin(task, take)
+
+    def _take_new(self, found: object) -> None:
+        if isinstance(found, GroundPicture):
+            self.picture = found
+            self.told.setText(found_words(found))
+            self.form.give(found.images, found.plan)
+
+    def _take_own(self, found: object) -> None:
+        if isinstance(found, GroundPicture):
+            self.picture = found
+            self.told.setText("The picture as it lies now.")
+            self.form.give(found.images, plan_on(self._board, found.size_px))
+
+    def _show(self) -> None:
+        plan, picture = self.plan, self.picture
+        if plan is not None and picture is not None:
+            self.view.show_plan(picture.images, plan)
+        self._check()
+
+    def _check(self) -> None:
+        """Allow what can be done now, and say why the rest cannot."""
+        fault = self.form.fault or (too_large(self.plan) if self.plan else "")
+        ready = self.picture is not None and not fault and not self.work.is_busy
+        for each in (self.use, self.trace):
+            each.setEnabled(ready)
+        self.trace.setVisible(self.plan is None or self.plan.grid in {"squares", "none"})
+        self._fault.setText(fault)
+        self._fault.setVisible(bool(fault))
+
+    def _fail(self, sentence: str) -> None:
+        self.told.setText(sentence)
+
+    def _use(self) -> None:
+        self.wants_trace = False
+        self.accept()
+
+    def _use_and_trace(self) -> None:
+        self.wants_trace = True
+        self.accept()
+
+    def _choose(self) -> None:
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(
+            self, "Choose the picture of a map", self._folder, PICTURES
+        )
+        if name:
+            self.read(Path(name))
+
+    def _lay_out(self) -> None:
+        self._fault = label(wrap=True)
+        self._fault.setProperty("fault", True)  # noqa: FBT003 - Qt's own
+        panel = SidePanel(_LETTERS)
+        panel.rows.addWidget(self.told)
+        panel.rows.addWidget(self.form)
+        above = QtWidgets.QHBoxLayout()
+        above.setSpacing(L)
+        above.addWidget(self.view, stretch=1)
+        above.addWidget(panel)
+        whole = QtWidgets.QVBoxLayout(self)
+        whole.setContentsMargins(XL, L, XL, L)
+        whole.setSpacing(M)
+        whole.addLayout(above, stretch=1)
+        whole.addWidget(self._bar)
+        whole.addWidget(self._fault)
+        whole.addLayout(self._buttons())
+
+    def _buttons(self) -> QtWidgets.QHBoxLayout:
+        across = QtWidgets.QHBoxLayout()
+        across.setSpacing(S)
+        across.addWidget(button("Another picture…", self._choose))
+        across.addWidget(
+            button("Paste", self.paste, ButtonStyle.QUIET, hint="Take a copied picture (Ctrl+V)")
+        )
+        for words, steps in (("⟲ Turn left", -1), ("Turn right ⟳", 1)):
+            across.addWidget(button(words, partial(self.form.turned, steps), ButtonStyle.QUIET))
+        across.addStretch()
+        across.addWidget(button("Cancel", self.reject, ButtonStyle.QUIET))
+        across.addWidget(self.trace)
+        across.addWidget(self.use)
+        self.use.setDefault(True)
+        return across
+
+
+def found_words(picture: GroundPicture) -> str:
+    """What was found on a picture, in a sentence or two."""
+    wide, high = picture.size_px
+    pixels = f"{wide:,.0f} × {high:,.0f} pixels"
+    grid = picture.finding.grid
+    if grid is None:
+        return (
+            f"{pixels}. No grid was found on it: drag over one of its squares, "
+            "or over as many as you say."
+        )
+    slant = f", turned by {picture.slant_deg:.2f}°" if picture.slant_deg else ""
+    return f"{pixels}. Its grid was found by itself{slant}: do the lines meet in both corners?"

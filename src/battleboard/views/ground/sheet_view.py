@@ -1,0 +1,164 @@
+"""A sheet that is looked at from near and far: the wheel zooms, and a drag moves it."""
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from battleboard.board.point import Point
+from battleboard.views.theme.sizes import M
+from battleboard.views.theme.theme import colours_of
+
+_STEP: Final = 1.25
+_NOTCH: Final = 120
+_CLOSEST_PX: Final = 40.0
+_LEAST_SHARE: Final = 0.5
+_BUTTONS: Final = Qt.MouseButton
+
+
+class SheetCamera(NamedTuple):
+    """Which place of a sheet is in the upper left corner, and how many pixels a unit of it has."""
+
+    corner: Point = (0.0, 0.0)
+    scale: float = 1.0
+
+    def to_screen(self, point: Point) -> QPointF:
+        """The pixel of a place of the sheet."""
+        (x, y), (left, top) = point, self.corner
+        return QPointF((x - left) * self.scale, (y - top) * self.scale)
+
+    def to_sheet(self, pixel: QPointF) -> Point:
+        """The place of the sheet under a pixel."""
+        left, top = self.corner
+        return left + pixel.x() / self.scale, top + pixel.y() / self.scale
+
+
+def fitted_sheet(sheet: QRectF, size: QSizeF) -> SheetCamera:
+    """The camera that shows all of a sheet in the middle."""
+    room = max(1.0, size.width() - 2 * M), max(1.0, size.height() - 2 * M)
+    scale = min(room[0] / max(sheet.width(), 1e-6), room[1] / max(sheet.height(), 1e-6))
+    middle = sheet.center()
+    return SheetCamera(
+        (middle.x() - size.width() / 2 / scale, middle.y() - size.height() / 2 / scale), scale
+    )
+
+
+class SheetView(QWidget):
+    """A widget with a sheet in it, of which subclasses say what is on it.
+
+    The middle and the right button move the sheet, and the left one unless a subclass takes hold.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.camera = SheetCamera()
+        self.sheet = QRectF(0, 0, 1, 1)
+        self._fits = True
+        self._held_at: QPointF | None = None
+        self._takes_hold = False
+        self.setMinimumSize(320, 240)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def lay_sheet(self, sheet: QRectF) -> None:
+        """Show a sheet of another size, and all of it."""
+        if sheet != self.sheet:
+            self.sheet = sheet
+            self.fit()
+
+    def fit(self) -> None:
+        """Show the whole sheet, now and when the window grows or shrinks."""
+        self._fits = True
+        self.camera = fitted_sheet(self.sheet, QSizeF(self.size()))
+        self.update()
+
+    def zoom(self, factor: float, around: QPointF | None = None) -> None:
+        """Zoom in or out around a pixel, or the middle."""
+        at = around or QRectF(self.rect()).center()
+        x, y = self.camera.to_sheet(at)
+        least = _LEAST_SHARE * fitted_sheet(self.sheet, QSizeF(self.size())).scale
+        scale = max(min(self.camera.scale * factor, max(_CLOSEST_PX, least)), least)
+        self._look(SheetCamera((x - at.x() / scale, y - at.y() / scale), scale))
+
+    def took_hold(self, _at: Point, _event: QMouseEvent) -> bool:
+        """Whether a press of the left button takes hold of something, and does not move it all."""
+        return False
+
+    def dragged_to(self, at: Point) -> None:
+        """What is held comes to another place."""
+
+    def let_go(self, at: Point) -> None:
+        """What was held is let go of."""
+
+    def paint_sheet(self, painter: QPainter) -> None:
+        """Paint what is on the sheet."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of something, or of the sheet."""
+        at = self.camera.to_sheet(event.position())
+        left = event.button() == _BUTTONS.LeftButton
+        self._takes_hold = left and self.took_hold(at, event)
+        self._held_at = event.position()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag what is held."""
+        if self._held_at is None:
+            return
+        if self._takes_hold:
+            self.dragged_to(self.camera.to_sheet(event.position()))
+            return
+        by = (event.position() - self._held_at) / self.camera.scale
+        self._held_at = event.position()
+        left, top = self.camera.corner
+        self._look(self.camera._replace(corner=(left - by.x(), top - by.y())))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go."""
+        if self._takes_hold:
+            self.let_go(self.camera.to_sheet(event.position()))
+        self._held_at, self._takes_hold = None, False
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom around the mouse."""
+        self.zoom(_STEP ** (event.angleDelta().y() / _NOTCH), event.position())
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Zoom with + and −, and show all with 0."""
+        match event.key():
+            case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
+                self.zoom(_STEP)
+            case Qt.Key.Key_Minus:
+                self.zoom(1 / _STEP)
+            case Qt.Key.Key_0:
+                self.fit()
+            case _:
+                super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Go on showing all of it, if all was shown."""
+        super().resizeEvent(event)
+        if self._fits:
+            self.fit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the sheet on its ground."""
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(colours_of(self.palette()).raised))
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            self.paint_sheet(painter)
+
+    def _look(self, camera: SheetCamera) -> None:
+        self._fits = False
+        self.camera = camera
+        self.update()
