@@ -1,6 +1,6 @@
 """A battle begins on a ground of the shelf."""
 
-from battleboard.queries.table.new_battle import MapPicture, NewBattle
+from battleboard.queries.table.new_battle import NewBattle
 from tests.storage.grounds.grounds import CELLAR, PICTURE
 
 
@@ -13,6 +13,5 @@ def test_a_new_battle_lies_on_the_ground_whatever_else_is_chosen() -> None:
     assert not plan.battle.figures
 
 
-def test_without_one_it_brings_its_own_picture_or_none() -> None:
+def test_without_one_it_brings_no_picture() -> None:
     assert NewBattle().pictures == ()
-    assert NewBattle(picture=MapPicture(PICTURE, 0.5)).pictures == (PICTURE,)
