@@ -304,7 +304,7 @@ def _block(feet: float) -> int:
 
 
 # Three inches: hand-drawn walls miss each other by less, and true gaps are wider.
-_SLIT_FT: Final = 0.25
+SLIT_FT: Final = 0.25
 
 
 def sealed(walls: tuple[Wall, ...]) -> tuple[Wall, ...]:
@@ -316,7 +316,7 @@ def sealed(walls: tuple[Wall, ...]) -> tuple[Wall, ...]:
         ────────┤        ────────╴ │ ~ ~ seen       a free end is moved on
            shut              slit  │  ~ ~ ~ ~       to the wall that it misses
     """
-    moved = {gap.a: gap.b for gap in find_gaps(split(walls), _SLIT_FT)}
+    moved = {gap.a: gap.b for gap in find_gaps(split(walls), SLIT_FT)}
     if not moved:
         return walls
     return tuple(

@@ -89,7 +89,7 @@ def triangulated(pieces: WallPieces, size_ft: Point) -> Mesh:
         triangulation.edge_between(draft, spokes, numbers[piece.a], numbers[piece.b])
         for piece in pieces.pieces
     )
-    return _finished(draft, spokes, [(edge, draft.twin[edge]) for edge in found])
+    return finished(draft, spokes, [(edge, draft.twin[edge]) for edge in found])
 
 
 def _framed(corners: Iterable[Point], size_ft: Point) -> triangulation.Triangulation:
@@ -147,7 +147,7 @@ def _sort(draft: triangulation.Triangulation) -> None:
     draft.twin = [new[twin[was]] for was in old]
 
 
-def _finished(
+def finished(
     draft: triangulation.Triangulation, spokes: list[int], sides: list[tuple[int, int]]
 ) -> Mesh:
     """The mesh of a draft, with what lies beyond every edge worked out."""

@@ -10,7 +10,7 @@ from battleboard.board.point import Point, distance, on_grain
 from battleboard.board.sight.mesh import Mesh, TieSide, ahead, onward, side, star, triangulated
 from battleboard.board.sight.triangulation import NONE
 from battleboard.board.wall import DoorState, Opacity, Wall, WallSide
-from battleboard.board.wall_pieces import split
+from battleboard.board.wall_pieces import WallShare, split
 
 # A line of sight ends where these add up to two.
 STOP: Final = 2
@@ -57,17 +57,24 @@ def sight_of(board: Board) -> Sight:
     """What stops sight on a board; worked out once, as long as no wall is moved."""
     pieces = split(board.walls)
     mesh = triangulated(pieces, board.size_ft)
+    return sight_through(mesh, [piece.shares for piece in pieces.pieces], board.walls)
+
+
+def sight_through(
+    mesh: Mesh, shared: Iterable[Iterable[WallShare]], walls: tuple[Wall, ...]
+) -> Sight:
+    """What stops sight in a mesh, by the walls that share each of its sides, in turn."""
     shares: dict[int, tuple[CrossedWall, ...]] = {}
     edges: dict[int, tuple[int, ...]] = {}
-    for piece, (edge, other) in zip(pieces.pieces, mesh.sides, strict=True):
-        shares[edge] = tuple((wall, "right" if along else "left") for wall, along in piece.shares)
-        shares[other] = tuple((wall, "left" if along else "right") for wall, along in piece.shares)
-        for wall, _ in piece.shares:
+    for sharing, (edge, other) in zip(shared, mesh.sides, strict=True):
+        shares[edge] = tuple((wall, "right" if along else "left") for wall, along in sharing)
+        shares[other] = tuple((wall, "left" if along else "right") for wall, along in sharing)
+        for wall, _ in sharing:
             edges[wall] = (*edges.get(wall, ()), edge, other)
     stops = [STOP if other == NONE else 0 for other in mesh.twin]
     for edge, crossed in shares.items():
-        stops[edge] = _stopped(crossed, board.walls)
-    return Sight(mesh, board.walls, shares, edges, stops)
+        stops[edge] = _stopped(crossed, walls)
+    return Sight(mesh, walls, shares, edges, stops)
 
 
 def _stopped(shares: tuple[CrossedWall, ...], walls: tuple[Wall, ...]) -> int:

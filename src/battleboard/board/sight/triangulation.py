@@ -89,7 +89,7 @@ class Triangulation:
 def insert(draft: Triangulation, corner: int, start: int) -> int:
     """Insert a corner, looked for from the triangle of `start` on, and return an edge near it."""
     edge = _triangle_at(draft, draft.xs[corner], draft.ys[corner], start)
-    stack = _divide(draft, edge, corner)
+    stack = divide(draft, edge, corner)
     _restore(draft, stack)
     return edge
 
@@ -115,7 +115,7 @@ def _triangle_at(draft: Triangulation, x: float, y: float, start: int) -> int:
         edge -= edge % 3
 
 
-def _divide(draft: Triangulation, edge: int, corner: int) -> list[int]:
+def divide(draft: Triangulation, edge: int, corner: int) -> list[int]:
     """Cut a triangle into three around a new corner, each with its first edge opposite to it.
 
     A corner that lies on an edge makes one of them flat, which `_restore` then flips away.
@@ -165,15 +165,20 @@ def _restore(draft: Triangulation, stack: list[int]) -> None:
 
 
 def _too_near(draft: Triangulation, edge: int, other: int) -> bool:
-    """Whether an edge has to be flipped: the other diagonal is better, and lies inside both.
+    """Whether an edge, the first of its triangle, has to be flipped."""
+    tip = draft.tip
+    d = tip[other - 1 if other % 3 else other + 2]
+    return crosses_better(draft, tip[edge], tip[edge + 1], tip[edge + 2], d)
+
+
+def crosses_better(draft: Triangulation, a: int, b: int, c: int, d: int) -> bool:
+    """Whether the diagonal from d to c is better than that from a to b, and lies inside both.
 
     It is better where the angles opposite to the edge add up to more than half a circle, for then
     the corner of each triangle lies inside the circle round the other one. The angles are rounded,
     which costs at most a slightly thinner triangle; whether the flip is possible is exact.
     """
-    xs, ys, tip = draft.xs, draft.ys, draft.tip
-    a, b, c = tip[edge], tip[edge + 1], tip[edge + 2]
-    d = tip[other - 1 if other % 3 else other + 2]
+    xs, ys = draft.xs, draft.ys
     cx, cy, dx, dy = xs[c], ys[c], xs[d], ys[d]
     acx, acy, bcx, bcy = xs[a] - cx, ys[a] - cy, xs[b] - cx, ys[b] - cy
     adx, ady, bdx, bdy = xs[a] - dx, ys[a] - dy, xs[b] - dx, ys[b] - dy
