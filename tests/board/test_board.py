@@ -6,6 +6,7 @@ import pytest
 
 from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note, Surface
+from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.wall import Wall, door
 from battleboard.rules.scene import SceneError
@@ -69,6 +70,10 @@ def test_a_cell_may_have_any_number_of_feet(feet: float) -> None:
         (
             Board((50, 50), ground=(Ground((*SQUARE, (inf, 0))),)),
             f"ground[0].outline[3]: {FAR}, not at inf, 0",
+        ),
+        (
+            Board((50, 50), carved=CarvedFloor(((*SQUARE, (inf, 0)),))),
+            f"carved.rings[0][3]: {FAR}, not at inf, 0",
         ),
         (Board((50, 50), walls=(Wall((1, nan), (0, 0)),)), f"walls[0].a: {FAR}, not at 1, nan"),
         (Board((50, 50), walls=(Wall((0, 0), (3e4, 0)),)), f"walls[0].b: {FAR}, not at 30000, 0"),

@@ -77,6 +77,7 @@ def carried_board(board: Board, carry: Carry) -> Board:
             each._replace(one=carry.to(each.one), other=carry.to(each.other))
             for each in board.stairs
         ),
+        carved=board.carved.carried(carry.to),
         rooms=rooms._replace(
             names=tuple(
                 name._replace(mark=tuple(map(carry.to, name.mark))) for name in rooms.names

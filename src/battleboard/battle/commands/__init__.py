@@ -9,6 +9,7 @@ from battleboard.battle.commands.building import (
     SetLevels,
     SetLights,
     SetNotes,
+    SetRooms,
     SetWalls,
 )
 from battleboard.battle.commands.carve_floor import Carve
@@ -136,6 +137,7 @@ __all__ = [
     "SetMeeting",
     "SetNotes",
     "SetReaction",
+    "SetRooms",
     "SetTeam",
     "SetWalls",
     "Settle",
@@ -213,6 +215,7 @@ AnyCommand: TypeAlias = (
     | SetLevels
     | SetLights
     | SetNotes
+    | SetRooms
     | SetWalls
     | SetAlias
     | Explore

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.planned_moves import halted
 from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.level import Level, Stairs
 from battleboard.board.wall import DoorState, Wall
@@ -135,6 +136,23 @@ class SetLevels(NamedTuple):
         except SceneError as fault:
             raise Refusal(f"These levels cannot be: {fault}.") from None
         return halted(battle._replace(board=board))
+
+
+class SetRooms(NamedTuple):
+    """Change what the DM has done with rooms: their names, which are one, and which are cut."""
+
+    rooms: RoomPlan
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        new = [name for name in self.rooms.names if name not in battle.board.rooms.names]
+        if new:
+            return f"Call a room '{new[0].text}'"
+        return "Change the rooms"
+
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+        """Change the plan of the rooms."""
+        return battle._replace(board=battle.board._replace(rooms=self.rooms))
 
 
 class SetBoard(NamedTuple):

@@ -9,6 +9,7 @@ from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.board.areas.shape import Outline
 from battleboard.board.board import Board
 from battleboard.board.carving.carved_floor import CarvedFloor, floor_of
+from battleboard.board.carving.mouths import with_mouths
 from battleboard.board.carving.outline_walls import following
 from battleboard.board.point import FARTHEST_FT
 from battleboard.foundation.words import number
@@ -32,7 +33,7 @@ class Carve(NamedTuple):
         stroke = self._stroke(board)
         before = board.carved
         after = before.filled(stroke) if self.fills else before.joined(stroke)
-        if after == before:
+        if after.rings == before.rings:
             rock = (
                 "There is nothing but rock already." if before.rings else "Nothing is carved yet."
             )
@@ -40,7 +41,8 @@ class Carve(NamedTuple):
         walls, gone = following(board.walls, before, after)
         if gone:
             referee.tell(OpeningsLost(len(gone)))
-        return halted(battle._replace(board=board._replace(walls=walls, carved=after)))
+        carved = with_mouths(before, stroke, after)
+        return halted(battle._replace(board=board._replace(walls=walls, carved=carved)))
 
     def _stroke(self, board: Board) -> CarvedFloor:
         """All that the outline goes around on the board."""

@@ -12,6 +12,7 @@ from typing import Final, Generic, TypeVar
 from battleboard.board.board import Board
 from battleboard.board.level_edges import edged
 from battleboard.board.paths.terrain import Terrain, terrain
+from battleboard.board.sight.changed_sight import changed_sight
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
 from battleboard.board.wall_changes import wall_changes
@@ -66,13 +67,15 @@ def _looked_out(board: Board, _radius_ft: float) -> Sight:
     return sight_of(board._replace(walls=sealed(board.walls)))._replace(walls=board.walls)
 
 
-def _with_doors(known: Sight, board: Board) -> Sight:
-    """The sight of a board, from a known one where only doors stand otherwise."""
+def _looked_again(known: Sight, board: Board) -> Sight:
+    """The sight of a board, from a known one: its mesh stays, is mended, or is made anew."""
     one, two = known.walls, board.walls
     alike = len(one) == len(two) and all(
         a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True)
     )
-    return known.with_walls(two) if alike else _looked_out(board, 0.0)
+    if alike:
+        return known.with_walls(two)
+    return changed_sight(known, two) or _looked_out(board, 0.0)
 
 
 def _is_as_large(one: Board, other: Board) -> bool:
@@ -83,7 +86,7 @@ def _has_ground_of(one: Board, other: Board) -> bool:
     return (one.size_ft, one.grid, one.ground) == (other.size_ft, other.grid, other.ground)
 
 
-_SIGHTS: Final = _Latest(_looked_out, _with_doors, _is_as_large, _BOARDS)
+_SIGHTS: Final = _Latest(_looked_out, _looked_again, _is_as_large, _BOARDS)
 _TERRAINS: Final = _Latest(terrain, Terrain.with_walls_of, _has_ground_of, _WIDTHS)
 
 

@@ -1,12 +1,12 @@
 """The floor that is carved out of rock: rings of corners, and what is joined to it or filled."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.areas.shape import Outline, area_sqft, encloses, sides_of
 from battleboard.board.carving.ring_cutting import Keeps, combined
-from battleboard.board.point import Point
+from battleboard.board.point import Point, on_grain
 
 FloorSide: TypeAlias = tuple[Point, Point]
 
@@ -15,10 +15,12 @@ class CarvedFloor(NamedTuple):
     """Floor within rock: rings on the lattice that never cross, with the floor on their right.
 
     So rings around floor run clockwise, and those around pillars of rock the other way. Without
-    any ring nothing has been carved, and all of the board is floor.
+    any ring nothing has been carved, and all of the board is floor. `mouths` are the lines between
+    rooms and corridors, which stop nothing.
     """
 
     rings: tuple[Outline, ...] = ()
+    mouths: tuple[FloorSide, ...] = ()
 
     @property
     def area_sqft(self) -> float:
@@ -50,6 +52,14 @@ class CarvedFloor(NamedTuple):
     def filled(self, other: "CarvedFloor") -> "CarvedFloor":
         """The floor without another one."""
         return self._with(other, lambda floor, stroke: floor and not stroke)
+
+    def carried(self, to: Callable[[Point], Point]) -> "CarvedFloor":
+        """The floor with all of its corners carried to other places."""
+        outlines = (tuple(map(to, ring)) for ring in self.rings)
+        return CarvedFloor(
+            combined((), outlines, lambda _, stroke: stroke),
+            tuple((on_grain(to(a)), on_grain(to(b))) for a, b in self.mouths),
+        )
 
     def within(self, size: Point) -> "CarvedFloor":
         """The floor that lies on a board of some size."""

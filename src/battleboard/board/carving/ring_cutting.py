@@ -58,17 +58,17 @@ def _cut(
     sides: Sequence[RingSide], stroke: Sequence[RingSide]
 ) -> tuple[list[_Piece], list[RingSide]]:
     """The pieces of a stroke and of the sides near it, and the sides that it leaves as they are."""
-    near, far = _parted(sides, [_box(stroke)])
+    near, far = parted(sides, [box_around(stroke)])
     while True:
         split_sides = [*near, *stroke]
         pieces = split([Wall(a, b) for a, b in split_sides])
-        more, others = _parted(far, [_box([side]) for side in _bent(pieces, split_sides)])
+        more, others = parted(far, [box_around([side]) for side in _bent(pieces, split_sides)])
         if not more:
             return list(_bounding(pieces, len(near))), far
         near, far = [*near, *more], others
 
 
-def _parted(
+def parted(
     sides: Iterable[RingSide], boxes: Sequence[_Box]
 ) -> tuple[list[RingSide], list[RingSide]]:
     """The sides that touch one of some boxes, and all others."""
@@ -89,7 +89,7 @@ def _parted(
     return touching, others
 
 
-def _box(sides: Iterable[RingSide]) -> _Box:
+def box_around(sides: Iterable[RingSide]) -> _Box:
     """The box around some sides, and a little more."""
     xs, ys = zip(*(end for side in sides for end in side), strict=True)
     return min(xs) - _NEAR_FT, min(ys) - _NEAR_FT, max(xs) + _NEAR_FT, max(ys) + _NEAR_FT

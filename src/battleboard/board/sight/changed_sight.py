@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from battleboard.board.point import Point, on_grain, orientation
 from battleboard.board.sight.mending import mended
+from battleboard.board.sight.mesh import Mesh
 from battleboard.board.sight.sight import Sight, sight_through
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import SLIT_FT, WallShare, find_gaps, split
@@ -47,7 +48,7 @@ class _Box(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """A piece of wall: where it lies, its walls by their new numbers, and its edge if it has one."""
+    """A piece of wall: where it lies, its walls by their new numbers, and any edge that it has."""
 
     a: Point
     b: Point
@@ -74,7 +75,11 @@ def changed_sight(known: Sight, walls: tuple[Wall, ...]) -> Sight | None:
     if _is_any_sealed(near, walls, inner):
         return None
     pieces = _together(near, {at: walls[at] for at in come}, inner)
-    return None if pieces is None else _mended(known, walls, laid, near, pieces, around)
+    found = None if pieces is None else _mended(known.mesh, laid, near, pieces)
+    if found is None:
+        return None
+    mesh, sides = found
+    return sight_through(mesh, [piece.shares for piece in sides], walls)
 
 
 def _places_of(before: Sequence[Wall], after: Sequence[Wall]) -> dict[int, int] | None:
@@ -161,14 +166,9 @@ def _together(near: Sequence[_Laid], come: Mapping[int, Wall], inner: _Box) -> l
 
 
 def _mended(
-    known: Sight,
-    walls: tuple[Wall, ...],
-    laid: Sequence[_Laid],
-    near: Sequence[_Laid],
-    pieces: Sequence[_Laid],
-    around: _Box,
-) -> Sight | None:
-    """The sight with some pieces in place of those that were near."""
+    mesh: Mesh, laid: Sequence[_Laid], near: Sequence[_Laid], pieces: Sequence[_Laid]
+) -> tuple[Mesh, list[_Laid]] | None:
+    """The mesh with some pieces in place of those that were near, and the pieces of its sides."""
     edges = {(piece.a, piece.b): piece.edge for piece in near}
     among = {piece.edge for piece in near}
     kept = [piece for piece in laid if piece.edge not in among]
@@ -177,26 +177,22 @@ def _mended(
         for piece in pieces
         if (piece.a, piece.b) in edges
     )
-    corners = [at for at in zip(known.mesh.xs, known.mesh.ys, strict=True) if around.holds(at)]
     new = [
-        part
-        for piece in pieces
-        if (piece.a, piece.b) not in edges
-        for part in _parts(piece, corners)
+        part for piece in pieces if (piece.a, piece.b) not in edges for part in _parts(piece, mesh)
     ]
-    mesh = mended(known.mesh, [piece.edge for piece in kept], [(piece.a, piece.b) for piece in new])
-    if mesh is None:
-        return None
-    return sight_through(mesh, [piece.shares for piece in (*kept, *new)], walls)
+    found = mended(mesh, [piece.edge for piece in kept], [(piece.a, piece.b) for piece in new])
+    return (found, [*kept, *new]) if found else None
 
 
-def _parts(piece: _Laid, corners: Iterable[Point]) -> Iterator[_Laid]:
+def _parts(piece: _Laid, mesh: Mesh) -> Iterator[_Laid]:
     """A piece, cut at the corners that lie on it: those are left from walls that went."""
-    a, b = piece.a, piece.b
-    low, high = sorted((a[1], b[1]))
+    (ax, ay), (bx, by) = a, b = piece.a, piece.b
+    low, high = sorted((ay, by))
     # A piece runs to the right or straight down, so its corners are in order.
     on = sorted(
-        at for at in corners if a < at < b and low <= at[1] <= high and not orientation(a, b, at)
+        (x, y)
+        for x, y in zip(mesh.xs, mesh.ys, strict=True)
+        if ax <= x <= bx and low <= y <= high and a < (x, y) < b and not orientation(a, b, (x, y))
     )
     for one, other in zip((a, *on), (*on, b), strict=True):
         yield _Laid(one, other, piece.shares)

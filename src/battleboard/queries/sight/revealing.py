@@ -6,16 +6,17 @@ from typing import Final, TypeAlias
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Batch, Explore, Reveal, SetBoard, SetFog
+from battleboard.battle.commands import Batch, Explore, Reveal, SetBoard, SetFog, SetRooms
 from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.areas.rooms import Room, RoomPlan, Rooms, find_rooms
 from battleboard.board.board import Board
+from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Grid, Squares
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 
-_Walled: TypeAlias = tuple[tuple[Wall, ...], RoomPlan]
+_Walled: TypeAlias = tuple[tuple[Wall, ...], RoomPlan, CarvedFloor, bool]
 _DENSE: Final = 0.25
 """A stroke gets a new corner after the brush has moved this share of its radius."""
 
@@ -42,13 +43,18 @@ def laying(fog: Fog) -> Command:
 
 
 def rooms_on(board: Board) -> Rooms:
-    """The rooms of a board, regardless of open doors."""
-    return _rooms_in((board.walls, board.rooms))
+    """The rooms of a board, regardless of open doors; they end at the mouths of carved ones too."""
+    return _rooms_in((board.walls, board.rooms, board.carved, bool(board.surface.picture)))
 
 
 def name_of_room(rooms: Rooms, room: Room) -> str:
     """The name of a room, or else its number."""
     return room.name or f"room {rooms.rooms.index(room) + 1}"
+
+
+def naming(battle: Battle, room: Room, name: str) -> Command | None:
+    """The command that gives a room a name, or takes its name away; None if it has that name."""
+    return None if name.strip() == room.name else SetRooms(battle.board.rooms.name(room, name))
 
 
 def is_shown(battle: Battle, room: Room) -> bool:
@@ -106,7 +112,16 @@ def _patches(room: Room, *, shown: bool) -> Iterable[FogPatch]:
 
 def _same_walls(one: _Walled, other: _Walled) -> bool:
     """Whether two boards have the very same walls, and the same plan of their rooms."""
-    return one[0] is other[0] and one[1] == other[1]
+    return one[0] is other[0] and one[1:] == other[1:]
 
 
-_rooms_in = cached_by_identity(lambda walled: find_rooms(*walled), _same_walls)
+def _found(walled: _Walled) -> Rooms:
+    """The rooms between walls and mouths; rock that they enclose is none, if it shows as rock."""
+    walls, plan, carved, has_picture = walled
+    found = find_rooms(walls, plan._replace(cuts=(*plan.cuts, *carved.mouths)))
+    if not carved.rings or has_picture:
+        return found
+    return found._replace(rooms=tuple(room for room in found.rooms if carved.holds(room.inside)))
+
+
+_rooms_in = cached_by_identity(_found, _same_walls)

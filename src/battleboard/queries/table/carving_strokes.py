@@ -73,7 +73,7 @@ def first_place(stroke: CarveStroke) -> Point:
             return _on_corridor(stroke, stroke.places[0])
         case CarveShape.CAVE:
             return stroke.places[0]
-        case CarveShape.RECTANGLE | CarveShape.POLYGON:
+        case _:
             return snapped(stroke.places[0], stroke.grid)
 
 
@@ -90,7 +90,7 @@ def carved_shape(stroke: CarveStroke) -> CarvedShape:
             return _corridor(stroke)
         case CarveShape.POLYGON:
             return _polygon(stroke)
-        case CarveShape.CAVE:
+        case _:
             return _cave(stroke)
 
 

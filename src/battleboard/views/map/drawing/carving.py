@@ -18,6 +18,7 @@ from battleboard.queries.table.carving_strokes import (
 )
 from battleboard.views.map.drawing.carve_options import CarveOptions
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
+from battleboard.views.map.drawing.room_names import RoomNameField, paint_room_names
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
@@ -56,15 +57,19 @@ class CarveMode(DrawMode):
         self.shape = CarveShape.RECTANGLE
         self.squares = 1
         self.fills = False
+        self.name_field = RoomNameField(view)
         self._places: tuple[Point, ...] = ()
         self._under: QPointF | None = None
+        self._asks_name = self._was_click = False
         self._keys = Qt.KeyboardModifier.NoModifier
 
     @property
     def hint(self) -> str:
         """What the mouse does, in one sentence."""
         other = "carves floor" if self.fills else "fills with rock"
-        return f"{_HINTS[self.shape]}. Alt {other}, Shift leaves the grid."
+        return (
+            f"{_HINTS[self.shape]}. Alt {other}, Shift leaves the grid; a right click names a room."
+        )
 
     @property
     def is_busy(self) -> bool:
@@ -94,6 +99,7 @@ class CarveMode(DrawMode):
     def pressed(self, event: QMouseEvent) -> bool:
         """Begin a shape or set a corner; the right button closes a polygon, or gives a shape up."""
         self._follow(event)
+        self._asks_name = event.button() == _RIGHT and not self.is_busy
         if event.button() == _LEFT:
             self._places = (*self._places, self._place(event))
             return True
@@ -102,7 +108,7 @@ class CarveMode(DrawMode):
                 self._finish()
             self.given_up()
             return True
-        return False
+        return event.button() == _RIGHT
 
     def moved(self, event: QMouseEvent) -> bool:
         """Stretch the shape to the mouse."""
@@ -112,7 +118,12 @@ class CarveMode(DrawMode):
         return self.is_busy
 
     def released(self, event: QMouseEvent) -> bool:
-        """Carve the shape, or fill it; a polygon waits for more corners."""
+        """Carve the shape, or fill it; a polygon waits for more corners.
+
+        The right button names the room that it is in.
+        """
+        if event.button() == _RIGHT and self._asks_name:
+            return self.name_field.open_at(self._place(event))
         if event.button() != _LEFT or not self.is_busy:
             return False
         if self.shape is not CarveShape.POLYGON:
@@ -121,12 +132,15 @@ class CarveMode(DrawMode):
         return True
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Close a polygon."""
-        if self.shape is CarveShape.POLYGON and self.is_busy and event.button() == _LEFT:
-            self.pressed(event)
+        """Close a polygon, or name the room that it is in."""
+        if self.shape is not CarveShape.POLYGON:
+            # After a drag, it is the beginning of the next one.
+            named = self._was_click and self.name_field.open_at(self._place(event))
+            return named or self.pressed(event)
+        self.pressed(event)
+        if event.button() == _LEFT:
             self._finish()
-            return True
-        return self.pressed(event)
+        return True
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         """Enter closes a polygon, and Backspace takes back its last corner."""
@@ -155,10 +169,12 @@ class CarveMode(DrawMode):
     def given_up(self) -> None:
         """Forget the shape."""
         self._places = ()
+        self.name_field.hide()
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
         """Paint the shape with its size beside the hand, or where it would begin."""
+        paint_room_names(painter, self.view)
         if self._under is None:
             return
         colours = colours_of(self.view.palette())
@@ -220,7 +236,7 @@ class CarveMode(DrawMode):
         stroke = self._stroke(self._places)
         self.given_up()
         outline, _ = carved_shape(stroke)
-        is_click = len(set(stroke.places)) == 1
+        self._was_click = is_click = len(set(stroke.places)) == 1
         on_floor = self.battle.board.carved.holds(stroke.places[0])
         if len(outline) >= _LEAST_CORNERS and not (is_click and on_floor and not self._fills_now):
             self.document.do(Carve(outline, self._fills_now))
