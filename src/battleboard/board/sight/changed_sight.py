@@ -25,7 +25,7 @@ _MOST_LEFT: Final = 4
 _FEWEST_CORNERS: Final = 64
 
 
-class _Box(NamedTuple):
+class _Around(NamedTuple):
     """A box around some points, and a little more."""
 
     left: float
@@ -112,11 +112,11 @@ def _laid(known: Sight, places: Mapping[int, int]) -> Iterator[_Laid]:
             yield _Laid((xs[a], ys[a]), (xs[b], ys[b]), shares, edge)
 
 
-def _box(points: Iterable[Point], more_ft: float) -> _Box:
+def _box(points: Iterable[Point], more_ft: float) -> _Around:
     """The box around some points, and so many feet more."""
     found = list(points)
     xs, ys = [point[0] for point in found], [point[1] for point in found]
-    return _Box(
+    return _Around(
         min(xs, default=inf) - more_ft,
         min(ys, default=inf) - more_ft,
         max(xs, default=-inf) + more_ft,
@@ -124,7 +124,7 @@ def _box(points: Iterable[Point], more_ft: float) -> _Box:
     )
 
 
-def _is_any_sealed(near: Sequence[_Laid], walls: Sequence[Wall], inner: _Box) -> bool:
+def _is_any_sealed(near: Sequence[_Laid], walls: Sequence[Wall], inner: _Around) -> bool:
     """Whether an end of a wall that stays was moved to another wall, which may have changed."""
     corners = {end for piece in near for end in (piece.a, piece.b)}
     numbers = {share.wall for piece in near for share in piece.shares}
@@ -132,7 +132,9 @@ def _is_any_sealed(near: Sequence[_Laid], walls: Sequence[Wall], inner: _Box) ->
     return any(end not in corners for end in ends if inner.holds(end))
 
 
-def _together(near: Sequence[_Laid], come: Mapping[int, Wall], inner: _Box) -> list[_Laid] | None:
+def _together(
+    near: Sequence[_Laid], come: Mapping[int, Wall], inner: _Around
+) -> list[_Laid] | None:
     """The pieces of walls that come and of those near them, cut where they meet.
 
     None where one that stays would have to be bent for that, or to be made longer to close a slit.
