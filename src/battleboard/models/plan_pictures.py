@@ -1,5 +1,6 @@
 """Pictures of drawn plans: scaled for the tracing of `board`, and what was traced on them."""
 
+from collections.abc import Callable
 from math import ceil, cos, radians, sin
 from typing import Final, NamedTuple, TypeAlias
 
@@ -64,7 +65,7 @@ def trace_picture(grey: QImage, grid: PlanGrid, told: Told = untold) -> TracePro
     """
     rows, corner = scaled_plan(grey, grid)
     told(0.1)
-    return _carried(plan_trace.traced(rows, told), _Carrier(grey, grid, corner))
+    return Carrier(grey, grid, corner).carried(plan_trace.traced(rows, told))
 
 
 def scaled_plan(grey: QImage, grid: PlanGrid) -> tuple[list[bytes], Spot]:
@@ -102,8 +103,8 @@ def upright(grey: QImage, slant: float) -> QImage:
     return turned
 
 
-class _Carrier:
-    """Carries places of the scaled plan to those of the picture."""
+class Carrier:
+    """Carries places of the scaled plan to those of the picture, and back."""
 
     def __init__(self, grey: QImage, grid: PlanGrid, corner: Spot) -> None:
         self._cell, self._corner = grid.cell_px, corner
@@ -120,8 +121,21 @@ class _Carrier:
         down = x * self._sin + y * self._cos + self._middle[1]
         return across / wide, down / high
 
+    def back(self, pixel: Spot) -> Spot:
+        """Where a pixel of the picture lies on the scaled plan, in squares."""
+        (wide, high), (left, top) = self._cell, self._corner
+        x, y = pixel[0] - self._middle[0], pixel[1] - self._middle[1]
+        across = x * self._cos + y * self._sin + self._middle[0]
+        down = y * self._cos - x * self._sin + self._middle[1]
+        return across / wide - left, down / high - top
 
-def _carried(plan: TraceProposal, carry: _Carrier) -> TraceProposal:
+    def carried(self, plan: TraceProposal) -> TraceProposal:
+        """What was traced on the scaled plan, on the picture."""
+        return carried(plan, self)
+
+
+def carried(plan: TraceProposal, carry: Callable[[Spot], Spot]) -> TraceProposal:
+    """A proposal with each of its places carried elsewhere."""
     return TraceProposal(
         tuple(tuple(map(carry, ring)) for ring in plan.floor),
         tuple((carry(a), carry(b)) for a, b in plan.walls),

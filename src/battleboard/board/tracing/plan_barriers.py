@@ -45,6 +45,7 @@ _SOFT: Final = 4
 _OPENWORK: Final = 0.78
 # A bar across a passage is so much darker than soft walls are.
 _DARKER: Final = 0.07
+_BAR: Final = 0.55
 
 
 class GapRow(NamedTuple):
@@ -313,16 +314,13 @@ class _Gap:
 
     def _is_dark_bar(self) -> bool:
         """Whether there is a solid bar in it, darker than walls that are soft and thick."""
-        greys = [self._grey(row) for row in self.rows[2:-2]]
-        dark = self.way.plan.darkness(self.way.wall_grey) + _DARKER
-        bar = sum(self.way.plan.darkness(grey) >= dark for grey in greys)
-        return bar >= 0.6 * len(greys) and self._ink(self.rows) >= 0.9 * self.size
-
-    def _grey(self, row: GapRow) -> int:
-        """The grey in the middle of a row."""
-        across = (row.start + row.end) // 2
-        x, y = (row.row, across) if self.way.is_turned else (across, row.row)
-        return self.way.plan.rows[y][x]
+        plan, least = self.way.plan, self.way.plan.darkness(self.way.wall_grey) + _DARKER
+        dark = whole = 0
+        for row, start, end in self.rows[2:-2]:
+            spots = ((row, at) if self.way.is_turned else (at, row) for at in range(start, end))
+            dark += sum(plan.darkness(plan.rows[y][x]) >= least for x, y in spots)
+            whole += end - start
+        return dark >= _BAR * whole and self._ink(self.rows) >= 0.9 * self.size
 
     def _is_letter(self, holes: Sequence[_Box], lines: Sequence[float], ink: int) -> bool:
         """Whether there is something in the middle of a line that runs across the passage."""

@@ -7,15 +7,17 @@ from typing import Final
 from battleboard.board.tracing.bitmap import Bitmap, bits_of, pieces_of
 from battleboard.board.tracing.plan_barriers import Barrier
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
-from battleboard.board.tracing.plan_outline import Stretch
+from battleboard.board.tracing.plan_outline import Spot, Stretch, rings_of_pixels
 from battleboard.board.tracing.plan_regions import CORE, MARGIN, Regions, Square, shares
 from battleboard.board.tracing.plan_treads import has_treads
+from battleboard.board.tracing.trace_proposal import Ring, TracedDoor
 
 # What is enclosed by floor and no larger is a table, a column or a letter.
 _THING: Final = 1.6 * SQUARE**2
 _LEAST_FLOOR: Final = 0.6 * SQUARE**2
 _FULL: Final = 0.94
 _OPEN_SHARE: Final = 0.3
+_NEAR: Final = 0.2
 _CORNER: Final = 3
 # A bend may end so many pixels within the next square.
 _BEND: Final = 6
@@ -209,3 +211,27 @@ def _chains(sides: Iterable[tuple[int, int]]) -> Iterator[tuple[float, float, fl
         end = begins + 1
     if line is not None and start is not None and end is not None:
         yield float(line), float(start), float(end)
+
+
+def door_of(barrier: Barrier) -> TracedDoor | None:
+    """A door from wall to wall; its ends lie on the grid where they come near it."""
+    if barrier.kind == "stairs":
+        return None
+    start, end = barrier.line
+    return TracedDoor(_near_grid(start), _near_grid(end), barrier.kind)
+
+
+def _near_grid(spot: Spot) -> Spot:
+    """A place in squares; what is near a line of the grid lies on it."""
+    x, y = (
+        round(each / SQUARE) if abs(each / SQUARE - round(each / SQUARE)) < _NEAR else each / SQUARE
+        for each in spot
+    )
+    return float(x), float(y)
+
+
+def rings_of(floor: Bitmap) -> tuple[Ring, ...]:
+    """The outlines of floor, in squares."""
+    return tuple(
+        tuple((x / SQUARE, y / SQUARE) for x, y in ring) for ring in rings_of_pixels(floor)
+    )

@@ -6,6 +6,8 @@ hatching are too narrow for it, and so is the gap of a line that was not quite c
 
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -57,15 +59,35 @@ class Regions:
         self._spans = spans
         self._outside_text = self.outside.text()
         self.ink_text = plan.ink.text()
-        self.walls = plan.ink.with_bits(plan.ink.bits & ~_things(plan.ink))
         slivers = (plan.clear.bits & ~self.open.bits).bit_count()
         self.is_hatched = slivers > _HATCHED * self.inside.bits.bit_count()
-        self._find_edges()
-        self.sound = [self._is_sound(label) for label in range(len(self.pieces))]
-        self._measure_walls()
-        thick = plan.ink.opened(round(0.45 * SQUARE)).bits.bit_count()
-        self.is_filled = thick > _FILLED * plan.wide * plan.ink.high
-        self.mouths = self._mouths()
+
+    @cached_property
+    def walls(self) -> Bitmap:
+        """The ink without what is drawn for itself, such as letters, pillars and tables."""
+        return self.plan.ink.with_bits(self.plan.ink.bits & ~_things(self.plan.ink))
+
+    @cached_property
+    def sound(self) -> Sequence[bool]:
+        """Of each piece whether it has sides that are drawn, as floor has."""
+        return [self._is_sound(label) for label in range(len(self.pieces))]
+
+    @cached_property
+    def is_filled(self) -> bool:
+        """Whether rock is filled with ink."""
+        ink = self.plan.ink
+        thick = ink.opened(round(0.45 * SQUARE)).bits.bit_count()
+        return thick > _FILLED * self.plan.wide * ink.high
+
+    @property
+    def wall(self) -> int:
+        """How thick walls mostly are, in pixels; a square for filled rock."""
+        return self._measured[0]
+
+    @property
+    def wall_grey(self) -> int:
+        """How grey the middle of walls mostly is."""
+        return self._measured[1]
 
     def at(self, x: int, y: int) -> int | None:
         """The label of what is at a pixel, if it may be floor or is the page."""
@@ -106,45 +128,47 @@ class Regions:
     def inked_share(self, label: int) -> float:
         """How much of the edge of a piece has ink right beside it."""
         bits = self.bits(label)
-        whole = sum((bits & edge).bit_count() for edge in self._edges)
-        return 1.0 - sum((bits & bare).bit_count() for bare in self._bare) / whole
+        whole = sum((bits & edge).bit_count() for edge, _ in self._edges)
+        return 1.0 - sum((bits & bare).bit_count() for _, bare in self._edges) / whole
 
-    def _find_edges(self) -> None:
-        """Find the edges of all pieces, one each way, and where no ink is beside them."""
+    @cached_property
+    def _edges(self) -> Sequence[tuple[int, int]]:
+        """The edges of all pieces, each way, and the part of them that no ink is beside."""
         inside, ink, wide = self.inside.bits, self.plan.ink.bits, self.open.wide
         near = 2 if self.is_hatched else _SOFT_EDGE
-        self._edges, self._bare = [], []
+        edges = []
         for step in (1, wide):
             after = before = 0
             for by in range(1, near + 1):
                 after |= ink << step * by
                 before |= ink >> step * by
-            self._edges += [inside & ~(inside << step), inside & ~(inside >> step)]
-            self._bare += [self._edges[-2] & ~after, self._edges[-1] & ~before]
+            first, last = inside & ~(inside << step), inside & ~(inside >> step)
+            edges += [(first, first & ~after), (last, last & ~before)]
+        return edges
 
-    def _measure_walls(self) -> None:
-        """Find how thick and how grey the ink beside floor mostly is; rock is a square thick."""
+    @cached_property
+    def _measured(self) -> tuple[int, int]:
+        """How thick the ink beside floor mostly is, and how grey in its middle."""
         lengths: Counter[int] = Counter()
         greys: Counter[int] = Counter()
-        for label, piece in enumerate(self.pieces):
-            if self.sound[label]:
-                for run in piece:
-                    start = run.row * self.open.wide + run.end
-                    end = self.ink_text.find("0", start, start + SQUARE)
-                    length = end - start if end >= 0 else SQUARE
-                    lengths[length] += 1
-                    greys[
-                        self.plan.rows[run.row][min(run.end + length // 2, self.plan.wide - 1)]
-                    ] += 1
+        last = self.plan.wide - 1
+        sound = (piece for label, piece in enumerate(self.pieces) if self.sound[label])
+        for row, _, start in chain.from_iterable(sound):
+            pixel = row * self.open.wide + start
+            end = self.ink_text.find("0", pixel, pixel + SQUARE)
+            length = end - pixel if end >= 0 else SQUARE
+            lengths[length] += 1
+            greys[self.plan.rows[row][min(start + length // 2, last)]] += 1
         del lengths[0]
-        self.wall = max(
+        thick = max(
             lengths,
             key=lambda length: lengths[length] + lengths[length - 1] + lengths[length + 1],
             default=2,
         )
-        self.wall_grey = sorted(greys.elements())[greys.total() // 2] if greys else 0
+        return thick, sorted(greys.elements())[greys.total() // 2] if greys else 0
 
-    def _mouths(self) -> Counter[int | None]:
+    @cached_property
+    def mouths(self) -> Counter[int | None]:
         """For each piece that lies open to the page, how wide it does."""
         touching = self.open.with_bits(self.outside.grown(1).bits & self.inside.bits)
         widths: Counter[int | None] = Counter()

@@ -4,26 +4,29 @@ All places are in squares from the upper left corner of the scaled plan (`plan_i
 scaled).
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from battleboard.board.areas.shape import area_sqft
 from battleboard.board.tracing.bitmap import Bitmap, Run, bits_of
 from battleboard.board.tracing.plan_barriers import (
-    Barrier,
     barriers_of,
 )
-from battleboard.board.tracing.plan_floor import laid_open, snapped_floor, walls_between
+from battleboard.board.tracing.plan_floor import (
+    door_of,
+    laid_open,
+    rings_of,
+    snapped_floor,
+    walls_between,
+)
 from battleboard.board.tracing.plan_ink import GUARD, SQUARE, inked
-from battleboard.board.tracing.plan_outline import Spot, rings_of_pixels, stretches_of
+from battleboard.board.tracing.plan_outline import rings_of_pixels, stretches_of
 from battleboard.board.tracing.plan_regions import (
     OUTSIDE,
     Regions,
 )
 from battleboard.board.tracing.plan_rooms import told_apart
-from battleboard.board.tracing.trace_proposal import Region, TracedDoor, TraceProposal
-
-_NEAR: Final = 0.2
+from battleboard.board.tracing.trace_proposal import Region, TraceProposal
 
 Told: TypeAlias = Callable[[float], object]
 """Hears what share of the work is done; what it raises ends that."""
@@ -47,12 +50,12 @@ def traced(rows: Sequence[bytes], told: Told = untold) -> TraceProposal:
     told(0.8)
     floor = snapped_floor(found, plan.wide, regions.wall)
     told(0.9)
-    rings = [_in_squares(ring) for ring in rings_of_pixels(floor)]
+    rings = rings_of(floor)
     walls = [side for ring in rings for side in stretches_of(ring)]
     walls += walls_between(found, floor, plan.wide)
-    doors = [door for each in ways if (door := _door(each))]
+    doors = [door for each in ways if (door := door_of(each))]
     rest = [region for label in unsure if (region := _region(regions, label))]
-    return TraceProposal(tuple(rings), tuple(walls), tuple(doors), tuple(rest))
+    return TraceProposal(rings, tuple(walls), tuple(doors), tuple(rest))
 
 
 def _region(regions: Regions, label: int) -> Region:
@@ -74,24 +77,3 @@ def _region(regions: Regions, label: int) -> Region:
         for ring in rings_of_pixels(snapped)
     )
     return tuple(sorted(rings, key=lambda ring: -abs(area_sqft(ring))))
-
-
-def _door(barrier: Barrier) -> TracedDoor | None:
-    """A door from wall to wall; its ends lie on the grid where they come near it."""
-    if barrier.kind == "stairs":
-        return None
-    start, end = barrier.line
-    return TracedDoor(_near_grid(start), _near_grid(end), barrier.kind)
-
-
-def _near_grid(spot: Spot) -> Spot:
-    """A place in squares; what is near a line of the grid lies on it."""
-    x, y = (
-        round(each / SQUARE) if abs(each / SQUARE - round(each / SQUARE)) < _NEAR else each / SQUARE
-        for each in spot
-    )
-    return float(x), float(y)
-
-
-def _in_squares(ring: Iterable[Spot]) -> tuple[Spot, ...]:
-    return tuple((x / SQUARE, y / SQUARE) for x, y in ring)
