@@ -21,7 +21,7 @@ from tools.ground_plans.contours import (
     sides_of,
     strip,
 )
-from tools.ground_plans.ground_plan import GroundPlan, blaze, lantern, named, wall_lines
+from tools.ground_plans.ground_plan import GroundPlan, blaze, keyed, lantern, named, wall_lines
 
 _SIZE: Final = (150.0, 110.0)
 _DISCS: Final = (
@@ -111,7 +111,7 @@ def _board() -> Board:
             ),
             cuts=(_WEST, _BROOKSIDE, _HALL, _MOUTH),
         ),
-        notes=(
+        notes=keyed(
             Note((14.0, 88.0), "Way in", "Daylight and wind; tracks of bare feet lead inwards."),
             Note((48.0, 70.0), "Echo", "Whatever is said here is heard in the camp."),
             Note((33.0, 24.0), "Camp", "Six sleep, two watch the hides over the passage."),

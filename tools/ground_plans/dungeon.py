@@ -12,7 +12,7 @@ from battleboard.board.wall import Wall, door
 from tools.ground_plans import brush as brushes
 from tools.ground_plans import furniture
 from tools.ground_plans.brush import Brush
-from tools.ground_plans.ground_plan import GroundPlan, named, torch, wall_lines
+from tools.ground_plans.ground_plan import GroundPlan, keyed, named, torch, wall_lines
 from tools.ground_plans.room_builder import FEET, RoomBox, across, down, room_walls
 
 ROOMS: Final = (
@@ -103,7 +103,7 @@ def _board() -> Board:
         ground=(Ground(_POOL, 3.0),),
         surface=Surface("flagstones"),
         rooms=RoomPlan(names),
-        notes=(
+        notes=keyed(
             Note((77.5, 107.5), "Way in", "Worn steps come down from the hillside."),
             Note((47.5, 92.5), "Guards", "Four guards at dice; one of them listens."),
             Note((85.0, 57.5), "Hall", "The third pillar from the door is hollow."),

@@ -16,7 +16,7 @@ from tools.ground_plans import brush as brushes
 from tools.ground_plans import furniture, nature
 from tools.ground_plans.brush import Brush
 from tools.ground_plans.contours import strip
-from tools.ground_plans.ground_plan import GroundPlan, blaze, lantern, named, wall_lines
+from tools.ground_plans.ground_plan import GroundPlan, blaze, keyed, lantern, named, wall_lines
 from tools.ground_plans.room_builder import FEET, RoomBox, across, down, room_walls
 
 _SIZE: Final = (170.0, 120.0)
@@ -126,7 +126,7 @@ def _board() -> Board:
         daylight=True,
         surface=Surface("grass"),
         rooms=RoomPlan(named((box.name, box.middle) for box in _HUT)),
-        notes=(
+        notes=keyed(
             Note((6.0, 65.0), "Way in", "The road from the town; a day's ride lies behind."),
             Note((96.0, 56.0), "Bridge", "The third plank is sawn through from below."),
             Note((40.0, 30.0), "Hut", "The door stands ajar, the soup is still warm."),

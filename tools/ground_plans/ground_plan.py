@@ -1,10 +1,10 @@
 """What each ground of ours consists of: a board, and how its picture is painted."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from battleboard.board.areas.rooms import RoomName
-from battleboard.board.board import Board, Light
+from battleboard.board.board import Board, Light, Note
 from battleboard.board.point import Point
 from battleboard.board.wall import blocks
 from tools.ground_plans.brush import Brush
@@ -38,6 +38,19 @@ def wall_lines(board: Board) -> list[tuple[Point, Point]]:
 def named(rooms: Iterable[tuple[str, Point]]) -> tuple[RoomName, ...]:
     """The names of rooms, each by a point in it."""
     return tuple(RoomName((at,), name) for name, at in rooms)
+
+
+WAY_IN: Final = "Way in"
+
+
+def keyed(*notes: Note) -> tuple[Note, ...]:
+    """Notes with the numbers of keys for titles; only the way in is called so."""
+    others = (note for note in notes if note.title != WAY_IN)
+    numbered = (
+        note._replace(title=str(number), text=f"{note.title}. {note.text}")
+        for number, note in enumerate(others, 1)
+    )
+    return (*(note for note in notes if note.title == WAY_IN), *numbered)
 
 
 def torch(at: Point) -> Light:

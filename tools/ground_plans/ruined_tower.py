@@ -14,7 +14,15 @@ from tools.ground_plans import brush as brushes
 from tools.ground_plans import furniture, nature
 from tools.ground_plans.brush import Brush
 from tools.ground_plans.contours import gateway
-from tools.ground_plans.ground_plan import GroundPlan, blaze, lantern, named, torch, wall_lines
+from tools.ground_plans.ground_plan import (
+    GroundPlan,
+    blaze,
+    keyed,
+    lantern,
+    named,
+    torch,
+    wall_lines,
+)
 
 _GROUND: Final = Level("The hill", (0.0, 0.0), (120.0, 110.0))
 _UPPER: Final = Level("Upper storey", (130.0, 0.0), (80.0, 110.0))
@@ -128,7 +136,7 @@ def _board() -> Board:
         ),
         levels=(_GROUND, _UPPER),
         stairs=(_FLIGHT,),
-        notes=(
+        notes=keyed(
             Note((6.0, 59.0), "Way in", "A goat track; the last light is behind the tower."),
             Note((40.0, 45.0), "Hall", "A fire burns, and nobody sits at it."),
             Note((74.0, 40.0), "Guard cell", "Tallies on the wall: two hundred days."),

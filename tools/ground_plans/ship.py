@@ -15,7 +15,7 @@ from battleboard.board.wall import Wall, door, low_object
 from tools.ground_plans import brush as brushes
 from tools.ground_plans import furniture, nature
 from tools.ground_plans.brush import Brush
-from tools.ground_plans.ground_plan import GroundPlan, lantern, named, wall_lines
+from tools.ground_plans.ground_plan import GroundPlan, keyed, lantern, named, wall_lines
 
 _HIGH: Final = 50.0
 _PITCH: Final = 60.0
@@ -144,7 +144,7 @@ def _board() -> Board:
         ),
         levels=(_HOLD, _LOWER, _MAIN),
         stairs=(_DOWN, _DEEPER),
-        notes=(
+        notes=keyed(
             Note((60.0, 37.5), "Way in", "The entry port; a boat is made fast below."),
             Note(
                 (22.0, 22.0), "Great cabin", "The captain dines with a guest who casts no shadow."

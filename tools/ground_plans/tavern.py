@@ -12,7 +12,7 @@ from battleboard.board.wall import Wall, door, window
 from tools.ground_plans import brush as brushes
 from tools.ground_plans import furniture, nature
 from tools.ground_plans.brush import Brush
-from tools.ground_plans.ground_plan import GroundPlan, blaze, lantern, named, wall_lines
+from tools.ground_plans.ground_plan import GroundPlan, blaze, keyed, lantern, named, wall_lines
 from tools.ground_plans.room_builder import FEET, RoomBox, across, down, room_walls
 
 _GROUND: Final = Level("Ground floor", (0.0, 0.0), (90.0, 80.0))
@@ -83,7 +83,7 @@ def _board() -> Board:
         rooms=RoomPlan(named((box.name, (box.middle[0], box.middle[1] + 1.0)) for box in rooms)),
         levels=(_GROUND, _UPPER),
         stairs=(_FLIGHT,),
-        notes=(
+        notes=keyed(
             Note((7.5, 40.0), "Way in", "Rain; the sign of the Three Herons creaks in the wind."),
             Note((30.0, 38.0), "Taproom", "Eleven guests, and one of them never drinks."),
             Note((25.0, 14.0), "Snug", "Cards are played here for more than money."),

@@ -14,6 +14,7 @@ from battleboard.views.theme.sizes import ROUND
 from battleboard.views.theme.theme import colours_of
 
 _FEWEST_PIXELS: Final = 4.0
+_OVER_PICTURE: Final = 0.25
 _SMALLEST: Final = QSize(380, 300)
 
 
@@ -101,7 +102,11 @@ class TablePreview(QtWidgets.QWidget):
         scale = table.width() / board.size_ft[0]
         if not board.surface.grid_shown or board.grid.feet * scale < _FEWEST_PIXELS:
             return
-        painter.setPen(QtGui.QPen(QtGui.QColor(self._earth(board).grid), 1))
+        colour = QtGui.QColor(self._earth(board).grid)
+        if not self._picture.isNull():
+            # So small a picture would hardly be seen behind it.
+            colour.setAlphaF(_OVER_PICTURE)
+        painter.setPen(QtGui.QPen(colour, 1))
         for cell in _preview_cells(board):
             corners = [QPointF(x * scale, y * scale) for x, y in board.grid.corners(cell)]
             painter.drawPolyline([table.topLeft() + each for each in [*corners, *corners[:1]]])
