@@ -4,7 +4,6 @@ from math import atan2, cos, degrees, radians, sin
 from typing import NamedTuple
 
 from battleboard.board.board import Board
-from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.level import Level
 from battleboard.board.point import Point, on_grain
 from battleboard.board.wall import Wall
@@ -90,9 +89,6 @@ def carried_board(board: Board, carry: Carry) -> Board:
             ),
             cuts=tuple((carry.to(a), carry.to(b)) for a, b in rooms.cuts),
             map_cuts=tuple((carry.to(a), carry.to(b)) for a, b in rooms.map_cuts),
-        ),
-        carved=CarvedFloor(
-            tuple(tuple(on_grain(carry.to(at)) for at in ring) for ring in board.carved.rings)
         ),
     )
 
