@@ -154,6 +154,7 @@ def test_a_trap_door_is_put_on_the_floor_revealed_and_taken_away(
 
 
 def test_what_a_click_would_do_is_painted(ground: Table, mode: DoorMode) -> None:
+    ground.move(FLOOR)
     bare = ground.picture()
     ground.move(ON_WALL)
     with_door = ground.picture()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from battleboard.board.wall import Block, Wall, WallKind, blocks
-from battleboard.views.map.paint import door_painter
+from battleboard.views.map.paint import door_painter, fence_painter
 from battleboard.views.map.paint.map_colours import MapPalette
 
 _TOP: Final = 126
@@ -86,7 +86,9 @@ class PaintedWalls:
         cap = door_painter.ROUND if fine else door_painter.QUICK
         brush = door_painter.WallBrush(painter, palette, thick, pixel, cap)
         wall_painter = _WallPainter(brush)
-        wall_painter.paint_walls([each for each in near if each.wall.kind in _SOLID])
+        fences = [each.wall for each in near if fence_painter.is_fence(each.wall)]
+        fence_painter.FencePainter(brush).paint(fences)
+        wall_painter.paint_walls([each for each in near if _is_solid(each.wall)])
         for top in self.tops:
             if top.box.adjusted(-out, -out, out, out).intersects(part_ft):
                 top.paint(painter, palette, thick, pixel)
@@ -196,7 +198,11 @@ class _WallPainter:
 
 def _slab_of(wall: Wall) -> WallKind | None:
     """The kind of slab as which a wall is painted; None if it is painted otherwise."""
-    return None if door_painter.is_hung(wall) else wall.kind
+    return None if door_painter.is_hung(wall) or fence_painter.is_fence(wall) else wall.kind
+
+
+def _is_solid(wall: Wall) -> bool:
+    return wall.kind in _SOLID and not fence_painter.is_fence(wall)
 
 
 def _opens(wall: Wall) -> bool:
