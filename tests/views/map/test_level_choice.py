@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import MoveFigure, RemoveFigure, SetLevels
+from battleboard.board.board import Note
 from battleboard.models.session import Session
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
@@ -36,6 +37,12 @@ def test_it_begins_where_the_party_is(view_of: MakeView) -> None:
     }
     assert shown(view_of(above._replace(figures=moved))) == HALL.name
     assert shown(view_of(above._replace(figures={}))) == CELLAR.name
+
+
+def test_without_a_party_it_begins_where_the_first_key_is(view_of: MakeView) -> None:
+    keyed = HOUSE._replace(notes=(Note((62.5, 22.5), "Way in"), Note((5.0, 5.0), "1")))
+    assert shown(view_of(house()._replace(board=keyed, figures={}))) == HALL.name
+    assert shown(view_of(house()._replace(board=keyed))) == CELLAR.name
 
 
 def test_the_map_is_bounded_to_the_level(view: MapView) -> None:

@@ -18,6 +18,7 @@ from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.point import Point, between
 from battleboard.board.wall import DoorState, Wall, door
 from battleboard.models.session import Session
+from battleboard.queries.sight.viewport import Framing
 from battleboard.rules import Action, Casting
 from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
@@ -276,10 +277,13 @@ def test_of_another_level_the_players_see_nothing(map_of: MakeMap, fog: bool) ->
         lights=(Light((75.0, 20.0), 60.0),), walls=(Wall((60, 5), (60, 35)),), daylight=True
     )
     quiet = start.board._replace(daylight=True)
-    one, other = start._replace(board=loud), bare._replace(board=quiet)
-    pairs = [_picture(map_of(each)[1]) for each in (one, other)]
-    assert apart(*pairs) <= ROUNDED
-    (session, shown), (_, plain) = map_of(one), map_of(other)
+    (session, shown), (other, plain) = (
+        map_of(each) for each in (start._replace(board=loud), bare._replace(board=quiet))
+    )
+    for each in (session, other):
+        # A third of the screen would show the other level.
+        each.broadcast.aim(Framing((35.0, 20.0), 8.0))
+    assert apart(_picture(shown), _picture(plain)) <= ROUNDED
     session.broadcast.map_effects.ping((75.0, 20.0))
     assert apart(_picture(shown), _picture(plain)) <= ROUNDED
 

@@ -83,15 +83,16 @@ class LevelChoice(QObject):
         self._begun = place
 
     def _first(self) -> int:
-        """The level of the players' own figures, or else the lowest one."""
+        """The level of the players' own figures, or of the first key, or else the lowest one."""
         battle = self._session.battle
-        own = (
-            level_at(battle.board.levels, figure.body.at)
+        places = [
+            figure.body.at
             for figure in battle.figures.values()
             if battle.teams[figure.side].players
-        )
-        level = next((each for each in own if each), None)
-        return battle.board.levels.index(level) if level else 0
+        ]
+        places += [note.at for note in battle.board.notes[:1]]
+        level = next(filter(None, (level_at(self.levels, place) for place in places)), None)
+        return self.levels.index(level) if level else 0
 
     def _follow_board(self, _changes: Changes) -> None:
         if self.levels != self._known:
