@@ -11,10 +11,13 @@ from battleboard.board.areas.shape import Outline, area_sqft, encloses, sides_of
 from battleboard.board.board import Board, Ground, GroundKind
 from battleboard.board.carving.carved_floor import CarvedFloor, floor_of
 from battleboard.board.carving.ring_cutting import combined
-from battleboard.board.point import Point, on_grain
+from battleboard.board.point import Point, distance_to_segment, on_grain
 from battleboard.foundation.words import number
 
-_BRUSH_SIDES: Final = 12
+_BRUSH_SIDES: Final = 10
+_TRIFLE: Final = 0.08
+"""How far beside the hand a brush may go, as a share of its radius."""
+_ENDS: Final = 2
 _SEPARATE: Final[frozenset[GroundKind]] = frozenset({"stairs up", "stairs down", "trap door"})
 """Kinds that stay what they are where they touch others of theirs."""
 
@@ -133,7 +136,20 @@ def showing_ground(board: Board, index: int, *, shown: bool) -> Command:
 
 def brushed(points: Sequence[Point], radius_ft: float) -> tuple[Outline, ...]:
     """Outlines that go around all that a round brush has passed over."""
-    return tuple(_swept(a, b, radius_ft) for a, b in pairwise([*points[:1], *points]))
+    way = _plainer(points, radius_ft * _TRIFLE)
+    return tuple(_swept(a, b, radius_ft) for a, b in pairwise(way if way[1:] else [*way, *way]))
+
+
+def _plainer(points: Sequence[Point], trifle_ft: float) -> list[Point]:
+    """A way without the points that lie no more than a trifle beside it."""
+    if len(points) <= _ENDS:
+        return [*points]
+    a, b = points[0], points[-1]
+    asides = [distance_to_segment(point, a, b) for point in points]
+    far = max(range(len(points)), key=asides.__getitem__)
+    if asides[far] <= trifle_ft:
+        return [a, b]
+    return _plainer(points[: far + 1], trifle_ft)[:-1] + _plainer(points[far:], trifle_ft)
 
 
 def outlines_of(floor: CarvedFloor) -> tuple[Outline, ...]:
@@ -205,7 +221,11 @@ def _swept(a: Point, b: Point, radius_ft: float) -> Outline:
 
 def _floor_in(stroke: Sequence[Outline]) -> CarvedFloor:
     """All that some outlines go around, as a floor."""
-    return CarvedFloor(combined((), stroke, lambda _, inside: inside))
+    if len(stroke) <= 1:
+        return CarvedFloor(combined((), stroke, lambda _, inside: inside))
+    # Halves that are one already have far fewer sides than all outlines of theirs.
+    half = len(stroke) // 2
+    return _floor_in(stroke[:half]).joined(_floor_in(stroke[half:]))
 
 
 def _is_near(floor: CarvedFloor, outline: Outline) -> bool:

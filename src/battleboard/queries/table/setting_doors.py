@@ -10,6 +10,7 @@ from battleboard.board.board import Board
 from battleboard.board.grid import Squares
 from battleboard.board.point import Point, between, distance, distance_to_segment, on_grain
 from battleboard.board.wall import DoorSort, DoorState, Opacity, Origin, Wall, WallKind, WallSide
+from battleboard.foundation.identity_cache import cached_by_identity
 
 USUAL_WIDTH_FT: Final = 5.0
 # A passage that is wider has no door from wall to wall.
@@ -77,9 +78,14 @@ class DoorWish(NamedTuple):
 
 def door_spot(board: Board, wish: DoorWish) -> DoorSpot | None:
     """Where a door would be set: into the wall at a place, or else across the passage there."""
-    walls = ((distance_to_segment(wish.at, *wall[:2]), at) for at, wall in _plain(board))
+    near = wish.near_ft
+    walls = (
+        (distance_to_segment(wish.at, wall.a, wall.b), index)
+        for index, wall in _plain(board)
+        if _is_near(wall, wish.at, near)
+    )
     feet, index = min(walls, default=(inf, 0))
-    if feet <= wish.near_ft:
+    if feet <= near:
         return _spot_in(board, index, wish)
     return _spot_across(board, wish)
 
@@ -88,8 +94,8 @@ def opening_at(board: Board, at: Point, near_ft: float) -> int | None:
     """The index of the door or window at a place, if there is one."""
     openings = (
         (distance_to_segment(at, wall.a, wall.b), index)
-        for index, wall in enumerate(board.walls)
-        if is_opening(wall)
+        for index, wall in _sorted_out(board.walls).openings
+        if _is_near(wall, at, near_ft)
     )
     feet, index = min(openings, default=(inf, 0))
     return index if feet <= near_ft else None
@@ -100,11 +106,41 @@ def is_opening(wall: Wall) -> bool:
     return wall.is_door or wall.kind == "window"
 
 
-def _plain(board: Board) -> Iterator[tuple[int, Wall]]:
+class _SortedOut(NamedTuple):
+    """The walls that can have doors, and the doors and windows, each with its index."""
+
+    plain: tuple[tuple[int, Wall], ...]
+    openings: tuple[tuple[int, Wall], ...]
+
+
+@cached_by_identity
+def _sorted_out(walls: tuple[Wall, ...]) -> _SortedOut:
+    """The walls of a board, sorted out once: the mouse asks with every step that it moves."""
+    every = [*enumerate(walls)]
+    return _SortedOut(
+        tuple(
+            (index, wall)
+            for index, wall in every
+            if wall.kind == "wall" and distance(wall.a, wall.b) > _LEAST_FT
+        ),
+        tuple((index, wall) for index, wall in every if is_opening(wall)),
+    )
+
+
+def _plain(board: Board) -> tuple[tuple[int, Wall], ...]:
     """The walls of a board that can have doors, each with its index."""
-    for index, wall in enumerate(board.walls):
-        if wall.kind == "wall" and distance(wall.a, wall.b) > _LEAST_FT:
-            yield index, wall
+    return _sorted_out(board.walls).plain
+
+
+def _is_near(wall: Wall, at: Point, near_ft: float) -> bool:
+    """Whether a place lies in the box around a wall, or so near to it."""
+    (ax, ay), (bx, by), (x, y) = wall.a, wall.b, at
+    return not (
+        (ax > x + near_ft < bx)
+        or (ax < x - near_ft > bx)
+        or (ay > y + near_ft < by)
+        or (ay < y - near_ft > by)
+    )
 
 
 def _spot_in(board: Board, index: int, wish: DoorWish) -> DoorSpot:
@@ -153,22 +189,15 @@ def _across(board: Board, wish: DoorWish, axis: int) -> DoorSpot | None:
         aside = round(aside / board.grid.feet) * board.grid.feet
     low, high = -inf, inf
     for _, wall in _plain(board):
-        met = _met(wall, axis, aside)
-        if met is not None:
-            low, high = (max(low, met), high) if met <= here else (low, min(high, met))
+        one, other = wall.a[1 - axis], wall.b[1 - axis]
+        if one == other or one > aside < other or one < aside > other:
+            continue
+        met = between(wall.a, wall.b, (aside - one) / (other - one))[axis]
+        low, high = (max(low, met), high) if met <= here else (low, min(high, met))
     if not _LEAST_FT < high - low <= _WIDEST_FT:
         return None
     a, b = ((at, aside) if axis == 0 else (aside, at) for at in (low, high))
     return DoorSpot(on_grain(a), on_grain(b))
-
-
-def _met(wall: Wall, axis: int, aside: float) -> float | None:
-    """Where a wall crosses a line along an axis, if it does and not merely lies on it."""
-    one, other = wall.a[1 - axis], wall.b[1 - axis]
-    if one == other or not min(one, other) <= aside <= max(one, other):
-        return None
-    share = (aside - one) / (other - one)
-    return between(wall.a, wall.b, share)[axis]
 
 
 def setting(board: Board, spot: DoorSpot, choice: DoorChoice, state: DoorState) -> Command:

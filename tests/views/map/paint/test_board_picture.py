@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from battleboard.board.board import Board, Surface
+from battleboard.board.board import Board, Ground, Surface
 from battleboard.board.wall import Wall
 from battleboard.models.picture_files import as_png
 from battleboard.views.map.paint.board_picture import board_picture
@@ -51,3 +51,10 @@ def test_a_secret_door_looks_like_a_wall() -> None:
 
 def test_a_large_board_is_painted_smaller() -> None:
     assert board_picture(Board((10_000.0, 10.0))).wide == 8_000
+
+
+def test_what_the_dm_hides_is_not_given_out() -> None:
+    pit = Ground(((5.0, 5.0), (15.0, 5.0), (15.0, 15.0)), kind="pit")
+    plain = board_picture(Board((50.0, 25.0)))
+    assert board_picture(Board((50.0, 25.0), ground=(pit._replace(hidden=True),))) == plain
+    assert board_picture(Board((50.0, 25.0), ground=(pit,))) != plain

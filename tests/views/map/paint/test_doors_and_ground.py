@@ -16,6 +16,8 @@ from battleboard.views.map.paint.wall_painter import painted_walls
 from battleboard.views.theme.colours import DARK, LIGHT, PLAYERS_COLOURS, Colours
 from tests.models.fog.masks import apart
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
 STATES: tuple[DoorState, ...] = ("open", "shut", "locked", "barred", "stuck")
 BOX = ((5.0, 5.0), (25.0, 5.0), (25.0, 15.0), (5.0, 15.0))
 LOOKS = pytest.mark.parametrize("look", [LIGHT, DARK, PLAYERS_COLOURS])

@@ -29,7 +29,7 @@ class BoardPicture(NamedTuple):
 def board_picture(board: Board, own: bytes = b"") -> BoardPicture:
     """The picture of a board; one of its own that covers just the board is given out as it is.
 
-    Secret doors are painted as walls.
+    Secret doors are painted as walls, and hidden ground is not painted at all.
     """
     picture = QImage.fromData(own)
     if _covers(board) and not (picture.isNull() or picture.hasAlphaChannel()):
@@ -56,6 +56,8 @@ def _painted(board: Board, picture: QImage, scale: float) -> QImage:
         wall._replace(kind="wall") if wall.kind == "secret" else wall for wall in board.walls
     )
     levels = None if picture.isNull() else Mipmap(picture.size(), (picture,))
+    shown = tuple(each for each in board.ground if not each.hidden)
+    board = board._replace(ground=shown)
     ground = MapGround(board, palette_for(LIGHT), painted_walls(walls), levels, weight=0)
     with QPainter(image) as painter:
         GroundPainter(ground, wide / board.size_ft[0], fine=True).paint(

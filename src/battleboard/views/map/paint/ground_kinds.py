@@ -12,8 +12,12 @@ from battleboard.board.board import Ground, GroundKind
 from battleboard.queries.table.laying_ground import rim_of
 from battleboard.views.map.paint.map_colours import MapPalette
 
-_HATCH_PX: Final = 11
-_WAVE_PX: Final = 15
+_HATCH_FT: Final = 0.9
+_LEAST_HATCH_PX: Final = 7.0
+_WAVE_FT: Final = 1.25
+_LEAST_WAVE_PX: Final = 9.0
+_LINE_FT: Final = 0.1
+_LINE_PX: Final = (1.0, 3.0)
 _LEAST_PX: Final = 5.0
 _TREAD_FT: Final = 1.0
 _TICK_FT: Final = 0.7
@@ -34,6 +38,7 @@ class GroundKindPainter:
         self._scale = scale
         self._part = part
         self._fine = fine
+        self._thin = min(max(_LINE_PX[0], _LINE_FT * scale), _LINE_PX[1])
 
     def paint(self, ground: Ground) -> None:
         """Paint one stretch of ground; what is hidden from the players is faint, and dashed."""
@@ -51,9 +56,11 @@ class GroundKindPainter:
 
     def hatch(self, _ground: Ground, outline: QPolygonF) -> None:
         """Hatch ground that is slow to cross."""
-        self._painter.setPen(QPen(QColor(self._palette.hatch), 1))
+        self._painter.setPen(QPen(QColor(self._palette.hatch), self._thin))
         self._within(outline)
-        self._painter.drawLines(_slanted(outline.boundingRect() & self._part))
+        self._painter.drawLines(
+            _slanted(outline.boundingRect() & self._part, self._pitch(_HATCH_FT, _LEAST_HATCH_PX))
+        )
 
     def flood(self, _ground: Ground, outline: QPolygonF) -> None:
         """Lay water, with small waves on it."""
@@ -61,9 +68,11 @@ class GroundKindPainter:
         colour.setAlphaF(_WATER)
         self._painter.fillPath(_area(outline), colour)
         self._within(outline)
-        self._painter.setPen(QPen(QColor(self._palette.glass).darker(125), 1.2))
+        self._painter.setPen(QPen(QColor(self._palette.glass).darker(125), self._thin))
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
-        self._painter.drawPath(_waves(outline.boundingRect() & self._part))
+        self._painter.drawPath(
+            _waves(outline.boundingRect() & self._part, self._pitch(_WAVE_FT, _LEAST_WAVE_PX))
+        )
 
     def sink(self, _ground: Ground, outline: QPolygonF) -> None:
         """Paint a pit: dark, and darkest in its depth."""
@@ -73,7 +82,7 @@ class GroundKindPainter:
         middle = outline.boundingRect().center()
         deep = QPolygonF([middle + (corner - middle) * 0.72 for corner in outline.toList()])
         self._painter.fillPath(_area(deep), dark)
-        self._painter.setPen(QPen(QColor(self._palette.shadow), 1))
+        self._painter.setPen(QPen(QColor(self._palette.shadow), self._thin))
         self._painter.drawLines(
             [QLineF(*ends) for ends in zip(outline.toList(), deep.toList(), strict=True)]
         )
@@ -88,7 +97,7 @@ class GroundKindPainter:
         middle = QLineF(foot.center(), top.center())
         count = max(2, round(middle.length() / max(_TREAD_FT * self._scale, _LEAST_PX)))
         narrow = 0.34 if ground.kind == "stairs down" else 0.0
-        self._painter.setPen(QPen(QColor(self._palette.iron), 1.2))
+        self._painter.setPen(QPen(QColor(self._palette.iron), self._thin))
         for at in range(1, count):
             share = at / count
             tread = QLineF(left.pointAt(share), right.pointAt(share))
@@ -101,7 +110,7 @@ class GroundKindPainter:
         light = QColor(self._palette.heat if ground.height_ft >= 0 else self._palette.shadow)
         light.setAlphaF(0.16)
         self._painter.fillPath(_area(outline), light)
-        self._painter.setPen(QPen(QColor(self._palette.hatch).darker(130), 1.2))
+        self._painter.setPen(QPen(QColor(self._palette.hatch).darker(130), self._thin))
         way = 1 if ground.height_ft >= 0 else -1
         long = max(_TICK_FT * self._scale, _LEAST_PX)
         for side in self._rim(ground):
@@ -114,7 +123,7 @@ class GroundKindPainter:
     def board_up(self, _ground: Ground, outline: QPolygonF) -> None:
         """Paint a trap door: boards with a ring in them."""
         self._painter.fillPath(_area(outline), QColor(self._palette.wood))
-        self._painter.setPen(QPen(QColor(self._palette.wood_edge), 1.2))
+        self._painter.setPen(QPen(QColor(self._palette.wood_edge), self._thin))
         foot, top = _foot_and_top(outline)
         for share in (0.25, 0.5, 0.75):
             self._painter.drawLine(QLineF(foot.pointAt(share), top.pointAt(share)))
@@ -134,15 +143,15 @@ class GroundKindPainter:
         }
         strong = ground.kind != "difficult"
         colour = QColor(colours.get(ground.kind, self._palette.wall_edge))
-        pen = QPen(colour, 1.6 if strong else 1.0)
+        pen = QPen(colour, self._thin * (1.4 if strong else 1.0))
         if ground.hidden:
-            pen = QPen(QColor(self._palette.iron), 1.6, Qt.PenStyle.DashLine)
+            pen = QPen(QColor(self._palette.iron), 1.4 * self._thin, Qt.PenStyle.DashLine)
         self._painter.setClipping(False)
         self._painter.setPen(pen)
         self._painter.drawLines(self._rim(ground))
 
     def _paint_arrow(self, line: QLineF) -> None:
-        self._painter.setPen(QPen(QColor(self._palette.iron), 1.6))
+        self._painter.setPen(QPen(QColor(self._palette.iron), 1.4 * self._thin))
         ahead = line.unitVector()
         way = QPointF(ahead.dx(), ahead.dy()) * min(9.0, line.length() / 3)
         side = QPointF(-way.y(), way.x()) * 0.55
@@ -150,6 +159,10 @@ class GroundKindPainter:
         self._painter.drawLines(
             [line, QLineF(end, end - way + side), QLineF(end, end - way - side)]
         )
+
+    def _pitch(self, feet: float, least_px: float) -> float:
+        """How far apart strokes lie, in pixels."""
+        return max(least_px, feet * self._scale)
 
     def _within(self, outline: QPolygonF) -> None:
         """Let nothing be painted outside of an outline."""
@@ -196,27 +209,27 @@ def _foot_and_top(outline: QPolygonF) -> tuple[QLineF, QLineF]:
     return QLineF(corners[0], corners[1]), QLineF(corners[3], corners[2])
 
 
-def _slanted(box: QRectF) -> list[QLineF]:
+def _slanted(box: QRectF, pitch: float) -> list[QLineF]:
     """Slanting lines over a box, which continue those in the next one."""
     high = box.height()
-    first = floor((box.left() + box.top()) / _HATCH_PX)
-    last = ceil((box.right() + box.bottom()) / _HATCH_PX)
+    first = floor((box.left() + box.top()) / pitch)
+    last = ceil((box.right() + box.bottom()) / pitch)
     return [
         QLineF(start - box.top(), box.top(), start - box.top() - high, box.bottom())
-        for start in (step * _HATCH_PX for step in range(first, last + 1))
+        for start in (step * pitch for step in range(first, last + 1))
     ]
 
 
-def _waves(box: QRectF) -> QPainterPath:
+def _waves(box: QRectF, pitch: float) -> QPainterPath:
     """Small waves over a box, in rows that continue those in the next one."""
     path = QPainterPath()
-    for row in range(floor(box.top() / _WAVE_PX), ceil(box.bottom() / _WAVE_PX) + 1):
-        aside = _WAVE_PX * (row % 2) * 1.5
-        for column in range(
-            floor((box.left() - aside) / (3 * _WAVE_PX)) - 1, ceil(box.right() / (3 * _WAVE_PX)) + 1
-        ):
-            x, y = column * 3 * _WAVE_PX + aside, row * _WAVE_PX
+    high = pitch / 5
+    for row in range(floor(box.top() / pitch), ceil(box.bottom() / pitch) + 1):
+        aside = pitch * (row % 2) * 1.5
+        first = floor((box.left() - aside) / (3 * pitch)) - 1
+        for column in range(first, ceil(box.right() / (3 * pitch)) + 1):
+            x, y = column * 3 * pitch + aside, row * pitch
             path.moveTo(x, y)
-            path.quadTo(x + _WAVE_PX / 4, y - 3, x + _WAVE_PX / 2, y)
-            path.quadTo(x + 0.75 * _WAVE_PX, y + 3, x + _WAVE_PX, y)
+            path.quadTo(x + pitch / 4, y - high, x + pitch / 2, y)
+            path.quadTo(x + 0.75 * pitch, y + high, x + pitch, y)
     return path
