@@ -219,3 +219,9 @@ def test_stairs_begin_where_the_hand_began(end: Point, foot: tuple[Point, Point]
     found = laying_ground.stairs_outline((0.0, 0.0), end, corners)
     assert found[:2] == foot
     assert area_sqft(found) == 300
+
+
+def test_a_straight_stroke_of_the_brush_is_one_whatever_the_hand_passed_through() -> None:
+    many = laying_ground.brushed([(float(x), 20.0) for x in range(10, 40)], 5.0)
+    assert many == laying_ground.brushed([(10.0, 20.0), (39.0, 20.0)], 5.0)
+    assert len(many) == 1

@@ -281,3 +281,11 @@ def test_a_one_way_door_is_passed_in_the_way_of_its_arrow() -> None:
     made = ONE_WAY.made((0.0, 0.0), (5.0, 0.0))
     assert made.is_one_way
     assert made.solid_from == "right"
+
+
+def test_a_wall_heals_in_its_own_direction_whichever_way_the_door_was_drawn() -> None:
+    state = table(
+        Wall((0.0, 10.0), (10.0, 10.0), solid_from="left"), door((15.0, 10.0), (10.0, 10.0))
+    )
+    state = do(state, setting_doors.taking_out(state.board, 1))
+    assert state.board.walls == (Wall((0.0, 10.0), (15.0, 10.0), solid_from="left"),)

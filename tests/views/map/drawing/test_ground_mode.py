@@ -140,10 +140,13 @@ def test_the_right_button_gives_up_or_offers_what_can_be_done(
     QTest.mouseRelease(ground.view, Qt.MouseButton.LeftButton, PLAIN, ground.pixel(END))
     assert laid(ground) == ()
     ground.drag(START, END)
+    ground.click((30.0, 37.0), RIGHT)
+    assert not [text for text in texts(ground.menu()) if "Make" in text]
+    ground.menu().close()
     mode.kind.setCurrentText("Pit")
     ground.click((30.0, 37.0), RIGHT)
     assert texts(ground.menu()) == [
-        "difficult ground, 2 ft of movement for a foot",
+        "Difficult ground, 2 ft of movement for a foot",
         "Make it a pit",
         "Hide it from the players",
         "Take it away",

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from battleboard.board.areas.shape import Outline
 from battleboard.board.grid import Squares
 from battleboard.board.point import Point
-from battleboard.foundation.words import number
+from battleboard.foundation.words import number, with_capital
 from battleboard.queries.sight.revealing import drawn_on, rectangle
 from battleboard.queries.table import laying_ground
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
@@ -157,12 +157,12 @@ class GroundMode(DrawMode):
             return False
         ground = board.ground[index]
         menu = QMenu(self.view.widget)
-        add_caption(menu, laying_ground.told(ground))
+        add_caption(menu, with_capital(laying_ground.told(ground)))
         made = self.choice.made(ground.outline)._replace(origin=ground.origin)
-        changing = laying_ground.changing_ground(index, made)
-        action = menu.addAction(f"Make it {laying_ground.told(made)}")
-        action.triggered.connect(partial(self.document.do, changing))
-        action.setEnabled(made != ground)
+        if made != ground:
+            changing = laying_ground.changing_ground(index, made)
+            words = f"Make it {laying_ground.told(made)}"
+            menu.addAction(words, partial(self.document.do, changing))
         verb = "Reveal it" if ground.hidden else "Hide it from the players"
         showing = laying_ground.showing_ground(board, index, shown=ground.hidden)
         menu.addAction(verb, partial(self.document.do, showing))
