@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from battleboard.board.board import Board, Ground
 from battleboard.board.wall import DoorState, Wall
-from battleboard.queries.table.laying_ground import GROUND_CHOICES, TRAP_DOOR
+from battleboard.queries.table.laying_ground import GROUND_CHOICES, TRAP_DOOR, GroundChoice
 from battleboard.queries.table.setting_doors import DOOR_CHOICES, DoorChoice
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
@@ -119,3 +119,17 @@ def test_an_island_in_water_has_no_line_that_leads_to_it() -> None:
     bare = painted(with_ground(), LIGHT)
     assert picture.pixelColor(156, 133) == bare.pixelColor(156, 133)
     assert picture.pixelColor(96, 118) != bare.pixelColor(96, 118)
+
+
+@pytest.mark.parametrize("choice", [*GROUND_CHOICES, TRAP_DOOR])
+def test_a_part_that_is_painted_anew_leaves_all_else_as_it_was(choice: GroundChoice) -> None:
+    board, part = with_ground(choice.made(BOX)), QRect(40, 40, 100, 60)
+    image = QImage(360, 240, QImage.Format.Format_RGB32)
+    image.fill(0)
+    ground = MapGround(board, palette_for(LIGHT), painted_walls(()))
+    with QPainter(image) as painter:
+        painter.setClipRect(part)
+        GroundPainter(ground, 12, fine=True).paint(painter, part)
+    for x in range(360):
+        for y in range(240):
+            assert part.contains(x, y) or image.pixel(x, y) & 0xFFFFFF == 0

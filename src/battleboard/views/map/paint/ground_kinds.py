@@ -46,13 +46,15 @@ class GroundKindPainter:
         wide = max(_TICK_FT * self._scale, _LEAST_PX)
         if not outline.boundingRect().adjusted(-wide, -wide, wide, wide).intersects(self._part):
             return
-        painter = self._painter
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._fine)
-        painter.setOpacity(_HIDDEN if ground.hidden else 1.0)
+        self._painter.save()
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._fine)
+        self._painter.setOpacity(_HIDDEN if ground.hidden else 1.0)
+        self._painter.save()
         _PAINTED[ground.kind](self, ground, outline)
+        # Without the outline as a clip, in which half of the rim would be lost.
+        self._painter.restore()
         self._paint_rim(ground)
-        painter.restore()
+        self._painter.restore()
 
     def hatch(self, _ground: Ground, outline: QPolygonF) -> None:
         """Hatch ground that is slow to cross."""
@@ -146,7 +148,6 @@ class GroundKindPainter:
         pen = QPen(colour, self._thin * (1.4 if strong else 1.0))
         if ground.hidden:
             pen = QPen(QColor(self._palette.iron), 1.4 * self._thin, Qt.PenStyle.DashLine)
-        self._painter.setClipping(False)
         self._painter.setPen(pen)
         self._painter.drawLines(self._rim(ground))
 
