@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from battleboard.board.areas.rooms import Merger, RoomName, RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note, Surface
 from battleboard.board.carrying import Carry, carried_board, picture_carry
-from battleboard.board.point import Point
+from battleboard.board.carving.carved_floor import CarvedFloor
+from battleboard.board.point import Point, on_grain
 from battleboard.board.wall import Wall
 
 FEET = st.floats(-500, 500).map(lambda value: round(value, 3))
@@ -90,3 +91,16 @@ def test_all_that_stands_on_a_board_goes_along() -> None:
         (((10, 0), (10, 2)),),
     )
     assert moved.size_ft == board.size_ft
+
+
+def test_carved_floor_and_its_outline_go_along_on_the_lattice() -> None:
+    ring = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+    walls = tuple(
+        Wall(a, b, origin="carving") for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)
+    )
+    board = Board((100.0, 50.0), walls=walls, carved=CarvedFloor((ring,)))
+    moved = carried_board(board, Carry((1 / 3, 0.0), (1 / 3, 0.0), (0.0, 1 / 3)))
+    (outline,) = moved.carved.rings
+    assert outline == tuple(on_grain(corner) for corner in outline)
+    assert tuple(wall.a for wall in moved.walls) == outline
+    assert carried_board(moved, Carry((0.0, 0.0))).carved == moved.carved

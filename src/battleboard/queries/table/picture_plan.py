@@ -103,7 +103,7 @@ class PicturePlan(NamedTuple):
             case "pointy":
                 middle = left + wide / 2, top + wide / SQRT_3
                 return self._replace(cell_px=(wide, wide), offset_px=middle).in_corner()
-            case "none":
+            case _:
                 return self._replace(cell_px=(wide, wide))
 
     def board_grid(self) -> Grid:

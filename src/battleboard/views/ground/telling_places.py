@@ -12,8 +12,10 @@ from battleboard.queries.table.picture_plan import QUARTER_DEG, PicturePlan
 
 _MOST: Final = 24
 _ACROSS: Final = 13
-# By how much light and dark have to differ around a crossing that tells anything.
-_TELLING: Final = 24
+# By how much light and dark differ around a crossing that is plain to see, and around one that is
+# to be seen at all.
+_PLAIN: Final = 80
+_LEAST: Final = 24
 _INSIDE: Final = 0.4
 
 
@@ -55,17 +57,21 @@ def _first(
     images: Sequence[QImage],
     plan: PicturePlan,
 ) -> Point:
-    """The crossing nearest to a corner around which anything is to be seen, or the corner's."""
+    """The crossing nearest to a corner around which anything is plain to see, or the best one."""
     image = _small(images)
     steps = sorted(
         ((x, y) for x in range(_MOST) for y in range(_MOST)), key=lambda step: step[0] + step[1]
     )
+    best, seen = corner, _LEAST
     for x, y in steps:
         at = corner[0] + x * way[0], corner[1] + y * way[1]
         inside = all(first <= each <= last for each, (first, last) in zip(at, spans, strict=True))
-        if inside and _contrast(image, plan, place_of(at, plan)) >= _TELLING:
-            return float(at[0]), float(at[1])
-    return float(corner[0]), float(corner[1])
+        contrast = _contrast(image, plan, place_of(at, plan)) if inside else 0
+        if contrast > seen:
+            best, seen = at, contrast
+        if seen >= _PLAIN:
+            break
+    return float(best[0]), float(best[1])
 
 
 def _small(images: Sequence[QImage]) -> QImage:
