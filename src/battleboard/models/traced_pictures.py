@@ -1,16 +1,20 @@
 """Pictures traced for the board that they lie on: the whole plan, or what a mask has painted."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtGui import QImage
 
 from battleboard.board.board import Board
+from battleboard.board.carrying import picture_carry
+from battleboard.board.point import Point
 from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.models.background_work import Headway
 from battleboard.models.ground_pictures import decoded, grey_in_strips
 from battleboard.models.plan_pictures import PlanGrid, trace_mask, trace_picture
+from battleboard.models.room_pictures import RoomFinder
 from battleboard.queries.table.picture_plan import plan_on
-from battleboard.queries.table.traced_walls import TraceLayout, layout_on
+from battleboard.queries.table.traced_walls import TraceLayout, layout_on, with_traced_room
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.maps.map_file import read_map_bytes
 
@@ -44,3 +48,42 @@ def traced_mask(
         own = f"{picture.width():,} × {picture.height():,}"
         raise UnreadableError(f"The mask has {sizes} {own}: expected one size.")
     return trace_mask(mask, grid_on(board, picture), *colours)
+
+
+class RoomTracer(NamedTuple):
+    """Traces rooms of one picture as it lies; the first room of it takes longer than the others."""
+
+    picture: QImage
+    grid: PlanGrid
+    finder: RoomFinder
+
+
+class TracedRoom(NamedTuple):
+    """A room that was traced, and what traces the next one of the same picture."""
+
+    room: TraceProposal
+    tracer: RoomTracer
+
+    def laid_on(self, board: Board) -> Board | None:
+        """The board with the room; None where none was found."""
+        if not self.room.floor:
+            return None
+        return with_traced_room(board, self.room, layout_of(board, self.tracer.picture))
+
+
+def room_traced(
+    board: Board, content: bytes, at_ft: Point, tracer: RoomTracer | None, headway: Headway
+) -> TracedRoom:
+    """The room around a place of the picture of a board."""
+    if tracer is None:
+        picture = decoded(content, "the map", headway.between(0, 0.4))
+        grid = grid_on(board, picture)
+        tracer = RoomTracer(picture, grid, RoomFinder(picture, grid))
+    elif tracer.grid != grid_on(board, tracer.picture):
+        grid = grid_on(board, tracer.picture)
+        tracer = RoomTracer(tracer.picture, grid, RoomFinder(tracer.picture, grid))
+    headway(0.5)
+    size = float(tracer.picture.width()), float(tracer.picture.height())
+    room = tracer.finder.room(picture_carry(board, size).back.to(at_ft))
+    headway(0.9)
+    return TracedRoom(room, tracer)

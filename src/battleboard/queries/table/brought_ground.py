@@ -42,9 +42,11 @@ def laid_picture(battle: Battle, brought: Board, words: str) -> Command:
     return _command(battle, brought, carry, words)
 
 
-def laid_trace(battle: Battle, traced: Board) -> Command:
+def laid_trace(
+    battle: Battle, traced: Board, words: str = "Trace the walls of the plan"
+) -> Command:
     """Put up what was traced: the board with it."""
-    return _command(battle, traced, None, "Trace the walls of the plan")
+    return _command(battle, traced, None, words)
 
 
 def _command(battle: Battle, board: Board, carry: Carry | None, words: str) -> Command:

@@ -49,6 +49,7 @@ class ToolIcon(StrEnum):
     GROUND = "ground"
     LIGHT = "light"
     MARK = "mark"
+    WAND = "wand"
 
 
 _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
@@ -120,6 +121,13 @@ _STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
             ((6.2, 10.6), (7, 8), (10, 2.5)),
             ((10, 13), (10, 17.5)),
             ((7.5, 17.5), (12.5, 17.5)),
+        ),
+        ToolIcon.WAND: (
+            ((3, 17), (11.5, 8.5)),
+            ((14, 2.5), (14, 6)),
+            ((14, 9), (14, 12.5)),
+            ((9, 7.5), (12.5, 7.5)),
+            ((15.5, 7.5), (19, 7.5)),
         ),
         ToolIcon.MARK: (
             ((10, 17.5), (5.2, 10.6), (4.6, 7.2), (6.4, 4), (10, 2.6)),

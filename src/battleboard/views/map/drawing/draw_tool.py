@@ -15,11 +15,12 @@ from battleboard.views.map.drawing.ground_mode import GroundMode
 from battleboard.views.map.drawing.light_mode import LightMode
 from battleboard.views.map.drawing.mark_mode import MarkMode
 from battleboard.views.map.drawing.wall_drawing import WallsMode
+from battleboard.views.map.drawing.wand_mode import WandMode
 from battleboard.views.map.tools.tool import MapSurface, Tool
 
 MODES: Final[tuple[type[DrawMode], ...]] = (
     *(CarveMode, WallsMode, EditMode),
-    *(DoorMode, GroundMode, LightMode, MarkMode),
+    *(DoorMode, GroundMode, LightMode, MarkMode, WandMode),
 )
 """The modes of the drawing tool, in the order of their buttons and of the keys 1, 2, 3 …"""
 _DIGITS: Final[Mapping[int, int]] = MappingProxyType(

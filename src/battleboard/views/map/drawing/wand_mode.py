@@ -1,0 +1,91 @@
+"""The wand: a click into a room of the map's picture puts walls and doors along it."""
+
+from functools import partial
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+
+from battleboard.models.background_work import BackgroundWork
+from battleboard.models.traced_pictures import RoomTracer, TracedRoom, room_traced
+from battleboard.queries.table.brought_ground import laid_trace
+from battleboard.views.map.drawing.draw_mode import DrawMode, Told
+from battleboard.views.map.tools.tool import MapSurface
+from battleboard.views.widgets.icons import ToolIcon
+
+_LEFT = Qt.MouseButton.LeftButton
+_CLICK_PX = 5.0
+
+
+class WandMode(DrawMode):
+    """A click traces the room of the picture in which it lies."""
+
+    name = "Wand"
+    sign = ToolIcon.WAND
+
+    def __init__(self, view: MapSurface, told: Told) -> None:
+        super().__init__(view, told)
+        self.work = BackgroundWork(view.widget)
+        self.work.changed.connect(told)
+        self.work.failed.connect(self._say)
+        self._pressed: QPointF | None = None
+        self._said = ""
+        self._tracer: RoomTracer | None = None
+        self._picture = ""
+
+    @property
+    def hint(self) -> str:
+        """What the mouse does, in one sentence."""
+        if self.work.is_busy:
+            return "Looking for the walls of the room; Escape ends it."
+        if not self.battle.board.surface.picture:
+            return "There is no picture to trace: bring one with the Map menu."
+        return self._said or "Click into a room of the picture to put walls along it."
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a room is being looked for."""
+        return self.work.is_busy
+
+    def pressed(self, event: QMouseEvent) -> bool:
+        """Note where a click begins."""
+        self._pressed = event.position() if event.button() == _LEFT else None
+        return self._pressed is not None
+
+    def released(self, event: QMouseEvent) -> bool:
+        """Trace the room that was clicked into."""
+        pressed, self._pressed = self._pressed, None
+        if pressed is None:
+            return False
+        if (event.position() - pressed).manhattanLength() < _CLICK_PX:
+            self._trace(self.view.camera.to_board(event.position()))
+        return True
+
+    def given_up(self) -> None:
+        """End what is being looked for."""
+        self._said = ""
+        self.work.give_up()
+
+    def _trace(self, place: tuple[float, float]) -> None:
+        board = self.battle.board
+        name = board.surface.picture
+        if not name:
+            return
+        if name != self._picture:
+            self._picture, self._tracer = name, None
+        content = b"" if self._tracer else self.document.picture(name)
+        self._said = ""
+        self.work.begin(partial(room_traced, board, content, place, self._tracer), self._take)
+
+    def _take(self, found: object) -> None:
+        if not isinstance(found, TracedRoom):
+            return
+        self._tracer = found.tracer
+        board = found.laid_on(self.battle.board)
+        if board is None:
+            self._say("No room was found there; is the size of its squares right?")
+        else:
+            self.document.do(laid_trace(self.battle, board, "Trace a room"))
+
+    def _say(self, sentence: str) -> None:
+        self._said = sentence
+        self.told()
