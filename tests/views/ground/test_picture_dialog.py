@@ -11,9 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.board.board import Board, Surface
 from battleboard.board.grid import Hexes, Squares
+from battleboard.board.tracing.printed_grid import GridFinding, PrintedGrid
+from battleboard.models.ground_pictures import GroundPicture
 from battleboard.queries.table.picture_plan import PicturePlan
 from battleboard.views.ground.grid_form import advice_on
-from battleboard.views.ground.picture_dialog import PictureDialog
+from battleboard.views.ground.picture_dialog import PictureDialog, found_words
 from battleboard.views.theme.theme import Theme
 
 LEFT = Qt.MouseButton.LeftButton
@@ -311,3 +313,13 @@ def test_to_close_it_ends_the_reading(dialog: PictureDialog, plan: Path) -> None
     assert not dialog.work.is_busy
     assert dialog.plan is None
     assert dialog.board.size_ft == (100, 100)
+
+
+def test_a_grid_of_very_large_squares_is_doubted() -> None:
+    image = QImage(800, 800, QImage.Format.Format_RGB32)
+    grid = PrintedGrid((400.0, 400.0), (0.0, 0.0))
+    picture = GroundPicture("page", b"", (image,), GridFinding(13.0, grid))
+    assert "drag over one of its squares" in found_words(picture)
+    grid = PrintedGrid((40.0, 40.0), (0.0, 0.0))
+    found = picture._replace(finding=GridFinding(13.0, grid))
+    assert found_words(found).endswith("do the lines meet in both corners?")

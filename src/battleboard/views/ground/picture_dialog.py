@@ -35,6 +35,8 @@ from battleboard.views.widgets.popups import PICTURES
 
 _LETTERS: Final = 44
 _PASTED: Final = "Pasted map"
+# A map has more squares than that; what seems to be a grid of fewer may be its rooms.
+_FEW_SQUARES: Final = 5
 
 
 class PictureDialog(QtWidgets.QDialog):
@@ -223,5 +225,8 @@ def found_words(picture: GroundPicture) -> str:
             f"{pixels}. No grid was found on it: drag over one of its squares, "
             "or over as many as you say."
         )
+    if min(picture.plan.squares) < _FEW_SQUARES:
+        few = f"{pixels}. A grid of very large squares was found on it, which may be none"
+        return f"{few}: if it is not right, drag over one of its squares."
     slant = f", turned by {picture.slant_deg:.2f}°" if picture.slant_deg else ""
     return f"{pixels}. Its grid was found by itself{slant}: do the lines meet in both corners?"
