@@ -84,12 +84,18 @@ def test_dropped_onto_one_of_those_selected_it_is_for_all_of_them(
     assert list(portraits(session)) == ["ann", "orc"]
 
 
-def test_where_nobody_is_nothing_can_be_dropped(session: Session, shown: Shown, face: Path) -> None:
+def test_beside_all_figures_it_is_no_portrait(session: Session, shown: Shown, face: Path) -> None:
+    """On the cards nothing can be dropped there; on the map it is a picture of the ground."""
     widget, place = shown
+    dropped: list[Path] = []
+    is_map = isinstance(widget, MapView)
+    if isinstance(widget, MapView):
+        widget.ground_dropped.connect(dropped.append)
     drag = Drag(widget, face)
     assert drag.enter(place("bob"))
-    assert not drag.move(NOWHERE)
-    assert not drag.drop(NOWHERE)
+    assert drag.move(NOWHERE) is is_map
+    assert drag.drop(NOWHERE) is is_map
+    assert dropped == ([face] if is_map else [])
     assert portraits(session) == {}
 
 
