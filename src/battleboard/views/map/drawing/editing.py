@@ -36,6 +36,7 @@ _REACH_PX: Final = 9.0
 _STEP_PX: Final = 4.0
 _DISC_PX: Final = 12.0
 _FIELD: Final = 0.14
+_HANDLES: Final = 400
 _FEWEST: Final = 3
 _QUARTER: Final = 90.0
 _ARROWS: Final[Mapping[int, Point]] = MappingProxyType(
@@ -247,8 +248,7 @@ class EditMode(DrawMode):
 
     def paint_over(self, painter: QPainter) -> None:
         """Paint what is picked, what the mouse would take hold of, and what is dragged."""
-        for thing in self.picked.things:
-            self._paint_thing(painter, thing)
+        self._paint_things(painter, self.picked.things)
         if self._hold and self._is_dragging:
             self._paint_dragged(painter, self._hold)
         elif self._lasso:
@@ -260,9 +260,7 @@ class EditMode(DrawMode):
         """Paint what is dragged where it would lie, with how the dragged wall runs then."""
         snap = self._target()
         changed = self._changes(hold, snap.at)
-        for thing in changed.values():
-            if thing:
-                self._paint_thing(painter, thing)
+        self._paint_things(painter, filter(None, changed.values()))
         snap_marks.paint_snap(painter, self.view, snap)
         told = wall_run(hold.anchor, snap.at)
         held = changed.get(hold.grip.part)
@@ -277,23 +275,28 @@ class EditMode(DrawMode):
         elif grip.part not in self.picked.parts:
             things = board_parts.things_of(self.battle.board, grip.part.kind)
             # The board may have changed since the mouse was moved.
-            for thing in things[grip.part.number : grip.part.number + 1]:
-                self._paint_thing(painter, thing, faint=True)
+            here = things[grip.part.number : grip.part.number + 1]
+            self._paint_things(painter, here, faint=True)
 
-    def _paint_thing(self, painter: QPainter, thing: BoardThing, *, faint: bool = False) -> None:
-        """Paint the outline and the handles of a thing."""
-        corners = board_parts.corners_of(thing)
-        if isinstance(thing, Wall):
-            snap_marks.paint_lines(painter, self.view, [(thing.a, thing.b)], sure=not faint)
-        elif isinstance(thing, Ground):
-            ring = (*corners, corners[0])
-            lines: list[Line] = list(pairwise(ring))
-            snap_marks.paint_lines(painter, self.view, lines, sure=not faint)
-        else:
-            snap_marks.paint_disc(painter, self.view, thing.at, _DISC_PX)
-            return
-        if not faint:
-            snap_marks.paint_corners(painter, self.view, corners)
+    def _paint_things(
+        self, painter: QPainter, things: Iterable[BoardThing], *, faint: bool = False
+    ) -> None:
+        """Paint the outlines of things, and their handles unless these are too many to be told."""
+        lines: list[Line] = []
+        corners: list[Point] = []
+        for thing in things:
+            ends = board_parts.corners_of(thing)
+            if isinstance(thing, Wall):
+                lines.append((thing.a, thing.b))
+            elif isinstance(thing, Ground):
+                lines += pairwise((*ends, ends[0]))
+            else:
+                snap_marks.paint_disc(painter, self.view, thing.at, _DISC_PX)
+                continue
+            corners += ends
+        snap_marks.paint_lines(painter, self.view, lines, sure=not faint)
+        if not faint and len(corners) <= _HANDLES:
+            snap_marks.paint_corners(painter, self.view, dict.fromkeys(corners))
 
     def _paint_ring(self, painter: QPainter) -> None:
         """Paint the box or the lasso."""
