@@ -172,16 +172,20 @@ class MapPane(QWidget):
             switch.move(S, strip.bottom() + S)
 
     def _place_strip(self) -> None:
-        """Stand the strip upright where there is room: most tables are wider than high."""
+        """Stand the strip upright where there is room: most tables are wider than high.
+
+        The table is fitted beside the strip, and below the bar of drawing, which stays for long.
+        """
         self.strip.move(S, S)
         self.strip.stand(upright=True)
         scale_bar = 2 * self.fontMetrics().height() + S
         upright = self.strip.geometry().bottom() + S + scale_bar <= self.height()
+        bar_px = self.draw_bar.height() + S if self.tools.chosen is ToolName.DRAW else 0
         if upright:
-            self.view.keep_clear(QPointF(self.strip.width(), 0))
+            self.view.keep_clear(QPointF(self.strip.width(), bar_px))
         else:
             self.strip.stand(upright=False)
-            self.view.keep_clear(QPointF(0, self.strip.height()))
+            self.view.keep_clear(QPointF(0, self.strip.height() + bar_px))
 
     def _place_bars(self) -> None:
         self._place_strip()

@@ -29,7 +29,9 @@ _RIGHT: Final = Qt.MouseButton.RightButton
 _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
 _ALT: Final = Qt.KeyboardModifier.AltModifier
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-_FIELD: Final = 0.22
+_FIELD: Final = 0.4
+_LINE_PX: Final = 2.0
+_HALO_PX: Final = 4.5
 _LEAST_CORNERS: Final = 3
 _DOT_PX: Final = 3.5
 _HELD: Final[Mapping[int, Qt.KeyboardModifier]] = MappingProxyType(
@@ -202,11 +204,16 @@ class CarveMode(DrawMode):
         if self.shape is CarveShape.POLYGON:
             places = (*places, self.view.camera.to_board(under))
         outline, size = carved_shape(self._stroke(places))
-        painter.setPen(QPen(colour, 1.5))
+        ring = QPolygonF([self.view.camera.to_screen(each) for each in outline])
         field = QColor(colour)
         field.setAlphaF(_FIELD)
         painter.setBrush(field)
-        painter.drawPolygon(QPolygonF([self.view.camera.to_screen(each) for each in outline]))
+        # A halo, so that it is seen on rock as well as on floor.
+        painter.setPen(QPen(QColor(colours_of(self.view.palette()).panel), _HALO_PX))
+        painter.drawPolygon(ring)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colour, _LINE_PX))
+        painter.drawPolygon(ring)
         if size:
             lines, area = [NoteLine(size, strong=True)], QRectF(self.view.rect())
             paint_note(painter, colours_of(self.view.palette()), lines, under, area)

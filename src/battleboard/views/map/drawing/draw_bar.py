@@ -1,17 +1,20 @@
 """The bar of the drawing tool: a button for each mode, its options, and what the mouse does."""
 
 from functools import partial
+from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLayout, QToolButton, QWidget
 
 from battleboard.views.map.drawing.draw_mode import DrawMode
 from battleboard.views.map.drawing.draw_tool import DrawTool
-from battleboard.views.theme.sizes import XS, label
+from battleboard.views.theme.sizes import XS, S, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.icons import TOOL_ICON_PX, tool_icon
 from battleboard.views.widgets.panels import Panel
+
+_LEAST_BESIDE: Final = 0.4
 
 
 class DrawBar(Panel):
@@ -32,9 +35,12 @@ class DrawBar(Panel):
         self.rows.addLayout(self._row)
         self._add_modes()
         self._row.addStretch()
-        self.hint = label("", faint=True)
-        self.hint.setContentsMargins(XS, 0, XS, XS)
-        self.rows.addWidget(self.hint)
+        self.hint = label("", faint=True, wrap=True)
+        self._beside = QHBoxLayout()
+        self._beside.setSpacing(S)
+        self.rows.addLayout(self._beside)
+        self._beside.addWidget(self.hint)
+        self._add_options()
         # It is as large as what it shows, and grows along with its text.
         self.rows.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
         tool.modes.changed.connect(self._follow)
@@ -46,6 +52,9 @@ class DrawBar(Panel):
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._draw()
+        elif event.type() is QEvent.Type.FontChange:
+            # The widgets within it take the other font only after this.
+            QTimer.singleShot(0, self, self._follow)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell that it needs another room."""
@@ -75,10 +84,13 @@ class DrawBar(Panel):
             group.addButton(made)
             self._row.addWidget(made)
             self.buttons[mode] = made
+
+    def _add_options(self) -> None:
+        for mode in self._tool.modes.every:
             options = mode.options()
             if options is not None:
                 self._options[mode] = options
-                self.rows.addWidget(options)
+                self._beside.insertWidget(0, options)
 
     def _follow(self) -> None:
         chosen = self._tool.mode
@@ -87,7 +99,18 @@ class DrawBar(Panel):
             options.setVisible(mode is chosen)
         self.hint.setText(chosen.hint)
         self.hint.setVisible(bool(chosen.hint))
+        self._place_hint(self._options.get(chosen))
         self.rows.activate()
+
+    def _place_hint(self, options: QWidget | None) -> None:
+        """Put the hint beside the options where these leave room for it, and below them if not."""
+        wide = self._row.sizeHint().width() - XS
+        room = wide - (options.sizeHint().width() + S if options else 0)
+        is_beside = room >= wide * _LEAST_BESIDE
+        for layout in (self._beside, self.rows):
+            layout.removeWidget(self.hint)
+        (self._beside if is_beside else self.rows).addWidget(self.hint)
+        self.hint.setFixedWidth(room if is_beside else wide)
 
     def _draw(self) -> None:
         colours = colours_of(self.palette())
