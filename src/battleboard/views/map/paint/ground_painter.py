@@ -308,7 +308,14 @@ _MANY: Final = 24
 
 
 def _few(boxes_ft: list[QRectF]) -> list[QRectF]:
-    """The boxes, or one around all of them where there are many."""
+    """The boxes that lie in no other one, or one around all of them where there are many."""
+    found: list[QRectF] = []
+    for box in sorted(boxes_ft, key=lambda box: -box.width() * box.height()):
+        if not any(
+            other.contains(box.topLeft()) and other.contains(box.bottomRight()) for other in found
+        ):
+            found.append(box)
+    boxes_ft = found
     if len(boxes_ft) <= _MANY:
         return boxes_ft
     return [

@@ -1,5 +1,6 @@
 """Paints the rock around carved floor, and the shade that it throws upon the floor."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from math import ceil
 from typing import Final
@@ -8,6 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from battleboard.board.carving.carved_floor import CarvedFloor
+from battleboard.board.point import Point, between
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.map_colours import FloorColours
 
@@ -31,52 +33,46 @@ class RockPainter:
 
     def paint(self, painter: QPainter, part: QRect, *, fine: bool) -> None:
         """Paint what lies in a part of the board; roughly it has neither grain nor shade."""
+        # Lines along the edge of this box are too far out to be seen.
+        out = _SHADES[0][0] * self._scale + 2
+        around = QRectF(part).adjusted(-out, -out, out, out)
+        floor = self._floor(around)
         painter.save()
         painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, fine)
         if fine:
-            self._paint_shade(painter, QRectF(part))
-        painter.fillPath(self._rock, self._brush if fine else QColor(self._colours.base))
+            self._paint_shade(painter, floor)
+        rock = QPainterPath(floor)
+        rock.addRect(around & self._size)
+        painter.fillPath(rock, self._brush if fine else QColor(self._colours.base))
         painter.restore()
 
-    def _paint_shade(self, painter: QPainter, part: QRectF) -> None:
+    def _paint_shade(self, painter: QPainter, floor: QPainterPath) -> None:
         """Darken the floor along the rock; the rock itself is painted over the other half."""
         for feet, strength in _SHADES:
-            wide = feet * self._scale
             colour = QColor(self._colours.grid)
             colour.setAlphaF(strength)
-            pen = QPen(colour, 2 * wide)
+            pen = QPen(colour, 2 * feet * self._scale)
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            near = part.adjusted(-wide, -wide, wide, wide)
-            painter.strokePath(self._outline(near), pen)
+            painter.strokePath(floor, pen)
 
-    def _outline(self, near: QRectF) -> QPainterPath:
-        """The outline of all rings that come near a part."""
+    def _floor(self, around: QRectF) -> QPainterPath:
+        """The floor within a box."""
         path = QPainterPath()
-        for ring in self._rings:
-            if ring.boundingRect().intersects(near):
-                path.addPolygon(ring)
+        path.setFillRule(Qt.FillRule.OddEvenFill)
+        for ring, box in self._rings:
+            if box.intersects(around):
+                near = ring if around.contains(box) else _cut_to(ring, around)
+                path.addPolygon(QPolygonF([QPointF(x, y) for x, y in near]))
                 path.closeSubpath()
         return path
 
     @cached_property
-    def _rings(self) -> list[QPolygonF]:
+    def _rings(self) -> list[tuple[list[Point], QRectF]]:
+        """The rings, each with its box."""
         scale = self._scale
-        return [
-            QPolygonF([QPointF(x * scale, y * scale) for x, y in ring])
-            for ring in self._carved.rings
-        ]
-
-    @cached_property
-    def _rock(self) -> QPainterPath:
-        """The board without its floor."""
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.OddEvenFill)
-        path.addRect(self._size)
-        for ring in self._rings:
-            path.addPolygon(ring)
-            path.closeSubpath()
-        return path
+        rings = [[(x * scale, y * scale) for x, y in ring] for ring in self._carved.rings]
+        return [(ring, QPolygonF([QPointF(*at) for at in ring]).boundingRect()) for ring in rings]
 
     @cached_property
     def _brush(self) -> QBrush:
@@ -84,3 +80,28 @@ class RockPainter:
         side = ceil(TILE_FT * self._scale)
         tile = floor_tile("cave", self._colours)
         return QBrush(QPixmap.fromImage(tile.scaled(QSize(side, side))))
+
+
+def _cut_to(ring: list[Point], box: QRectF) -> list[Point]:
+    """The part of a ring within a box; where it leaves the box it runs along the edge of that."""
+    for axis, bound, inward in (
+        (0, box.left(), 1),
+        (0, box.right(), -1),
+        (1, box.top(), 1),
+        (1, box.bottom(), -1),
+    ):
+        ring = list(_beyond_line(ring, axis, bound, inward))
+    return ring
+
+
+def _beyond_line(ring: list[Point], axis: int, bound: float, inward: int) -> Iterator[Point]:
+    """The corners of a ring on one side of a level or upright line, and where it crosses that."""
+    before = ring[-1] if ring else (0.0, 0.0)
+    was_in = (before[axis] - bound) * inward >= 0
+    for here in ring:
+        is_in = (here[axis] - bound) * inward >= 0
+        if is_in is not was_in:
+            yield between(before, here, (bound - before[axis]) / (here[axis] - before[axis]))
+        if is_in:
+            yield here
+        before, was_in = here, is_in
