@@ -153,3 +153,19 @@ def test_a_box_is_cut_at_the_edge_of_the_picture() -> None:
     assert one.box(-3, -3, 2, 1) == one.box(0, 0, 2, 1)
     assert one.box(5, HIGH - 1, 99, 99) == one.box(5, HIGH - 1, one.wide, HIGH)
     assert one.box(3, HIGH + 1, 5, HIGH + 4) == 0
+
+
+def test_a_ring_that_touches_itself_keeps_both_corners() -> None:
+    """Two rooms whose corners meet, with a way round from one to the other."""
+    rows = [[0] * 60 for _ in range(60)]
+    for left, top, right, bottom in ((2, 2, 30, 30), (30, 30, 58, 58), (2, 30, 10, 58)):
+        for y in range(top, bottom):
+            rows[y][left:right] = [1] * (right - left)
+    for y in range(50, 58):
+        rows[y][10:30] = [1] * 20
+    one = bitmap_of([bytes(row) for row in rows], TABLE, GUARD)
+    rings = rings_of_pixels(one)
+    corners = [spot for ring in rings for spot in ring]
+    assert corners.count((30, 30)) == 2
+    area = sum(ax * by - bx * ay for ring in rings for (ax, ay), (bx, by) in stretches_of(ring))
+    assert abs(area) / 2 == sum(map(sum, rows))

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from battleboard.board.tracing.plan_ink import SQUARE
 from battleboard.board.tracing.plan_trace import traced
 
@@ -78,6 +80,50 @@ def test_what_is_narrower_than_a_letter_is_none() -> None:
     line = ["..##.."] * 4
     comb = ["#####.", "..##..", "..##..", "#####."] * 3
     assert kinds([*line, *comb, *line]) == []
+
+
+def shared_wall(sign: Sequence[str]) -> list[bytes]:
+    """Two rooms side by side, with a sign on the wall that they share."""
+    rows = [bytearray([LIGHT]) * 12 * SQUARE for _ in range(9 * SQUARE)]
+    _fill(rows, DARK, (2, 2, 10, 7), (1, 1))
+    _fill(rows, LIGHT, (2, 2, 10, 7), (0, 0))
+    for y in range(2 * SQUARE, 7 * SQUARE):
+        rows[y][119:121] = bytes([DARK]) * 2
+    for y, letters in enumerate(sign):
+        left = 120 - len(letters) // 2
+        row = rows[4 * SQUARE + y]
+        row[left : left + len(letters)] = bytes(DARK if each == "#" else LIGHT for each in letters)
+    return [bytes(row) for row in rows]
+
+
+def test_a_box_on_a_wall_that_two_rooms_share_is_a_door() -> None:
+    for box in (
+        ["######", *["#....#"] * 12, "######"],
+        ["############", *["#..........#"] * 5, *["############"], *["#..........#"] * 7],
+    ):
+        found = traced(shared_wall([*box, box[0]]))
+        assert [door.kind for door in found.doors] == ["door"]
+        assert found.floor_squares == pytest.approx(40, abs=0.5)
+
+
+@pytest.mark.parametrize(
+    "sign",
+    [
+        [],
+        ["######"] * 14,
+        ["###...", *["#....#"] * 12, "...###"],
+        ["##########", *["#........#"] * 12, "##########"][:3],
+        ["......########", *["......#......#"] * 12, "......########"],
+    ],
+)
+def test_other_things_on_such_a_wall_are_none(sign: Sequence[str]) -> None:
+    assert traced(shared_wall(sign)).doors == ()
+
+
+def test_a_door_on_such_a_wall_is_found_from_above_as_well() -> None:
+    box = ["######", *["#....#"] * 12, "######"]
+    turned = [bytes(column) for column in zip(*shared_wall(box), strict=True)]
+    assert [door.kind for door in traced(turned).doors] == ["door"]
 
 
 def test_a_letter_between_pillars_bars_nothing() -> None:

@@ -32,6 +32,13 @@ def test_stairs_are_open() -> None:
     assert not any(a[0] == b[0] and 6.5 < a[0] < 8.5 for a, b in room.walls)
 
 
+def test_stairs_seen_from_above_are_open_as_well() -> None:
+    turned = [bytes(column) for column in zip(*passage(TREADS), strict=True)]
+    room = DrawnRooms(turned).room((4.0, 4.0))
+    assert room.doors == ()
+    assert not any(a[1] == b[1] and 6.5 < a[1] < 8.5 for a, b in room.walls)
+
+
 def test_a_click_on_a_wall_or_in_a_table_means_the_room_around_it() -> None:
     rows = [bytearray(row) for row in passage(BOX)]
     for y in range(60, 76):

@@ -9,9 +9,13 @@ end of each that is always 0, so that nothing runs on from one row into the next
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 _RUN: Final = re.compile("1+")
+
+
+Box: TypeAlias = tuple[int, int, int, int]
+"""The left, upper, right and lower side of a rectangle of pixels."""
 
 
 class Run(NamedTuple):
@@ -64,13 +68,22 @@ class Bitmap(NamedTuple):
 
     def box(self, left: int, top: int, right: int, bottom: int) -> int:
         """The bits of a rectangle, or of as much of it as lies in the picture."""
-        left, top = max(0, left), max(0, top)
-        right, bottom = min(self.wide, right), min(self.high, bottom)
-        if right <= left or bottom <= top:
-            return 0
-        row = ((1 << right - left) - 1) << (self.wide - right)
-        rows = ((1 << self.wide * (bottom - top)) - 1) // ((1 << self.wide) - 1) * row
-        return rows << self.wide * (self.high - bottom)
+        return self.boxes([(left, top, right, bottom)])
+
+    def boxes(self, boxes: Iterable[Box]) -> int:
+        """The bits of rectangles together: those of one height are laid in one go."""
+        levels: dict[tuple[int, int], int] = {}
+        for left, top, right, bottom in boxes:
+            start, end = max(0, left), min(self.wide, right)
+            level = max(0, top), min(self.high, bottom)
+            if start < end and level[0] < level[1]:
+                row = ((1 << end - start) - 1) << (self.wide - end)
+                levels[level] = levels.get(level, 0) | row
+        bits = 0
+        for (top, bottom), row in levels.items():
+            rows = ((1 << self.wide * (bottom - top)) - 1) // ((1 << self.wide) - 1) * row
+            bits |= rows << self.wide * (self.high - bottom)
+        return bits
 
     def turned(self) -> "Bitmap":
         """With rows and columns exchanged."""
@@ -93,6 +106,13 @@ def bitmap_of(rows: Sequence[bytes], chosen: bytes, guard: int = 1) -> Bitmap:
     space = b"0" * guard
     text = b"".join(row.translate(digits) + space for row in rows)
     return Bitmap(int(text or b"0", 2), len(rows[0]) + guard, len(rows))
+
+
+def set_in(text: str, wide: int, box: Box) -> int:
+    """How many pixels of a rectangle are set in the text of a picture."""
+    left, top, right, bottom = box
+    rows = range(max(0, top) * wide, bottom * wide, wide)
+    return sum(text.count("1", row + max(0, left), row + right) for row in rows)
 
 
 def pieces_of(bitmap: Bitmap) -> list[list[Run]]:

@@ -9,7 +9,7 @@ walls on both sides is told by what is drawn in it:
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain, groupby, pairwise
 from math import hypot
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -100,19 +100,33 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], 
     found: list[Barrier] = []
     plain: dict[tuple[int, int], int] = defaultdict(int)
     ways = [_way(regions, is_turned=False), _way(regions, is_turned=True)]
+    wall = thin_wall(regions.wall)
     for way in ways:
         narrow = _gaps(way.ground, 1, _THICKEST)
         for gap in chain(narrow, _gaps(way.ground, _THICKEST + 1, _WIDEST)):
             labels = _labels(regions, way, gap)
             if labels is None:
                 continue
-            barred = _Gap(way, gap, thin_wall(regions.wall))
-            barrier = barred.barrier(labels)
-            if barrier:
-                found.append(barrier)
-            elif labels[0] != labels[1] and barred.thickest <= _THICKEST:
+            barred = _Gap(way, gap, wall)
+            barriers = [
+                each
+                for part in (gap, *_bulges(gap, wall))
+                if (each := _Gap(way, part, wall).barrier(labels))
+            ]
+            found += barriers
+            if not barriers and labels[0] != labels[1] and barred.thickest <= _THICKEST:
                 plain[min(labels), max(labels)] += len(gap)
     return found, plain
+
+
+def _bulges(gap: Sequence[GapRow], wall: int) -> Iterator[list[GapRow]]:
+    """The parts of a long gap in which a thin wall is thicker, as at a door in its middle."""
+    if len(gap) <= _HIGHEST or wall >= _SOFT:
+        return
+    for is_thick, rows in groupby(gap, key=lambda row: row.end - row.start >= wall + 3):
+        part = list(rows)
+        if is_thick and _LOWEST <= len(part) <= _HIGHEST:
+            yield part
 
 
 def _way(regions: Regions, *, is_turned: bool) -> _Way:
@@ -195,9 +209,14 @@ class _Gap:
 
     def barrier(self, labels: tuple[int, int]) -> Barrier | None:
         """What it is that bars the way, if it is more than a wall."""
-        if self.high > _HIGHEST or not self._ends_at_walls():
+        if self.high > _HIGHEST:
             return None
-        kind, at = self._kind(OUTSIDE in labels)
+        kind: BarrierKind | None
+        if self._ends_at_walls():
+            kind, at = self._kind(OUTSIDE in labels)
+        else:
+            kind = "door" if OUTSIDE not in labels and self._is_on_wall() else None
+            at = (self.left + self.right) / 2
         if kind is None:
             return None
         line: tuple[tuple[float, float], tuple[float, float]]
@@ -207,6 +226,25 @@ class _Gap:
             line = (self.top, at), (self.bottom, at)
             box = self.top, self.left, self.bottom, self.right
         return Barrier(kind, line, box, labels)
+
+    def _is_on_wall(self) -> bool:
+        """Whether it is the box of a door in the middle of a wall that two rooms share."""
+        if self.way.is_hatched or self.thickest > _THICKEST or self.wall >= _SOFT:
+            return False
+        text, wide = self.way.ink_text, self.way.ground.wide
+        middle = (self.left + self.right) / 2
+        for end, step in ((self.rows[0], -1), (self.rows[-1], 1)):
+            start = max(0, end.row + 2 * step) * wide
+            ink = [
+                at
+                for at in range(self.left, self.right)
+                if text[start + at : start + at + 1] == "1"
+            ]
+            if not ink or len(ink) > self.wall + _PAIR:
+                return False
+            if abs(sum(ink) / len(ink) + 0.5 - middle) > 0.1 * SQUARE:
+                return False
+        return self.thickest >= self.wall + 3 and _is_box(self._holes(text)[0], 0)
 
     def _ends_at_walls(self) -> bool:
         ends = (self.rows[0], -1), (self.rows[-1], 1)

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from battleboard.board.tracing.bitmap import Bitmap, bits_of, pieces_of
+from battleboard.board.tracing.bitmap import Bitmap, Box, bits_of, pieces_of, set_in
 from battleboard.board.tracing.plan_barriers import Barrier
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_outline import Spot, Stretch, rings_of_pixels
-from battleboard.board.tracing.plan_regions import CORE, MARGIN, Regions, Square, shares
+from battleboard.board.tracing.plan_regions import CORE, MARGIN, OUTSIDE, Regions, Square, shares
 from battleboard.board.tracing.plan_treads import has_treads
 from battleboard.board.tracing.trace_proposal import Ring, TracedDoor
 
@@ -31,10 +31,9 @@ def laid_open(regions: Regions, labels: frozenset[int], ways: Sequence[Barrier])
     bits = 0
     for label in labels:
         bits |= regions.bits(label)
-    for way in ways:
-        bits |= ground.box(*_to_grid(way.box))
+    bits |= ground.boxes(_to_grid(way.box) for way in ways)
     found = ground.with_bits(bits)
-    found = _with_treads(found.with_bits(bits | _crept(found, regions)), regions.plan)
+    found = _with_treads(found.with_bits(bits | _crept(found, regions)), regions)
     return found.with_bits(found.bits | _things(found, regions.plan))
 
 
@@ -87,52 +86,66 @@ def _things(found: Bitmap, plan: InkedPlan) -> int:
     return bits
 
 
-def _with_treads(found: Bitmap, plan: InkedPlan) -> Bitmap:
+def _with_treads(found: Bitmap, regions: Regions) -> Bitmap:
     """Floor with the squares of stairs beside it that lead nowhere else."""
+    plan = regions.plan
     part = shares(found, plan.wide)
     full = {square for square, share in part.items() if share >= _FULL}
     todo = list(full)
-    bits = found.bits
+    boxes: list[Box] = []
     while todo:
         column, row = todo.pop()
         for x, y in _SIDES:
             beside = Square(column + x, row + y)
-            if beside in full or _is_walled(plan, column, row, (x, y)):
+            if beside in full or _is_walled(regions, column, row, (x, y)):
                 continue
-            if has_treads(plan, beside, is_level=bool(y)) or _is_closed(plan, beside, full):
+            if has_treads(plan, beside, is_level=bool(y)) or _is_closed(regions, beside, full):
                 full.add(beside)
                 todo.append(beside)
-                left, top = beside.column * SQUARE, beside.row * SQUARE
-                bits |= found.box(left, top, left + SQUARE, top + SQUARE)
-    return found.with_bits(bits)
+                boxes.append(_box_of(beside))
+    return found.with_bits(found.bits | found.boxes(boxes))
 
 
-def _is_closed(plan: InkedPlan, square: Square, full: set[Square]) -> bool:
+def _box_of(square: Square, more: int = 0) -> Box:
+    """The pixels of a square, and so many more on each side."""
+    left, top = square.column * SQUARE - more, square.row * SQUARE - more
+    return left, top, left + SQUARE + 2 * more, top + SQUARE + 2 * more
+
+
+def _is_closed(regions: Regions, square: Square, full: set[Square]) -> bool:
     """Whether a square is light, and each of its sides leads to floor or has a wall along it.
 
     So floor reaches into the corner behind a table.
     """
     column, row = square
     left, top = column * SQUARE + MARGIN, row * SQUARE + MARGIN
-    if left < 0 or top < 0 or _clear(plan, left, top, CORE) < _CLEAR * CORE**2:
+    if left < 0 or top < 0 or _is_page(regions, left + CORE // 2, top + CORE // 2):
+        return False
+    if _clear(regions, left, top, CORE) < _CLEAR * CORE**2:
         return False
     shut = [way for way in _SIDES if Square(column + way[0], row + way[1]) not in full]
-    if not all(_is_walled(plan, column, row, way) for way in shut):
+    if not all(_is_walled(regions, column, row, way) for way in shut):
         return False
     far = CORE - _CORNER
     corners = ((x, y) for x in (-1, 1) for y in (-1, 1) if (x, 0) in shut or (0, y) in shut)
     return all(
-        _clear(plan, left + far * (x > 0), top + far * (y > 0), _CORNER) > _CORNER
+        _clear(regions, left + far * (x > 0), top + far * (y > 0), _CORNER) > _CORNER
         for x, y in corners
     )
 
 
-def _clear(plan: InkedPlan, left: int, top: int, side: int) -> int:
+def _is_page(regions: Regions, x: int, y: int) -> bool:
+    is_within = x < regions.plan.wide and y < regions.open.high
+    return not is_within or regions.at(x, y) == OUTSIDE
+
+
+def _clear(regions: Regions, left: int, top: int, side: int) -> int:
     """How many pixels of a box of that side are light."""
-    return (plan.ink.box(left, top, left + side, top + side) & plan.clear.bits).bit_count()
+    box = left, top, left + side, top + side
+    return set_in(regions.clear_text, regions.open.wide, box)
 
 
-def _is_walled(plan: InkedPlan, column: int, row: int, way: tuple[int, int]) -> bool:
+def _is_walled(regions: Regions, column: int, row: int, way: tuple[int, int]) -> bool:
     """Whether ink runs along the side of a square that lies in a direction."""
     x, y = way
     left, top = column * SQUARE + MARGIN, row * SQUARE + MARGIN
@@ -143,22 +156,18 @@ def _is_walled(plan: InkedPlan, column: int, row: int, way: tuple[int, int]) -> 
     else:
         top = (row + (y > 0)) * SQUARE - 2
         bottom = top + 5
-    side = plan.ink.box(max(0, left), max(0, top), right, bottom) & plan.ink.bits
-    return side.bit_count() > CORE / 2
+    box = left, top, right, bottom
+    return set_in(regions.ink_text, regions.open.wide, box) > CORE / 2
 
 
 def snapped_floor(found: Bitmap, wide: int, wall: int) -> Bitmap:
     """Floor in whole squares where it ends near their sides, and else up to the middle of walls."""
     half = wall // 2 if wall < SQUARE * 2 // 5 else 0
-    whole, partly = 0, 0
-    for square, share in shares(found, wide).items():
-        left, top = square.column * SQUARE, square.row * SQUARE
-        if share >= _FULL:
-            whole |= found.box(left, top, left + SQUARE, top + SQUARE)
-        elif share > 1 - _FULL:
-            partly |= found.box(
-                left - _BEND, top - _BEND, left + SQUARE + _BEND, top + SQUARE + _BEND
-            )
+    part = shares(found, wide)
+    whole = found.boxes(_box_of(square) for square, share in part.items() if share >= _FULL)
+    partly = found.boxes(
+        _box_of(square, _BEND) for square, share in part.items() if 1 - _FULL < share < _FULL
+    )
     grown = found.grown(half).bits if half else found.bits
     snapped = found.with_bits(whole | grown & partly)
     large = (
@@ -173,16 +182,17 @@ def walls_between(found: Bitmap, floor: Bitmap, wide: int) -> Iterator[Stretch]:
     """The walls on the grid between squares of floor, where two rooms share one."""
     whole = {square for square, share in shares(floor, wide).items() if share >= 1}
     turned = found.turned()
+    text, turned_text = found.text(), turned.text()
     upright = [
         (square.column + 1, square.row)
         for square in whole
-        if Square(square.column + 1, square.row) in whole and _is_barred(found, *square)
+        if Square(square.column + 1, square.row) in whole and _is_barred(text, found.wide, *square)
     ]
     level = [
         (square.row + 1, square.column)
         for square in whole
         if Square(square.column, square.row + 1) in whole
-        and _is_barred(turned, square.row, square.column)
+        and _is_barred(turned_text, turned.wide, square.row, square.column)
     ]
     for x, start, end in _chains(upright):
         yield (x, start), (x, end)
@@ -190,13 +200,11 @@ def walls_between(found: Bitmap, floor: Bitmap, wide: int) -> Iterator[Stretch]:
         yield (start, y), (end, y)
 
 
-def _is_barred(found: Bitmap, column: int, row: int) -> bool:
+def _is_barred(text: str, wide: int, column: int, row: int) -> bool:
     """Whether there is no way from a square to the next in its row."""
-    x = (column + 1) * SQUARE
-    free = 0
-    for y in range(row * SQUARE + MARGIN, (row + 1) * SQUARE - MARGIN):
-        shift = found.wide * (found.high - y) - x - MARGIN
-        free += (found.bits >> shift) & ((1 << 2 * MARGIN) - 1) == (1 << 2 * MARGIN) - 1
+    x = (column + 1) * SQUARE - MARGIN
+    rows = range(row * SQUARE + MARGIN, (row + 1) * SQUARE - MARGIN)
+    free = sum("0" not in text[y * wide + x : y * wide + x + 2 * MARGIN] for y in rows)
     return free < _OPEN_SHARE * CORE
 
 

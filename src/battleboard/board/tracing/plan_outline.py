@@ -84,7 +84,8 @@ def _eased(ring: Sequence[Spot]) -> list[Spot]:
             eased.append(((ax + bx) / 2, (ay + by) / 2))
         else:
             eased += [(ax, ay), (bx, by)]
-    return list(dict.fromkeys(eased))
+    # A ring may touch itself in a corner, so only neighbours are one.
+    return [spot for spot, onward in stretches_of(eased) if spot != onward]
 
 
 def _simplified(ring: Sequence[Spot]) -> list[Spot]:

@@ -63,6 +63,11 @@ class Regions:
         self.is_hatched = slivers > _HATCHED * self.inside.bits.bit_count()
 
     @cached_property
+    def clear_text(self) -> str:
+        """What is light, as a text."""
+        return self.plan.clear.text()
+
+    @cached_property
     def walls(self) -> Bitmap:
         """The ink without what is drawn for itself, such as letters, pillars and tables."""
         return self.plan.ink.with_bits(self.plan.ink.bits & ~_things(self.plan.ink))

@@ -47,12 +47,14 @@ def told_apart(
 
 def _leaning(regions: Regions, label: int) -> float:
     """How much speaks for a piece being floor, whatever the others are; below 0 for rock."""
+    mouth = regions.mouths[label]
     if regions.is_filled:
-        return _FILLED
+        # There is no rock that is light, and what lies open to the page is a part of that.
+        return _FILLED if mouth < MARGIN else -_MOUTH * mouth
     across = SQUARE * 7 // 5 if regions.is_hatched else SQUARE // 3
     within = max(across, thin_wall(regions.wall) * 3 // 2)
     beside = _BESIDE_PAGE if regions.is_beside_page(label, within) else 0.0
-    return beside - _MOUTH * regions.mouths[label] / SQUARE
+    return beside - _MOUTH * mouth / SQUARE
 
 
 def _groups(labels: Iterable[int], doors: Iterable[tuple[int, int]]) -> list[set[int]]:
