@@ -10,9 +10,19 @@ walls on both sides is told by what is drawn in it:
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, pairwise
-from math import hypot
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from battleboard.board.tracing.barrier_shapes import (
+    GapRow,
+    InkBox,
+    are_treads,
+    box_of,
+    is_box,
+    is_door_box,
+    is_thin_box,
+    is_upright,
+    sag_of,
+)
 from battleboard.board.tracing.bitmap import Bitmap
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_regions import OUTSIDE, Regions, Square
@@ -34,9 +44,7 @@ _PAST: Final = 6
 _PAIR: Final = 2
 # How far past the end of a gap its wall may begin.
 _REACH: Final = 3
-_MOST_HOLES: Final = 5
 _LEAST_PX: Final = 4
-_UNEVEN: Final = 1.5
 # The wall from which on one is thick and soft.
 _SOFT: Final = 4
 
@@ -48,14 +56,6 @@ _DARKER: Final = 0.07
 _BAR: Final = 0.55
 
 
-class GapRow(NamedTuple):
-    """A row of a gap: no floor from `start` up to `end`, and floor on both sides."""
-
-    row: int
-    start: int
-    end: int
-
-
 class Barrier(NamedTuple):
     """What bars a way: its line and the box to open for it, in pixels, and what it lies between."""
 
@@ -63,22 +63,6 @@ class Barrier(NamedTuple):
     line: tuple[tuple[float, float], tuple[float, float]]
     box: tuple[int, int, int, int]
     labels: tuple[int, int]
-
-
-class _Box(NamedTuple):
-    left: int
-    top: int
-    right: int
-    bottom: int
-    area: int
-
-    @property
-    def wide(self) -> int:
-        return self.right - self.left
-
-    @property
-    def high(self) -> int:
-        return self.bottom - self.top
 
 
 class _Way(NamedTuple):
@@ -244,7 +228,7 @@ class _Gap:
                 return False
             if abs(sum(ink) / len(ink) + 0.5 - middle) > 0.1 * SQUARE:
                 return False
-        return self.thickest >= self.wall + 3 and _is_box(self._holes(text)[0], 0)
+        return self.thickest >= self.wall + 3 and is_box(self._holes(text)[0], 0)
 
     def _ends_at_walls(self) -> bool:
         ends = (self.rows[0], -1), (self.rows[-1], 1)
@@ -292,12 +276,12 @@ class _Gap:
         """What it is, and where its line runs across the passage."""
         middle = (self.left + self.right) / 2
         lines = self._lines()
-        if _are_treads(lines) or self._is_on_stairs():
+        if are_treads(lines) or self._is_on_stairs():
             return "stairs", middle
         holes, is_clear = self._holes(self.way.ink_text)
         if is_way_out or self.thickest > _THICKEST:
-            is_out = len(lines) <= _PAIR and len(holes) <= _PAIR and _is_box(holes, len(holes))
-            is_wide = not is_clear and self._is_across() and _is_door(holes)
+            is_out = len(lines) <= _PAIR and len(holes) <= _PAIR and is_box(holes, len(holes))
+            is_wide = not is_clear and self._is_across() and is_door_box(holes)
             is_door = not self.way.is_hatched and (is_out if is_way_out else is_wide)
             return ("door" if is_door else None), middle
         if self._is_boxed(holes, lines):
@@ -308,14 +292,14 @@ class _Gap:
             return "door", bend
         return self._sign(holes, lines, is_clear=is_clear), middle
 
-    def _is_boxed(self, holes: Sequence[_Box], lines: Sequence[float]) -> bool:
+    def _is_boxed(self, holes: Sequence[InkBox], lines: Sequence[float]) -> bool:
         """Whether the box of a door is drawn in it."""
         # A side of a box that lies on a line of the grid may have gone with it.
-        if _is_door(holes) or _is_door(self._holes(self.way.drawn_text)[0]):
+        if is_door_box(holes) or is_door_box(self._holes(self.way.drawn_text)[0]):
             return True
         # A thin box from wall to wall, which may be too thin for light to be left in it.
-        is_box = _is_thin_box(lines) and self._ink(self.rows) < 0.6 * self.size
-        return is_box and not self.way.is_hatched and self._is_across()
+        is_thin = is_thin_box(lines) and self._ink(self.rows) < 0.6 * self.size
+        return is_thin and not self.way.is_hatched and self._is_across()
 
     def _is_on_stairs(self) -> bool:
         """Whether the square that the gap lies in is drawn full of treads."""
@@ -324,7 +308,7 @@ class _Gap:
         return has_treads(self.way.plan, square, is_level=self.way.is_turned)
 
     def _sign(
-        self, holes: Sequence[_Box], lines: Sequence[float], *, is_clear: bool
+        self, holes: Sequence[InkBox], lines: Sequence[float], *, is_clear: bool
     ) -> BarrierKind | None:
         """A row of dots, an S, a bar that is thicker than walls, or nothing."""
         ink = self._ink(self.rows)
@@ -348,7 +332,7 @@ class _Gap:
         bulge = [row for row in self.rows if row.end - row.start >= thick]
         solid = [row for row in bulge if self._ink([row]) == row.end - row.start]
         enough = len(bulge) >= 0.3 * SQUARE and len(solid) >= 0.4 * self.high
-        return enough and _is_upright(solid)
+        return enough and is_upright(solid)
 
     def _is_dark_bar(self) -> bool:
         """Whether there is a solid bar in it, darker than walls that are soft and thick."""
@@ -360,7 +344,7 @@ class _Gap:
             whole += end - start
         return dark >= _BAR * whole and self._ink(self.rows) >= 0.9 * self.size
 
-    def _is_letter(self, holes: Sequence[_Box], lines: Sequence[float], ink: int) -> bool:
+    def _is_letter(self, holes: Sequence[InkBox], lines: Sequence[float], ink: int) -> bool:
         """Whether there is something in the middle of a line that runs across the passage."""
         if self.wall < _SOFT:
             least, is_solid = max(0.18 * SQUARE, self.wall + 2.5), False
@@ -398,7 +382,7 @@ class _Gap:
                 start = x
         return found
 
-    def _holes(self, ink_text: str) -> tuple[list[_Box], bool]:
+    def _holes(self, ink_text: str) -> tuple[list[InkBox], bool]:
         """The places that ink encloses, and whether there is a free way through between ink."""
         holes, is_clear = [], False
         text, wide = self.way.open_text, self.way.ground.wide
@@ -411,12 +395,12 @@ class _Gap:
                 )
                 is_clear |= inner and min(xs) <= self.left and max(xs) >= self.right - 1
             elif self.left <= min(xs) and max(xs) < self.right and len(piece) >= _LEAST_PX:
-                holes.append(_box_of(piece))
+                holes.append(box_of(piece))
         return holes, is_clear
 
     def _has_dots(self) -> bool:
         """Whether what is in the gap are three dots or more, in one line."""
-        boxes = [_box_of(piece) for piece in self._pieces(self.way.ink_text, "1", 0, 0)]
+        boxes = [box_of(piece) for piece in self._pieces(self.way.ink_text, "1", 0, 0)]
         dots = [
             box
             for box in boxes
@@ -437,9 +421,9 @@ class _Gap:
         if spread < 0.28 * SQUARE or self.high < 0.55 * SQUARE or widths[self.high // 2] > _LOWEST:
             return None
         sides = [row.start for row in self.rows], [row.end for row in self.rows]
-        side = max(sides, key=_sag)
+        side = max(sides, key=sag_of)
         # What lies along a wall has one side that is straight.
-        if _sag(side) < _ROUND or min(max(each) - min(each) for each in sides) <= _PAIR:
+        if sag_of(side) < _ROUND or min(max(each) - min(each) for each in sides) <= _PAIR:
             return None
         first, middle, last = side[0], side[len(side) // 2], side[-1]
         return float(last if abs(middle - first) < abs(middle - last) else first)
@@ -464,47 +448,3 @@ class _Gap:
                         todo.remove(spot)
                         piece.append(spot)
             yield piece
-
-
-def _sag(places: Sequence[int]) -> float:
-    """How far places, one in each row, are from a straight line, as a share of its length."""
-    rows, across = len(places) - 1, places[-1] - places[0]
-    long = hypot(rows, across)
-    aside = (abs(rows * (at - places[0]) - across * row) for row, at in enumerate(places))
-    return max(aside) / long / long
-
-
-def _box_of(piece: Sequence[tuple[int, int]]) -> _Box:
-    xs, ys = [x for x, _ in piece], [y for _, y in piece]
-    return _Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1, len(piece))
-
-
-def _is_upright(rows: Sequence[GapRow]) -> bool:
-    """Whether the sides of what some rows hold are straight, as those of a bent wall are not."""
-    return all(max(side) - min(side) <= _PAIR for side in list(zip(*rows, strict=True))[1:])
-
-
-def _is_thin_box(lines: Sequence[float]) -> bool:
-    return len(lines) == _PAIR and lines[1] - lines[0] <= 0.45 * SQUARE
-
-
-def _are_treads(lines: Sequence[float]) -> bool:
-    steps = [after - before for before, after in pairwise(lines)]
-    return len(steps) > 1 and max(steps) - min(steps) <= _UNEVEN and max(steps) <= 0.3 * SQUARE
-
-
-def _is_door(holes: Sequence[_Box]) -> bool:
-    """Whether holes are the inside of a door, or of one with bars beside it."""
-    tall = [hole for hole in holes if hole.high >= 0.4 * SQUARE]
-    return _is_box(holes, 1) or (_is_box(tall, 1) and len(holes) <= _MOST_HOLES)
-
-
-def _is_box(holes: Sequence[_Box], most: int) -> bool:
-    """Whether holes are the inside of one box or two, with no more than so many others."""
-    boxes = [
-        hole
-        for hole in holes
-        if hole.area >= max(0.02 * SQUARE**2, 0.72 * hole.wide * hole.high)
-        and hole.high >= (0.22 if hole.wide >= _PAIR else 0.4) * SQUARE
-    ]
-    return sum(box.high for box in boxes) >= 0.3 * SQUARE and len(holes) <= len(boxes) + most

@@ -1,0 +1,87 @@
+"""Shapes of what bars a passage: boxes that ink encloses, bars, bends and treads."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
+from typing import Final, NamedTuple
+
+from battleboard.board.tracing.plan_ink import SQUARE
+
+_PAIR: Final = 2
+_MOST_HOLES: Final = 5
+_UNEVEN: Final = 1.5
+
+
+class GapRow(NamedTuple):
+    """A row of a gap: no floor from `start` up to `end`, and floor on both sides."""
+
+    row: int
+    start: int
+    end: int
+
+
+class InkBox(NamedTuple):
+    """The rectangle around some pixels, and how many they are."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    area: int
+
+    @property
+    def wide(self) -> int:
+        """Its width."""
+        return self.right - self.left
+
+    @property
+    def high(self) -> int:
+        """Its height."""
+        return self.bottom - self.top
+
+
+def sag_of(places: Sequence[int]) -> float:
+    """How far places, one in each row, are from a straight line, as a share of its length."""
+    rows, across = len(places) - 1, places[-1] - places[0]
+    long = hypot(rows, across)
+    aside = (abs(rows * (at - places[0]) - across * row) for row, at in enumerate(places))
+    return max(aside) / long / long
+
+
+def box_of(piece: Sequence[tuple[int, int]]) -> InkBox:
+    """The rectangle around pixels."""
+    xs, ys = [x for x, _ in piece], [y for _, y in piece]
+    return InkBox(min(xs), min(ys), max(xs) + 1, max(ys) + 1, len(piece))
+
+
+def is_upright(rows: Sequence[GapRow]) -> bool:
+    """Whether the sides of what some rows hold are straight, as those of a bent wall are not."""
+    return all(max(side) - min(side) <= _PAIR for side in list(zip(*rows, strict=True))[1:])
+
+
+def is_thin_box(lines: Sequence[float]) -> bool:
+    """Whether lines across a passage are the two sides of a box."""
+    return len(lines) == _PAIR and lines[1] - lines[0] <= 0.45 * SQUARE
+
+
+def are_treads(lines: Sequence[float]) -> bool:
+    """Whether lines across a passage follow one another as treads do."""
+    steps = [after - before for before, after in pairwise(lines)]
+    return len(steps) > 1 and max(steps) - min(steps) <= _UNEVEN and max(steps) <= 0.3 * SQUARE
+
+
+def is_door_box(holes: Sequence[InkBox]) -> bool:
+    """Whether holes are the inside of a door, or of one with bars beside it."""
+    tall = [hole for hole in holes if hole.high >= 0.4 * SQUARE]
+    return is_box(holes, 1) or (is_box(tall, 1) and len(holes) <= _MOST_HOLES)
+
+
+def is_box(holes: Sequence[InkBox], most: int) -> bool:
+    """Whether holes are the inside of one box or two, with no more than so many others."""
+    boxes = [
+        hole
+        for hole in holes
+        if hole.area >= max(0.02 * SQUARE**2, 0.72 * hole.wide * hole.high)
+        and hole.high >= (0.22 if hole.wide >= _PAIR else 0.4) * SQUARE
+    ]
+    return sum(box.high for box in boxes) >= 0.3 * SQUARE and len(holes) <= len(boxes) + most
