@@ -12,7 +12,6 @@ from typing import Final, Generic, TypeVar
 from battleboard.board.board import Board
 from battleboard.board.level_edges import edged
 from battleboard.board.paths.terrain import Terrain, terrain
-from battleboard.board.sight.changed_sight import changed_sight
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
 from battleboard.board.wall_changes import wall_changes
@@ -68,14 +67,14 @@ def _looked_out(board: Board, _radius_ft: float) -> Sight:
 
 
 def _looked_again(known: Sight, board: Board) -> Sight:
-    """The sight of a board, from a known one: its mesh stays, is mended, or is made anew."""
+    """The sight of a board, from a known one where only doors stand otherwise."""
     one, two = known.walls, board.walls
     alike = len(one) == len(two) and all(
         a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True)
     )
     if alike:
         return known.with_walls(two)
-    return changed_sight(known, two) or _looked_out(board, 0.0)
+    return _looked_out(board, 0.0)
 
 
 def _is_as_large(one: Board, other: Board) -> bool:
