@@ -1,6 +1,8 @@
 """Somebody who sits before the program: sees its window, types, and moves the mouse."""
 
+import json
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -36,10 +38,14 @@ screen.grabWindow(0, *screen.virtualGeometry().getRect()).save(sys.argv[1])
 
 
 class Screen(NamedTuple):
-    """A screen for one test: the environment of whatever is shown on it, and the test's name."""
+    """A screen for one test: the environment of whatever is shown on it, and the test's name.
+
+    `eyes` is the socket on which the program says where its parts lie.
+    """
 
     environment: dict[str, str]
     test: str
+    eyes: str = ""
 
     def grab(self, path: Path) -> None:
         """Keep a picture of all of it."""
@@ -77,6 +83,8 @@ class Sitting:
     def __init__(self, screen: Screen, board: subprocess.Popen[str]) -> None:
         self.screen = screen
         self.board = board
+        self.clicks = 0
+        """How often a button of the mouse was pressed."""
 
     @property
     def title(self) -> str:
@@ -142,8 +150,31 @@ class Sitting:
         until(lambda: len(self._windows(".")) == 1, "the dialog is gone")
         self._take_keyboard()
 
+    def click(self, *what: object) -> None:
+        """Click on something as soon as it is there: a part by its words, or ground in feet."""
+        self.click_at(self.find(*what))
+
+    def click_at(self, place: tuple[int, int]) -> None:
+        """Click on a pixel of the screen."""
+        self.clicks += 1
+        self._hand("mousemove", *map(str, place), "click", "1")
+
+    def find(self, *what: object) -> tuple[int, int]:
+        """The pixel of the screen where something lies, as soon as it is there to be clicked."""
+        place: tuple[int, int] | None = None
+
+        def is_seen() -> bool:
+            nonlocal place
+            place = self._look_for(*map(str, what))
+            return place is not None
+
+        until(is_seen, f"{what} is to be seen")
+        assert place is not None
+        return place
+
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag something from one pixel of the screen to another."""
+        self.clicks += 1
         middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
         self._hand("mousemove", *map(str, start), "mousedown", "1")
         for place in (middle, end):
@@ -165,6 +196,13 @@ class Sitting:
         """End the program as a power cut does."""
         self.board.send_signal(signal.SIGKILL)
         self.board.wait(timeout=PATIENCE)
+
+    def _look_for(self, *what: str) -> tuple[int, int] | None:
+        with socket.socket(socket.AF_UNIX) as asking:
+            asking.connect(self.screen.eyes)
+            asking.sendall(f"{json.dumps(what)}\n".encode())
+            found = json.loads(asking.makefile().read())
+        return tuple(found) if found else None
 
     def _take_keyboard(self) -> None:
         """The window the keyboard, which without a window manager nobody else does."""
@@ -207,7 +245,7 @@ def sitting(screen: Screen, *arguments: str) -> Iterator[Sitting]:
     When the test fails, a picture of the screen is kept.
     """
     with subprocess.Popen(
-        [sys.executable, "-m", "battleboard", *arguments],
+        [sys.executable, "-m", *_program(screen), *arguments],
         env=screen.environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -222,6 +260,10 @@ def sitting(screen: Screen, *arguments: str) -> Iterator[Sitting]:
             raise
         finally:
             board.kill()
+
+
+def _program(screen: Screen) -> tuple[str, ...]:
+    return ("tests.e2e.watched", screen.eyes) if screen.eyes else ("battleboard",)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.referee import Refusal, Roll, RollError, RollRequest
 from battleboard.battle.state.team import Badge, Team
 from battleboard.board.point import Point
+from battleboard.queries.figures.arrival_ground import floor_near
 from battleboard.queries.table.free_places import free_places
 from battleboard.rules import action_words
 from battleboard.storage.catalogue.catalogue import Catalogue
@@ -156,7 +157,8 @@ def _placed(
     placed: list[PlaceFigure] = []
     for side in dict.fromkeys(each.side for each in coming):
         own, team = [each for each in coming if each.side == side], teams[side]
-        near, radii = meeting_place(battle, team, middle), [each.body.radius_ft for each in own]
+        near = floor_near(battle.board, meeting_place(battle, team, middle))
+        radii = [each.body.radius_ft for each in own]
         facing = 0.0 if team.players else _LEFT
         places = free_places(battle, near, radii, [there.figure.body for there in placed])
         for each, at in zip(own, places, strict=True):

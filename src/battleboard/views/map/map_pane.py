@@ -161,6 +161,8 @@ class MapPane(QWidget):
             bar.setVisible(name is self.tools.chosen)
         if self.tools.chosen in self._bars:
             self.view.setFocus()
+        if self.tools.chosen is ToolName.DRAW:
+            self.view.fit_for_drawing()
         self._place_bars()
 
     def _place_levels(self) -> None:

@@ -118,6 +118,11 @@ class MapView(QWidget):
         """Show the whole table, now and whenever the window grows or shrinks."""
         self._show("table")
 
+    def fit_for_drawing(self) -> None:
+        """Show the whole table, unless a part of it was chosen by hand."""
+        if self._fit_mode:
+            self.fit()
+
     def show_scene(self) -> None:
         """Show where the figures stand, as when the battle was opened."""
         self._show("scene")

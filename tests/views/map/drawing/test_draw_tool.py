@@ -144,3 +144,19 @@ def test_the_bar_follows_the_look_and_the_text_size(
     theme.enlarge(1.5)
     qtbot.waitUntil(lambda: bar.height() > high)
     theme.enlarge(1.0)
+
+
+def test_the_whole_table_is_shown_while_drawing_and_after_it(ground: Table) -> None:
+    pane, camera = ground.pane, ground.view.camera
+    pane.tools.choose(ToolName.SELECT)
+    ground.view.show_scene()
+    pane.tools.choose(ToolName.DRAW)
+    assert ground.view.camera == camera
+
+
+def test_what_was_chosen_by_hand_stays_in_view_when_drawing_begins(ground: Table) -> None:
+    ground.pane.tools.choose(ToolName.SELECT)
+    ground.view.zoom(2.0)
+    camera = ground.view.camera
+    ground.pane.tools.choose(ToolName.DRAW)
+    assert ground.view.camera == camera
