@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
+import map_pictures
 from battleboard.app.window import make_application
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, NextPhase, Settle, ThrowAll
@@ -90,6 +91,10 @@ PICTURES: Final[Mapping[str, Callable[[Studio], QImage]]] = {
     "desk": desk,
     "announcement": announcement,
     "window": window,
+    "map-grid": map_pictures.grid,
+    "map-trace": map_pictures.trace,
+    "map-import": map_pictures.imported,
+    "map-carve": map_pictures.carve,
 }
 
 
