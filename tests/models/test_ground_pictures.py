@@ -1,23 +1,22 @@
 """Pictures of maps: every kind is decoded, and looked at for its grid."""
 
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 
 import pytest
-from PySide6.QtCore import QIODevice, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from battleboard.models import ground_pictures
 from battleboard.models.background_work import GivenUpError, Headway
 from battleboard.models.grey_pictures import in_grey
 from battleboard.models.ground_pictures import (
-    HeardContent,
     decoded,
     grey_in_strips,
     pasted_ground_picture,
     read_ground_picture,
 )
-from battleboard.models.picture_files import as_png
+from battleboard.models.picture_files import as_png, small_copy
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import UnreadableError
 
@@ -128,16 +127,33 @@ def test_too_large_a_picture_without_a_header_is_refused(
 
 def test_decoding_ends_where_it_is_not_wanted_any_more() -> None:
     unwanted = Event()
-    headway = Headway(lambda _: None, unwanted)
-    content = as_png(squared(300, 300, 30, (0, 0)))
-    device = HeardContent(content, headway)
-    assert device.size() == len(content)
-    assert bytes(device.read(8).data()) == content[:8]
     unwanted.set()
-    assert device.readData(8) == b""
-    assert device.openMode() & QIODevice.OpenModeFlag.ReadOnly
+    content = as_png(squared(300, 300, 30, (0, 0)))
     with pytest.raises(GivenUpError):
-        decoded(content, "map", headway)
+        decoded(content, "map", Headway(lambda _: None, unwanted))
+
+
+def test_while_a_large_picture_is_decoded_it_tells_how_far_it_is() -> None:
+    told, headway = heard()
+    content = as_png(squared(5000, 5000, 60, (0, 0)))
+    decoded(content, "map", headway)
+    assert len(told) > 2
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+
+
+def test_decoding_in_a_thread_never_waits_for_what_this_thread_holds() -> None:
+    """Qt looks for what decodes a picture behind a lock, which both want again and again."""
+    content = as_png(squared(40, 40, 10, (0, 0)))
+
+    def often() -> None:
+        for _ in range(300):
+            decoded(content, "map", heard()[1])
+
+    thread = Thread(target=often)
+    thread.start()
+    while thread.is_alive():
+        assert not small_copy(content, QSize(20, 20)).isNull()
 
 
 @pytest.mark.parametrize("clear", [False, True])

@@ -5,12 +5,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
-from PySide6.QtGui import QImage, QImageReader, QPainter
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
 
 from battleboard.board.tracing.named_grid import grid_of
 from battleboard.board.tracing.printed_grid import Bands, GridFinding
-from battleboard.models import picture_files
+from battleboard.models.picture_files import reader_of
 from battleboard.storage.disk import UnreadableError, read_file
 
 LARGEST_PX: Final = 16_000
@@ -22,18 +22,12 @@ _MOST_SAMPLES: Final = 1200
 
 def read_picture(path: Path) -> QImage:
     """The picture in a file, turned as the file says, or an `UnreadableError`."""
-    content = read_file(path)
-    buffer = QBuffer()
-    buffer.setData(QByteArray(content))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    QImageReader.setAllocationLimit(picture_files.MOST_MEGABYTES)
-    reader = QImageReader(buffer)
-    reader.setAutoTransform(True)
-    size = reader.size()
-    if max(size.width(), size.height()) > LARGEST_PX:
-        problem = f"is larger than {LARGEST_PX:,} × {LARGEST_PX:,} pixels"
-        raise UnreadableError(f"The picture '{path.name}' {problem}.")
-    picture = reader.read()
+    with reader_of(read_file(path)) as reader:
+        size = reader.size()
+        if max(size.width(), size.height()) > LARGEST_PX:
+            problem = f"is larger than {LARGEST_PX:,} × {LARGEST_PX:,} pixels"
+            raise UnreadableError(f"The picture '{path.name}' {problem}.")
+        picture = reader.read()
     if picture.isNull():
         raise UnreadableError(f"'{path.name}' is no picture that can be read.")
     return picture

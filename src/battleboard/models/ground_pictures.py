@@ -1,15 +1,18 @@
 """Pictures of maps as they are brought: decoded with headway, and looked at for their grid."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter
+from PySide6.QtGui import QImage, QImageWriter, QPainter
 
 from battleboard.board.tracing.plan_slant import slant_of
 from battleboard.board.tracing.printed_grid import GridFinding
-from battleboard.models import picture_files
 from battleboard.models.background_work import GivenUpError, Headway
 from battleboard.models.grey_pictures import LARGEST_PX, bands_down, find_grid_of, in_grey
+from battleboard.models.picture_files import reader_of
 from battleboard.models.plan_pictures import upright
 from battleboard.queries.table.picture_plan import PicturePlan
 from battleboard.storage.battle_file.store import picture_name
@@ -28,44 +31,7 @@ _PACKED: Final = 0.85
 # So much better is a grid that stands upright than the same one slanted.
 _BETTER: Final = 1.15
 _USUAL_CELL_PX: Final = 70.0
-
-
-class HeardContent(QIODevice):
-    """The content of a picture that Qt decodes: it tells how far that is, and may end it."""
-
-    def __init__(self, content: bytes, headway: Headway) -> None:
-        super().__init__()
-        self._content = memoryview(content)
-        self._headway = headway
-        self._at = self._farthest = 0
-        self.open(QIODevice.OpenModeFlag.ReadOnly)
-
-    def size(self) -> int:
-        """How long the content is."""
-        return len(self._content)
-
-    def seek(self, pos: int) -> bool:
-        """Go to another place of it."""
-        self._at = pos
-        return super().seek(pos)
-
-    def readData(  # noqa: N802 - Qt's own name
-        self, maxlen: int
-    ) -> bytes:
-        """The next bytes of it; none where the picture is not wanted any more."""
-        try:
-            self._headway(self._farthest / max(1, len(self._content)))
-        except GivenUpError:
-            # No fault may leave what Qt has called; whoever waits for the picture asks again.
-            return b""
-        part = bytes(self._content[self._at : self._at + maxlen])
-        self._at += len(part)
-        self._farthest = max(self._farthest, self._at)
-        return part
-
-    def writeData(self, _data: object, _length: int) -> int:  # noqa: N802 - Qt's own name
-        """Nothing is ever written into it."""
-        return -1
+_LOOK_S: Final = 0.03
 
 
 class GroundPicture(NamedTuple):
@@ -109,18 +75,39 @@ def decoded(content: bytes, name: str, headway: Headway, most_px: int = 0) -> QI
     if header and max(header.wide, header.high) > LARGEST_PX:
         most = f"is larger than {LARGEST_PX:,} × {LARGEST_PX:,} pixels"
         raise UnreadableError(f"The picture '{harmless(name)}' {most}.")
-    QImageReader.setAllocationLimit(picture_files.MOST_MEGABYTES)
-    heard = HeardContent(content, headway)
-    reader = QImageReader(heard)
-    reader.setAutoTransform(True)
-    if most_px and max(reader.size().toTuple()) > most_px:
-        small = QSize(most_px, most_px)
-        reader.setScaledSize(reader.size().scaled(small, Qt.AspectRatioMode.KeepAspectRatio))
-    picture = reader.read()
+    with reader_of(content) as reader:
+        size = reader.size()
+        if most_px and max(size.toTuple()) > most_px:
+            small = QSize(most_px, most_px)
+            reader.setScaledSize(size.scaled(small, Qt.AspectRatioMode.KeepAspectRatio))
+        with _told(reader.device(), headway):
+            picture = reader.read()
     headway(1.0)
     if picture.isNull() or max(picture.size().toTuple()) > LARGEST_PX:
         raise UnreadableError(f"'{harmless(name)}' is not a picture that can be shown.")
     return picture
+
+
+@contextmanager
+def _told(content: QIODevice, headway: Headway) -> Iterator[None]:
+    """Tell now and then, from a thread of its own, how much of a picture Qt has read."""
+    over = Event()
+
+    def look() -> None:
+        while not over.wait(_LOOK_S):
+            try:
+                headway(content.pos() / max(1, content.size()))
+            except GivenUpError:
+                # No fault may leave this thread; where the picture is ready it is asked again.
+                return
+
+    teller = Thread(target=look, name="decoding")
+    teller.start()
+    try:
+        yield
+    finally:
+        over.set()
+        teller.join()
 
 
 def decoded_at_sizes(content: bytes, name: str, headway: Headway) -> tuple[QImage, ...]:

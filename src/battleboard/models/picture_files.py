@@ -1,5 +1,7 @@
 """Picture files: which files are pictures, and copies that are no larger than needed."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +12,7 @@ ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif", "tif", "tif
 """The endings of the names of picture files."""
 _ONE: Final = QSize(1, 1)
 # Maps of 9,000 pixels a side are on sale; by default Qt refuses them as too large.
-MOST_MEGABYTES: Final = 1024
+_MOST_MEGABYTES: Final = 1024
 
 
 def is_called_picture(path: Path) -> bool:
@@ -18,19 +20,35 @@ def is_called_picture(path: Path) -> bool:
     return path.suffix.removeprefix(".").casefold() in ENDINGS
 
 
-def small_copy(content: bytes, most: QSize) -> QImage:
-    """A picture scaled down to a size; a null image if it is none."""
+@contextmanager
+def reader_of(content: bytes) -> Iterator[QImageReader]:
+    """What reads the picture in the content of a file, in this thread or in another one.
+
+    Qt finds what decodes a picture behind a lock, and for that may ask Python, which `read` lets
+    other threads have: they would wait for each other for ever. So it is found here, by asking for
+    the size. And it is let go before the content, which decoders of TIFF ask to the last.
+    """
     buffer = QBuffer()
     buffer.setData(QByteArray(content))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    QImageReader.setAllocationLimit(MOST_MEGABYTES)
+    QImageReader.setAllocationLimit(_MOST_MEGABYTES)
     reader = QImageReader(buffer)
     reader.setAutoTransform(True)
-    whole = reader.size()
-    if whole.boundedTo(most) != whole:
-        fitting = whole.scaled(most, Qt.AspectRatioMode.KeepAspectRatio)
-        reader.setScaledSize(fitting.expandedTo(_ONE))
-    return reader.read()
+    reader.size()
+    try:
+        yield reader
+    finally:
+        reader.setDevice(None)  # type: ignore[arg-type]  # it may be none
+
+
+def small_copy(content: bytes, most: QSize) -> QImage:
+    """A picture scaled down to a size; a null image if it is none."""
+    with reader_of(content) as reader:
+        whole = reader.size()
+        if whole.boundedTo(most) != whole:
+            fitting = whole.scaled(most, Qt.AspectRatioMode.KeepAspectRatio)
+            reader.setScaledSize(fitting.expandedTo(_ONE))
+        return reader.read()
 
 
 SIZE: Final = QSize(480, 270)

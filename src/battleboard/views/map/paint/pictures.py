@@ -5,9 +5,10 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from PySide6 import QtCore
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtGui import QImage
 
-_MOST_MEGABYTES: Final = 1024
+from battleboard.models.picture_files import reader_of
+
 _MOST_PIXELS: Final = 24_000_000
 """The most pixels in the usual copy of a picture; zoomed in, the picture itself is shown."""
 _SMALLEST: Final = 512
@@ -113,16 +114,11 @@ class _Reading(QtCore.QRunnable):
 
 def read_mipmap(content: bytes, wide: int = 0) -> Mipmap | None:
     """A picture from a file's content, at most `wide` pixels wide; None if it is unreadable."""
-    buffer = QtCore.QBuffer()
-    buffer.setData(QtCore.QByteArray(content))
-    buffer.open(QtCore.QIODevice.OpenModeFlag.ReadOnly)
-    QImageReader.setAllocationLimit(_MOST_MEGABYTES)
-    reader = QImageReader(buffer)
-    reader.setAutoTransform(True)
-    whole = reader.size()
-    if wide and whole.isValid():
-        reader.setScaledSize(_copied(whole, wide))
-    image = reader.read()
+    with reader_of(content) as reader:
+        whole = reader.size()
+        if wide and whole.isValid():
+            reader.setScaledSize(_copied(whole, wide))
+        image = reader.read()
     if image.isNull():
         return None
     ready = _ready(image)
