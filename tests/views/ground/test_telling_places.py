@@ -1,7 +1,7 @@
 """Loupes show crossings at which it can be seen whether a grid fits."""
 
 import pytest
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from battleboard.models.ground_pictures import at_sizes
 from battleboard.queries.table.picture_plan import PicturePlan
@@ -16,6 +16,25 @@ def test_they_lie_where_something_is_drawn() -> None:
     near, far = telling_crossings(at_sizes(plan_picture()), PLAN)
     assert place_of(near, PLAN) == (80, 80)
     assert place_of(far, PLAN) == (720, 400)
+
+
+def test_drawn_lines_tell_more_than_what_is_scribbled_between_them() -> None:
+    image = QImage(800, 480, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    with QPainter(image) as painter:
+        painter.setPen(QPen(QColor("black"), 3))
+        for x in range(0, 800, 17):
+            painter.drawLine(x, 0, x + 60, 480)
+        painter.fillRect(200, 120, 321, 241, QColor("white"))
+        painter.setPen(QColor(205, 205, 205))
+        for x in range(200, 521, 40):
+            painter.drawLine(x, 120, x, 360)
+        for y in range(120, 361, 40):
+            painter.drawLine(200, y, 520, y)
+    near, far = telling_crossings(at_sizes(image), PLAN)
+    assert all(200 <= place_of(each, PLAN)[0] <= 520 for each in (near, far))
+    assert all(120 <= place_of(each, PLAN)[1] <= 360 for each in (near, far))
+    assert place_of(near, PLAN) < place_of(far, PLAN)
 
 
 def test_on_a_blank_picture_they_lie_in_the_corners() -> None:

@@ -1,9 +1,10 @@
 """Where on a picture it is best seen whether a grid fits: at crossings near two corners."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from math import floor
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QImage, QTransform
 
 from battleboard.board.point import Point
@@ -12,11 +13,36 @@ from battleboard.queries.table.picture_plan import QUARTER_DEG, PicturePlan
 
 _MOST: Final = 24
 _ACROSS: Final = 13
-# By how much light and dark differ around a crossing that is plain to see, and around one that is
-# to be seen at all.
-_PLAIN: Final = 80
-_LEAST: Final = 24
 _INSIDE: Final = 0.4
+_ALONG: Final = (0.12, 0.18, 0.24, 0.3, 0.36, 0.42)
+_BESIDE: Final = 0.22
+"""Where lines are looked at from a crossing on, and how far beside them, in squares."""
+_ACROSS_IT: Final = ((1, 0), (-1, 0))
+_DOWN_IT: Final = ((0, 1), (0, -1))
+
+
+class _Sign(NamedTuple):
+    """What shows around a crossing, and how much of it is plain to see or to be seen at all."""
+
+    shown: Callable[["_Picture", Point], float]
+    plain: float
+    least: float
+
+
+class _Picture(NamedTuple):
+    """The pixels of a picture, by places of the picture as a plan lays it."""
+
+    image: QImage
+    to_pixels: QTransform
+    cell: Point
+
+    def light(self, at: Point, across: float, down: float) -> int | None:
+        """How light it is so many squares from a place, or None beside the picture."""
+        place = QPointF(at[0] + across * self.cell[0], at[1] + down * self.cell[1])
+        x, y = self.to_pixels.map(place).toTuple()
+        pixel = QPoint(floor(x), floor(y))
+        inside = self.image.rect().contains(pixel)
+        return self.image.pixelColor(pixel).lightness() if inside else None
 
 
 def telling_crossings(images: Sequence[QImage], plan: PicturePlan) -> tuple[Point, Point]:
@@ -26,8 +52,9 @@ def telling_crossings(images: Sequence[QImage], plan: PicturePlan) -> tuple[Poin
     """
     spans = [_lines(*each) for each in zip(*_axes(plan), strict=True)]
     (left, right), (top, bottom) = spans
-    near = _first((left, top), (1, 1), spans, images, plan)
-    return near, _first((right, bottom), (-1, -1), spans, images, plan)
+    picture = _picture(images[0], plan)
+    near = _first((left, top), (1, 1), spans, picture, plan)
+    return near, _first((right, bottom), (-1, -1), spans, picture, plan)
 
 
 def place_of(crossing: Point, plan: PicturePlan) -> Point:
@@ -54,32 +81,33 @@ def _first(
     corner: tuple[int, int],
     way: tuple[int, int],
     spans: Sequence[tuple[int, int]],
-    images: Sequence[QImage],
+    picture: _Picture,
     plan: PicturePlan,
 ) -> Point:
-    """The crossing nearest to a corner around which anything is plain to see, or the best one."""
-    image = _small(images)
+    """The crossing nearest to a corner at which lines are plain to see, or else anything is."""
     steps = sorted(
         ((x, y) for x in range(_MOST) for y in range(_MOST)), key=lambda step: step[0] + step[1]
     )
-    best, seen = corner, _LEAST
-    for x, y in steps:
-        at = corner[0] + x * way[0], corner[1] + y * way[1]
-        inside = all(first <= each <= last for each, (first, last) in zip(at, spans, strict=True))
-        contrast = _contrast(image, plan, place_of(at, plan)) if inside else 0
-        if contrast > seen:
-            best, seen = at, contrast
-        if seen >= _PLAIN:
-            break
-    return float(best[0]), float(best[1])
+    places = [(corner[0] + x * way[0], corner[1] + y * way[1]) for x, y in steps]
+    inside = [
+        place
+        for place in places
+        if all(first <= each <= last for each, (first, last) in zip(place, spans, strict=True))
+    ]
+    for sign in _SIGNS if plan.grid == "squares" else _SIGNS[1:]:
+        best, seen = None, sign.least
+        for place in inside:
+            shown = sign.shown(picture, place_of(place, plan))
+            if shown > seen:
+                best, seen = place, shown
+            if seen >= sign.plain:
+                break
+        if best is not None:
+            return float(best[0]), float(best[1])
+    return float(corner[0]), float(corner[1])
 
 
-def _small(images: Sequence[QImage]) -> QImage:
-    return images[1] if len(images) > 1 else images[0]
-
-
-def _contrast(image: QImage, plan: PicturePlan, at: Point) -> int:
-    """By how much the lightest place around a crossing is lighter than the darkest."""
+def _picture(image: QImage, plan: PicturePlan) -> _Picture:
     (wide, high), (across, down) = plan.size_px, plan.turned_px
     turn = QTransform()
     turn.translate(across / 2, down / 2)
@@ -87,13 +115,44 @@ def _contrast(image: QImage, plan: PicturePlan, at: Point) -> int:
     turn.translate(-wide / 2, -high / 2)
     back, _ = turn.inverted()
     scale = image.width() / wide
+    return _Picture(image, back * QTransform.fromScale(scale, scale), plan.cell_px)
+
+
+def _lines_at(picture: _Picture, at: Point) -> float:
+    """By how much the lines that meet at a crossing differ from what is on both sides of them.
+
+    One way across and one down are enough, as in the corner of a room.
+    """
+    return min(max(_line(picture, at, arm) for arm in arms) for arms in (_ACROSS_IT, _DOWN_IT))
+
+
+def _line(picture: _Picture, at: Point, arm: tuple[int, int]) -> float:
+    """By how much a line differs that runs from a crossing: in most places, not in a few."""
+    x, y = arm
+    differences = []
+    for step in _ALONG:
+        on = picture.light(at, x * step, y * step)
+        beside = [
+            picture.light(at, x * step + y * side, y * step + x * side)
+            for side in (-_BESIDE, _BESIDE)
+        ]
+        if on is None or beside[0] is None or beside[1] is None:
+            return 0.0
+        differences.append((beside[0] + beside[1]) / 2 - on)
+    return min(map(abs, differences)) if len({each > 0 for each in differences}) == 1 else 0.0
+
+
+def _contrast(picture: _Picture, at: Point) -> float:
+    """By how much the lightest place around a crossing is lighter than the darkest."""
     values = []
     for step in range(-_ACROSS, _ACROSS + 1):
         share = step / _ACROSS / 2
         # Along both diagonals, so that lines of the grid are crossed.
         for x, y in ((share, share / 3), (share / 3, -share)):
-            place = back.map(QPointF(at[0] + x * plan.cell_px[0], at[1] + y * plan.cell_px[1]))
-            pixel = (place * scale).toPoint()
-            if image.rect().contains(pixel):
-                values.append(image.pixelColor(pixel).lightness())
+            light = picture.light(at, x, y)
+            if light is not None:
+                values.append(light)
     return max(values, default=0) - min(values, default=0)
+
+
+_SIGNS: Final = (_Sign(_lines_at, 20, 4), _Sign(_contrast, 80, 24))
