@@ -100,6 +100,13 @@ def test_a_map_may_have_no_picture(image: object) -> None:
     assert read(uvtt(image=image)).warnings == ("The file has no picture in it.",)
 
 
+def test_a_picture_smaller_than_its_squares_stands_for_another_one() -> None:
+    image = b64encode(png(1, 1)).decode()
+    assert read(uvtt(image=image)).warnings == (
+        "The picture in the file is no more than 1 × 1 px: choose another one.",
+    )
+
+
 def test_a_cell_is_the_picture_divided_by_its_squares() -> None:
     image = b64encode(png(690, 345)).decode()
     assert read(uvtt(image=image)).warnings == (

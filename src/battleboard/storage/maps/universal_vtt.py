@@ -111,7 +111,10 @@ def _about_cells(
     if picture is None or picture.header is None or said is None:
         return
     across, down = picture.header.wide / size[0], picture.header.high / size[1]
-    if max(abs(across - said), abs(down - said)) > _SAME_PX:
+    if max(across, down) < 1.0:
+        wide, high = picture.header[1:]
+        yield f"The picture in the file is no more than {wide} × {high} px: choose another one."
+    elif max(abs(across - said), abs(down - said)) > _SAME_PX:
         drawn = f"{across:.6g}" if abs(across - down) <= _SAME_PX else f"{across:.6g} × {down:.6g}"
         yield f"A square of the picture is {drawn} px, not {said:.6g} px as the file says."
 
