@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtGui import QGuiApplication
 
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.grounds.kept_ground import SUFFIX, KeptGround, write_ground
+from battleboard.storage.kept_ground import SUFFIX, KeptGround, write_ground
 from battleboard.views.map.paint.board_picture import board_thumbnail
 from tools.ground_plans import PLANS
 from tools.ground_plans.brush import Brush

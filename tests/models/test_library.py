@@ -15,7 +15,7 @@ from battleboard.storage.battle_file.battle_file import BattleFile as Kept
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import NotSavedError, StorageError, UnreadableError
 from battleboard.storage.game_texts import load_offers
-from battleboard.storage.grounds.kept_ground import KeptGround
+from battleboard.storage.kept_ground import KeptGround
 from battleboard.storage.resources import resource
 from tests.battle.battles import figure
 from tests.models.libraries import Shop

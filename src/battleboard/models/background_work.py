@@ -12,7 +12,7 @@ _STEPS: Final = 200
 
 
 class GivenUpError(Fault):
-    """What work ends in that is not wanted any more; nobody is told."""
+    """What work ends in that is not wanted any more; it is told to none."""
 
 
 class Headway:

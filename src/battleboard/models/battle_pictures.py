@@ -15,7 +15,7 @@ from battleboard.queries.figures.figure_commands import Figures, portraying
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import UnreadableError, read_file
-from battleboard.storage.grounds.kept_ground import KeptGround
+from battleboard.storage.kept_ground import KeptGround
 
 _SMALL: Final = QSize(960, 720)
 

@@ -296,7 +296,7 @@ class _Chase:
         return sorted(each for each in there if each[0] <= reach)
 
     def _meant(self, act: Act) -> IfGone:
-        """What the figure means to do; a blow that somebody's flight has given is for one alone."""
+        """What the figure means to do; a blow that a flight has given is for one alone."""
         action = self._action(act)
         return if_gone(action) if action.by == act.by and not act.parting else "lose"
 

@@ -9,6 +9,7 @@ from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.rules import RULESETS
 from tests.battle.battles import TABLES, figure
+from tests.storage.grounds import CELLAR, PICTURE
 
 
 def test_the_usual_one_is_a_table_for_the_party_and_its_foes() -> None:
@@ -45,3 +46,16 @@ def test_it_can_be_played_in_every_game(game: str) -> None:
     assert set(battle.figures) == {"ann", "orc"}
     assert stage(battle, TABLES).steps
     assert NextPhase().sentence(battle)
+
+
+def test_a_new_battle_lies_on_the_ground_whatever_else_is_chosen() -> None:
+    plan = NewBattle("Below", "ose", 12, 8, floor="snow", kept=CELLAR)
+    assert plan.board == CELLAR.board
+    assert plan.size_ft == CELLAR.board.size_ft
+    assert plan.pictures == (PICTURE,)
+    assert (plan.battle.ruleset, plan.battle.board) == ("ose", CELLAR.board)
+    assert not plan.battle.figures
+
+
+def test_without_one_it_brings_no_picture() -> None:
+    assert NewBattle().pictures == ()

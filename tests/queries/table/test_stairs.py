@@ -15,8 +15,8 @@ from battleboard.board.point import distance
 from battleboard.board.wall import Wall
 from battleboard.queries.table import areas_of_effect as areas
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaOrigin, AreaSize, Surroundings
+from battleboard.queries.table.brought_ground import bringing
 from battleboard.queries.table.measuring import measured
-from battleboard.queries.table.shelved_ground import bringing
 from battleboard.queries.table.stairs import (
     StairsEnd,
     clearing,
@@ -26,7 +26,7 @@ from battleboard.queries.table.stairs import (
     taking,
 )
 from tests.battle.battles import BOW, TABLES, battle, do, figure
-from tests.storage.grounds.grounds import CELLAR as KEPT
+from tests.storage.grounds import CELLAR as KEPT
 
 CELLAR: Final = Level("Cellar", (0.0, 0.0), (40.0, 40.0))
 HALL: Final = Level("Hall", (50.0, 0.0), (40.0, 40.0))

@@ -11,13 +11,13 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import SetBoard
 from battleboard.models.recent_battles_model import RecentBattles
-from battleboard.storage.grounds import shelf
-from battleboard.storage.grounds.kept_ground import load_ground, write_ground
-from battleboard.storage.grounds.shelf import keep_ground, own_titles
+from battleboard.storage import shelf
+from battleboard.storage.kept_ground import load_ground, write_ground
+from battleboard.storage.shelf import keep_ground, own_titles
 from battleboard.views.start.ground_files import BringGroundDialog, bring_from_shelf, keep_on_shelf
 from battleboard.views.window.main_window import MainWindow
 from tests.models.sessions import MakeSession, do
-from tests.storage.grounds.grounds import CELLAR, PICTURE
+from tests.storage.grounds import CELLAR, PICTURE
 from tests.views.map.tools.table import skirmish
 from tests.views.start.scripted import Scripted
 

@@ -12,13 +12,13 @@ from pytestqt.qtbot import QtBot
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.queries.table.new_battle import NewBattle
-from battleboard.storage.grounds import shelf
-from battleboard.storage.grounds.kept_ground import KeptGround, write_ground
-from battleboard.storage.grounds.shelf import keep_ground, own_titles
+from battleboard.storage import shelf
+from battleboard.storage.kept_ground import KeptGround, write_ground
+from battleboard.storage.shelf import keep_ground, own_titles
 from battleboard.views.start.ground_shelf import GroundCard
 from battleboard.views.start.new_battle_dialog import NewBattleDialog
 from battleboard.views.theme.theme import Theme
-from tests.storage.grounds.grounds import CELLAR
+from tests.storage.grounds import CELLAR
 from tests.views.start.scripted import Scripted
 
 ATTIC = KeptGround("Attic", Board((50.0, 30.0), walls=(Wall((0, 10), (20, 10)),)), line="Dust")

@@ -14,11 +14,17 @@ from battleboard.board.board import Board
 from battleboard.board.carrying import Carry, carried_board, picture_carry
 from battleboard.board.point import Point, between, distance, orientation
 from battleboard.board.wall import Origin, Wall
+from battleboard.storage.kept_ground import KeptGround
 
 # A door that was set by hand lies on a wall that is brought anew if it is no farther off.
 _BESIDE_FT: Final = 1.0
 _LEAST_FT: Final = 0.05
 _SAME_FT: Final = 1 / 512
+
+
+def bringing(ground: KeptGround) -> Command:
+    """The command that lays a ground of the shelf in place of the one that there is."""
+    return Batch((SetBoard(ground.board),), f"Bring the ground '{ground.title}'")
 
 
 def laid_map(battle: Battle, brought: Board, title: str) -> Command:

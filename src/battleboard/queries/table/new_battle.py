@@ -9,7 +9,7 @@ from battleboard.board.board import Board, Floor, Surface
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.point import Point
 from battleboard.rules.scene import Where
-from battleboard.storage.grounds.kept_ground import KeptGround
+from battleboard.storage.kept_ground import KeptGround
 
 GridKind: TypeAlias = Literal["squares", "hexes", "none"]
 

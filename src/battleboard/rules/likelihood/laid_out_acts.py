@@ -49,7 +49,7 @@ class PossibleAim(NamedTuple):
 
 OF_NOBODY: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 LOST: Final = "lost"
-"""The name of what ends a blow that has nobody left to go at."""
+"""The name of what ends a blow that has no foe left to go at."""
 
 
 class LaidOutActs:
@@ -146,7 +146,7 @@ class LaidOutActs:
         return () if target is None else (target, *self.others[name])
 
     def may_be_lost(self, name: str) -> bool:
-        """Whether a blow may have nobody left to go at."""
+        """Whether a blow may have no foe left to go at."""
         targets = self.all_targets(name)
         return bool(targets) and all(self.downs(name, who) for who in targets)
 

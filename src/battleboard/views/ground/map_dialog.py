@@ -18,7 +18,7 @@ from battleboard.models.brought_maps import (
     read_ground,
 )
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.grounds.kept_ground import KeptGround
+from battleboard.storage.kept_ground import KeptGround
 from battleboard.storage.maps.map_proposal import LightChoice, MapChoices, MapProposal, PortalChoice
 from battleboard.views.ground.board_view import BoardView
 from battleboard.views.ground.exact_field import ExactField

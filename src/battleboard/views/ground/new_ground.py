@@ -11,7 +11,7 @@ from battleboard.models.ground_pictures import GroundPicture
 from battleboard.models.picture_files import is_called_picture
 from battleboard.models.preferences import Preferences
 from battleboard.queries.table.picture_plan import PicturePlan
-from battleboard.storage.grounds.kept_ground import KeptGround
+from battleboard.storage.kept_ground import KeptGround
 from battleboard.views.ground.brought_files import MAPS, asked_folder, keep_folder, open_large
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.ground.map_words import picture_line

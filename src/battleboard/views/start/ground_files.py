@@ -12,10 +12,10 @@ from battleboard.foundation.fault import Fault
 from battleboard.foundation.words import number
 from battleboard.models.battle_pictures import do_with, kept_preview
 from battleboard.models.document import Document
-from battleboard.queries.table.shelved_ground import bringing
+from battleboard.queries.table.brought_ground import bringing
 from battleboard.storage.disk import UnreadableError
-from battleboard.storage.grounds.kept_ground import KeptGround
-from battleboard.storage.grounds.shelf import keep_ground, own_titles, take_ground
+from battleboard.storage.kept_ground import KeptGround
+from battleboard.storage.shelf import keep_ground, own_titles, take_ground
 from battleboard.views.map.paint.board_picture import board_thumbnail
 from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts
 from battleboard.views.start.table_preview import TablePreview

@@ -8,7 +8,7 @@ from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 
 from battleboard.foundation.fault import Fault
-from battleboard.storage.grounds.shelf import (
+from battleboard.storage.shelf import (
     ShelvedGround,
     forget_ground,
     own_titles,

@@ -13,8 +13,8 @@ from battleboard.models.preferences import Preferences
 from battleboard.queries.table.new_battle import GridKind, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.game_texts import load_introductions, load_titles
-from battleboard.storage.grounds.kept_ground import KeptGround
-from battleboard.storage.grounds.shelf import take_ground
+from battleboard.storage.kept_ground import KeptGround
+from battleboard.storage.shelf import take_ground
 from battleboard.views.ground.brought_files import is_called_map
 from battleboard.views.ground.new_ground import NewGround
 from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts, shelf_head

@@ -130,7 +130,7 @@ class PickedParts(QObject):
             self._do(board_edits.redrawn(f"Make {told} a {make}", changed))
 
     def run_on(self, run: WallRun) -> None:
-        """Give the one wall that is picked a length and an angle."""
+        """Set the length and the angle of the one wall that is picked."""
         wall = self.wall
         if wall and run.feet and run != wall_run(wall.a, wall.b):
             (number,) = board_parts.numbers_of(self._parts, "wall")

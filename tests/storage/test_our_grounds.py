@@ -12,10 +12,10 @@ from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_t
 from battleboard.board.paths.path import Path, find_path
 from battleboard.board.point import Point
 from battleboard.board.sight.sight import sees
-from battleboard.storage.grounds.kept_ground import SUFFIX, KeptGround, load_ground
-from battleboard.storage.grounds.shelf import OURS
+from battleboard.storage.kept_ground import SUFFIX, KeptGround, load_ground
 from battleboard.storage.maps.picture_header import header_of
 from battleboard.storage.resources import resource
+from battleboard.storage.shelf import OURS
 from tools.ground_plans import PLANS
 from tools.ground_plans.ground_plan import GroundPlan
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
+from battleboard.storage import kept_ground
 from battleboard.storage.disk import StorageError, UnreadableError
-from battleboard.storage.grounds import kept_ground
-from battleboard.storage.grounds.kept_ground import (
+from battleboard.storage.kept_ground import (
     GroundFace,
     KeptGround,
     load_ground,
@@ -21,7 +21,7 @@ from battleboard.storage.grounds.kept_ground import (
     write_ground,
 )
 from tests.profiles import examples
-from tests.storage.grounds.grounds import CELLAR, PICTURE, kept_grounds
+from tests.storage.grounds import CELLAR, PICTURE, kept_grounds
 
 
 @given(ground=kept_grounds())

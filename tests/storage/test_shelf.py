@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage import resources
+from battleboard.storage import resources, shelf
 from battleboard.storage.disk import NotSavedError, UnreadableError
-from battleboard.storage.grounds import shelf
-from battleboard.storage.grounds.kept_ground import GroundFace, write_ground
-from battleboard.storage.grounds.shelf import (
+from battleboard.storage.kept_ground import GroundFace, write_ground
+from battleboard.storage.shelf import (
     GroundShelf,
     ShelvedGround,
     forget_ground,
@@ -18,7 +17,7 @@ from battleboard.storage.grounds.shelf import (
     rename_ground,
     take_ground,
 )
-from tests.storage.grounds.grounds import CELLAR
+from tests.storage.grounds import CELLAR
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from battleboard.board.board import Board, Ground, Light, Note, Surface
 from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.wall import DoorState, Wall, door, low_object, window
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.grounds.kept_ground import KeptGround
+from battleboard.storage.kept_ground import KeptGround
 
 PICTURE: Final = b"no picture that Qt could read, and that is no matter here"
 CELLAR: Final = KeptGround(

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from battleboard.foundation.fault import Fault
 from battleboard.storage import disk
 from battleboard.storage.exchange.figure_sheets import free_name
-from battleboard.storage.grounds.kept_ground import (
+from battleboard.storage.kept_ground import (
     SUFFIX,
     GroundFace,
     KeptGround,
