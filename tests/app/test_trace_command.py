@@ -55,6 +55,26 @@ def test_the_grid_need_not_be_told(plan: Path, capsys: pytest.CaptureFixture[str
     assert "squares of floor" in capsys.readouterr().out
 
 
+def test_a_thick_wall_is_one_down_its_middle_if_wanted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = QImage(480, 280, QImage.Format.Format_RGB32)
+    picture.fill(QColor("black"))
+    with QPainter(picture) as painter:
+        painter.fillRect(40, 40, 160, 200, QColor("white"))
+        painter.fillRect(220, 40, 200, 200, QColor("white"))
+    path = tmp_path / "thick.png"
+    picture.save(str(path))
+
+    def upright(*words: str) -> list[float]:
+        walls = told(capsys, path, "--cell", "40", "--offset", "0,0", *words)["walls"]
+        middles = [(a[0] + b[0]) / 2 for a, b in walls if abs(a[1] - b[1]) > 4]  # type: ignore[misc, has-type]
+        return sorted(x for x in middles if 4 < x < 7)
+
+    assert upright() == pytest.approx([5, 5.5], abs=0.1)
+    assert upright("--middle") == pytest.approx([5.25], abs=0.1)
+
+
 def test_a_mask_is_taken_as_it_is(
     plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -38,6 +38,11 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
         "--mask", metavar="PICTURE", help="a picture of that size in which walls are painted"
     )
     parser.add_argument("--colour", metavar="#RRGGBB", help="the colour of walls in the mask")
+    parser.add_argument(
+        "--middle",
+        action="store_true",
+        help="one wall down the middle of a thick one, instead of two edges",
+    )
     parser.add_argument("--doors-colour", metavar="#RRGGBB", help="the colour of doors in the mask")
 
 
@@ -48,6 +53,7 @@ def run(options: argparse.Namespace) -> int:
         complain(problem)
         return _UNUSABLE
     # Imported here so that commands about scenarios start without loading Qt.
+    from battleboard.board.tracing.middle_walls import down_the_middle
     from battleboard.models.grey_pictures import in_grey, read_picture
     from battleboard.models.plan_pictures import plan_grid, trace_picture
 
@@ -58,6 +64,7 @@ def run(options: argparse.Namespace) -> int:
     offset = _pair(options.offset) if options.offset else None
     grid = plan_grid(path.stem, grey, cell, offset)
     plan = _masked(options, picture, grid) if options.mask else trace_picture(grey, grid)
+    plan = down_the_middle(plan) if options.middle else plan
     said = json.dumps(as_json(plan)) if options.json else _sentence(plan)
     print(terminal_for(output()).say(said), file=output())
     return 0

@@ -99,6 +99,56 @@ def test_a_room_is_traced_beside_others() -> None:
     assert len(both.walls) == len(once.walls) + 3
 
 
+def room_of(*spots: tuple[float, float]) -> TraceProposal:
+    """A room with walls along its ring."""
+    return TraceProposal((spots,), tuple(stretches_of(spots)))
+
+
+@pytest.mark.parametrize(
+    ("top", "bottom", "whole"),
+    [
+        (2, 3, (1, 4)),
+        (2, 6, (1, 6)),
+        (0, 3, (0, 4)),
+        (0, 6, (0, 6)),
+        (4, 6, (1, 6)),
+        (1, 4, (1, 4)),
+    ],
+)
+def test_rooms_traced_one_after_the_other_share_one_wall(
+    top: float, bottom: float, whole: tuple[float, float]
+) -> None:
+    layout = TraceLayout((0, 0), (50, 50), (1, 1))
+    first = with_traced_room(Board((50, 50)), PLAN._replace(doors=()), layout)
+    both = with_traced_room(first, room_of((5, top), (8, top), (8, bottom), (5, bottom)), layout)
+    shared = [wall for wall in both.walls if wall.a[0] == wall.b[0] == 5]
+    ends = sorted({end[1] for wall in shared for end in wall[:2]})
+    assert (ends[0], ends[-1]) == whole
+    assert sum(abs(wall.a[1] - wall.b[1]) for wall in shared) == whole[1] - whole[0]
+    again = with_traced_room(both, room_of((5, top), (8, top), (8, bottom), (5, bottom)), layout)
+    assert again == both
+
+
+def test_what_goes_straight_on_from_a_traced_wall_makes_it_longer() -> None:
+    layout = TraceLayout((0, 0), (50, 50), (1, 1))
+    own = Wall((0, 1), (1, 1))
+    open_ended = TraceProposal((), (((1.0, 1.0), (5.0, 1.0)),))
+    first = with_traced_room(Board((50, 50), walls=(own,)), open_ended, layout)
+    onward = TraceProposal((), (((4.0, 1.0), (9.0, 1.0)),))
+    both = with_traced_room(first, onward, layout)
+    assert both.walls == (own, Wall((1, 1), (9, 1), origin="trace"))
+
+
+def test_a_screen_is_no_wall_that_stands_already() -> None:
+    layout = TraceLayout((0, 0), (50, 50), (1, 1))
+    screen = Wall((1, 1), (5, 1), sight="limited")
+    first = with_traced_room(Board((50, 50), walls=(screen,)), PLAN, layout)
+    assert Wall((1, 1), (5, 1), origin="trace") not in first.walls, "the same ends are the same"
+    half = screen._replace(b=(4, 1))
+    first = with_traced_room(Board((50, 50), walls=(half,)), PLAN, layout)
+    assert Wall((1, 1), (5, 1), origin="trace") in first.walls
+
+
 @given(
     st.floats(-180, 180),
     st.tuples(st.floats(0, 30), st.floats(0, 30)),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QColorDialog, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.board.board import Board, Surface
+from battleboard.board.tracing.plan_outline import stretches_of
 from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal
 from battleboard.board.wall import Wall
 from battleboard.models.ground_pictures import at_sizes
@@ -104,6 +105,33 @@ def test_a_doubtful_region_is_swapped_by_a_click(dialog: TraceDialog, qtbot: QtB
     assert dialog.proposal is not None
     assert dialog.proposal.floor == (ring,)
     assert dialog.keep.isEnabled()
+
+
+def test_thick_walls_become_one_if_wanted(dialog: TraceDialog, qtbot: QtBot) -> None:
+    dialog.middle.click()
+    assert dialog.proposal is None, "nothing is traced yet"
+    dialog.middle.click()
+    dialog.begin(at_sizes(plan_picture()))
+    settle(dialog, qtbot)
+    rings = (
+        ((1.0, 1.0), (5.0, 1.0), (5.0, 6.0), (1.0, 6.0)),
+        ((5.5, 1.0), (9.0, 1.0), (9.0, 6.0), (5.5, 6.0)),
+    )
+    walls = tuple(side for ring in rings for side in stretches_of(ring))
+    plan = TraceProposal(rings[:1], walls[:4], (), ((rings[1],),))
+    dialog._take(plan)  # noqa: SLF001 - as traced
+    dialog.middle.click()
+    assert dialog.proposal == plan, "beyond the wall is rock"
+    click(dialog, 37, 17)
+    middle = ((5.25, 1.0), (5.25, 6.0))
+    assert middle in dialog.proposal.walls, "beyond the wall is another room"
+    click(dialog, 26.25, 17)
+    assert middle not in dialog.proposal.walls
+    assert not any(25 <= wall.a[0] == wall.b[0] <= 27.5 for wall in dialog.board.walls)
+    dialog.undo()
+    assert middle in dialog.proposal.walls
+    dialog.middle.click()
+    assert dialog.proposal.walls == walls
 
 
 def test_what_was_found_is_counted() -> None:

@@ -1,17 +1,21 @@
 """What was traced on a picture, as walls and doors of the board that the picture lies on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import cos, radians, sin
 from typing import Final, NamedTuple
 
 from battleboard.board.board import Board
-from battleboard.board.point import Point, on_grain
-from battleboard.board.tracing.plan_outline import Spot
+from battleboard.board.point import GRAIN, Point, distance, on_grain, orientation
+from battleboard.board.tracing.plan_outline import Spot, Stretch
 from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal, keeping_doors
 from battleboard.board.wall import DoorSort, Opacity, Wall, WallKind
 from battleboard.board.wall_cutting import cleared, cut_to, joined
 
 _HALF: Final = 0.5
+# So near to each other, lines of walls are one.
+_SAME_LINE_FT: Final = 2 * GRAIN
+# What all walls are that stop whatever comes, wherever they stand.
+_PLAIN: Final = Wall((0.0, 0.0), (0.0, 1.0))[2:-1]
 
 
 class TraceLayout(NamedTuple):
@@ -72,13 +76,18 @@ def with_trace(board: Board, proposal: TraceProposal, layout: TraceLayout) -> Bo
 def with_traced_room(board: Board, proposal: TraceProposal, layout: TraceLayout) -> Board:
     """The board with what was traced of one room beside all that is there already.
 
-    No door is laid where one is, and no wall that is there already.
+    No door is laid where one is, and no wall where one is already; a wall that goes straight on
+    from one that was traced before makes that one longer.
     """
     doors = [wall for wall in board.walls if wall.is_door or wall.kind == "window"]
-    known = {frozenset((wall.a, wall.b)) for wall in board.walls}
+    standing = [wall for wall in board.walls if wall[2:-1] == _PLAIN]
     found = walls_of_trace(proposal, layout, board.size_ft, doors)
-    new = (wall for wall in found if frozenset((wall.a, wall.b)) not in known)
-    return board._replace(walls=(*board.walls, *new))
+    new = [part for wall in found for part in _not_doubled(wall, standing)]
+    known = {frozenset((wall.a, wall.b)) for wall in board.walls}
+    new = [wall for wall in new if frozenset((wall.a, wall.b)) not in known]
+    others = tuple(wall for wall in board.walls if wall.origin != "trace")
+    traced = (wall for wall in board.walls if wall.origin == "trace")
+    return board._replace(walls=(*others, *joined((*traced, *new))))
 
 
 def walls_of_trace(
@@ -95,6 +104,33 @@ def walls_of_trace(
     found = [_laid(Wall(a, b, origin="trace"), layout, size_ft) for a, b in walls]
     found += [_laid(_leaf(door), layout, size_ft) for door in free.doors]
     return joined(cleared(wall for wall in found if wall).walls)
+
+
+def _not_doubled(wall: Wall, standing: Iterable[Wall]) -> Iterable[Wall]:
+    """What is left of a traced wall where none stands on its line already."""
+    if wall.kind != "wall":
+        return [wall]
+    parts = [(wall.a, wall.b)]
+    for other in standing:
+        parts = [left for part in parts for left in _beside(part, (other.a, other.b))]
+    return [wall._replace(a=a, b=b) for a, b in parts]
+
+
+def _beside(part: Stretch, other: Stretch) -> Iterator[Stretch]:
+    """What is left of a line where another one lies on it; it ends in the ends of that."""
+    long = distance(*part)
+    (ax, ay), (bx, by) = part
+    x, y = (bx - ax) / long, (by - ay) / long
+    along = sorted(((px - ax) * x + (py - ay) * y, (px, py)) for px, py in other)
+    aside = (abs(orientation(*part, spot)) / long for spot in other)
+    (low, begin), (high, end) = along
+    if max(aside) > _SAME_LINE_FT or min(high, long) - max(low, 0.0) <= _SAME_LINE_FT:
+        yield part
+        return
+    if low > 0 and begin != part[0]:
+        yield part[0], begin
+    if high < long and end != part[1]:
+        yield end, part[1]
 
 
 def _stays(wall: Wall) -> bool:

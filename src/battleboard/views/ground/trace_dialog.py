@@ -2,13 +2,15 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6 import QtWidgets
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QKeySequence
 
 from battleboard.board.board import Board
+from battleboard.board.tracing.middle_walls import down_the_middle
 from battleboard.board.tracing.trace_proposal import (
+    Region,
     TraceProposal,
     clicked_away,
     region_at,
@@ -37,6 +39,14 @@ _HOW: Final = (
 )
 
 
+class _Click(NamedTuple):
+    """A click that takes a find away, or swaps a doubtful region."""
+
+    spot: tuple[float, float]
+    reach: float
+    region: Region | None = None
+
+
 class TraceDialog(QtWidgets.QDialog):
     """Traces the picture of a board, and shows what was found before it is kept."""
 
@@ -45,7 +55,9 @@ class TraceDialog(QtWidgets.QDialog):
         self.setWindowTitle("Trace the walls of a plan")
         self._board = board
         self._picture = QImage()
-        self._done: list[TraceProposal] = []
+        self._found: TraceProposal | None = None
+        self._done: list[_Click] = []
+        self.proposal: TraceProposal | None = None
         self.work = BackgroundWork(self)
         self.view = TraceView()
         self._bar = WorkBar(self.work)
@@ -53,6 +65,8 @@ class TraceDialog(QtWidgets.QDialog):
         self.told = label(wrap=True)
         self.back = button("Undo", self.undo, hint="Take the last click back (Ctrl+Z)")
         self.again = button("Trace the whole plan", self.trace)
+        self.middle = QtWidgets.QCheckBox("One wall down the middle")
+        self.middle.setToolTip("Walls that are drawn thick become one line instead of two edges")
         self.keep = button("Keep the walls", self.accept, ButtonStyle.PRIMARY)
         self.wall_colour = ColourButton("Colour of walls", _WALLS)
         self.door_colour = ColourButton("Colour of doors", _DOORS)
@@ -60,12 +74,8 @@ class TraceDialog(QtWidgets.QDialog):
         self.work.failed.connect(self.told.setText)
         self.work.changed.connect(self._check)
         self.view.clicked.connect(self.mend)
+        self.middle.toggled.connect(self._show)
         self._check()
-
-    @property
-    def proposal(self) -> TraceProposal | None:
-        """What is proposed now."""
-        return self._done[-1] if self._done else None
 
     @property
     def board(self) -> Board:
@@ -104,16 +114,16 @@ class TraceDialog(QtWidgets.QDialog):
             return
         layout = layout_of(self._board, self._picture)
         reach = _REACH_PX / (self.view.camera.scale * min(layout.square))
-        mended, region = clicked_away(proposal, spot, reach), region_at(proposal, spot)
-        if mended == proposal and region is not None:
-            mended = swapped(proposal, region)
-        if mended != proposal:
-            self._done.append(mended)
-            self._show()
+        region = region_at(proposal, spot)
+        if clicked_away(proposal, spot, reach) != proposal:
+            self._done.append(_Click(spot, reach))
+        elif region is not None:
+            self._done.append(_Click(spot, reach, region))
+        self._show()
 
     def undo(self) -> None:
         """Take the last click back."""
-        if len(self._done) > 1:
+        if self._done:
             self._done.pop()
             self._show()
 
@@ -140,12 +150,22 @@ class TraceDialog(QtWidgets.QDialog):
 
     def _take(self, found: object) -> None:
         if isinstance(found, TraceProposal):
-            self._done = [found]
+            self._found, self._done = found, []
             self._show()
 
+    def _made(self, found: TraceProposal) -> TraceProposal:
+        """What was found, with all that was clicked; what is floor is settled first."""
+        for click in self._done:
+            found = swapped(found, click.region) if click.region else found
+        if self.middle.isChecked():
+            found = down_the_middle(found)
+        for click in self._done:
+            found = found if click.region else clicked_away(found, click.spot, click.reach)
+        return found
+
     def _show(self) -> None:
-        proposal = self.proposal
-        if proposal is not None:
+        if self._found is not None:
+            self.proposal = proposal = self._made(self._found)
             self.view.show_trace(proposal, layout_of(self._board, self._picture))
             self.counts.setText("\n".join(found_in(proposal)))
             if not proposal.walls:
@@ -158,7 +178,7 @@ class TraceDialog(QtWidgets.QDialog):
         busy = self.work.is_busy
         proposal = self.proposal
         self.keep.setEnabled(not busy and proposal is not None and bool(proposal.walls))
-        self.back.setEnabled(not busy and len(self._done) > 1)
+        self.back.setEnabled(not busy and bool(self._done))
         self.again.setEnabled(not busy and not self._picture.isNull())
         self._mask.setEnabled(not busy and not self._picture.isNull())
 
@@ -178,6 +198,7 @@ class TraceDialog(QtWidgets.QDialog):
         )
         rows = panel.rows
         rows.addLayout(question_row("Found", self.counts))
+        rows.addWidget(self.middle)
         rows.addWidget(self.told)
         rows.addWidget(label(_HOW, TextStyle.SMALL, faint=True, wrap=True))
         rows.addWidget(side_by_side(self.back, self.again))

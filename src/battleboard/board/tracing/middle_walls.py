@@ -1,0 +1,431 @@
+"""One wall down the middle of what is drawn thick, instead of an edge on each side of it.
+
+Two edges face each other across a strip of wall where they run side by side, nearer than a drawn
+wall is thick, with floor beyond both of them and none between. All is in squares.
+"""
+
+from collections import defaultdict
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from math import ceil, floor
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.point import between, distance, distance_to_segment, nearest_on_segment
+from battleboard.board.tracing.plan_outline import Spot, Stretch, stretches_of
+from battleboard.board.tracing.trace_proposal import Ring, TracedDoor, TraceProposal
+
+THICKEST: Final = 0.6
+"""What is thicker is rock, and keeps an edge on each side."""
+_THINNEST: Final = 0.03
+# A strip is so much longer than it is thick, and one that stands free the more: a pillar is none.
+_LONG: Final = 0.5
+_LONG_IF_FREE: Final = 1.5
+# Edges lean so little towards each other, and lines that cross are so far from parallel.
+_LEAN: Final = 0.1
+_ROUGH: Final = 0.06
+_CROSSING: Final = 0.26
+_BEYOND: Final = 0.01
+_SAMPLE: Final = 0.5
+_FEWEST: Final = 3
+_TOUCH: Final = 0.05
+# A door hangs so near to where a strip ends, or to the strip that it lies along.
+_HANGS: Final = 0.35
+_LEAST: Final = 1e-6
+
+_Reach: TypeAlias = tuple[float, float]
+
+
+class _Face(NamedTuple):
+    """Part of an edge, by the number of the edge and shares of it."""
+
+    edge: int
+    first: float
+    last: float
+
+
+class _Strip(NamedTuple):
+    """A strip of wall between the parts of two edges, which run the same way."""
+
+    faces: tuple[_Face, _Face]
+    thick: float
+
+
+class _Ending(NamedTuple):
+    """One end of a strip: the corners there, one on each of its edges or more."""
+
+    strip: _Strip
+    is_last: bool
+    corners: frozenset[Spot]
+
+
+class _Meeting(NamedTuple):
+    """Ends of strips that meet, and the place where their middles do."""
+
+    corners: frozenset[Spot]
+    at: Spot
+
+
+class _Floor:
+    """Floor within rings, whose sides are kept by the rows of squares that they cross."""
+
+    def __init__(self, rings: Iterable[Ring]) -> None:
+        self._rows: dict[int, list[Stretch]] = defaultdict(list)
+        for ring in rings:
+            for side in stretches_of(ring):
+                low, high = sorted(end[1] for end in side)
+                for row in range(floor(low), floor(high) + 1):
+                    self._rows[row].append(side)
+
+    def holds(self, spot: Spot) -> bool:
+        """Whether there is floor at a place: its row crosses the rings an odd time beside it."""
+        x, y = spot
+        crossed = (
+            ax + (y - ay) * (bx - ax) / (by - ay)
+            for (ax, ay), (bx, by) in self._rows.get(floor(y), ())
+            if (ay > y) != (by > y)
+        )
+        return sum(each > x for each in crossed) % 2 == 1
+
+
+def down_the_middle(proposal: TraceProposal) -> TraceProposal:
+    """A proposal with one wall down the middle of each strip of wall, and its doors there too.
+
+    Walls that face no other and the floor stay as they are; short walls lead from them to the
+    middle that they meet.
+    """
+    while True:
+        made = _once(proposal)
+        if made == proposal:
+            return made
+        proposal = made
+
+
+def _once(proposal: TraceProposal) -> TraceProposal:
+    strips, free = _strips_of(proposal)
+    if not strips:
+        return proposal
+    walls = proposal.walls
+    endings = _endings_of(walls, strips, free)
+    meetings = _meetings_of(walls, endings)
+    place = {corner: meeting.at for meeting in meetings for corner in meeting.corners}
+    middles = [(place[_corner(walls, each, 0)], place[_corner(walls, each, 1)]) for each in strips]
+    left = [
+        part
+        for number, wall in enumerate(walls)
+        for part in _parts(wall, free.get(number))
+        if part[0] not in place or place[part[0]] != place.get(part[1])
+    ]
+    links = dict.fromkeys(_links(left, place, _replaced(walls, strips, middles)))
+    hung = [_hung(door, walls, endings, place) for door in proposal.doors]
+    doors = tuple(_lying(door, strips, middles) for door in hung)
+    found = (middle for middle in middles if distance(*middle) > _LEAST)
+    return proposal._replace(walls=(*left, *found, *links), doors=doors)
+
+
+def _strips_of(proposal: TraceProposal) -> tuple[list[_Strip], dict[int, list[_Reach]]]:
+    """The strips of wall, and by the number of each edge along them what is left of it."""
+    walls = proposal.walls
+    free: dict[int, list[_Reach]] = {}
+    strips: list[_Strip] = []
+    known = {frozenset(wall) for wall in walls}
+    ground = _Floor(proposal.floor)
+    pairs = ((_apart(walls[one], walls[other]), one, other) for one, other in _near(walls))
+    for thick, one, other in sorted(pair for pair in pairs if pair[0] <= THICKEST):
+        for face in _facing(walls, one, other, free):
+            strip = _Strip(face, thick)
+            stands = _is_pillar(walls, strip, known)
+            if not stands and _is_thick_wall(walls, strip, ground):
+                strips.append(strip)
+                for edge, first, last in face:
+                    free[edge] = list(_less(free.get(edge, [(0.0, 1.0)]), (first, last)))
+    return strips, free
+
+
+def _near(walls: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
+    """The numbers of every two walls that may be near each other."""
+    boxes = [(min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1])) for a, b in walls]
+    order = sorted(range(len(walls)), key=lambda number: boxes[number])
+    for at, one in enumerate(order):
+        _, right, top, bottom = boxes[one]
+        for other in order[at + 1 :]:
+            if boxes[other][0] > right + THICKEST:
+                break
+            if boxes[other][2] <= bottom + THICKEST and boxes[other][3] >= top - THICKEST:
+                yield min(one, other), max(one, other)
+
+
+def _apart(one: Stretch, other: Stretch) -> float:
+    """How thick the strip between two edges is; more than any strip where they face no other."""
+    start, end = (_seen_from(one, spot) for spot in other)
+    long = abs(end[0] - start[0])
+    if (
+        abs(end[1] - start[1]) > max(_LEAN * long, _ROUGH)
+        or long <= _LEAST
+        or start[1] * end[1] <= 0
+    ):
+        return THICKEST + 1
+    thick = abs(start[1] + end[1]) / 2
+    return thick if thick >= _THINNEST else THICKEST + 1
+
+
+def _seen_from(edge: Stretch, spot: Spot) -> tuple[float, float]:
+    """How far along the line of an edge a place lies, and how far beside it."""
+    (ax, ay), (bx, by) = edge
+    long = distance(*edge) or 1.0
+    x, y = (bx - ax) / long, (by - ay) / long
+    return (spot[0] - ax) * x + (spot[1] - ay) * y, (spot[1] - ay) * x - (spot[0] - ax) * y
+
+
+def _facing(
+    walls: Sequence[Stretch], one: int, other: int, free: dict[int, list[_Reach]]
+) -> Iterator[tuple[_Face, _Face]]:
+    """What is left of two edges where it faces the other."""
+    long = distance(*walls[one])
+    begin, end = (_seen_from(walls[one], spot)[0] for spot in walls[other])
+    thick = _apart(walls[one], walls[other])
+    for mine in free.get(one, [(0.0, 1.0)]):
+        for theirs in free.get(other, [(0.0, 1.0)]):
+            there = sorted((begin + (end - begin) * share) / long for share in theirs)
+            first, last = max(mine[0], there[0]), min(mine[1], there[1])
+            if (last - first) * long >= _LONG * thick:
+                shares = [(share * long - begin) / (end - begin) for share in (first, last)]
+                yield _Face(one, first, last), _Face(other, *map(_whole, shares))
+
+
+def _whole(share: float) -> float:
+    """A share that is the end of an edge where it is one but for rounding."""
+    return float(round(share)) if abs(share - round(share)) <= _LEAST else share
+
+
+def _less(parts: Iterable[_Reach], gone: _Reach) -> Iterator[_Reach]:
+    """What is left of some parts of an edge without another part of it."""
+    low, high = sorted(gone)
+    for first, last in parts:
+        if high <= first or low >= last:
+            yield first, last
+            continue
+        if low - first > _LEAST:
+            yield first, low
+        if last - high > _LEAST:
+            yield high, last
+
+
+def _is_pillar(walls: Sequence[Stretch], strip: _Strip, known: Container[frozenset[Spot]]) -> bool:
+    """Whether a strip is short, and both its ends are closed by walls from edge to edge."""
+    near, far = ([_at_share(walls, face, share) for share in (0.0, 1.0)] for face in strip.faces)
+    ends = [frozenset(end) for end in zip(near, far, strict=True)]
+    return distance(*near) < _LONG_IF_FREE * strip.thick and all(end in known for end in ends)
+
+
+def _is_thick_wall(walls: Sequence[Stretch], strip: _Strip, ground: _Floor) -> bool:
+    """Whether there is no floor in a strip, and floor along both sides of it."""
+    long = distance(_corner(walls, strip, 0), _corner(walls, strip, 1))
+    many = max(_FEWEST, ceil(long / _SAMPLE))
+    for number in range(many):
+        share = (number + 0.5) / many
+        near, far = (_at_share(walls, face, share) for face in strip.faces)
+        more = _BEYOND / distance(near, far)
+        inside = (between(near, far, each) for each in (more, 0.5, 1 - more))
+        if any(ground.holds(spot) for spot in inside):
+            return False
+        if not all(ground.holds(between(near, far, each)) for each in (-more, 1 + more)):
+            return False
+    return True
+
+
+def _at_share(walls: Sequence[Stretch], face: _Face, share: float) -> Spot:
+    """A place on a face: 0 is where the strip begins, 1 where it ends."""
+    return _on_edge(walls[face.edge], face.first + (face.last - face.first) * share)
+
+
+def _on_edge(edge: Stretch, share: float) -> Spot:
+    """A place on an edge; its ends are what they are, to the last digit."""
+    if share in {0.0, 1.0}:
+        return edge[int(share)]
+    return between(*edge, share)
+
+
+def _corner(walls: Sequence[Stretch], strip: _Strip, end: int) -> Spot:
+    """The corner of a strip's first face at one of its ends."""
+    face = strip.faces[0]
+    return _on_edge(walls[face.edge], (face.first, face.last)[end])
+
+
+def _endings_of(
+    walls: Sequence[Stretch], strips: Sequence[_Strip], free: dict[int, list[_Reach]]
+) -> list[_Ending]:
+    """The ends of strips; bits of their edges that are no longer than they are thick go with them.
+
+    Such bits are taken from what is left of the edges.
+    """
+    endings = []
+    for strip in strips:
+        for is_last in (False, True):
+            corners: set[Spot] = set()
+            for face in strip.faces:
+                edge, share = walls[face.edge], face[1 + is_last]
+                corners.add(_on_edge(edge, share))
+                for part in list(free[face.edge]):
+                    if share in part and (part[1] - part[0]) * distance(*edge) <= strip.thick:
+                        free[face.edge].remove(part)
+                        corners |= {_on_edge(edge, each) for each in part}
+            endings.append(_Ending(strip, is_last, frozenset(corners)))
+    return endings
+
+
+def _meetings_of(walls: Sequence[Stretch], endings: Sequence[_Ending]) -> Iterator[_Meeting]:
+    """The ends of strips by those that have corners in common."""
+    home: dict[Spot, tuple[set[Spot], list[_Ending]]] = {}
+    for ending in endings:
+        corners, members = set(ending.corners), [ending]
+        for group in {id(home[each]): home[each] for each in corners if each in home}.values():
+            corners |= group[0]
+            members += group[1]
+        home.update(dict.fromkeys(corners, (corners, members)))
+    for corners, members in {id(group): group for group in home.values()}.values():
+        yield _Meeting(frozenset(corners), _place_of(walls, members))
+
+
+def _place_of(walls: Sequence[Stretch], members: Sequence[_Ending]) -> Spot:
+    """Where the middles of strips meet: where the thinnest cross, or between their ends."""
+    order = sorted(members, key=lambda each: each.strip.thick)
+    lines, thick = [_middle_line(walls, each) for each in order], order[-1].strip.thick
+    for one, other in combinations(lines, 2):
+        spot = _crossing(one, other)
+        if spot and all(distance(spot, line[0]) <= 2 * thick for line in lines):
+            return spot
+    return (
+        sum(line[0][0] for line in lines) / len(lines),
+        sum(line[0][1] for line in lines) / len(lines),
+    )
+
+
+def _middle_line(walls: Sequence[Stretch], ending: _Ending) -> Stretch:
+    """The middle of a strip, from one end of it."""
+    one, other = ending.strip.faces
+    here, there = (
+        between(_at_share(walls, one, share), _at_share(walls, other, share), 0.5)
+        for share in (float(ending.is_last), float(not ending.is_last))
+    )
+    return here, there
+
+
+def _crossing(one: Stretch, other: Stretch) -> Spot | None:
+    """Where two lines cross; None where they are nearly parallel."""
+    (ax, ay), (bx, by) = one
+    (cx, cy), (dx, dy) = other
+    turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    if abs(turn) <= _CROSSING * distance(*one) * distance(*other):
+        return None
+    return between(*one, ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / turn)
+
+
+def _parts(wall: Stretch, free: Iterable[_Reach] | None) -> Iterator[Stretch]:
+    """What is left of a wall: all of it, if it is no edge of a strip."""
+    if free is None:
+        yield wall
+        return
+    for first, last in free:
+        yield _on_edge(wall, first), _on_edge(wall, last)
+
+
+def _replaced(
+    walls: Sequence[Stretch], strips: Sequence[_Strip], middles: Sequence[Stretch]
+) -> list[tuple[Stretch, Stretch]]:
+    """The parts of edges that are gone, each with the middle that stands for it."""
+    return [
+        ((_at_share(walls, face, 0.0), _at_share(walls, face, 1.0)), middle)
+        for strip, middle in zip(strips, middles, strict=True)
+        for face in strip.faces
+    ]
+
+
+def _links(
+    left: Iterable[Stretch], place: dict[Spot, Spot], gone: Sequence[tuple[Stretch, Stretch]]
+) -> Iterator[Stretch]:
+    """Short walls from the ends of what is left to the middles of the strips that they met."""
+    for spot in (end for wall in left for end in wall):
+        at = place.get(spot)
+        if at is None:
+            met = (middle for edge, middle in gone if _is_on(edge, spot))
+            middle = next(met, None)
+            at = nearest_on_segment(spot, *middle) if middle else spot
+        if distance(spot, at) > _LEAST:
+            yield spot, at
+
+
+def _is_on(edge: Stretch, spot: Spot) -> bool:
+    """Whether a place lies on an edge, or so near that a wall that ends there ended on it."""
+    (ax, ay), (bx, by) = edge
+    x, y = spot
+    if not min(ax, bx) - _TOUCH <= x <= max(ax, bx) + _TOUCH:
+        return False
+    if not min(ay, by) - _TOUCH <= y <= max(ay, by) + _TOUCH:
+        return False
+    return distance_to_segment(spot, *edge) <= _TOUCH
+
+
+def _hung(
+    door: TracedDoor,
+    walls: Sequence[Stretch],
+    endings: Sequence[_Ending],
+    place: Mapping[Spot, Spot],
+) -> TracedDoor:
+    """A door between the middles whose ends it hangs at."""
+    found = [_ending_at(door, end, walls, endings) for end in door[:2]]
+    hung = [place[next(iter(each.corners))] if each else None for each in found]
+    if hung[0] is None and hung[1] is None:
+        return door
+    if hung[0] is not None and hung[1] is not None:
+        is_one = found[0] and found[1] and found[0].strip == found[1].strip
+        return door if is_one or hung[0] == hung[1] else door._replace(start=hung[0], end=hung[1])
+    # It hangs at one only: it goes as far aside as that does.
+    at = next(each for each in hung if each is not None)
+    _, beside = _seen_from(door[:2], at)
+    long = distance(*door[:2])
+    x, y = (
+        each / long * beside for each in (door.start[1] - door.end[1], door.end[0] - door.start[0])
+    )
+    start, end = ((spot[0] + x, spot[1] + y) for spot in door[:2])
+    return door._replace(start=hung[0] or start, end=hung[1] or end)
+
+
+def _ending_at(
+    door: TracedDoor, spot: Spot, walls: Sequence[Stretch], endings: Sequence[_Ending]
+) -> _Ending | None:
+    """The end of a strip at which an end of a door hangs that runs the same way; None for none."""
+    near = (
+        (distance_to_segment(spot, *_across(walls, each)), number)
+        for number, each in enumerate(endings)
+        if _is_near(spot, each.corners) and _runs_along(door, _middle_line(walls, each))
+    )
+    far, number = min(near, default=(_HANGS + 1, 0))
+    return endings[number] if far <= _HANGS else None
+
+
+def _is_near(spot: Spot, corners: Iterable[Spot]) -> bool:
+    """Whether a place may be so near to corners that a door hangs there."""
+    return min(distance(spot, corner) for corner in corners) <= _HANGS + THICKEST
+
+
+def _across(walls: Sequence[Stretch], ending: _Ending) -> Stretch:
+    """The line from edge to edge where a strip ends."""
+    near, far = (_at_share(walls, face, float(ending.is_last)) for face in ending.strip.faces)
+    return near, far
+
+
+def _runs_along(door: TracedDoor, line: Stretch) -> bool:
+    """Whether a door runs on from the end of a strip, and not beside it or across it."""
+    (start, beside), (end, other) = (_seen_from(line, spot) for spot in door[:2])
+    return abs(beside - other) <= _CROSSING * abs(end - start) and (start + end) / 2 < 0
+
+
+def _lying(door: TracedDoor, strips: Sequence[_Strip], middles: Sequence[Stretch]) -> TracedDoor:
+    """A door on the middle of the strip along which it lies."""
+    for strip, middle in zip(strips, middles, strict=True):
+        lies = [_seen_from(middle, end) for end in door[:2]]
+        within = all(-_TOUCH <= along <= distance(*middle) + _TOUCH for along, _ in lies)
+        if within and max(abs(beside) for _, beside in lies) <= strip.thick / 2 + _HANGS / 2:
+            start, end = (nearest_on_segment(spot, *middle) for spot in door[:2])
+            return door._replace(start=start, end=end) if start != end else door
+    return door
