@@ -24,6 +24,7 @@ HIGH: Final = 768
 PATIENCE: Final = 30.0
 """So many seconds nothing takes but a fault."""
 OUT: Final = Path(__file__).parents[2] / "out" / "tests"
+_SOON: Final = 3.0
 _LOOK: Final = 0.05
 _REST: Final = 0.4
 """Longer than any pause that the program makes in its work."""
@@ -172,6 +173,17 @@ class Sitting:
         assert place is not None
         return place
 
+    def name_file(self, path: Path) -> None:
+        """Type the name of a file into the dialog that asks for it, and agree."""
+        self.find("File name:")
+        self.find("typed", "")
+        self.type(str(path))
+        self.find("typed", path)
+        self.press("Return")
+        # Where the dialog still offers names, the first key only takes these away.
+        if not comes_about(lambda: self._look_for("File name:") is None, _SOON):
+            self.press("Return")
+
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag something from one pixel of the screen to another."""
         self.clicks += 1
@@ -278,7 +290,14 @@ def opened(path: Path) -> Iterator[BattleFile]:
 
 def until(condition: Callable[[], object], what: str, look: float = _LOOK) -> None:
     """Look again and again for something that comes about."""
-    end, pause = monotonic() + PATIENCE, Event()
+    assert comes_about(condition, PATIENCE, look), f"in vain: {what}"
+
+
+def comes_about(condition: Callable[[], object], within: float, look: float = _LOOK) -> bool:
+    """Look again and again for something that may come about within so many seconds."""
+    end, pause = monotonic() + within, Event()
     while not condition():
-        assert monotonic() < end, f"in vain: {what}"
+        if monotonic() > end:
+            return False
         pause.wait(look)
+    return True

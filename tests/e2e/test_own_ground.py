@@ -90,9 +90,7 @@ def begin_on_page(here: Sitting, page: Path, home: Path) -> tuple[Path, Battle]:
     """Bring the page, agree to its grid, trace it, and begin."""
     here.click("New battle")
     here.click("Map or picture")
-    here.find("File name:")
-    here.type(str(page))
-    here.press("Return")
+    here.name_file(page)
     here.click("Use it and trace its walls")
     here.click("Keep the walls")
     here.click("Begin")

@@ -11,7 +11,7 @@ from threading import Event, Thread
 from typing import Final
 
 from PySide6.QtCore import QPoint, QTimer
-from PySide6.QtWidgets import QApplication, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QWidget
 
 from battleboard.app.command_line import main
 from battleboard.views.map.map_view import MapView
@@ -48,8 +48,18 @@ def _seen(question: list[str]) -> tuple[int, int] | None:
             return _on_ground(float(across), float(down))
         case ["players", across, down]:
             return _on_players_screen(float(across), float(down))
+        case ["typed", words]:
+            return _field_with(words)
         case _:
             return _part(question[0])
+
+
+def _field_with(words: str) -> tuple[int, int] | None:
+    """The field that has the keyboard, if just these words stand in it."""
+    field = QApplication.focusWidget()
+    if not isinstance(field, QLineEdit) or field.text() != words:
+        return None
+    return _on_screen(field, field.rect().center())
 
 
 def _part(words: str) -> tuple[int, int] | None:
