@@ -102,6 +102,13 @@ def test_one_edge_faces_several_others() -> None:
     assert {line(4, 0, 4, 1), line(4, 3, 4, 5), line(4, 7, 4, 9), line(4, 11, 4, 12)} < made
 
 
+def test_a_short_rough_edge_faces_a_long_one() -> None:
+    room = ((4.45, 2.0), (8.0, 2.0), (8.0, 2.42), (4.5, 2.42))
+    made = lines(down_the_middle(plan(room, box(0, 0, 4, 9))))
+    assert any(all(4.2 < x < 4.3 for x, _ in each) for each in made)
+    assert line(4.45, 2, 4.5, 2.42) not in made
+
+
 def test_bits_shorter_than_the_strip_go_with_it() -> None:
     made = lines(down_the_middle(plan(box(0, 0, 4, 3), box(4.4, 0.2, 8, 3.1))))
     assert {line(4.2, 0.2, 4.2, 3), line(4, 0, 4.2, 0.2), line(4.2, 3, 4.4, 3.1)} < made

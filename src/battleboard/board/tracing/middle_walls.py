@@ -156,7 +156,9 @@ def _near(walls: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
 
 def _apart(one: Stretch, other: Stretch) -> float:
     """How thick the strip between two edges is; more than any strip where they face no other."""
-    start, end = (_seen_from(one, spot) for spot in other)
+    # Seen from the longer edge, since the line of a short one is rough.
+    shorter, longer = sorted((one, other), key=lambda edge: distance(*edge))
+    start, end = (_seen_from(longer, spot) for spot in shorter)
     long = abs(end[0] - start[0])
     if (
         abs(end[1] - start[1]) > max(_LEAN * long, _ROUGH)
