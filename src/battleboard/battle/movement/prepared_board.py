@@ -1,8 +1,8 @@
 """The prepared board: its terrain and its sight, worked out once and kept while walls stand.
 
-Both take long to work out, but little of that where only a few walls differ from those of a board
-that is known, or where a door opens. So the latest ones are kept, and a board that is asked for
-next is worked out from one of them. The edges of levels are walls to both.
+Both take long to work out, but little of that where a door opens, and terrain little where only a
+few walls differ from those of a board that is known. So the latest ones are kept, and a board that
+is asked for next is worked out from one of them. The edges of levels are walls to both.
 """
 
 from collections.abc import Callable
