@@ -73,9 +73,10 @@ class LaidOutActs:
         self.others = others
         self._threats, self._together = bearings(layout.relations)
         self._waits = layout.waits
-        for act in acts:
+        for act in acts if others else ():
             self.aims |= self._turned(act, others.get(act.id, ()))
-        self._threaten_anew(acts)
+        if others:
+            self._threaten_anew(acts)
         self.rank = {name: self.places[aim.act.id].rank for name, aim in self.aims.items()}
         self.is_torn = any(
             self.rank[one] != self.rank[other]

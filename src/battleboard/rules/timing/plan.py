@@ -36,22 +36,27 @@ def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
             yield acts[one], acts[other]
 
 
-def as_laid(
-    one: Act, other: Act, positions: Mapping[str, Position], ruler: Ruler, rule: str
-) -> Relation:
-    """The relation of two acts that are not compared themselves: where their own rules put them."""
+def as_laid(one: Act, other: Act, positions: Mapping[str, Position], rule: str) -> Relation:
+    """The relation of two acts that are not compared themselves, without a sentence yet."""
     first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
+    beside = positions[first.id].rank == positions[second.id].rank
+    relation = same if beside else before
+    return relation(first, second, Reason(rule, ""))._replace(laid=True)
+
+
+def told(relation: Relation, acts: Mapping[str, Act], layout: "Layout", ruler: Ruler) -> Relation:
+    """A relation with its sentence: where no rule compares two acts, it tells where both lie."""
+    if not relation.laid:
+        return relation
+    first, second = acts[relation.first], acts[relation.second]
+    positions = layout.timeline.positions
     early, late = positions[first.id], positions[second.id]
     lies = [_lies(act, positions[act.id], ruler) for act in (first, second)]
     decides = "Their places on the ruler decide."
     if early.segment == late.segment and early.rank != late.rank:
         decides = "Their order there on the ruler decides."
-    places = f"{lies[0]}, and {lies[1]}. {decides}"
-    if early.rank == late.rank:
-        reason = Reason(rule, f"{together(first, second)}. {places}")
-        return same(first, second, reason)._replace(laid=True)
-    reason = Reason(rule, f"{first_of(first, second)}. {places}")
-    return before(first, second, reason)._replace(laid=True)
+    begun = together if relation.relation == "same" else first_of
+    return relation._replace(text=f"{begun(first, second)}. {lies[0]}, and {lies[1]}. {decides}")
 
 
 def _lies(act: Act, position: Position, ruler: Ruler) -> str:
@@ -118,9 +123,8 @@ def lay_out(plan: Plan) -> Layout:
     """The solved order of a plan's acts."""
     ruled = [pair.ruled for pair in plan.pairs if pair.ruled]
     timeline = solve(plan.acts, ruled, plan.chains, plan.ruler.last)
-    places, ruler = timeline.positions, plan.ruler
     relations = tuple(
-        pair.ruled or as_laid(pair.one, pair.other, places, ruler, plan.unruled)
+        pair.ruled or as_laid(pair.one, pair.other, timeline.positions, plan.unruled)
         for pair in plan.pairs
     )
     return Layout(relations, timeline, plan.waits)
@@ -128,17 +132,18 @@ def lay_out(plan: Plan) -> Layout:
 
 def resolve(plan: Plan, outcomes: Mapping[str, Settlement]) -> Resolution:
     """The answer about a phase: its acts in order, and what became of each."""
-    relations, timeline, waits = lay_out(plan)
+    layout = lay_out(plan)
+    timeline, acts = layout.timeline, {act.id: act for act in plan.acts}
     notes = [*plan.notes, *_clock_notes(plan.acts, timeline)]
     return resolution(
         plan.acts,
-        relations,
+        [told(relation, acts, layout, plan.ruler) for relation in layout.relations],
         timeline,
         outcomes,
         ruler=plan.ruler,
         clock=plan.clock,
         notes=notes,
-        waits=waits,
+        waits=layout.waits,
     )
 
 
