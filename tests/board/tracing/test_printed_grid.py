@@ -79,6 +79,13 @@ def test_a_printed_grid_is_found(
     assert is_near(find_grid(across, down), truth)
 
 
+@pytest.mark.parametrize("cell", [14.5, 18.75, 22.5, 32.5])
+def test_cells_of_half_a_sample_more_are_not_taken_for_twice_as_wide(cell: float) -> None:
+    """By turns their lines fall on a sample, and between two of them."""
+    found = find_grid(ruled(noise(900, 0), cell, 0), ruled(noise(700, 0), cell, 0))
+    assert is_near(found, PrintedGrid((cell, cell), (0, 0)))
+
+
 def test_a_picture_without_lines_has_no_grid() -> None:
     findings = [find_grid(noise(900, seed), noise(700, seed)) for seed in range(examples(40))]
     assert {finding.grid for finding in findings} == {None}

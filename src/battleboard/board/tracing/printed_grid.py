@@ -26,6 +26,8 @@ _LEAST: Final = 4.0
 # Half a cell has all the lines too, and as many gaps: by chance its score is 0.7 of this one's.
 _AS_GOOD: Final = 0.8
 _LINE_WIDTHS: Final = (1, 2)
+# A line that falls between two samples is three quarters as dark in them as one that does not.
+_AS_DARK: Final = 0.6
 _FAINTEST: Final = 2
 _NEGATIVE: Final = bytes(range(255, -1, -1))
 _CANDIDATES: Final = 12
@@ -73,12 +75,14 @@ class _Comb(NamedTuple):
 class _Axis:
     """The lines along one axis."""
 
-    def __init__(self, lines: Sequence[float], pixels: float) -> None:
-        """Take how much of a line there is at each sample."""
-        self.lines = lines
-        self.length = len(lines)
-        self.pixels = pixels
-        self.marks = _marks(lines)
+    def __init__(self, bands: Bands, *, light: bool) -> None:
+        """Look for dark or for light lines."""
+        self.lines = _lines(bands, light=light)
+        self.length = len(self.lines)
+        self.pixels = bands.pixels
+        self._bands = bands
+        self._is_light = light
+        self.marks = _marks(self.lines)
         self._sum = sum(strength for _, strength in self.marks)
         self._squares = sum(strength * strength for _, strength in self.marks) or 1.0
 
@@ -123,6 +127,21 @@ class _Axis:
         spread = sqrt(by_chance * (1 - by_chance) * self._squares)
         score = (most - self._sum * by_chance) / spread
         return _Comb(score, period, pairs.index(most) / scale % period)
+
+    def fills(self, fine: _Comb, wide: _Comb) -> bool:
+        """Whether lines lie between those of a wide comb that are about as dark.
+
+        Their marks do not tell: those of cells of half a sample more are thin and thick by turns.
+        """
+        depths = _mean_depths(self._bands, light=self._is_light)
+        dark: tuple[list[float], list[float]] = ([0.0], [0.0])
+        for tooth in range(int((self.length - fine.phase) / fine.period)):
+            at = fine.phase + tooth * fine.period
+            aside = abs((at - wide.phase + wide.period / 2) % wide.period - wide.period / 2)
+            near = depths[max(0, int(at) - 2) : int(at) + 3]
+            dark[aside > fine.period / 2].append(max(near, default=0.0))
+        beside, on = (sum(each) / len(each) for each in (dark[True], dark[False]))
+        return beside > _AS_DARK * on
 
     def in_phase(self, period: float) -> float:
         """Where the teeth of a comb meet most of the lines as they are, before they were thinned.
@@ -172,7 +191,7 @@ def find_grid(across: Bands, down: Bands) -> GridFinding:
 
 def lay_grid(across: Bands, down: Bands, cell_px: tuple[float, float]) -> GridFinding:
     """The grid of a known cell, laid over the lines of a picture as well as it can be."""
-    axes = [_Axis(_lines(bands, light=False), bands.pixels) for bands in (across, down)]
+    axes = [_Axis(bands, light=False) for bands in (across, down)]
     periods = [cell / axis.pixels for axis, cell in zip(axes, cell_px, strict=True)]
     combs = [axis.comb(period) for axis, period in zip(axes, periods, strict=True)]
     left, top = (
@@ -190,7 +209,7 @@ _Combs: TypeAlias = tuple[_Comb, _Comb]
 def _best_of_kind(across: Bands, down: Bands) -> Iterator[tuple[float, _Axes, _Combs]]:
     """The best grid of dark lines, and that of light ones."""
     for light in (False, True):
-        x, y = (_Axis(_lines(bands, light=light), bands.pixels) for bands in (across, down))
+        x, y = (_Axis(bands, light=light) for bands in (across, down))
         score, combs = _best((x, y))
         yield score, (x, y), combs
 
@@ -206,7 +225,18 @@ def _best(axes: _Axes) -> tuple[float, _Combs]:
         return 0.0, (nothing, nothing)
     best, cell, combs = max(found)
     as_good = [each for each in found if each[0] > best * _AS_GOOD and _is_multiple(each[1] / cell)]
-    return max(as_good, key=itemgetter(1), default=(best, cell, combs))[::2]
+    return _halved(axes, *max(as_good, key=itemgetter(1), default=(best, cell, combs)))
+
+
+def _halved(axes: _Axes, score: float, cell: float, combs: _Combs) -> tuple[float, _Combs]:
+    """The combs of half the cell where lines as dark lie between; else those that were found."""
+    half = cell / 2
+    if half < LEAST_SAMPLES * axes[0].pixels:
+        return score, combs
+    fine = axes[0].best_comb(half), axes[1].best_comb(half)
+    if not all(map(_Axis.fills, axes, fine, combs)):
+        return score, combs
+    return _halved(axes, fine[0].score + fine[1].score, half, fine)
 
 
 def _is_multiple(times: float) -> bool:
@@ -247,6 +277,15 @@ def _lines(bands: Bands, *, light: bool) -> list[float]:
             depths = _depths(row.translate(_NEGATIVE) if light else row, width)
             if depths:
                 total[width : length - width] = map(add, total[width:], _clipped(depths))
+    return total
+
+
+def _mean_depths(bands: Bands, *, light: bool) -> list[float]:
+    """How much darker each sample is than what lies two samples to either side, over bands."""
+    total = [0.0] * len(bands.rows[0])
+    for row in bands.rows:
+        depths = _depths(row.translate(_NEGATIVE) if light else row, 2)
+        total[2:-2] = map(add, total[2:], depths)
     return total
 
 
