@@ -6,8 +6,8 @@ from math import atan2, degrees
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QApplication, QColorDialog, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QColorDialog, QMenu, QToolButton, QWidget
 
 from battleboard.battle.apply import Command
 from battleboard.board.board import ALL_AROUND_DEG, Light
@@ -15,8 +15,9 @@ from battleboard.board.point import Point
 from battleboard.foundation.words import with_capital
 from battleboard.queries.sight import lights
 from battleboard.rules.measures import TURN_S
-from battleboard.views.map.drawing.draw_mode import DrawMode, Told
+from battleboard.views.map.drawing.draw_mode import Told
 from battleboard.views.map.drawing.option_row import AmountRange, OptionRow
+from battleboard.views.map.drawing.put_mode import PutMode
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
@@ -30,11 +31,9 @@ _REACH: Final = AmountRange(0, 500, step=5)
 _DIM: Final = AmountRange(0, 500, lowest="none", step=5)
 _CONE: Final = AmountRange(5, 360, "°", step=5)
 _BURNS: Final = AmountRange(0, 1000, " turns", "for ever")
-_DELETES: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
-_LEFT: Final = Qt.MouseButton.LeftButton
 
 
-class LightMode(DrawMode):
+class LightMode(PutMode):
     """A click puts a light on the table, and a drag one that shines into a cone.
 
     A light that is there is dragged to another place, and a click on it offers what can be done.
@@ -45,9 +44,6 @@ class LightMode(DrawMode):
 
     def __init__(self, view: MapSurface, told: Told) -> None:
         super().__init__(view, told)
-        self._begun: QPointF | None = None
-        self._pixel: QPointF | None = None
-        self._held: int | None = None
         self._colour = ""
         self.row = OptionRow(self._follow)
         known = lights.lights_of(self.battle.rules)
@@ -70,11 +66,6 @@ class LightMode(DrawMode):
         return "Click to put a light, or drag to aim its cone; drag or click one that is there."
 
     @property
-    def is_busy(self) -> bool:
-        """Whether a light is being put or dragged."""
-        return self._begun is not None
-
-    @property
     def chosen(self) -> Light:
         """The light that is put now, nowhere yet."""
         kind: Light = self.kind.currentData()
@@ -91,54 +82,32 @@ class LightMode(DrawMode):
         """The kind of light, its reach, cone, colour and time to burn."""
         return self.row
 
-    def pressed(self, event: QMouseEvent) -> bool:
-        """Begin to put a light, or take hold of the one that is there."""
-        self._pixel = event.position()
-        if event.button() == _LEFT:
-            self._begun, self._held = event.position(), self._found(event.position())
-            return True
-        if event.button() != Qt.MouseButton.RightButton:
-            return False
-        if self.is_busy:
-            self.given_up()
-            return True
-        return self.menu_asked(event.position())
+    def found(self, at: QPointF) -> int | None:
+        """The light at a pixel."""
+        camera = self.view.camera
+        return lights.light_near(self.battle.board, camera.to_board(at), _NEAR_PX / camera.scale)
 
-    def moved(self, event: QMouseEvent) -> bool:
-        """Aim the light, or move the one that is held."""
-        self._pixel = event.position()
-        self.view.update()
-        return self.is_busy
+    def taking(self, index: int) -> Command:
+        """The command that takes a light away."""
+        return lights.taking_away(self.battle.board, index)
 
-    def released(self, event: QMouseEvent) -> bool:
+    def end(self, at: QPointF) -> None:
         """Put the light, or put down the one that is held; a click on one opens its menu."""
-        if not self.is_busy or event.button() != _LEFT:
-            return False
-        self._pixel = event.position()
-        light, held, dragged = self._light(), self._held, self._is_drag
+        light, held, dragged = self._light(), self.held, self.is_drag
         self.given_up()
         if light is None:
-            return True
+            return
         if held is None:
             self.document.do(lights.adding(light))
         elif dragged:
             words = f"Move the {light.name}"
             self.document.do(lights.changing_light(held, light, words))
         else:
-            self.menu_asked(event.position())
-        return True
-
-    def key_pressed(self, event: QKeyEvent) -> bool:
-        """Take away the light under the mouse with Delete."""
-        found = None if self._pixel is None else self._found(self._pixel)
-        if event.key() not in _DELETES or found is None:
-            return False
-        self.document.do(lights.taking_away(self.battle.board, found))
-        return True
+            self.menu_asked(at)
 
     def menu_asked(self, at: QPointF) -> bool:
         """Offer what can be done to the light at a pixel; False if there is none."""
-        index = self._found(at)
+        index = self.found(at)
         if index is None:
             return False
         board = self.battle.board
@@ -151,24 +120,14 @@ class LightMode(DrawMode):
         words = f"Make it a {made.name}"
         told = f"Make it as above: {lights.light_in_words(made)}"
         self._add(menu, told, lights.changing_light(index, made, words))
-        self._add(menu, "Take it away", lights.taking_away(board, index))
+        self._add(menu, "Take it away", self.taking(index))
         open_menu(menu, self.view.widget.mapToGlobal(at.toPoint()))
         return True
-
-    def left(self) -> None:
-        """Show no light any more."""
-        self._pixel = None
-        self.view.update()
-
-    def given_up(self) -> None:
-        """Let go of the light."""
-        self._begun = self._held = None
-        self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
         """Paint how far the light would shine, and into which cone."""
         light = self._light()
-        if light is None or self._pixel is None:
+        if light is None or self.pixel is None:
             return
         colours = colours_of(self.view.palette())
         middle, scale = self.view.camera.to_screen(light.at), self.view.camera.scale
@@ -188,37 +147,25 @@ class LightMode(DrawMode):
                 painter.drawPie(box, round(first * 16), round(light.cone_deg * 16))
         if self.is_busy:
             lines = [NoteLine(lights.light_in_words(light), strong=True)]
-            paint_note(painter, colours, lines, self._pixel, QRectF(self.view.rect()))
-
-    @property
-    def _is_drag(self) -> bool:
-        if self._begun is None or self._pixel is None:
-            return False
-        far = (self._pixel - self._begun).manhattanLength()
-        return far >= QApplication.startDragDistance()
-
-    def _found(self, at: QPointF) -> int | None:
-        camera = self.view.camera
-        near = _NEAR_PX / camera.scale
-        return lights.light_near(self.battle.board, camera.to_board(at), near)
+            paint_note(painter, colours, lines, self.pixel, QRectF(self.view.rect()))
 
     def _light(self) -> Light | None:
         """The light as the hand holds it; before that, the one under the mouse."""
-        if self._pixel is None:
+        if self.pixel is None:
             return None
-        there = self.view.camera.to_board(self._pixel)
-        if self._begun is None:
-            found = self._found(self._pixel)
+        there = self.view.camera.to_board(self.pixel)
+        if self.begun_at is None:
+            found = self.found(self.pixel)
             return None if found is None else self.battle.board.lights[found]
-        if self._held is not None:
-            light = self.battle.board.lights[self._held]
-            return light._replace(at=there) if self._is_drag else light
-        return self._aimed(self.view.camera.to_board(self._begun), there)
+        if self.held is not None:
+            light = self.battle.board.lights[self.held]
+            return light._replace(at=there) if self.is_drag else light
+        return self._aimed(self.view.camera.to_board(self.begun_at), there)
 
     def _aimed(self, at: Point, towards: Point) -> Light:
         """The chosen light at a place, shining towards another one where it was dragged."""
         light = self.chosen._replace(at=at)
-        if not self._is_drag:
+        if not self.is_drag:
             return light
         cone = light.cone_deg if light.cone_deg < ALL_AROUND_DEG else _AIMED_DEG
         angle = degrees(atan2(towards[1] - at[1], towards[0] - at[0])) % ALL_AROUND_DEG
