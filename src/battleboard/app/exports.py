@@ -4,12 +4,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from battleboard.storage.battle_file.battle_file import BattleFile
-from battleboard.storage.disk import StorageError
 from battleboard.storage.exchange.battle_json import write_battle_json
 from battleboard.storage.exchange.figure_sheets import write_json, write_sheet
 from battleboard.storage.exchange.scenario_excerpt import write_running_round
 from battleboard.storage.exchange.written_recap import as_html, as_markdown, written_recap
-from battleboard.storage.maps.written_vtt import write_universal_vtt
 
 _PAGES: Final = frozenset({".html", ".htm"})
 
@@ -49,19 +47,10 @@ def board_map(document: BattleFile) -> Export:
     """The board as Universal VTT, with a picture of it."""
     # Only this needs Qt, and that takes a while to load.
     from battleboard.app.window import ready_to_paint
-    from battleboard.views.map.paint.board_picture import board_picture
+    from battleboard.views.ground.map_export import exported_map
 
-    board, notes = document.battle.board, list[str]()
-    own = b""
-    if board.surface.picture:
-        try:
-            own = document.picture(board.surface.picture)
-        except StorageError as fault:
-            notes.append(f"Left out: {fault}")
     with ready_to_paint():
-        picture = board_picture(board, own)
-    written = write_universal_vtt(board, picture.content, picture.wide)
-    return Export(written.content, (*notes, *written.notes))
+        return Export(*exported_map(document.battle.board, document.picture))
 
 
 def _ending(out: str) -> str:
