@@ -1,6 +1,5 @@
 """The dialog for a map of another program: what it would become, with the choices that matter."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -8,7 +7,7 @@ from typing import Final
 from PySide6 import QtWidgets
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 
-from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.models.background_work import Headway
 from battleboard.models.brought_maps import (
     LaidMap,
     OpenedMap,
@@ -22,10 +21,9 @@ from battleboard.storage.kept_ground import KeptGround
 from battleboard.storage.maps.map_proposal import LightChoice, MapChoices, MapProposal, PortalChoice
 from battleboard.views.ground.board_view import BoardView
 from battleboard.views.ground.exact_field import ExactField
+from battleboard.views.ground.ground_dialog import GroundDialog, SidePanel
 from battleboard.views.ground.map_words import counts_of, left_out_of, line_of
-from battleboard.views.ground.side_panel import SidePanel
-from battleboard.views.ground.work_bar import WorkBar
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.picture_drop import accept_as_copy
 from battleboard.views.widgets.popups import PICTURES, question_row, side_by_side
@@ -44,23 +42,20 @@ _LIGHTS: Final[dict[LightChoice, str]] = {
 }
 
 
-class MapDialog(QtWidgets.QDialog):
+class MapDialog(GroundDialog):
     """Shows what a map file would become, and asks for what it leaves open.
 
     `folder` is where pictures of maps were found last, now too.
     """
 
     def __init__(self, folder: str = "", parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Bring a map")
+        super().__init__("Bring a map", parent)
         self.setAcceptDrops(True)
         self.folder = folder
         self._opened: OpenedMap | None = None
         self._ground: ReadGround | None = None
         self._laid: LaidMap | None = None
-        self.work = BackgroundWork(self)
         self.view = BoardView("What the map would become")
-        self._bar = WorkBar(self.work)
         self.title = label(kind=TextStyle.TITLE, wrap=True)
         self.line = label(faint=True, wrap=True)
         self.scene = QtWidgets.QComboBox()
@@ -72,7 +67,6 @@ class MapDialog(QtWidgets.QDialog):
         self.shown = QtWidgets.QCheckBox("Show our grid over the picture")
         self.counts = label(wrap=True)
         self.left_out = label(kind=TextStyle.SMALL, wrap=True)
-        self.told = label(wrap=True)
         self.picture_words = label(kind=TextStyle.SMALL, wrap=True)
         self.use = button("Bring it", self.accept, ButtonStyle.PRIMARY)
         self._lay_out()
@@ -101,7 +95,7 @@ class MapDialog(QtWidgets.QDialog):
     def read(self, path: Path) -> None:
         """Read a map file."""
         self._opened = self._ground = self._laid = None
-        self._begin(f"Reading '{path.name}'", partial(open_map_file, path), self._take_file)
+        self.begin_work(f"Reading '{path.name}'", partial(open_map_file, path), self._take_file)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept another file."""
@@ -114,18 +108,6 @@ class MapDialog(QtWidgets.QDialog):
         if path is not None:
             accept_as_copy(event)
             self.read(path)
-
-    def done(self, result: int) -> None:
-        """Close; what is still being read is not wanted any more."""
-        self.work.give_up()
-        super().done(result)
-
-    def _begin(
-        self, words: str, task: Callable[[Headway], object], take: Callable[[object], None]
-    ) -> None:
-        self._bar.say(words)
-        self.told.setText("")
-        self.work.begin(task, take)
 
     def _take_file(self, found: object) -> None:
         if isinstance(found, OpenedMap):
@@ -142,7 +124,7 @@ class MapDialog(QtWidgets.QDialog):
             return
         number = max(0, self.scene.currentIndex())
         task = partial(read_ground, self._opened, number, picture, self.folder)
-        self._begin(f"Reading '{self._opened.file.grounds[number]}'", task, self._take_ground)
+        self.begin_work(f"Reading '{self._opened.file.grounds[number]}'", task, self._take_ground)
 
     def _take_ground(self, found: object) -> None:
         if isinstance(found, ReadGround):
@@ -183,7 +165,7 @@ class MapDialog(QtWidgets.QDialog):
             self._check()
             return
         task = partial(_laid, self._ground, self.choices, self.shown.isChecked())
-        self._begin("Laying it out", task, self._take_laid)
+        self.begin_work("Laying it out", task, self._take_laid)
 
     def _take_laid(self, found: object) -> None:
         if isinstance(found, LaidMap) and self._ground is not None:
@@ -207,9 +189,6 @@ class MapDialog(QtWidgets.QDialog):
         self.use.setEnabled(self._laid is not None and not fault and not self.work.is_busy)
         self._choices.setVisible(self._ground is not None)
 
-    def _fail(self, sentence: str) -> None:
-        self.told.setText(sentence)
-
     def _choose_picture(self) -> None:
         where = str(self._opened.path.parent) if self._opened else ""
         name, _ = QtWidgets.QFileDialog.getOpenFileName(
@@ -220,7 +199,6 @@ class MapDialog(QtWidgets.QDialog):
             self._read_ground(Path(name))
 
     def _connect(self) -> None:
-        self.work.failed.connect(self._fail)
         self.work.changed.connect(self._check)
         self.scene.currentIndexChanged.connect(lambda _: self._read_ground())
         for field in (self.feet, self.fight):
@@ -260,22 +238,7 @@ class MapDialog(QtWidgets.QDialog):
         for each in (self.title, self.line, self.told, self._choices):
             area.rows.addWidget(each)
         area.rows.addStretch()
-        above = QtWidgets.QHBoxLayout()
-        above.setSpacing(L)
-        above.addWidget(self.view, stretch=1)
-        above.addWidget(area)
-        whole = QtWidgets.QVBoxLayout(self)
-        whole.setContentsMargins(XL, L, XL, L)
-        whole.setSpacing(M)
-        whole.addLayout(above, stretch=1)
-        whole.addWidget(self._bar)
-        across = QtWidgets.QHBoxLayout()
-        across.setSpacing(S)
-        across.addStretch()
-        across.addWidget(button("Cancel", self.reject, ButtonStyle.QUIET))
-        across.addWidget(self.use)
-        self.use.setDefault(True)
-        whole.addLayout(across)
+        self.add_endings(self.lay_out(self.view, area), "Cancel", self.use)
 
 
 def _laid(ground: ReadGround, choices: MapChoices, shown: bool, headway: Headway) -> LaidMap:  # noqa: FBT001 - bound in advance

@@ -1,6 +1,5 @@
 """The dialog for the picture of a map: its grid as it was found, to be agreed to or mended."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -16,7 +15,7 @@ from PySide6.QtGui import (
 )
 
 from battleboard.board.board import Board
-from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.models.background_work import Headway
 from battleboard.models.ground_pictures import (
     GroundPicture,
     pasted_ground_picture,
@@ -25,10 +24,9 @@ from battleboard.models.ground_pictures import (
 from battleboard.queries.table.picture_plan import PicturePlan, board_with, plan_on, too_large
 from battleboard.storage.maps.map_file import read_map_bytes
 from battleboard.views.ground.grid_form import GridForm
+from battleboard.views.ground.ground_dialog import GroundDialog, SidePanel
 from battleboard.views.ground.picture_view import PictureView
-from battleboard.views.ground.side_panel import SidePanel
-from battleboard.views.ground.work_bar import WorkBar
-from battleboard.views.theme.sizes import XL, L, M, S, label
+from battleboard.views.theme.sizes import label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.picture_drop import accept_as_copy, picture_in
 from battleboard.views.widgets.popups import PICTURES
@@ -39,32 +37,27 @@ _PASTED: Final = "Pasted map"
 _FEW_SQUARES: Final = 5
 
 
-class PictureDialog(QtWidgets.QDialog):
+class PictureDialog(GroundDialog):
     """Asks how a picture lies on the board: its squares, their size, and whether it is turned.
 
     `wants_trace` says whether its walls are to be traced next.
     """
 
     def __init__(self, board: Board, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Picture and grid")
+        super().__init__("Picture and grid", parent)
         self.setAcceptDrops(True)
         self._board = board
         self._folder = ""
         self.picture: GroundPicture | None = None
         self.wants_trace = False
-        self.work = BackgroundWork(self)
         self.view = PictureView()
         self.form = GridForm()
-        self._bar = WorkBar(self.work)
-        self.told = label(wrap=True)
         self.told.setAccessibleName("What was found")
         self.use = button("Use it", self._use, ButtonStyle.PRIMARY)
         self.trace = button(
             "Use it and trace its walls…", self._use_and_trace, hint="Find walls and doors on it"
         )
         self._lay_out()
-        self.work.failed.connect(self._fail)
         self.work.changed.connect(self._check)
         self.form.changed.connect(self._show)
         self.view.dragged.connect(self.form.dragged)
@@ -88,12 +81,12 @@ class PictureDialog(QtWidgets.QDialog):
         def task(headway: Headway) -> GroundPicture:
             return read_ground_picture(read_map_bytes(path), path.stem, headway)
 
-        self._begin(f"Reading '{path.name}'", task, self._take_new)
+        self.begin_work(f"Reading '{path.name}'", task, self._take_new)
 
     def read_own(self, content: bytes) -> None:
         """Read the picture that lies on the board, to change how it lies."""
         task = partial(read_ground_picture, content, "")
-        self._begin("Reading the picture", task, self._take_own)
+        self.begin_work("Reading the picture", task, self._take_own)
 
     def paste(self) -> bool:
         """Take the picture that was copied last; returns whether there is one."""
@@ -101,7 +94,7 @@ class PictureDialog(QtWidgets.QDialog):
         if image.isNull():
             return False
         task = partial(pasted_ground_picture, image, _PASTED)
-        self._begin("Taking what was copied", task, self._take_new)
+        self.begin_work("Taking what was copied", task, self._take_new)
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -121,18 +114,6 @@ class PictureDialog(QtWidgets.QDialog):
         if path is not None:
             accept_as_copy(event)
             self.read(path)
-
-    def done(self, result: int) -> None:
-        """Close; what is still being read is not wanted any more."""
-        self.work.give_up()
-        super().done(result)
-
-    def _begin(
-        self, words: str, task: Callable[[Headway], object], take: Callable[[object], None]
-    ) -> None:
-        self._bar.say(words)
-        self.told.setText("")
-        self.work.begin(task, take)
 
     def _take_new(self, found: object) -> None:
         if isinstance(found, GroundPicture):
@@ -162,9 +143,6 @@ class PictureDialog(QtWidgets.QDialog):
         self._fault.setText(fault)
         self._fault.setVisible(bool(fault))
 
-    def _fail(self, sentence: str) -> None:
-        self.told.setText(sentence)
-
     def _use(self) -> None:
         self.wants_trace = False
         self.accept()
@@ -186,33 +164,14 @@ class PictureDialog(QtWidgets.QDialog):
         panel = SidePanel(_LETTERS)
         panel.rows.addWidget(self.told)
         panel.rows.addWidget(self.form)
-        above = QtWidgets.QHBoxLayout()
-        above.setSpacing(L)
-        above.addWidget(self.view, stretch=1)
-        above.addWidget(panel)
-        whole = QtWidgets.QVBoxLayout(self)
-        whole.setContentsMargins(XL, L, XL, L)
-        whole.setSpacing(M)
-        whole.addLayout(above, stretch=1)
-        whole.addWidget(self._bar)
-        whole.addWidget(self._fault)
-        whole.addLayout(self._buttons())
-
-    def _buttons(self) -> QtWidgets.QHBoxLayout:
-        across = QtWidgets.QHBoxLayout()
-        across.setSpacing(S)
-        across.addWidget(button("Another picture…", self._choose))
-        across.addWidget(
+        buttons = self.lay_out(self.view, panel, self._fault)
+        buttons.addWidget(button("Another picture…", self._choose))
+        buttons.addWidget(
             button("Paste", self.paste, ButtonStyle.QUIET, hint="Take a copied picture (Ctrl+V)")
         )
         for words, steps in (("⟲ Turn left", -1), ("Turn right ⟳", 1)):
-            across.addWidget(button(words, partial(self.form.turned, steps), ButtonStyle.QUIET))
-        across.addStretch()
-        across.addWidget(button("Cancel", self.reject, ButtonStyle.QUIET))
-        across.addWidget(self.trace)
-        across.addWidget(self.use)
-        self.use.setDefault(True)
-        return across
+            buttons.addWidget(button(words, partial(self.form.turned, steps), ButtonStyle.QUIET))
+        self.add_endings(buttons, "Cancel", self.trace, self.use)
 
 
 def found_words(picture: GroundPicture) -> str:

@@ -17,14 +17,12 @@ from battleboard.board.tracing.trace_proposal import (
     swapped,
 )
 from battleboard.foundation.words import count
-from battleboard.models.background_work import BackgroundWork
 from battleboard.models.ground_pictures import decoded_at_sizes
 from battleboard.models.traced_pictures import layout_of, traced_mask, traced_plan
 from battleboard.queries.table.traced_walls import with_trace
-from battleboard.views.ground.side_panel import SidePanel
+from battleboard.views.ground.ground_dialog import GroundDialog, SidePanel
 from battleboard.views.ground.trace_view import TraceView
-from battleboard.views.ground.work_bar import WorkBar
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.popups import PICTURES, question_row, side_by_side
 
@@ -47,22 +45,18 @@ class _Click(NamedTuple):
     region: Region | None = None
 
 
-class TraceDialog(QtWidgets.QDialog):
+class TraceDialog(GroundDialog):
     """Traces the picture of a board, and shows what was found before it is kept."""
 
     def __init__(self, board: Board, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Trace the walls of a plan")
+        super().__init__("Trace the walls of a plan", parent)
         self._board = board
         self._picture = QImage()
         self._found: TraceProposal | None = None
         self._done: list[_Click] = []
         self.proposal: TraceProposal | None = None
-        self.work = BackgroundWork(self)
         self.view = TraceView()
-        self._bar = WorkBar(self.work)
         self.counts = label(wrap=True)
-        self.told = label(wrap=True)
         self.back = button("Undo", self.undo, hint="Take the last click back (Ctrl+Z)")
         self.again = button("Trace the whole plan", self.trace)
         self.middle = QtWidgets.QCheckBox("One wall down the middle")
@@ -71,7 +65,6 @@ class TraceDialog(QtWidgets.QDialog):
         self.wall_colour = ColourButton("Colour of walls", _WALLS)
         self.door_colour = ColourButton("Colour of doors", _DOORS)
         self._lay_out()
-        self.work.failed.connect(self.told.setText)
         self.work.changed.connect(self._check)
         self.view.clicked.connect(self.mend)
         self.middle.toggled.connect(self._show)
@@ -94,18 +87,19 @@ class TraceDialog(QtWidgets.QDialog):
 
     def read(self, content: bytes) -> None:
         """Decode the picture of the board, and trace it."""
-        self._bar.say("Reading the picture")
-        self.work.begin(partial(decoded_at_sizes, content, "the map"), self._take_images)
+        task = partial(decoded_at_sizes, content, "the map")
+        self.begin_work("Reading the picture", task, self._take_images)
 
     def trace(self) -> None:
         """Trace the whole plan."""
-        self._begin("Tracing the plan", partial(traced_plan, self._board, self._picture))
+        task = partial(traced_plan, self._board, self._picture)
+        self.begin_work("Tracing the plan", task, self._take)
 
     def trace_mask(self, path: Path) -> None:
         """Take walls and doors from a mask."""
         colours = self.wall_colour.colour, self.door_colour.colour
         task = partial(traced_mask, self._board, self._picture, path, colours)
-        self._begin(f"Reading '{path.name}'", task)
+        self.begin_work(f"Reading '{path.name}'", task, self._take)
 
     def mend(self, spot: tuple[float, float]) -> None:
         """Swap the doubtful region at a place, or take away what was found there."""
@@ -133,16 +127,6 @@ class TraceDialog(QtWidgets.QDialog):
             self.undo()
             return
         super().keyPressEvent(event)
-
-    def done(self, result: int) -> None:
-        """Close; what is still being traced is not wanted any more."""
-        self.work.give_up()
-        super().done(result)
-
-    def _begin(self, words: str, task: "partial[TraceProposal]") -> None:
-        self._bar.say(words)
-        self.told.clear()
-        self.work.begin(task, self._take)
 
     def _take_images(self, found: object) -> None:
         if isinstance(found, tuple):
@@ -204,22 +188,7 @@ class TraceDialog(QtWidgets.QDialog):
         rows.addWidget(side_by_side(self.back, self.again))
         rows.addStretch()
         rows.addLayout(mask)
-        above = QtWidgets.QHBoxLayout()
-        above.setSpacing(L)
-        above.addWidget(self.view, stretch=1)
-        above.addWidget(panel)
-        whole = QtWidgets.QVBoxLayout(self)
-        whole.setContentsMargins(XL, L, XL, L)
-        whole.setSpacing(M)
-        whole.addLayout(above, stretch=1)
-        whole.addWidget(self._bar)
-        across = QtWidgets.QHBoxLayout()
-        across.setSpacing(S)
-        across.addStretch()
-        across.addWidget(button("Drop it", self.reject, ButtonStyle.QUIET))
-        across.addWidget(self.keep)
-        self.keep.setDefault(True)
-        whole.addLayout(across)
+        self.add_endings(self.lay_out(self.view, panel), "Drop it", self.keep)
 
 
 class ColourButton(QtWidgets.QPushButton):
