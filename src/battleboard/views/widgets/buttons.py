@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QToolButton, QWidget
 
 from battleboard.views.theme.sizes import XS
+from battleboard.views.widgets.icons import TOOL_ICON_PX
 from battleboard.views.widgets.layouts import FlowLayout
 
 
@@ -47,6 +48,29 @@ def button(
     # Space plays the next act wherever the focus is, so Return has to press buttons.
     made.setAutoDefault(True)
     made.clicked.connect(lambda *_: pressed())
+    return made
+
+
+def tool_button(
+    words: str,
+    hint: str,
+    pressed: Callable[[], object],
+    *,
+    name: str = "",
+    group: QButtonGroup | None = None,
+) -> QToolButton:
+    """A small button of a bar, for words or an icon; in a group it stays down until another is."""
+    made = QToolButton()
+    made.setProperty("look", ButtonStyle.QUIET.value)
+    made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
+    made.setText(words)
+    made.setToolTip(hint)
+    made.setAccessibleName(name or words)
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made.clicked.connect(lambda *_: pressed())
+    if group is not None:
+        made.setCheckable(True)
+        group.addButton(made)
     return made
 
 

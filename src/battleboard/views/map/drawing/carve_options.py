@@ -1,17 +1,18 @@
 """The options of carving: which shape, how wide corridors are, and whether strokes fill."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSpinBox, QToolButton, QWidget
 
 from battleboard.queries.table.carving_strokes import CarveShape
 from battleboard.views.theme.sizes import XL, XS, S, label
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.icons import TOOL_ICON_PX, ToolIcon, tool_icon
+from battleboard.views.widgets.buttons import tool_button
+from battleboard.views.widgets.icons import ToolIcon, tool_icon
 
 _SHAPES: Final[Mapping[CarveShape, tuple[ToolIcon, str]]] = MappingProxyType(
     {
@@ -53,8 +54,9 @@ class CarveOptions(QWidget):
         self._row.setSpacing(XS)
         self.shapes = self._add_shapes()
         self._row.addSpacing(S)
-        self.fills = self._added("Fill", "Fill with rock instead of carving (Alt)", self._turn)
+        self.fills = tool_button("Fill", "Fill with rock instead of carving (Alt)", self._turn)
         self.fills.setCheckable(True)
+        self._row.addWidget(self.fills)
         self._row.addSpacing(S)
         self.wide_name = self._add_name()
         self.wide = self._add_field()
@@ -72,21 +74,9 @@ class CarveOptions(QWidget):
         group = QButtonGroup(self)
         made: dict[CarveShape, QToolButton] = {}
         for shape, (_, hint) in _SHAPES.items():
-            made[shape] = self._added("", hint, partial(self._take, shape))
-            made[shape].setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
-            made[shape].setCheckable(True)
-            group.addButton(made[shape])
-        return made
-
-    def _added(self, words: str, hint: str, pressed: Callable[[], object]) -> QToolButton:
-        made = QToolButton()
-        made.setProperty("look", "quiet")
-        made.setText(words)
-        made.setToolTip(hint)
-        made.setAccessibleName(words or hint.partition(",")[0])
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.clicked.connect(lambda *_: pressed())
-        self._row.addWidget(made)
+            name, pressed = hint.partition(",")[0], partial(self._take, shape)
+            made[shape] = tool_button("", hint, pressed, name=name, group=group)
+            self._row.addWidget(made[shape])
         return made
 
     def _add_name(self) -> QLabel:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLayout, QToolButton, QWidget
 
@@ -11,7 +11,8 @@ from battleboard.views.map.drawing.draw_mode import DrawMode
 from battleboard.views.map.drawing.draw_tool import DrawTool
 from battleboard.views.theme.sizes import XS, S, label
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.icons import TOOL_ICON_PX, tool_icon
+from battleboard.views.widgets.buttons import tool_button
+from battleboard.views.widgets.icons import tool_icon
 from battleboard.views.widgets.panels import Panel
 
 _LEAST_BESIDE: Final = 0.4
@@ -71,17 +72,9 @@ class DrawBar(Panel):
     def _add_modes(self) -> None:
         group = QButtonGroup(self)
         for place, mode in enumerate(self._tool.modes.every, start=1):
-            made = QToolButton()
-            made.setProperty("look", "quiet")
-            made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
+            choose = partial(self._tool.modes.choose, mode)
+            made = tool_button(mode.name, f"{mode.name} ({place})", choose, group=group)
             made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            made.setText(mode.name)
-            made.setCheckable(True)
-            made.setToolTip(f"{mode.name} ({place})")
-            made.setAccessibleName(mode.name)
-            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            made.clicked.connect(partial(self._tool.modes.choose, mode))
-            group.addButton(made)
             self._row.addWidget(made)
             self.buttons[mode] = made
 

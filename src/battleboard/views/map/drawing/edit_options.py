@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from battleboard.queries.table.wall_chains import WallRun, wall_run
 from battleboard.views.map.drawing.picked_parts import PickedParts
 from battleboard.views.map.drawing.run_fields import RunFields
 from battleboard.views.theme.sizes import XS
+from battleboard.views.widgets.buttons import tool_button
 
 _QUARTER = 90.0
 
@@ -48,13 +48,7 @@ class EditOptions(QWidget):
         self.fields.show_run(wall_run(wall.a, wall.b) if wall else WallRun(0, 0))
 
     def _add(self, words: str, key: str, done: Callable[[], object]) -> QToolButton:
-        made = QToolButton()
-        made.setProperty("look", "quiet")
-        made.setText(words)
-        made.setToolTip(f"{words} ({key})")
-        made.setAccessibleName(words)
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.clicked.connect(lambda *_: done())
+        made = tool_button(words, f"{words} ({key})", done)
         self._row.addWidget(made)
         return made
 

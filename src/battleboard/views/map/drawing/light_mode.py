@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QColorDialog, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QColorDialog, QMenu, QWidget
 
 from battleboard.battle.apply import Command
 from battleboard.board.board import ALL_AROUND_DEG, Light
@@ -21,6 +21,7 @@ from battleboard.views.map.drawing.put_mode import PutMode
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import tool_button
 from battleboard.views.widgets.icons import ToolIcon, colour_icon
 from battleboard.views.widgets.popups import add_caption, open_menu
 
@@ -52,9 +53,7 @@ class LightMode(PutMode):
         self.dim = self.row.number("Dim", _DIM, 0)
         self.cone = self.row.number("Cone", _CONE, ALL_AROUND_DEG)
         self.burns = self.row.number("Burns", _BURNS, 0)
-        self.colour = QToolButton()
-        self.colour.setProperty("look", "quiet")
-        self.colour.clicked.connect(self._ask_colour)
+        self.colour = tool_button("", "", self._ask_colour)
         self.row.place("Colour", self.colour)
         self.row.end()
         self.kind.currentIndexChanged.connect(self._take_kind)

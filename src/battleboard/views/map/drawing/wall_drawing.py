@@ -32,6 +32,7 @@ from battleboard.views.map.drawing.draw_mode import DrawMode, Told
 from battleboard.views.map.drawing.run_fields import HandFields
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import XS
+from battleboard.views.widgets.buttons import tool_button
 from battleboard.views.widgets.icons import ToolIcon
 
 _LEFT: Final = Qt.MouseButton.LeftButton
@@ -311,15 +312,7 @@ class WallOptions(QWidget):
         row.setSpacing(XS)
         group = QButtonGroup(self)
         for choice in CHOICES:
-            made = QToolButton()
-            made.setProperty("look", "quiet")
-            made.setText(choice.name)
-            made.setToolTip(choice.hint)
-            made.setAccessibleName(choice.name)
-            made.setCheckable(True)
-            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            made.clicked.connect(partial(self._take, choice))
-            group.addButton(made)
+            made = tool_button(choice.name, choice.hint, partial(self._take, choice), group=group)
             row.addWidget(made)
             self.buttons[choice] = made
         self.round = QCheckBox("Round")

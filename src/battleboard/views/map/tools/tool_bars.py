@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent
 
 from battleboard.queries.sight.revealing import Fog, fog_of, laying, rooms_on, showing_rooms
@@ -15,7 +15,8 @@ from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.reveal_tool import NO_ROOM, RevealMode, RevealTool
 from battleboard.views.theme.sizes import XL, XS, S, label
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.icons import TOOL_ICON_PX, ToolIcon, tool_icon
+from battleboard.views.widgets.buttons import tool_button
+from battleboard.views.widgets.icons import ToolIcon, tool_icon
 from battleboard.views.widgets.panels import Panel
 
 _FORMS: Final[Mapping[AreaForm, tuple[ToolIcon, str, str]]] = MappingProxyType(
@@ -73,15 +74,7 @@ class AreaBar(Panel):
     def _add_forms(self) -> None:
         group = QtWidgets.QButtonGroup(self)
         for form, (_, name, _) in _FORMS.items():
-            made = QtWidgets.QToolButton()
-            made.setProperty("look", "quiet")
-            made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
-            made.setCheckable(True)
-            made.setToolTip(name)
-            made.setAccessibleName(name)
-            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            made.clicked.connect(partial(self._take, form))
-            group.addButton(made)
+            made = tool_button("", name, partial(self._take, form), name=name, group=group)
             self._row.addWidget(made)
             self._buttons[form] = made
 
@@ -212,30 +205,26 @@ class RevealBar(Panel):
         group = QtWidgets.QButtonGroup(self)
         made: dict[Fog, QtWidgets.QToolButton] = {}
         for fog, (words, hint) in _FOG_KINDS.items():
-            made[fog] = self._added(words, hint, partial(self._lay, fog))
-            made[fog].setCheckable(True)
-            group.addButton(made[fog])
+            made[fog] = self._added(words, hint, partial(self._lay, fog), group)
         return made
 
     def _add_modes(self) -> dict[RevealMode, QtWidgets.QToolButton]:
         group = QtWidgets.QButtonGroup(self)
         made: dict[RevealMode, QtWidgets.QToolButton] = {}
         for mode, (_, hint) in _MODES.items():
-            made[mode] = self._added("", hint, partial(self._tool.take, mode))
-            made[mode].setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
-            made[mode].setCheckable(True)
-            group.addButton(made[mode])
+            made[mode] = self._added("", hint, partial(self._tool.take, mode), group)
         made[self._tool.mode].setChecked(True)
         return made
 
-    def _added(self, words: str, hint: str, pressed: Callable[[], object]) -> QtWidgets.QToolButton:
-        made = QtWidgets.QToolButton()
-        made.setProperty("look", "quiet")
-        made.setText(words)
-        made.setToolTip(hint)
-        made.setAccessibleName(words or hint.partition(";")[0])
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.clicked.connect(lambda *_: pressed())
+    def _added(
+        self,
+        words: str,
+        hint: str,
+        pressed: Callable[[], object],
+        group: QtWidgets.QButtonGroup | None = None,
+    ) -> QtWidgets.QToolButton:
+        name = words or hint.partition(";")[0]
+        made = tool_button(words, hint, pressed, name=name, group=group)
         self._row.addWidget(made)
         return made
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Signal
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QToolButton, QWidget
 
 from battleboard.views.map.drawing.draw_tool import DrawTool
@@ -16,7 +16,8 @@ from battleboard.views.map.tools.reveal_tool import RevealTool
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import XS, S
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.icons import TOOL_ICON_PX, ToolIcon, tool_icon
+from battleboard.views.widgets.buttons import tool_button
+from battleboard.views.widgets.icons import ToolIcon, tool_icon
 from battleboard.views.widgets.panels import Panel
 
 
@@ -129,19 +130,16 @@ class ToolStrip(Panel):
     def _add_tools(self) -> None:
         group = QButtonGroup(self)
         for name, sign, hint in _TOOLS:
-            made = self._add(sign, hint, partial(self._box.choose, name))
-            made.setCheckable(True)
-            group.addButton(made)
-            self._buttons[name] = made
+            self._buttons[name] = self._add(sign, hint, partial(self._box.choose, name), group)
 
-    def _add(self, sign: ToolIcon, hint: str, pressed: Callable[[], object]) -> QToolButton:
-        made = QToolButton()
-        made.setProperty("look", "quiet")
-        made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
-        made.setToolTip(hint)
-        made.setAccessibleName(hint.partition(" (")[0])
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.clicked.connect(lambda *_: pressed())
+    def _add(
+        self,
+        sign: ToolIcon,
+        hint: str,
+        pressed: Callable[[], object],
+        group: QButtonGroup | None = None,
+    ) -> QToolButton:
+        made = tool_button("", hint, pressed, name=hint.partition(" (")[0], group=group)
         self._row.addWidget(made)
         self._signs[made] = sign
         return made
