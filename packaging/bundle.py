@@ -69,7 +69,7 @@ PLATFORMS: Final = {
 """What shows windows on each system, and what draws them where there is no display."""
 PICTURES: Final = ("qsvg", "qjpeg", "qwebp", "qgif", "qtiff", "qsvgicon")
 """The plugins that read pictures on every system."""
-RESOURCES: Final = ("battles", "catalogue", "icons", "rulings")
+RESOURCES: Final = ("battles", "catalogue", "guide", "icons", "rulings")
 """The folders that must have come along with the program."""
 
 

@@ -5,8 +5,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
+from battleboard.views.help.help_sheets import KEYS_AND_MOUSE
 from battleboard.views.menus.menu_table import MENU_TABLE
-from battleboard.views.window.help_sheets import KEYS_AND_MOUSE
 from battleboard.views.window.palette_entries import plain_words
 
 ROOT = Path(__file__).parents[2]

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from battleboard.storage.settings import Settings, write_settings
+from battleboard.storage.user_folders import find_user_folders
 from tests.e2e.sitting import HIGH, WIDE, Screen
 
 HERE = Path(__file__).parent
@@ -48,7 +50,11 @@ def _shown(request: pytest.FixtureRequest, folder: Path, size: str) -> Iterator[
     with _server(size) as display:
         hidden = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
         bare = {name: value for name, value in os.environ.items() if name not in hidden}
-        shown = bare | {"DISPLAY": display, "BATTLEBOARD_HOME": str(folder / "home")}
+        home = folder / "home"
+        # Who sits here knows the window: the tour would lie over the first battle.
+        places = find_user_folders({"BATTLEBOARD_HOME": str(home)})
+        write_settings(places.settings, Settings(toured=True))
+        shown = bare | {"DISPLAY": display, "BATTLEBOARD_HOME": str(home)}
         with _window_manager(shown):
             yield Screen(shown, request.node.name)
 

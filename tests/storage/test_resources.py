@@ -8,6 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from battleboard.storage.guide import guide_files
 from battleboard.storage.resources import OwnFileError, resource
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +36,8 @@ def test_an_installed_wheel_keeps_them_in_the_package(tmp_path: Path) -> None:
     assert Path(done.stdout.strip()) == site / "battleboard" / "resources" / "icons"
     there = files_below(site / "battleboard" / "resources")
     # A build in a checkout writes down its commit.
-    assert there - {Path("commit.txt")} == files_below(ROOT / "resources")
+    guide = {Path("guide", path.name) for path in guide_files()}
+    assert there - {Path("commit.txt")} == files_below(ROOT / "resources") | guide
 
 
 def test_a_packed_application_keeps_them_beside_its_modules(

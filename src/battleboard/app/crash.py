@@ -15,9 +15,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from battleboard.app.log import harmless_paths, log_fault, log_refusal
 from battleboard.foundation.fault import Fault
 from battleboard.storage.log_file import last_lines
+from battleboard.views.help.report_details import program_in_words
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.messages import CLOSE, CrashDialog, Severity
-from battleboard.views.window.report_details import program_in_words
 
 
 def report_of(fault: str, log: Sequence[str] = ()) -> str:

@@ -10,7 +10,7 @@ from PySide6 import QtCore
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from battleboard.app.log import without_names
-from battleboard.views.window.report_details import displays_in_words
+from battleboard.views.help.report_details import displays_in_words
 
 _logger: Final = logging.getLogger(__name__)
 _LEVELS: Final = {

@@ -105,6 +105,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     battle; after a crash it tells which one that was. The display chosen last is the first of the
     `displays`. With `players_in_window` the players' window is not full screen. The preview of it
     is `preview_wide` pixels wide. Maps and their pictures came last from the `map_folder`.
+    After the tour was shown once, `toured` is set.
     """
 
     theme: Literal["system", "light", "dark"] = "system"
@@ -118,6 +119,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     manner: PlayersViewOptions = PlayersViewOptions()
     habit: Habit = Habit()
     map_folder: str = ""
+    toured: bool = False
 
     def with_recent(self, recent: Recent) -> "Settings":
         """The settings with a battle as the most recent one."""

@@ -16,6 +16,7 @@ from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.resources import resource
+from battleboard.views.help.tour import Tour
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.messages import Severity
 from battleboard.views.window.operating_system import bring_to_front
@@ -372,3 +373,18 @@ def test_a_window_that_is_asked_for_comes_to_the_front(
     environment.clear()
     bring_to_front(window)
     assert environment == {}
+
+
+def test_the_tour_goes_over_the_first_battle_of_ones_own_once(
+    window: MainWindow, asking: Scripted, qtbot: QtBot
+) -> None:
+    window.file_controller.begin(load_offers()[0].id)
+    QApplication.processEvents()
+    assert window.findChild(Tour) is None
+    begin(window, asking)
+    qtbot.waitUntil(lambda: window.findChild(Tour) is not None)
+    window.close_battle()
+    qtbot.waitUntil(lambda: window.findChild(Tour) is None)
+    begin(window, asking, "The next one")
+    QApplication.processEvents()
+    assert window.findChild(Tour) is None

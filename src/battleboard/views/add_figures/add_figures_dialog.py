@@ -19,6 +19,8 @@ from battleboard.storage.user_folders import UserFolders
 from battleboard.views.add_figures.character_page import CharacterPage
 from battleboard.views.add_figures.figure_page import FigureSource, FilePage, PartyPage
 from battleboard.views.add_figures.monster_page import MonsterPage
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.theme.shapes import badge_path
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
@@ -136,6 +138,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Add figures")
+        with_help(self, Topic.FIGURES)
         self._session, self._middle = session, middle
         own = places.catalogue if places.catalogue.is_dir() else None
         catalogue = load_catalogue(session.battle.ruleset, own=own)

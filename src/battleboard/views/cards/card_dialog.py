@@ -21,6 +21,8 @@ from battleboard.queries.figures.new_character import spell_of, weapon_of
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.views.cards import card_fields
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.start.prompts import DialogPrompts, UserPrompts
 from battleboard.views.theme.shapes import RIM, badge_path, paint_face, paint_silhouette
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
@@ -169,6 +171,7 @@ class CardDialog(QtWidgets.QDialog):
         self._groups: list[tuple[int, card_fields.FieldGroup]] = []
         self._sheet = card_sheet.sheet_of(self._before)
         self.setWindowTitle(f"Card of {self._before.card.name}")
+        with_help(self, Topic.FIGURES)
         weapons, spells = self._catalogue.weapons.values(), self._catalogue.spells.values()
         self.arms = card_fields.ListedRows(
             card_sheet.ARM_COLUMNS, self._sheet.arms, _names(weapons), self._weapon

@@ -10,6 +10,8 @@ from battleboard.battle.state.figure import Status
 from battleboard.battle.state.naming import people
 from battleboard.models.session import Session
 from battleboard.queries.figures.typed_changes import EffectDraft
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.popups import dialog_buttons, side_by_side
@@ -27,6 +29,7 @@ class EffectDialog(QtWidgets.QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Add an effect")
+        with_help(self, Topic.FIGURES)
         self._session, self._who = session, who
         self.name = QtWidgets.QLineEdit(called)
         self.name.setPlaceholderText("bless, web, poisoned…")

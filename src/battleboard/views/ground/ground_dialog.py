@@ -15,6 +15,8 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject
 
 from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, L, M, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import PlainScrollArea
@@ -31,6 +33,7 @@ class GroundDialog(QtWidgets.QDialog):
     def __init__(self, title: str, parent: QtWidgets.QWidget | None) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
+        with_help(self, Topic.GROUND)
         self.work = BackgroundWork(self)
         self.told = label(wrap=True)
         self._bar = WorkBar(self.work)

@@ -4,13 +4,14 @@ from typing import Final
 
 from PySide6.QtGui import QGuiApplication
 
+from battleboard.views.help.guide_window import open_guide, topic_under_mouse
+from battleboard.views.help.help_sheets import ShortcutSheet
+from battleboard.views.help.report_details import report_details
 from battleboard.views.menus.menu_item import MenuItem
-from battleboard.views.menus.menu_window import MenuWindow
-from battleboard.views.window.help_sheets import ShortcutSheet
+from battleboard.views.menus.menu_window import MenuWindow, has_battle
 from battleboard.views.window.messages import Severity
 from battleboard.views.window.operating_system import show_in_folder
 from battleboard.views.window.palette import SearchPalette
-from battleboard.views.window.report_details import report_details
 
 
 def copy_details(window: MenuWindow) -> None:
@@ -28,8 +29,21 @@ def show_log(window: MenuWindow) -> None:
         window.messages.tell(f"No folder could be opened here. The log is '{log}'.")
 
 
+def show_guide(window: MenuWindow) -> None:
+    """Open the guide at what the mouse points at."""
+    open_guide(window.widget, topic_under_mouse(window.widget))
+
+
 HELP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
-    MenuItem("find", "&Find anything…", lambda window: SearchPalette(window).open(), "Ctrl+K"),
+    MenuItem("guide", "The DM's &guide: what the mouse points at", show_guide, "F1"),
+    MenuItem("tour", "Take the &tour", lambda window: window.take_tour(), may=has_battle),
+    MenuItem(
+        "find",
+        "&Find anything…",
+        lambda window: SearchPalette(window).open(),
+        "Ctrl+K",
+        after_line=True,
+    ),
     MenuItem("shortcuts", "&Keyboard shortcuts", lambda window: ShortcutSheet(window).open(), "F2"),
     MenuItem("show log", "Show the &log", show_log, after_line=True),
     MenuItem("copy details", "&Copy details for a report", copy_details),
@@ -37,7 +51,6 @@ HELP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         "about",
         "&About Battleboard",
         lambda window: window.file_controller.about(),
-        "F1",
         after_line=True,
     ),
 )

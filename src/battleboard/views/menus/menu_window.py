@@ -23,6 +23,9 @@ class MenuWindow(WindowSurface, Protocol):
     def close_battle(self) -> None:
         """Close the battle, and go back to the start page."""
 
+    def take_tour(self) -> None:
+        """Show what is where, in six steps."""
+
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the window's size before."""
 

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QSpinBox, QVBo
 from battleboard.models.broadcast import Broadcast
 from battleboard.queries.sight.viewport import pixels_for
 from battleboard.storage.settings import INCH, MOST_MARGIN, Calibration, Fit, GridWeight
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.players.calibration_form import CalibrationForm
 from battleboard.views.players.projection import Projection
 from battleboard.views.theme.sizes import XL, L, S, TextStyle, label
@@ -51,6 +53,7 @@ class FitDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("The players' screen")
+        with_help(self, Topic.PLAYERS)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._broadcast = broadcast
         self._projection = projection

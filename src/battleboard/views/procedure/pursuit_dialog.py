@@ -12,6 +12,8 @@ from battleboard.battle.state.referee import RollRequest
 from battleboard.foundation.words import count, number, signed, with_capital
 from battleboard.models.session import Session
 from battleboard.rules.pursuit import Dropped, PursuitEnd, PursuitQuestion, Rout, pace_in_words
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
@@ -40,6 +42,7 @@ class PursuitDialog(QtWidgets.QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Pursuit")
+        with_help(self, Topic.PROCEDURE)
         self._session = session
         self.side = QtWidgets.QComboBox()
         for side in sides_that_may_run(session):

@@ -5,6 +5,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
+import msgspec
 from PySide6.QtCore import QObject, QPoint, QStandardPaths, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
@@ -51,6 +52,9 @@ class FileControllerWindow(Protocol):
     def show_battle(self, session: "Session", /) -> "Desk":
         """Show a battle in place of the one that is open."""
 
+    def take_tour(self) -> None:
+        """Show what is where, in six steps."""
+
 
 class FileController(QObject):
     """Does what Battle menu and start page ask for: new, open, save, rename, import, export."""
@@ -94,6 +98,7 @@ class FileController(QObject):
         plan = self.asking.new_battle(self._window.widget, self._recent_battles, ground)
         if plan is not None:
             self._lay(partial(self.library.new, plan))
+            self._begin_tour()
 
     def begin(self, demonstration: str) -> None:
         """Begin a demonstration battle."""
@@ -275,7 +280,7 @@ class FileController(QObject):
 
     def about(self) -> None:
         """Show the About dialog."""
-        from battleboard.views.window.about_dialog import AboutDialog  # noqa: PLC0415 - seldom needed
+        from battleboard.views.help.about_dialog import AboutDialog  # noqa: PLC0415 - seldom needed
 
         AboutDialog(self._window.widget).open()
 
@@ -302,6 +307,13 @@ class FileController(QObject):
         else:
             self._window.show_battle(session)
             self._pictures.start()
+
+    def _begin_tour(self) -> None:
+        """Begin the tour over the first battle of one's own, as soon as it is laid out."""
+        preferences = self._recent_battles.preferences
+        if self._window.desk is not None and not preferences.settings.toured:
+            preferences.choose(msgspec.structs.replace(preferences.settings, toured=True))
+            QTimer.singleShot(0, self, self._window.take_tour)
 
     def _place(self, title: str, ending: str, kinds: str, word: str = "") -> Path | None:
         document = self._document

@@ -16,6 +16,8 @@ from battleboard.queries.table.brought_ground import bringing
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.kept_ground import KeptGround
 from battleboard.storage.shelf import keep_ground, own_titles, take_ground
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.map.paint.board_picture import board_thumbnail
 from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts
 from battleboard.views.start.table_preview import TablePreview
@@ -82,6 +84,7 @@ class BringGroundDialog(QtWidgets.QDialog):
     def __init__(self, document: Document, window: WindowSurface) -> None:
         super().__init__(window.widget)
         self.setWindowTitle("Bring a ground")
+        with_help(self, Topic.GROUND)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._document = document
         self._ground: KeptGround | None = None

@@ -17,6 +17,8 @@ from battleboard.storage.kept_ground import KeptGround
 from battleboard.storage.shelf import take_ground
 from battleboard.views.ground.brought_files import is_called_map
 from battleboard.views.ground.new_ground import NewGround
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts, shelf_head
 from battleboard.views.start.table_preview import TablePreview
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
@@ -55,6 +57,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         """Show the shelf with the DM's own grounds from a folder; `asking` asks about these."""
         super().__init__(parent)
         self.setWindowTitle("New battle")
+        with_help(self, Topic.START)
         self.setAcceptDrops(True)
         usual = NewBattle()
         self._introductions = load_introductions()

@@ -7,6 +7,7 @@ from battleboard.board.point import Point
 from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.ground.ground_changes import GroundChanges
+from battleboard.views.help.topics import Topic, about
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
 from battleboard.views.procedure.procedure_bar import ProcedureBar
@@ -50,6 +51,7 @@ class Desk(QWidget):
         self.why = WhyPanel(session)
         self.ground = GroundChanges(session, self)
         self.tabs = QTabWidget()
+        self._tell_topics()
         rows = QVBoxLayout(self)
         rows.setContentsMargins(S, S, S, S)
         rows.setSpacing(S)
@@ -76,6 +78,23 @@ class Desk(QWidget):
             self.procedure.dice.throw_all()
         else:
             self.resolve.roll_all()
+
+    def _tell_topics(self) -> None:
+        """Say which chapter of the guide each part is about."""
+        topics: dict[Topic, tuple[QWidget, ...]] = {
+            Topic.PROCEDURE: (self.procedure, self.story),
+            Topic.TABLE: (self.map_pane,),
+            Topic.SPELLS: (self.map_pane.area_bar,),
+            Topic.PLAYERS: (self.map_pane.reveal_bar,),
+            Topic.GROUND: (self.map_pane.draw_bar, self.map_pane.level_switch),
+            Topic.RULER: (self.ruler, self.why),
+            Topic.ACT: (self.resolve,),
+            Topic.FIGURES: (self.cards,),
+            Topic.FILES: (self.log, self.recap),
+        }
+        for topic, parts in topics.items():
+            for part in parts:
+                about(part, topic)
 
     def _middle(self) -> Point:
         """The point in the middle of the map's view."""

@@ -159,6 +159,13 @@ class MainWindow(QMainWindow):
         """Update the text of every action, and whether it is enabled."""
         self.menus.refresh()
 
+    def take_tour(self) -> None:
+        """Show what is where, in six steps."""
+        from battleboard.views.help.tour import Tour  # noqa: PLC0415 - seldom needed
+
+        if self.desk is not None:
+            Tour(self, self.desk).open()
+
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the window's size before."""
         self.setWindowState(self.windowState() ^ self.windowState().WindowFullScreen)

@@ -18,25 +18,21 @@ _FIRST: Final = 1000
 class WindowOverlay(QWidget):
     """Shades the window behind a panel; Escape or a click beside the panel closes it.
 
-    While it is open, no key reaches an action of the window.
+    While it is open, no key reaches an action of the window. Without a greatest width, the panel
+    lies where a subclass puts it.
     """
 
-    def __init__(self, window: QWidget, panel: Panel, widest: int) -> None:
+    def __init__(self, window: QWidget, panel: Panel, widest: int | None) -> None:
         super().__init__(window)
         self.panel = panel
         self._window = window
         self._before: QWidget | None = window.focusWidget()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        panel.setMaximumWidth(widest)
-        panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        across = QHBoxLayout()
-        across.addStretch(1)
-        across.addWidget(panel, stretch=_FIRST)
-        across.addStretch(1)
-        self.rows = QVBoxLayout(self)
-        self.rows.setContentsMargins(XL, XL, XL, XL)
-        self.rows.addLayout(across, stretch=_FIRST)
+        if widest is None:
+            panel.setParent(self)
+        else:
+            self._put_in_middle(widest)
         window.installEventFilter(self)
         self.installEventFilter(self)
 
@@ -79,6 +75,17 @@ class WindowOverlay(QWidget):
         super().closeEvent(event)
         if self._before is not None and isValid(self._before):
             self._before.setFocus()
+
+    def _put_in_middle(self, widest: int) -> None:
+        self.panel.setMaximumWidth(widest)
+        self.panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        across = QHBoxLayout()
+        across.addStretch(1)
+        across.addWidget(self.panel, stretch=_FIRST)
+        across.addStretch(1)
+        self.rows = QVBoxLayout(self)
+        self.rows.setContentsMargins(XL, XL, XL, XL)
+        self.rows.addLayout(across, stretch=_FIRST)
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Shade what is behind."""

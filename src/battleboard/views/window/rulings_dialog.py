@@ -10,6 +10,8 @@ from battleboard.battle.apply import Command
 from battleboard.battle.commands import ChangeOption, ChangeRuleset
 from battleboard.models.session import Session
 from battleboard.storage.game_texts import Question, load_rulings, load_titles
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import FittingScrollArea
@@ -25,6 +27,7 @@ class RulingsDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("House rules")
+        with_help(self, Topic.RULES)
         self.session = session
         self.game = _Answers("The game", load_titles().items())
         self.points: list[PointRow] = []

@@ -17,6 +17,8 @@ from battleboard.models.session import Session
 from battleboard.queries.figures.typed_changes import HarmToMany, Portion, next_portion
 from battleboard.queries.table.areas_of_effect import CaughtFigures
 from battleboard.rules import Action
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.map.tools.figure_menu import figure_menu
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
@@ -72,6 +74,7 @@ class AreaDamageDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Damage all in the area")
+        with_help(self, Topic.SPELLS)
         self._session = session
         self.points = QLineEdit()
         self.points.setPlaceholderText("6d6 or 21")

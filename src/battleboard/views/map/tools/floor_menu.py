@@ -18,6 +18,8 @@ from battleboard.queries.table.laying_ground import ground_at, showing_ground
 from battleboard.queries.table.marks import changing_mark, mark_at
 from battleboard.queries.table.moving_by_hand import put
 from battleboard.queries.table.setting_doors import door_verbs, revealing_door
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.map.tools.mark_card import MarkCard, MarkDialog
 from battleboard.views.map.tools.stairs_menu import add_stairs
 from battleboard.views.map.tools.tool import MapSurface
@@ -52,6 +54,7 @@ class LightDialog(QtWidgets.QDialog):
     def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Custom light")
+        with_help(self, Topic.GROUND)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.bright = _feet(_BRIGHT, _USUAL_FT)
         self.dim = _feet("Dim light to", 0)

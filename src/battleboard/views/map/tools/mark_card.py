@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlain
 
 from battleboard.board.board import Note, NoteKind
 from battleboard.queries.table.marks import MARK_KINDS
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import L, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.popups import Popover, dialog_buttons, side_by_side
@@ -52,6 +54,7 @@ class MarkDialog(QDialog):
         super().__init__(parent)
         self._note = note
         self.setWindowTitle("Mark of the DM")
+        with_help(self, Topic.GROUND)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.kind = QComboBox()
         self.kind.setAccessibleName("Kind")

@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from battleboard.views.help.help_sheets import KEYS_AND_MOUSE, KeyHelp, ShortcutSheet, in_columns
 from battleboard.views.menus.menu_table import MENU_TABLE
-from battleboard.views.window.help_sheets import KEYS_AND_MOUSE, KeyHelp, ShortcutSheet, in_columns
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.palette_entries import keys_of, plain_words
 

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.storage.resources import resource
 from battleboard.storage.revision import version_in_words
+from battleboard.views.help import about_dialog
+from battleboard.views.help.about_dialog import AboutDialog
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.mark import MarkLabel
-from battleboard.views.window import about_dialog
-from battleboard.views.window.about_dialog import AboutDialog
 from battleboard.views.window.main_window import MainWindow
 
 
@@ -97,9 +97,8 @@ def test_the_files_are_shown_in_their_folder(
     assert [each.name for each in shown] == ["CONTENTS.md"]
 
 
-def test_f1_opens_it_and_enter_closes_it(qtbot: QtBot, window: MainWindow) -> None:
-    window.activateWindow()
-    QTest.keyClick(window, Qt.Key.Key_F1)
+def test_its_menu_item_opens_it_and_enter_closes_it(qtbot: QtBot, window: MainWindow) -> None:
+    window.action("about").trigger()
     (dialog,) = window.findChildren(AboutDialog)
     assert dialog.isVisible()
     assert dialog.width() < window.width()

@@ -1,0 +1,195 @@
+"""The guide in a window of its own: its chapters on the left, its text on the right."""
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QCursor,
+    QDesktopServices,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QHBoxLayout,
+    QListWidget,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battleboard.storage.guide import Chapter, chapters, guide_folder, page_text
+from battleboard.views.help.topics import Topic, about, topic_of
+from battleboard.views.theme.sizes import HAIR, L, M
+from battleboard.views.widgets.buttons import ButtonStyle, button
+
+_SIZE: Final = QSize(980, 680)
+_WIDEST: Final = 760
+_LINE_PERCENT: Final = 120
+
+
+def topic_under_mouse(window: QWidget) -> Topic:
+    """What the mouse points at in a window, or else what has the keyboard in it."""
+    pointed = _pointed_at()
+    if pointed is None or pointed.window() is not window:
+        pointed = window.focusWidget()
+    return topic_of(pointed) or topic_of(window) or Topic.START
+
+
+def _pointed_at() -> QWidget | None:
+    return QApplication.widgetAt(QCursor.pos())
+
+
+def open_guide(window: QWidget, topic: Topic) -> "GuideWindow":
+    """Open the guide at a chapter, in the window of it that is open already if there is one."""
+    guide = window.findChild(GuideWindow) or GuideWindow(window)
+    guide.show_chapter(topic.value)
+    guide.show()
+    guide.raise_()
+    guide.activateWindow()
+    return guide
+
+
+def with_help(dialog: QDialog, topic: Topic) -> None:
+    """Let F1 in a dialog open a chapter: its topic, or that of what the mouse points at in it."""
+    about(dialog, topic)
+    key = QShortcut(QKeySequence(Qt.Key.Key_F1), dialog)
+    key.activated.connect(lambda: open_guide(dialog, topic_under_mouse(dialog)))
+
+
+class GuideWindow(QWidget):
+    """Shows the guide beside the battle; Escape closes it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("The DM's guide")
+        self._chapters = chapters()
+        self.page = GuidePage()
+        self.titles = QListWidget()
+        self.titles.setAccessibleName("Chapters")
+        self.titles.setSpacing(HAIR)
+        self.titles.addItems([each.title for each in self._chapters])
+        self.titles.setFixedWidth(self.titles.sizeHintForColumn(0) + 2 * L)
+        self.titles.currentRowChanged.connect(self._show)
+        self.page.page_asked.connect(self._show_page)
+        across = QHBoxLayout()
+        across.setSpacing(M)
+        across.addWidget(self.titles)
+        across.addWidget(self.page, stretch=1)
+        below = QHBoxLayout()
+        below.addStretch()
+        below.addWidget(button("Close", self.close, ButtonStyle.QUIET, hint="Escape"))
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(L, L, L, L)
+        rows.setSpacing(M)
+        rows.addLayout(across, stretch=1)
+        rows.addLayout(below)
+        self.resize(_SIZE.boundedTo(self.screen().availableSize()))
+
+    def show_chapter(self, title: str) -> None:
+        """Scroll to a chapter."""
+        row = [each.title for each in self._chapters].index(title)
+        self.titles.setCurrentRow(row)
+        self._show(row)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close at Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def _show(self, row: int) -> None:
+        self.page.show_chapter(self._chapters[row])
+
+    def _show_page(self, page: str) -> None:
+        """Show the first chapter of a page that a link leads to."""
+        pages = [each.page for each in self._chapters]
+        if page in pages:
+            self.titles.setCurrentRow(pages.index(page))
+
+
+class GuidePage(QTextBrowser):
+    """The text of a page, with its pictures as wide as there is room for.
+
+    `page_asked(name)` says that a link to another page was clicked.
+    """
+
+    page_asked = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName("Guide")
+        self.setOpenLinks(False)
+        self.anchorClicked.connect(self._follow)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(L)
+        self._folder = guide_folder()
+        self._shown: Chapter | None = None
+
+    def show_chapter(self, chapter: Chapter) -> None:
+        """Show a chapter, from its heading on."""
+        if self._shown is None or self._shown.page != chapter.page:
+            self.setMarkdown(page_text(chapter.page))
+            self._space_out()
+        self._shown = chapter
+        self._scroll_to(chapter.title)
+
+    def loadResource(  # noqa: N802 - Qt's own name
+        self, kind: int, name: QUrl | str
+    ) -> object:
+        """A picture of the guide, no wider than the page."""
+        image = QImage(str(self._folder / QUrl(name).fileName()))
+        if kind != QTextDocument.ResourceType.ImageResource.value or image.isNull():
+            return None
+        ratio = self.devicePixelRatioF()
+        wide = min(round(self.widest * ratio), image.width())
+        made = image.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
+        made.setDevicePixelRatio(ratio)
+        return made
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the pictures into another width."""
+        super().resizeEvent(event)
+        if self._shown is not None and event.oldSize().width() != event.size().width():
+            chapter, self._shown = self._shown, None
+            self.show_chapter(chapter)
+
+    def _scroll_to(self, title: str) -> None:
+        block = self.document().begin()
+        while block.isValid() and not (
+            block.blockFormat().headingLevel() and block.text() == title
+        ):
+            block = block.next()
+        self.setTextCursor(QTextCursor(block))
+        top = self.document().documentLayout().blockBoundingRect(block).top()
+        self.verticalScrollBar().setValue(round(top))
+
+    def _space_out(self) -> None:
+        """Give lines and paragraphs the air that is read with ease."""
+        all_of_it, air = QTextCursor(self.document()), QTextBlockFormat()
+        all_of_it.select(QTextCursor.SelectionType.Document)
+        air.setLineHeight(_LINE_PERCENT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        all_of_it.mergeBlockFormat(air)
+
+    @property
+    def widest(self) -> int:
+        """How wide a picture may be."""
+        return min(_WIDEST, self.viewport().width() - round(2 * self.document().documentMargin()))
+
+    def _follow(self, link: QUrl) -> None:
+        """Show another page of the guide, or open a page of the web."""
+        if link.scheme():
+            QDesktopServices.openUrl(link)
+        elif link.hasFragment():
+            self.scrollToAnchor(link.fragment())
+        else:
+            self.page_asked.emit(link.fileName())

@@ -1,0 +1,44 @@
+"""What a part of a window is about: the chapter of the guide that F1 opens over it."""
+
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+_TOPIC: Final = "topic"
+
+W = TypeVar("W", bound=QWidget)
+
+
+class Topic(StrEnum):
+    """A chapter of the guide, by its heading."""
+
+    START = "Your first fight"
+    TABLE = "The table"
+    FIGURES = "Figures and cards"
+    PROCEDURE = "A round, phase by phase"
+    DECLARING = "Declaring"
+    RULER = "The segment ruler"
+    ACT = "The act in hand"
+    SPELLS = "Spells and saves"
+    TIME = "Time between fights"
+    PLAYERS = "The players' window"
+    GROUND = "Ground of your own"
+    RULES = "Your table's rules"
+    FILES = "Nothing is lost"
+
+
+def about(widget: W, topic: Topic) -> W:
+    """The same widget; F1 over it or anything in it opens a chapter of the guide."""
+    widget.setProperty(_TOPIC, topic.value)
+    return widget
+
+
+def topic_of(widget: QWidget | None) -> Topic | None:
+    """The topic of a widget, or else that of the nearest one around it that has one."""
+    while widget is not None:
+        topic = widget.property(_TOPIC)
+        if topic is not None:
+            return Topic(topic)
+        widget = widget.parentWidget()
+    return None
