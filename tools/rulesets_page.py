@@ -7,6 +7,7 @@ from textwrap import wrap
 from battleboard.app.compare_command import COMPARE
 from battleboard.app.terminal import Terminal
 from battleboard.foundation.words import count, listing
+from battleboard.queries.table.turn_clock import healing_in_words, rhythm_in_words
 from battleboard.rules import RULESETS, Ruler, Ruleset, find_ruleset
 from battleboard.rules.attack.unarmed import BY_TABLE, OPTION, RULE
 from battleboard.storage.catalogue import load_tables
@@ -92,6 +93,9 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
         "When a spell is done": SPELLS[game.id],
         "Bare hands": _bare_hands(game),
         "Pursuit after a rout": PURSUITS[game.id] if game.pursuit else f"{LEFT} figures for it",
+        "Wandering monsters": _wandering(game),
+        "Rest": _rest(game),
+        "A day of rest": healing_in_words(game.exploration.healing).removeprefix(HEALS)[:-1],
         "States by hit points": listing(game.health.states),
         "House rules": count(len(game.options), "point"),
         "Counts for nothing": listing(sorted(game.without)),
@@ -101,6 +105,25 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
 
 
 LEFT = "the DM decides, as the game has no"
+HEALS = "A day of rest "
+
+
+def _wandering(game: Ruleset) -> str:
+    """How often the die for wandering monsters is thrown, unless the DM says otherwise."""
+    rhythm = game.exploration.rhythm
+    if rhythm is None:
+        return f"{LEFT} die for them"
+    return rhythm_in_words(rhythm).removeprefix("a wandering monster ")
+
+
+def _rest(game: Ruleset) -> str:
+    """When a turn of rest is due, and what it costs to go without."""
+    rest = game.exploration.rest
+    if rest is None:
+        return f"{LEFT} rule for it"
+    fight = ", and one after a fight" if rest.after_fight else ""
+    tired = f"; without it −{rest.tired} to hit and damage" if rest.tired else ""
+    return f"a turn in {rest.turns + 1}{fight}{tired} ({rest.rule})"
 
 
 def _bare_hands(game: Ruleset) -> str:

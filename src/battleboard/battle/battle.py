@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from battleboard.battle.state.event import Event
+from battleboard.battle.state.exploring import Exploring
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.referee import UnknownNameRefusal
@@ -57,6 +58,7 @@ class Battle(NamedTuple):
 
     `gone` are figures that were removed for good, whose names the log still needs. `clock_s` counts
     the seconds since the game began, and `rested_s` is what it showed when the party last rested.
+    `exploring` is what the time between fights has brought.
     """
 
     board: Board
@@ -73,6 +75,7 @@ class Battle(NamedTuple):
     over: bool = False
     log: tuple[LogEntry, ...] = ()
     gone: Mapping[str, Figure] = NOTHING
+    exploring: Exploring = Exploring()
 
     @property
     def rules(self) -> Ruleset:

@@ -22,9 +22,21 @@ CountdownMoment: TypeAlias = Literal["segment", "start", "end"]
 """When a duration counts down: as time goes by, or at the start or end of a round."""
 
 SEGMENTS: Final[dict[Unit, int]] = {"hour": 600, "turn": 100, "round": 10, "segment": 1}
+MINUTE_S: Final = 60
 TURN_S: Final = 600
 HOUR_S: Final = 3600
+DAY_S: Final = 24 * HOUR_S
 _LONGEST: Final = 6
+
+
+def by_the_clock(seconds: int) -> str:
+    """A time as a clock counts it: '2 days', '1 hour 20 minutes', '40 seconds'."""
+    parts, left = [], seconds
+    for unit, length in (("day", DAY_S), ("hour", HOUR_S), ("minute", MINUTE_S), ("second", 1)):
+        amount, left = divmod(left, length)
+        if amount:
+            parts.append(f"{amount} {unit}" if amount == 1 else f"{amount} {unit}s")
+    return " ".join(parts) or "0 minutes"
 
 
 class Pace(NamedTuple):

@@ -12,6 +12,7 @@ from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.case import Case
 from battleboard.rules.departures import MeleeGround
+from battleboard.rules.exploration import FIRST_EDITION_EXPLORATION, ExplorationRules
 from battleboard.rules.game_features import Notion
 from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
@@ -131,7 +132,7 @@ class Ruleset(NamedTuple):
     `light_sources` are the lights that figures carry, `light_spells` the spells of light and
     darkness, and `turning` tells how undead are turned. Foes no farther apart than `melee_ft` can
     strike each other whatever they hold (`melee_rule`). `pursuit` ends a chase after a rout; where
-    it is None, the DM does.
+    it is None, the DM does. `exploration` is what the game knows of the time between fights.
     """
 
     id: str
@@ -164,6 +165,7 @@ class Ruleset(NamedTuple):
     melee_ft: float = 10.0
     melee_rule: str = "ADDICT VII.B"
     pursuit: PursuitRules | None = None
+    exploration: ExplorationRules = FIRST_EDITION_EXPLORATION
     without: Mapping[Notion, str] = MappingProxyType({})
 
     @property

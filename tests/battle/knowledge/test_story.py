@@ -15,6 +15,7 @@ from battleboard.battle.state.event import (
     Diverted,
     EffectBegan,
     EffectEnded,
+    EncounterBegan,
     Event,
     Fading,
     Healed,
@@ -39,6 +40,9 @@ from battleboard.battle.state.event import (
     Tended,
     TimePassed,
     TookEffect,
+    Waited,
+    WanderingChecked,
+    WanderingDue,
     WentOut,
     Wielded,
 )
@@ -108,6 +112,13 @@ def players_hear(*events: Event) -> str:
         ),
         (TableLightOut("torch"), "A torch on the table goes out."),
         (RestDue(3000), "A rest is due."),
+        (Waited(600, resting=False, clock_s=600), "10 minutes go by."),
+        (Waited(4800, resting=True, clock_s=4800), "They rest for 1 hour 20 minutes."),
+        (WanderingDue(1), "One check for wandering monsters is due."),
+        (WanderingDue(2), "Two checks for wandering monsters are due."),
+        (WanderingChecked(1, 1, "OSRIC exploration"), "Something comes."),
+        (WanderingChecked(2, 1, "OSRIC exploration"), "Nothing comes."),
+        (EncounterBegan(3), "There is another encounter."),
         (OpeningsLost(1), "One door or window went with its wall."),
         (OpeningsLost(3), "Three doors and windows went with their walls."),
         (Surprised("red", 2, "segment"), "Red is surprised for two segments."),
@@ -245,3 +256,18 @@ def test_those_who_are_gone_for_good_keep_their_names_and_stay_hidden() -> None:
     blow = (BLOW._replace(target="orc1"), Hurt("orc1", 7, 3), Hurt("spy1", 2, 1))
     assert told(*blow, gone=gone) == "Ann hits Orc for 7. Spy takes 2."
     assert told(*blow, gone=gone, players=True) == "Ann hits the brute for 7."
+
+
+def test_time_that_goes_by_step_by_step_is_told_as_one() -> None:
+    turn, rest = Waited(600, resting=False, clock_s=600), Waited(600, resting=True, clock_s=1200)
+    fell = Rolled("wandering monsters", "1d6", 4)
+    assert told(turn, TimePassed(600), fell, turn) == "20 minutes go by."
+    assert told(turn, rest, rest) == "10 minutes go by. They rest for 20 minutes."
+    assert told(turn, BurntOut("ann", "torch"), turn) == (
+        "10 minutes go by. Ann sees the torch go out. 10 minutes go by."
+    )
+
+
+def test_the_players_hear_of_time_and_not_of_checks() -> None:
+    due, came = WanderingDue(1), WanderingChecked(1, 1, "")
+    assert players_hear(Waited(600, resting=False, clock_s=600), due, came) == "10 minutes go by."

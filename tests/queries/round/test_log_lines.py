@@ -1,7 +1,7 @@
 """Entries of the log in words."""
 
 from battleboard.battle.battle import Battle, LogEntry
-from battleboard.battle.commands import MoveFigure, NextPhase
+from battleboard.battle.commands import MoveFigure, NextPhase, PassTime
 from battleboard.battle.state.event import (
     Changed,
     Hurt,
@@ -11,6 +11,7 @@ from battleboard.battle.state.event import (
     RoundBegan,
     Struck,
     Surprised,
+    WanderingChecked,
 )
 from battleboard.queries.round.log_lines import LogLine, log_line_of, moment_in_words, subjects_of
 from tests.battle.battles import battle, do, figure
@@ -137,3 +138,21 @@ def test_moving_a_figure_is_about_it() -> None:
 def test_a_step_of_the_procedure_is_about_nobody() -> None:
     stepped = do(in_round(), NextPhase(leaving_open=True))
     assert subjects_of(stepped, stepped.log[-1]) == ((), "")
+
+
+def test_time_between_fights_has_a_heading_and_moments_of_its_own() -> None:
+    later = do(battle(figure("ann"), clock_s=4200), PassTime(1, wandering="due"))
+    line = log_line_of(later, later.log[-1], moment_in_words(later, later.log[-1]))
+    assert (line.round, line.moment) == ("Between fights", "Turn 8, 1 hour 20 minutes in")
+    assert (line.command, line.came) == (
+        "1 turn passes",
+        "10 minutes go by. Two checks for wandering monsters are due.",
+    )
+
+
+def test_a_check_for_wandering_monsters_is_between_fights_and_shows_its_die() -> None:
+    entry = LogEntry(
+        2, 0, "Check", (Rolled("wandering monsters", "1d6", 1), WanderingChecked(1, 1, ""))
+    )
+    line = log_line_of(battle(), entry, moment_in_words(battle(), entry))
+    assert (line.round, line.moment, line.dice) == ("Between fights", "", "Wandering monsters 1.")

@@ -27,6 +27,13 @@ from battleboard.battle.commands.effects import (
     PassTime,
     PutOutLight,
 )
+from battleboard.battle.commands.exploring_turns import (
+    BeginEncounter,
+    CheckWandering,
+    DropWandering,
+    RestDays,
+    SetRhythm,
+)
 from battleboard.battle.commands.health import (
     CheckMorale,
     Damage,
@@ -83,17 +90,20 @@ __all__ = [
     "ApplyEffect",
     "AttackUnarmed",
     "Batch",
+    "BeginEncounter",
     "CancelDeclaration",
     "Carve",
     "ChangeOption",
     "ChangeRuleset",
     "ChangeSide",
     "CheckMorale",
+    "CheckWandering",
     "Damage",
     "DecideUnarmed",
     "Declare",
     "Delay",
     "DropTeam",
+    "DropWandering",
     "EditCard",
     "EndBattle",
     "Enter",
@@ -119,6 +129,7 @@ __all__ = [
     "PutOutLight",
     "Raise",
     "RemoveFigure",
+    "RestDays",
     "ResumeBattle",
     "RethrowDice",
     "Reveal",
@@ -137,6 +148,7 @@ __all__ = [
     "SetMeeting",
     "SetNotes",
     "SetReaction",
+    "SetRhythm",
     "SetRooms",
     "SetTeam",
     "SetWalls",
@@ -173,6 +185,11 @@ AnyCommand: TypeAlias = (
     | LiftEffect
     | CheckMorale
     | PassTime
+    | CheckWandering
+    | DropWandering
+    | SetRhythm
+    | RestDays
+    | BeginEncounter
     | KindleLight
     | PutOutLight
     | Declare

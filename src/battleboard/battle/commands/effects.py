@@ -1,8 +1,13 @@
 """Commands about what lasts: effects, the passing of time, and lights that burn."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.round.between_fights import (
+    let_pass,
+    let_pass_watchfully,
+    refuse_in_round,
+)
 from battleboard.battle.round.consequences import still_under_way
 from battleboard.battle.round.passing_time import is_counted, pass_time
 from battleboard.battle.state.condition import HELPLESS, end_concentration
@@ -98,30 +103,40 @@ class LiftEffect(NamedTuple):
 LONGEST_S = 1000 * HOUR_S
 
 
+WanderingChecks: TypeAlias = Literal["none", "due", "thrown"]
+"""What becomes of checks for wandering monsters: none is made, they are noted, or all thrown."""
+
+
 class PassTime(NamedTuple):
-    """Let time pass before, between or after fights, perhaps resting."""
+    """Let time pass before, between or after fights, perhaps resting.
+
+    Checks for `wandering` monsters are noted as due, or all thrown until something comes.
+    """
 
     amount: int
     unit: Unit = "turn"
     resting: bool = False
+    wandering: WanderingChecks = "none"
 
     def sentence(self, _battle: Battle) -> str:
         """What is done, in a sentence."""
         units = self.unit if self.amount == 1 else f"{self.unit}s"
         passes = "passes" if self.amount == 1 else "pass"
-        return f"{self.amount} {units} {passes}{' in rest' if self.resting else ''}"
+        until = ", until something comes" if self.wandering == "thrown" else ""
+        return f"{self.amount} {units} {passes}{' in rest' if self.resting else ''}{until}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Let it pass for everything that lasts, burns or bleeds."""
-        running = battle.running
-        if running.resolution is not None and not running.ended:
-            raise Refusal("A round is being played: play it to its end first.")
+        refuse_in_round(battle)
         seconds = battle.rules.pace.seconds(self.amount, self.unit)
         if not 0 < seconds <= LONGEST_S:
             raise Refusal(f"Expected a time up to 1000 hours, not {self.amount} {self.unit}s.")
-        if self.resting:
-            battle = battle._replace(rested_s=battle.clock_s + seconds)
-        return pass_time(battle, seconds, referee)
+        if self.wandering == "none":
+            if self.resting:
+                battle = battle._replace(rested_s=battle.clock_s + seconds)
+            return pass_time(battle, seconds, referee)
+        passing = let_pass_watchfully if self.wandering == "thrown" else let_pass
+        return passing(battle, seconds, referee, resting=self.resting)
 
 
 class KindleLight(NamedTuple):

@@ -12,6 +12,7 @@ from battleboard.battle.state.event import (
     Diverted,
     EffectBegan,
     EffectEnded,
+    EncounterBegan,
     Event,
     FacedTurning,
     Fading,
@@ -37,13 +38,16 @@ from battleboard.battle.state.event import (
     TableLightOut,
     Tended,
     TookEffect,
+    Waited,
+    WanderingChecked,
+    WanderingDue,
     WentOut,
     Wielded,
     Wrestled,
 )
 from battleboard.battle.state.figure import Status, lighting_words
 from battleboard.foundation.words import count, listing, number, with_capital
-from battleboard.rules.measures import Pace
+from battleboard.rules.measures import Pace, by_the_clock
 from battleboard.rules.pursuit import PursuitEnd
 from battleboard.rules.wounds import State
 
@@ -253,6 +257,25 @@ def _rest(_event: RestDue, _words: Words) -> Phrase:
     return Phrase("", "A rest is due")
 
 
+def _waited(event: Waited, _words: Words) -> Phrase:
+    took = by_the_clock(event.seconds)
+    return Phrase("", f"They rest for {took}" if event.resting else f"{took} go by")
+
+
+def _wandering_due(event: WanderingDue, _words: Words) -> Phrase:
+    checks = count(event.number, "check")
+    due = f"{checks} for wandering monsters {'is' if event.number == 1 else 'are'} due"
+    return Phrase("", with_capital(due), secret=True)
+
+
+def _wandering_checked(event: WanderingChecked, _words: Words) -> Phrase:
+    return Phrase("", "Something comes" if event.comes else "Nothing comes", secret=True)
+
+
+def _encounter_began(_event: EncounterBegan, _words: Words) -> Phrase:
+    return Phrase("", "There is another encounter")
+
+
 def _surprised(event: Surprised, _words: Words) -> Phrase:
     lost = f"surprised for {count(event.lost, event.unit)}" if event.lost else "not surprised"
     return Phrase(event.who, f"is {lost}", f"are {lost}")
@@ -303,6 +326,10 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     TableLightLow: _table_light_low,
     TableLightOut: _table_light_out,
     RestDue: _rest,
+    Waited: _waited,
+    WanderingDue: _wandering_due,
+    WanderingChecked: _wandering_checked,
+    EncounterBegan: _encounter_began,
     Surprised: _surprised,
     Met: _met,
     Reacted: _reacted,

@@ -9,7 +9,14 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.lookout import UNSEEN
 from battleboard.battle.knowledge.phrases import Phrase, Words, blow_of, phrase_of
-from battleboard.battle.state.event import Event, RoundBegan, RoundEnded
+from battleboard.battle.state.event import (
+    Event,
+    Rolled,
+    RoundBegan,
+    RoundEnded,
+    TimePassed,
+    Waited,
+)
 from battleboard.battle.state.naming import called, figure_of
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing, with_capital
@@ -26,6 +33,7 @@ class RoundEvents(NamedTuple):
 
 
 _EMPTY: Final = RoundEvents()
+_SILENT: Final = (Rolled, TimePassed)
 
 
 def events_of_round(battle: Battle, number: int) -> RoundEvents:
@@ -86,8 +94,24 @@ def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, .
 def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
     """What happened, in one paragraph; '' where nothing of it is worth telling."""
     words = Words(battle.rules.pace, partial(_name, battle, players=players))
-    lines = _lines(_phrases(battle, events, words, players=players))
+    lines = _lines(_phrases(battle, _waits_joined(events), words, players=players))
     return " ".join(_sentence(line, words) for line in lines)
+
+
+def _waits_joined(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events, with time that goes by in several steps as one, where nothing lies between."""
+    if not any(isinstance(each, Waited) for each in events):
+        return events
+    joined: list[Event] = []
+    for each in events:
+        if isinstance(each, _SILENT):
+            continue
+        last = joined[-1] if joined else None
+        if isinstance(each, Waited) and isinstance(last, Waited) and last.resting == each.resting:
+            joined[-1] = each._replace(seconds=last.seconds + each.seconds)
+        else:
+            joined.append(each)
+    return tuple(joined)
 
 
 def _phrases(

@@ -33,7 +33,7 @@ def begin_next_round(battle: Battle, referee: Referee) -> Battle:
     """The battle in the next round; spells that run on are declared again, or take effect."""
     answer = battle.running.resolution
     going_on = tuple(_carried(battle, answer, referee)) if answer else ()
-    number = battle.running.number + 1
+    number = max(battle.running.number, battle.exploring.rounds) + 1
     running = Round(
         number=number,
         actions=tuple(action for _, action in going_on),

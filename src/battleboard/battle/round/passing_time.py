@@ -1,7 +1,7 @@
 """What time does: effects run out, wounds bleed, lights burn down, and a rest becomes due."""
 
 from collections.abc import Callable
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state import event
@@ -164,10 +164,6 @@ def _any_counts_by_turn(battle: Battle) -> bool:
     return any(effect.whose for figure in battle.figures.values() for effect in figure.effects)
 
 
-REST_AFTER_S: Final = 5 * TURN_S
-"""One turn in six is for rest."""
-
-
 def pass_time(battle: Battle, seconds: int, referee: Referee) -> Battle:
     """The battle after some time outside of a round: effects run down, and wounds bleed."""
     battle = _bled_for(battle, seconds // battle.rules.pace.round_s, referee)
@@ -183,9 +179,10 @@ def go_on(battle: Battle, seconds: int, referee: Referee) -> Battle:
             battle = battle.with_figure(burning)
     battle = _with_lights_burnt(battle, seconds, referee)
     referee.tell(event.TimePassed(seconds))
+    rest = battle.rules.exploration.rest
     awake_s = battle.clock_s - battle.rested_s
-    if awake_s < REST_AFTER_S <= awake_s + seconds:
-        referee.tell(event.RestDue(REST_AFTER_S))
+    if rest and awake_s < rest.turns * TURN_S <= awake_s + seconds:
+        referee.tell(event.RestDue(rest.turns * TURN_S))
     return battle._replace(clock_s=battle.clock_s + seconds)
 
 

@@ -199,6 +199,39 @@ class TimePassed(NamedTuple):
     seconds: int
 
 
+class Waited(NamedTuple):
+    """The party has let time go by, perhaps resting; `clock_s` is what the clock shows now."""
+
+    seconds: int
+    resting: bool
+    clock_s: int
+
+
+class WanderingDue(NamedTuple):
+    """So many checks for wandering monsters have fallen due."""
+
+    number: int
+
+
+class WanderingChecked(NamedTuple):
+    """The die for wandering monsters was thrown: one comes if it shows the chance or less."""
+
+    shown: int
+    chance: int
+    rule: str
+
+    @property
+    def comes(self) -> bool:
+        """Whether something comes."""
+        return self.shown <= self.chance
+
+
+class EncounterBegan(NamedTuple):
+    """Another encounter has begun on the same board, after so many rounds of earlier ones."""
+
+    rounds: int
+
+
 class PhaseBegan(NamedTuple):
     """Another phase of the game has begun."""
 
@@ -376,6 +409,10 @@ Event: TypeAlias = (
     | TableLightOut
     | RestDue
     | TimePassed
+    | Waited
+    | WanderingDue
+    | WanderingChecked
+    | EncounterBegan
     | PhaseBegan
     | Surprised
     | Met

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from math import ceil
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle, LogEntry
@@ -13,10 +14,14 @@ from battleboard.battle.state.event import (
     PhaseBegan,
     Rolled,
     Struck,
+    Waited,
+    WanderingChecked,
 )
 from battleboard.battle.state.naming import in_names, throw_in_words
 from battleboard.foundation.words import with_capital
+from battleboard.rules.measures import TURN_S, by_the_clock
 
+_BETWEEN: Final = (Waited, WanderingChecked)
 _WHOSE: Final = ("by", "who", "target", "meant")
 
 
@@ -55,6 +60,9 @@ def log_line_of(battle: Battle, entry: LogEntry, moment: str) -> LogLine:
 
 def moment_in_words(battle: Battle, entry: LogEntry) -> str:
     """The moment of an entry on the ruler of its round, or '' before the round begins."""
+    wait = _wait(entry)
+    if wait:
+        return f"Turn {ceil(wait.clock_s / TURN_S)}, {by_the_clock(wait.clock_s)} in"
     if not entry.place:
         return ""
     if not entry.round:
@@ -75,7 +83,14 @@ def subjects_of(battle: Battle, entry: LogEntry) -> LogSubjects:
     return LogSubjects(tuple(figures or _named(battle, entry.text)), next(filter(None, acts), ""))
 
 
+def _wait(entry: LogEntry) -> Waited | None:
+    """The time that went by outside of rounds in an entry, if any did."""
+    return next((each for each in entry.events if isinstance(each, Waited)), None)
+
+
 def _round(entry: LogEntry) -> str:
+    if any(isinstance(each, _BETWEEN) for each in entry.events):
+        return "Between fights"
     return f"Round {entry.round}" if entry.round else "Before the first round"
 
 

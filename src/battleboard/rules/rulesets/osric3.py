@@ -13,6 +13,7 @@ from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.case import Case
+from battleboard.rules.exploration import OSRIC_EXPLORATION
 from battleboard.rules.morale import MoraleCheck, MoraleResult
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.rulesets.osric import (
@@ -196,6 +197,7 @@ OSRIC3 = Ruleset(
     morale_rules=attack.morale_rules(CITE),
     turning=TurningRules(number=(2, 6, 0), rule=f"{CITE} turning"),
     spoiled=spoiled,
+    exploration=OSRIC_EXPLORATION,
     without=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
     melee_rule=f"{CITE} to hit",
 )

@@ -2,11 +2,19 @@
 
 from typing import Final
 
-from battleboard.battle.commands import NextPhase, PreviousPhase, RethrowDice, SkipPhase
+from battleboard.battle.commands import (
+    BeginEncounter,
+    NextPhase,
+    PreviousPhase,
+    RethrowDice,
+    SkipPhase,
+)
 from battleboard.battle.procedure.stage import ProcedureStep
+from battleboard.battle.state.condition import is_playing
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
 from battleboard.views.procedure.pursuit_dialog import sides_that_may_run
+from battleboard.views.procedure.turn_clock_panel import pass_a_turn
 from battleboard.views.ruler.ruler_input import follow_rules, move_act
 from battleboard.views.window.desk import Desk
 
@@ -71,6 +79,25 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
         "F7",
         may=lambda desk: desk.procedure.hesitation.may_start,
         is_on=lambda desk: desk.procedure.hesitation.model.running,
+    ),
+    MenuItem(
+        "turn-on",
+        "Ten minutes on",
+        lambda desk: pass_a_turn(desk.session),
+        "Ctrl+Shift+T",
+        may=lambda desk: not is_playing(desk.session.battle),
+        after_line=True,
+    ),
+    MenuItem(
+        "turn-clock",
+        "Time, light and wandering monsters…",
+        lambda desk: desk.procedure.open_clock(),
+    ),
+    MenuItem(
+        "new-encounter",
+        "New encounter",
+        lambda desk: desk.procedure.do(BeginEncounter()),
+        may=lambda desk: not desk.session.document.why_not(BeginEncounter()),
     ),
     MenuItem(
         "pursuit",

@@ -16,6 +16,7 @@ from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.team import Team
 from battleboard.foundation.words import count, with_capital
 from battleboard.queries.round.explanations import nobody_acts
+from battleboard.queries.table.turn_clock import turn_of
 from battleboard.rules.ruleset import PhaseKind, first_of_round
 from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
@@ -30,7 +31,9 @@ class ShownPhases(NamedTuple):
 
 
 def phases_of(battle: Battle) -> ShownPhases:
-    """The phases before the first round, or those of the current round."""
+    """The phases before the first round, or those of the current round; after a fight, the turn."""
+    if battle.over:
+        return ShownPhases((f"turn {turn_of(battle)}",), 0, "Between fights")
     phases, at = battle.rules.phases, battle.phase
     first = first_of_round(phases)
     names = tuple(phase.name for phase in phases)

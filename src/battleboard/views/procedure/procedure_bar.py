@@ -12,11 +12,13 @@ from battleboard.battle.apply import Command
 from battleboard.battle.procedure.stage import Stage
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
+from battleboard.queries.table.turn_clock import short_time
 from battleboard.rules import Reason
 from battleboard.views.procedure import phase_track
 from battleboard.views.procedure.dice_fields import DiceRow
 from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
+from battleboard.views.procedure.turn_clock_panel import BetweenFightsRow, TurnClockPanel
 from battleboard.views.procedure.undeclared_figures import HesitationClock, UndeclaredRow
 from battleboard.views.theme.sizes import SIDE, XS, L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
@@ -61,7 +63,7 @@ class ProcedureBar(Panel):
     ) -> None:
         super().__init__(parent, margin=S)
         self.session = session
-        self._phase: tuple[int, bool] | None = None
+        self._phase: tuple[int, bool, bool] | None = None
         self._checks: object = None
         self._tabs: tuple[QWidget, ...] = ()
         self.track = phase_track.PhaseTrack()
@@ -77,6 +79,8 @@ class ProcedureBar(Panel):
         self.form = button(
             "Circumstances", self._open_form, ButtonStyle.QUIET, hint="What affects the dice"
         )
+        self.turns = button("", self.open_clock, ButtonStyle.QUIET)
+        self.between = BetweenFightsRow(session)
         self.dice = DiceRow(session)
         self.undeclared = UndeclaredRow(session)
         self.morale: list[MoraleRow] = []
@@ -138,8 +142,9 @@ class ProcedureBar(Panel):
         self.undeclared.show_undeclared(stage.undeclared)
         self.undeclared.setVisible(phase_track.is_declared_in(battle, stage))
         self.dice.show_throws(stage.wanted)
-        self.dice.setVisible(bool(stage.wanted))
+        self.dice.setVisible(bool(stage.wanted) and not battle.over)
         self._show_checks()
+        self._show_clock()
         self._show_steps()
         self.hesitation.refresh()
         self._place_dice()
@@ -157,11 +162,13 @@ class ProcedureBar(Panel):
         top.setSpacing(S)
         top.addWidget(self.track, stretch=1)
         top.addWidget(self.hesitation)
+        top.addWidget(self.turns)
         top.addWidget(self.more)
         self._line = QHBoxLayout()
         self._line.setContentsMargins(XS, 0, 0, 0)
         self._line.setSpacing(S)
         self._line.addWidget(self.words, stretch=1)
+        self._line.addWidget(self.between, stretch=1)
         for part in self._beside:
             self._line.addWidget(part)
         self.rows.setSpacing(XS)
@@ -174,9 +181,10 @@ class ProcedureBar(Panel):
         clock, left = self.hesitation, self.undeclared
         parts: tuple[QWidget, ...] = (
             *self.dice.parts,
+            *self.between.parts,
             *(*left.chips, left.more, left.declare),
             *self._beside[1:],
-            *(clock.start, clock.stop, clock.discard, self.more),
+            *(clock.start, clock.stop, clock.discard, self.turns, self.more),
         )
         if parts != self._tabs:
             self._tabs = parts
@@ -211,6 +219,21 @@ class ProcedureBar(Panel):
         self.on.setToolTip(stage.stays or "Next phase (Ctrl+Return)")
         set_button_style(self.on, ButtonStyle.PRIMARY if stage.may_go_on else ButtonStyle.PLAIN)
 
+    def _show_clock(self) -> None:
+        """Show how late it is, and after a fight what can be done then, instead of the words."""
+        battle = self.session.battle
+        time = short_time(battle.clock_s)
+        due = " · check due" if battle.exploring.due and not battle.over else ""
+        self.turns.setText(f"{time} h{due}")
+        self.turns.setToolTip("Turns, light, rest and wandering monsters")
+        self.turns.setAccessibleName(f"Clock of turns: {time} hours")
+        self.between.setVisible(battle.over)
+        self.words.setHidden(battle.over or bool(self.morale))
+        for part in (self.skip, self.back):
+            part.setHidden(battle.over)
+        if battle.over:
+            self.between.refresh()
+
     def _show_checks(self) -> None:
         """Show a line for each side that has to check its morale."""
         if self.stage.checks == self._checks:
@@ -232,7 +255,8 @@ class ProcedureBar(Panel):
 
     def _follow_phase(self) -> None:
         """In another phase, focus its first open field."""
-        known, self._phase = self._phase, (self.stage.at, "play" in self.stage.steps)
+        over = self.session.battle.over
+        known, self._phase = self._phase, (self.stage.at, "play" in self.stage.steps, over)
         if known != self._phase:
             # Only after the command that led here has finished, and everything is laid out.
             QTimer.singleShot(0, self, self._focus_first)
@@ -244,10 +268,17 @@ class ProcedureBar(Panel):
         elsewhere = focused is not None and not self.isAncestorOf(focused)
         if elsewhere and takes_text(focused):
             return
+        if self.session.battle.over:
+            self.between.turn.setFocus()
+            return
         if not self.dice.isHidden() and self.dice.focus_open():
             return
         waits = self.stage.undeclared and not self.undeclared.isHidden()
         (self.undeclared.declare if waits else self.on).setFocus()
+
+    def open_clock(self) -> None:
+        """Open the clock of turns."""
+        TurnClockPanel(self.session, self).open_under(self.turns)
 
     def _open_why(self) -> None:
         result = self.stage.result

@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+from battleboard.rules.exploration import COUNTDOWN_EXPLORATION
 from battleboard.rules.measures import Pace
 from battleboard.rules.ruleset import (
     BASIC_LIGHT_SPELLS,
@@ -70,6 +71,7 @@ COUNTDOWN = Ruleset(
     pace=Pace(round_s=6, place_s=1),
     light_sources=BASIC_LIGHTS,
     light_spells=BASIC_LIGHT_SPELLS,
+    exploration=COUNTDOWN_EXPLORATION,
     without=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing: everyone acts on his own number.",

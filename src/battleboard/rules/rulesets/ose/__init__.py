@@ -3,6 +3,7 @@
 from types import MappingProxyType
 
 from battleboard.rules.attack.turning import TurningRules
+from battleboard.rules.exploration import BASIC_EXPLORATION
 from battleboard.rules.measures import Pace
 from battleboard.rules.pursuit import BASIC_PURSUIT
 from battleboard.rules.ruleset import (
@@ -70,6 +71,7 @@ OSE = Ruleset(
     reaction_dice=REACTION_DICE,
     besides=BESIDES,
     pursuit=BASIC_PURSUIT,
+    exploration=BASIC_EXPLORATION,
     check_morale=check_morale,
     morale_rules=MORALE_RULES,
     pace=Pace(round_s=10, place_s=0),

@@ -5,6 +5,7 @@ from functools import partial
 from types import MappingProxyType
 
 from battleboard.rules.attack.turning import TurningRules
+from battleboard.rules.exploration import OSRIC_EXPLORATION
 from battleboard.rules.game_features import Notion
 from battleboard.rules.ruleset import Option, Phase, Ruleset
 from battleboard.rules.rulesets.osric.acts import done_after, spoiled
@@ -78,6 +79,7 @@ OSRIC = Ruleset(
     morale_rules=morale_rules("OSRIC"),
     turning=TurningRules(number=(2, 6, 0), rule="OSRIC turning"),
     spoiled=spoiled,
+    exploration=OSRIC_EXPLORATION,
     without=WITHOUT,
     melee_rule="OSRIC to hit",
 )

@@ -1,0 +1,140 @@
+"""Commands of the time between fights: wandering monsters, days of rest, another encounter."""
+
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle, Encounter
+from battleboard.battle.round import between_fights
+from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.event import EncounterBegan
+from battleboard.battle.state.naming import people
+from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.battle.state.running_round import Round
+from battleboard.foundation.words import count
+from battleboard.rules.exploration import Rhythm
+
+_MOST_DAYS: Final = 100
+_MOST_TURNS: Final = 144
+_MOST_FACES: Final = 100
+
+
+class CheckWandering(NamedTuple):
+    """Throw the die for wandering monsters, whether it is due or not."""
+
+    def sentence(self, _battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return "Check for wandering monsters"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Throw it; what comes is the DM's."""
+        between_fights.refuse_in_round(battle)
+        return between_fights.check_wandering(battle, referee)[0]
+
+
+class DropWandering(NamedTuple):
+    """Let the checks for wandering monsters that are due go by."""
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        due = count(battle.exploring.due, "check")
+        return f"Let {due} for wandering monsters go by"
+
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+        """Forget them."""
+        if not battle.exploring.due:
+            raise Refusal("No check for wandering monsters is due.")
+        return battle._replace(exploring=battle.exploring._replace(due=0))
+
+
+class SetRhythm(NamedTuple):
+    """Say how often wandering monsters are checked for here; None is as the game has it."""
+
+    rhythm: Rhythm | None
+
+    def sentence(self, _battle: Battle) -> str:
+        """What is done, in a sentence."""
+        if self.rhythm is None:
+            return "Wandering monsters come as the game has it"
+        if not self.rhythm.chance:
+            return "No monsters wander here"
+        turns, chance, faces, _ = self.rhythm
+        every = "every turn" if turns == 1 else f"every {turns} turns"
+        return f"Wandering monsters: {chance} in {faces}, {every}"
+
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note it; the turns count from now on."""
+        if self.rhythm is not None:
+            _check(self.rhythm)
+        since = battle.exploring._replace(rhythm=self.rhythm, checked_s=battle.clock_s, due=0)
+        return battle._replace(exploring=since)
+
+
+class RestDays(NamedTuple):
+    """Rest for some days in a safe place, which heals figures as their game has it.
+
+    Without names it heals all of the players' own figures that have wounds.
+    """
+
+    days: int = 1
+    who: tuple[str, ...] = ()
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        heals = f": {people(battle, self.who)}" if self.who else ""
+        return f"Rest for {count(self.days, 'day')}{heals}"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Let them pass, and heal."""
+        between_fights.refuse_in_round(battle)
+        if not 1 <= self.days <= _MOST_DAYS:
+            raise Refusal(f"Expected 1 to {_MOST_DAYS} days of rest, not {self.days}.")
+        who = self.who or between_fights.who_heals(battle)
+        for each in who:
+            _refuse_unrested(battle, each)
+        return between_fights.let_days_pass(battle, self.days, who, referee)
+
+
+class BeginEncounter(NamedTuple):
+    """Begin another encounter on the same board; its rounds are counted on from the last one."""
+
+    def sentence(self, _battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return "Begin another encounter"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Open the first phase of the game; wounds, effects and places stay as they are."""
+        between_fights.refuse_in_round(battle)
+        if not (battle.over or battle.phase or battle.running.begun):
+            raise Refusal("The encounter has not begun yet.")
+        rounds = max(battle.running.number, battle.exploring.rounds)
+        referee.tell(EncounterBegan(rounds))
+        return battle._replace(
+            encounter=Encounter(),
+            phase=0,
+            running=Round(),
+            over=False,
+            exploring=battle.exploring._replace(rounds=rounds, due=0),
+            figures={
+                who: each._replace(began_hp=None, fought=0, shot=0, passed_checks=0)
+                for who, each in battle.figures.items()
+            },
+        )
+
+
+def _check(rhythm: Rhythm) -> None:
+    turns, chance, faces, _ = rhythm
+    if not 1 <= turns <= _MOST_TURNS:
+        raise Refusal(f"Expected a check every 1 to {_MOST_TURNS} turns, not {turns}.")
+    if not 2 <= faces <= _MOST_FACES:  # noqa: PLR2004 - a die has two faces or more
+        raise Refusal(f"Expected a die of 2 to {_MOST_FACES} faces, not {faces}.")
+    if not 0 <= chance <= faces:
+        raise Refusal(f"Expected a chance of 0 to {faces} in {faces}, not {chance}.")
+
+
+def _refuse_unrested(battle: Battle, who: str) -> None:
+    """Refuse a day of rest to the dead, and to those who would not live to see its end."""
+    figure = battle.figure(who)
+    state = condition_of(battle, figure).state
+    if state == "dead":
+        raise Refusal(f"{figure.card.name} is dead: no rest heals that.")
+    if state in {"bleeding", "dying"}:
+        raise Refusal(f"{figure.card.name} is {state}: tend the wounds first.")

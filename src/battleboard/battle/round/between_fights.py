@@ -1,0 +1,224 @@
+"""Between fights: turns go by, wandering monsters come, the party tires, rests and heals."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.round.passing_time import pass_time
+from battleboard.battle.state import event
+from battleboard.battle.state.condition import condition_of, heal
+from battleboard.battle.state.exploring import Exploring
+from battleboard.battle.state.figure import Effect, Figure, with_effect
+from battleboard.battle.state.referee import Referee, Refusal, Roll
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.rules.exploration import Rhythm
+from battleboard.rules.measures import DAY_S, TURN_S
+
+TIRED: Final = "tired"
+"""The id of the effect on figures that have gone too long without rest."""
+_WANT_OF_REST: Final = "want of rest"
+WANDERING: Final = "wandering monsters"
+"""What a throw for wandering monsters is called."""
+NO_RHYTHM: Final = (
+    "This game has no die for wandering monsters: set a chance first, or decide without one."
+)
+
+
+def refuse_in_round(battle: Battle) -> None:
+    """Refuse while a round is being played."""
+    running = battle.running
+    if running.resolution is not None and not running.ended:
+        raise Refusal("A round is being played: play it to its end first.")
+
+
+def rhythm_of(battle: Battle) -> Rhythm | None:
+    """How often wandering monsters are checked for: as the DM says, or else the game."""
+    own = battle.exploring.rhythm
+    found = own or battle.rules.exploration.rhythm
+    return found if found and found.chance else None
+
+
+def until_check(battle: Battle) -> int | None:
+    """The seconds until a check for wandering monsters falls due; None if none ever does."""
+    rhythm = rhythm_of(battle)
+    if rhythm is None:
+        return None
+    return max(0, battle.exploring.checked_s + rhythm.turns * TURN_S - battle.clock_s)
+
+
+def without_rest(battle: Battle) -> int:
+    """The seconds since the party last rested."""
+    return battle.clock_s - battle.rested_s
+
+
+@cached_by_identity
+def fought_since_rest(battle: Battle) -> bool:
+    """Whether a round of a fight has been played since the party last rested."""
+    since = 0
+    for entry in reversed(battle.log):
+        for happened in reversed(entry.events):
+            if isinstance(happened, event.RoundEnded):
+                return battle.clock_s - since > battle.rested_s
+            if isinstance(happened, event.TimePassed):
+                since += happened.seconds
+    return False
+
+
+def is_rest_due(battle: Battle) -> bool:
+    """Whether the game asks for a turn of rest now, after so many turns or after a fight."""
+    rest = battle.rules.exploration.rest
+    if rest is None:
+        return False
+    return without_rest(battle) >= rest.turns * TURN_S or (
+        rest.after_fight and fought_since_rest(battle)
+    )
+
+
+class Wait(NamedTuple):
+    """The beginning of a stretch of time: the battle, how many events were told, and its sort."""
+
+    battle: Battle
+    told: int
+    resting: bool = False
+
+
+def let_pass(battle: Battle, seconds: int, referee: Referee, *, resting: bool) -> Battle:
+    """The battle after some time; checks for wandering monsters that fall due are noted."""
+    wait = Wait(battle, len(referee.events), resting)
+    later = _passed(battle, seconds, referee, resting=resting)
+    return _waited(wait, _noted(later, referee), referee)
+
+
+def let_pass_watchfully(battle: Battle, seconds: int, referee: Referee, *, resting: bool) -> Battle:
+    """The battle after some time in which each check is thrown for, until something comes."""
+    wait = Wait(battle, len(referee.events), resting)
+    later, end_s = _counted(battle), battle.clock_s + seconds
+    while True:
+        while later.exploring.due:
+            later, comes = check_wandering(later, referee)
+            if comes:
+                return _waited(wait, later, referee)
+        left_s = end_s - later.clock_s
+        if not left_s:
+            return _waited(wait, later, referee)
+        until_s = until_check(later)
+        step_s = left_s if until_s is None else min(left_s, until_s)
+        later = _counted(_passed(later, step_s, referee, resting=resting))
+
+
+def let_days_pass(battle: Battle, days: int, who: tuple[str, ...], referee: Referee) -> Battle:
+    """The battle after some days of rest in a safe place: no monster wanders there."""
+    wait = Wait(battle, len(referee.events), resting=True)
+    later = _passed(battle, days * DAY_S, referee, resting=True)
+    for each in who:
+        later = _healed(later, each, days, referee)
+    safe = later.exploring._replace(checked_s=later.clock_s, due=0)
+    return _waited(wait, later._replace(exploring=safe), referee)
+
+
+def check_wandering(battle: Battle, referee: Referee) -> tuple[Battle, bool]:
+    """The battle after a throw for wandering monsters, and whether something comes."""
+    rhythm = rhythm_of(battle)
+    if rhythm is None:
+        raise Refusal(NO_RHYTHM)
+    shown = referee.roll(WANDERING, Roll(1, rhythm.faces))
+    found = event.WanderingChecked(shown, rhythm.chance, rhythm.rule)
+    referee.tell(found)
+    left = 0 if found.comes else max(0, battle.exploring.due - 1)
+    return _explored(battle, battle.exploring._replace(due=left)), found.comes
+
+
+def healed_in(battle: Battle, figure: Figure, days: int) -> tuple[int, Roll]:
+    """What some days of rest give back to a figure: points, and dice."""
+    healing, hp = battle.rules.exploration.healing, figure.hp
+    if healing.whole is not None and days >= healing.whole:
+        return hp.most - hp.now, Roll()
+    weak = _weak_days(hp.now, hp.most, healing.weak, days) if healing.weak else 0
+    well = days - weak
+    dice = Roll(well, healing.faces) if healing.faces else Roll(plus=well * healing.points)
+    return weak * healing.weak, dice if well else Roll()
+
+
+def who_heals(battle: Battle) -> tuple[str, ...]:
+    """The players' own figures that have wounds and are alive."""
+    return tuple(each.id for each in _party(battle) if each.hp.now < each.hp.most)
+
+
+def _weak_days(now: int, most: int, points: int, days: int) -> int:
+    """For how many of the days a figure has less than half of its hit points."""
+    missing = -(-most // 2) - now
+    return min(days, max(0, -(-missing // points)))
+
+
+def _healed(battle: Battle, who: str, days: int, referee: Referee) -> Battle:
+    points, dice = healed_in(battle, battle.figure(who), days)
+    return heal(battle, who, points + referee.roll(f"rest: {who}", dice), referee)
+
+
+def _party(battle: Battle) -> Iterator[Figure]:
+    """The players' own figures on the table that are not dead."""
+    for figure in on_table(battle):
+        team = battle.teams.get(figure.side)
+        if team and team.players and condition_of(battle, figure).state != "dead":
+            yield figure
+
+
+def _passed(battle: Battle, seconds: int, referee: Referee, *, resting: bool) -> Battle:
+    """The battle after some time; a party that rests does not tire meanwhile."""
+    if resting:
+        battle = battle._replace(rested_s=battle.clock_s + seconds)
+    return pass_time(battle, seconds, referee)
+
+
+def _waited(wait: Wait, after: Battle, referee: Referee) -> Battle:
+    """The battle after a wait, which is told first; less than a turn of it is no rest."""
+    waited_s = after.clock_s - wait.battle.clock_s
+    if wait.resting and waited_s < TURN_S:
+        after = after._replace(rested_s=wait.battle.rested_s)
+    if waited_s:
+        told = event.Waited(waited_s, wait.resting, after.clock_s)
+        referee.events.insert(wait.told, told)
+    return _tired(after, referee)
+
+
+def _noted(battle: Battle, referee: Referee) -> Battle:
+    """The battle with the checks that are due counted and told."""
+    counted = _counted(battle)
+    more = counted.exploring.due - battle.exploring.due
+    if more:
+        referee.tell(event.WanderingDue(more))
+    return counted
+
+
+def _counted(battle: Battle) -> Battle:
+    """The battle with each check that has fallen due by now."""
+    rhythm, exploring = rhythm_of(battle), battle.exploring
+    if rhythm is None:
+        return _explored(battle, exploring._replace(checked_s=battle.clock_s, due=0))
+    every_s = rhythm.turns * TURN_S
+    more = (battle.clock_s - exploring.checked_s) // every_s
+    checked_s = exploring.checked_s + more * every_s
+    return _explored(battle, exploring._replace(checked_s=checked_s, due=exploring.due + more))
+
+
+def _explored(battle: Battle, exploring: Exploring) -> Battle:
+    return battle._replace(exploring=exploring)
+
+
+def _tired(battle: Battle, referee: Referee) -> Battle:
+    """The battle with its party tired, or not any more, where the game knows of that."""
+    rest = battle.rules.exploration.rest
+    lost = rest.tired if rest and without_rest(battle) > rest.turns * TURN_S else 0
+    for figure in tuple(_party(battle)):
+        has_it = any(effect.id == TIRED for effect in figure.effects)
+        if lost and not has_it:
+            effect = Effect(TIRED, _WANT_OF_REST, to_hit=-lost, damage=-lost)
+            effects = with_effect(figure.effects, effect, "refresh")
+            referee.tell(event.EffectBegan(figure.id, effect.name, None))
+            battle = battle.with_figure(figure._replace(effects=effects))
+        elif has_it and not lost:
+            referee.tell(event.EffectEnded(figure.id, _WANT_OF_REST, "time"))
+            kept = tuple(effect for effect in figure.effects if effect.id != TIRED)
+            battle = battle.with_figure(figure._replace(effects=kept))
+    return battle

@@ -1,0 +1,168 @@
+"""The clock of turns: how late it is, what burns and lasts, and what is due."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Final, NamedTuple
+
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.commands import PassTime
+from battleboard.battle.knowledge.recap import told
+from battleboard.battle.round import between_fights
+from battleboard.battle.state.event import EncounterBegan, Waited, WanderingChecked
+from battleboard.battle.state.referee import Roll, RollRequest
+from battleboard.foundation.words import count, whose, with_capital
+from battleboard.rules.exploration import HealingRules, Rhythm
+from battleboard.rules.measures import TURN_S, Unit, by_the_clock
+
+_TIME: Final = (Waited, WanderingChecked, EncounterBegan)
+
+
+class Lasting(NamedTuple):
+    """Something that burns or lasts, in words, and the seconds that are left of it."""
+
+    words: str
+    left_s: int
+
+    @property
+    def left(self) -> str:
+        """What is left in turns; less than one is told in minutes."""
+        if self.left_s < TURN_S:
+            return by_the_clock(self.left_s)
+        turns = ceil(self.left_s / TURN_S)
+        return f"{turns} turn" if turns == 1 else f"{turns} turns"
+
+
+class TurnClock(NamedTuple):
+    """What the clock of turns shows.
+
+    `lasting` comes with what ends first at its beginning. `rest` and `wandering` are sentences, and
+    `throw` is the die for a check that is due. `came` is what the latest stretch of time has
+    brought, and `comes` whether that was a monster.
+    """
+
+    turn: int
+    time: str
+    lasting: tuple[Lasting, ...]
+    rest: str
+    wandering: str
+    throw: RollRequest | None
+    came: str
+    comes: bool
+
+
+def turn_clock(battle: Battle) -> TurnClock:
+    """What the clock of turns shows now."""
+    entry = _latest(battle)
+    return TurnClock(
+        turn_of(battle),
+        short_time(battle.clock_s),
+        tuple(sorted(_lasting(battle), key=lambda each: each.left_s)),
+        _rest(battle),
+        _wandering(battle),
+        wandering_throw(battle) if battle.exploring.due else None,
+        told(battle, entry.events) if entry else "",
+        _comes(entry),
+    )
+
+
+def turn_of(battle: Battle) -> int:
+    """The number of the turn that is running, the first being 1."""
+    return battle.clock_s // TURN_S + 1
+
+
+def short_time(seconds: int) -> str:
+    """A time as a clock shows it: 1:20 for an hour and twenty minutes."""
+    minutes = seconds // 60
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def wandering_throw(battle: Battle) -> RollRequest | None:
+    """The throw for wandering monsters, or None where none is made."""
+    rhythm = between_fights.rhythm_of(battle)
+    return RollRequest(between_fights.WANDERING, Roll(1, rhythm.faces)) if rhythm else None
+
+
+def a_turn_on(*, resting: bool = False) -> Command:
+    """The command for ten minutes; what falls due in them is asked for."""
+    return PassTime(1, resting=resting, wandering="due")
+
+
+def to_the_full_turn(battle: Battle) -> Command | None:
+    """The command for what is left of the turn that a fight has begun; None at a full turn."""
+    over_s = battle.clock_s % TURN_S
+    unit: Unit = "segment" if battle.rules.pace.place_s else "round"
+    each_s = battle.rules.pace.units[unit]
+    return PassTime((TURN_S - over_s) // each_s, unit, wandering="due") if over_s else None
+
+
+def healing_in_words(healing: HealingRules) -> str:
+    """What a day of rest heals, in a sentence."""
+    points = f"d{healing.faces}" if healing.faces else count(healing.points, "hit point")
+    weak = f", and {count(healing.weak, 'point')} below half of them" if healing.weak else ""
+    weeks = (healing.whole or 0) // 7
+    whole = f", and everything after {count(weeks, 'week')}" if weeks else ""
+    return f"A day of rest heals {points}{weak}{whole} ({healing.rule})."
+
+
+def _lasting(battle: Battle) -> Iterator[Lasting]:
+    for figure in battle.figures.values():
+        name, light = whose(figure.card.name), figure.light
+        if light is not None and light.lit and light.left_s is not None:
+            yield Lasting(f"{name} {light.kind}", light.left_s)
+        for effect in figure.effects:
+            if effect.left_s is not None:
+                yield Lasting(f"{effect.name} on {figure.card.name}", effect.left_s)
+    for each in battle.board.lights:
+        if each.lit and each.left_s is not None:
+            yield Lasting(f"{with_capital(each.name)} on the table", each.left_s)
+
+
+def _rest(battle: Battle) -> str:
+    """What the game says of rest now, in a sentence."""
+    rest = battle.rules.exploration.rest
+    if rest is None:
+        return "This game asks for no rest: the DM decides."
+    passed = count(between_fights.without_rest(battle) // TURN_S, "turn")
+    if between_fights.without_rest(battle) > rest.turns * TURN_S and rest.tired:
+        lost = f"{rest.tired} to hit and damage"
+        return f"Tired: −{lost} until a turn of rest, after {passed} without one ({rest.rule})."
+    if not between_fights.is_rest_due(battle):
+        return f"A turn in {rest.turns + 1} is for rest ({rest.rule}): {passed} since the last."
+    why = "after a fight" if rest.after_fight and between_fights.fought_since_rest(battle) else ""
+    return f"A turn of rest is due{f' {why}' if why else f', after {passed}'} ({rest.rule})."
+
+
+def _wandering(battle: Battle) -> str:
+    """How wandering monsters are checked for, in a sentence."""
+    rhythm, wait_s = between_fights.rhythm_of(battle), between_fights.until_check(battle)
+    if rhythm is None or wait_s is None:
+        return "No wandering monsters are checked for."
+    if battle.exploring.due:
+        due = count(battle.exploring.due, "check")
+        return f"{with_capital(due)} due: {rhythm_in_words(rhythm)}."
+    wait = "now" if not wait_s else f"in {count(ceil(wait_s / TURN_S), 'turn')}"
+    return f"{with_capital(rhythm_in_words(rhythm))}; the next check is {wait}."
+
+
+def rhythm_in_words(rhythm: Rhythm) -> str:
+    """How often something comes: a wandering monster on 1 of a d6, every three turns."""
+    on = "1" if rhythm.chance == 1 else f"1 to {rhythm.chance}"
+    every = "every turn" if rhythm.turns == 1 else f"every {count(rhythm.turns, 'turn')}"
+    rule = f" ({rhythm.rule})" if rhythm.rule else ""
+    return f"a wandering monster on {on} of a d{rhythm.faces}, {every}{rule}"
+
+
+def _latest(battle: Battle) -> LogEntry | None:
+    """The entry of the latest stretch of time outside of rounds, if nothing was fought since."""
+    for entry in reversed(battle.log):
+        if any(isinstance(each, _TIME) for each in entry.events):
+            return entry
+        if entry.place:
+            return None
+    return None
+
+
+def _comes(entry: LogEntry | None) -> bool:
+    checks = [each for each in entry.events if isinstance(each, WanderingChecked)] if entry else []
+    return any(check.comes for check in checks)

@@ -1,0 +1,327 @@
+"""The clock of turns: time between fights, what burns, rest, and wandering monsters."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QWidget,
+)
+
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import (
+    BeginEncounter,
+    CheckWandering,
+    DropWandering,
+    PassTime,
+    RestDays,
+    SetRhythm,
+)
+from battleboard.battle.round.between_fights import rhythm_of
+from battleboard.models.session import Session
+from battleboard.queries.table import turn_clock
+from battleboard.rules.exploration import Rhythm
+from battleboard.views.theme.sizes import SIDE, XS, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import DieField
+from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.panels import FittingScrollArea
+from battleboard.views.widgets.popups import Popover
+
+_WIDE: Final = SIDE + SIDE // 2
+_MOST_TURNS: Final = 144
+_MOST_FACES: Final = 100
+_NIGHT: Final = 8
+_CHECKED: Final = "dice for wandering monsters are rolled, and time stops when something comes"
+_SOMETHING: Final = "Something comes: you say what."
+
+
+class WanderingThrow(QWidget):
+    """The die of a check for wandering monsters that is due: typed, rolled, or let go by."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._faces = 0
+        self.field: DieField | None = None
+        self.name = label("Wandering monsters?")
+        self.drop = button(
+            "None now", self._drop, ButtonStyle.QUIET, hint="Let the check that is due go by"
+        )
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(S)
+        self._row.addWidget(self.name)
+        self._row.addWidget(self.drop)
+        self._row.addStretch()
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.hide()
+
+    def show_throw(self, clock: turn_clock.TurnClock) -> None:
+        """Show the die that is due, or nothing."""
+        self.setVisible(clock.throw is not None)
+        if clock.throw is None:
+            return
+        self.name.setToolTip(clock.wandering)
+        if clock.throw.dice.sides != self._faces:
+            self._set(clock.throw.dice.sides, DieField(clock.throw.dice, "Wandering monsters"))
+
+    def _set(self, faces: int, field: DieField) -> None:
+        if self.field is not None:
+            self._row.removeWidget(self.field)
+            self.field.deleteLater()
+        self._faces, self.field = faces, field
+        field.roll_asked.connect(self.roll)
+        field.entered.connect(self._enter)
+        self._row.insertWidget(1, field)
+        field.show()
+
+    def roll(self) -> None:
+        """Let the program throw."""
+        self._session.document.do(CheckWandering())
+
+    def _enter(self) -> None:
+        ask = turn_clock.wandering_throw(self._session.battle)
+        if self.field is None or ask is None:
+            return
+        value = self.field.value
+        if self.field.fault:
+            self._session.document.refused.emit(self.field.fault)
+        elif value is not None:
+            self.field.clear()
+            self._session.document.do(CheckWandering(), {ask.what: value})
+
+    def _drop(self) -> None:
+        self._session.document.do(DropWandering())
+
+
+class BetweenFightsRow(QWidget):
+    """What the procedure bar shows after a fight: the clock, and the steps that come then."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.words = Sentence()
+        self.words.setMinimumHeight(self.words.sizeHint().height())
+        self.throw = WanderingThrow(session)
+        self.turn = turn_button(session)
+        self.rest = button("Rest a turn", partial(pass_a_turn, session, resting=True))
+        self.rest.setToolTip("Ten minutes go by in rest")
+        self.again = button(
+            "New encounter",
+            lambda: session.document.do(BeginEncounter()),
+            hint="Begin another fight on this map: wounds, lights and places stay",
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        row.addWidget(self.words, stretch=1)
+        for part in (self.throw, self.turn, self.rest, self.again):
+            row.addWidget(part)
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """Everything that takes the focus, in order."""
+        dice = (self.throw.field,) if self.throw.field else ()
+        return (*dice, self.throw.drop, self.turn, self.rest, self.again)
+
+    def refresh(self) -> None:
+        """Show the clock as it is now."""
+        clock = turn_clock.turn_clock(self._session.battle)
+        came = _SOMETHING if clock.comes else clock.came or "The fight is over."
+        self.words.say(f"{came} {clock.rest}")
+        self._follow_throw(clock)
+        # A check that is due comes first, and needs the room.
+        for later in (self.rest, self.again):
+            later.setVisible(clock.throw is None)
+
+    def _follow_throw(self, clock: turn_clock.TurnClock) -> None:
+        """Show the die that is due; the keyboard goes to it, and back when it is thrown."""
+        was_due = not self.throw.isHidden()
+        inside = self.isAncestorOf(QApplication.focusWidget() or self.throw)
+        self.throw.show_throw(clock)
+        is_due = clock.throw is not None
+        if inside and is_due != was_due:
+            (self.throw.field if is_due and self.throw.field else self.turn).setFocus()
+
+
+class TurnClockPanel(Popover):
+    """Lets time pass, and shows what burns, what lasts, and what is due."""
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.title = label("", TextStyle.STRONG)
+        self.lasting = QWidget()
+        self._lines = QGridLayout(self.lasting)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setHorizontalSpacing(M)
+        self._lines.setVerticalSpacing(XS)
+        self._lines.setColumnStretch(0, 1)
+        self.came = label("", wrap=True)
+        self.rest = label("", wrap=True)
+        self.wandering = label("", wrap=True)
+        self.throw = WanderingThrow(session)
+        self.rhythm = _RhythmFields(session)
+        self.steps = tuple(self._steps())
+        self.panel.setFixedWidth(_WIDE)
+        self._lay_out()
+        session.document.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        battle = self.session.battle
+        clock = turn_clock.turn_clock(battle)
+        self.title.setText(f"Turn {clock.turn} · {clock.time} hours")
+        self.title.setAccessibleName(f"Turn {clock.turn}, {clock.time} hours since the beginning")
+        self._show_lasting(clock.lasting)
+        self.came.setText(_SOMETHING if clock.comes else clock.came)
+        self.came.setVisible(bool(clock.came))
+        self.rest.setText(clock.rest)
+        self.wandering.setText(clock.wandering)
+        self.throw.show_throw(clock)
+        self.rhythm.refresh()
+        why_not = self.session.document.why_not(PassTime(1))
+        for step in self.steps:
+            step.setEnabled(not why_not)
+        self.adjustSize()
+
+    def _steps(self) -> list[QPushButton]:
+        """The buttons that let time pass."""
+        hour = PassTime(1, "hour", wandering="thrown")
+        night = PassTime(_NIGHT, "hour", resting=True, wandering="thrown")
+        heals = turn_clock.healing_in_words(self.session.battle.rules.exploration.healing)
+        found = [
+            turn_button(self.session),
+            button("Rest a turn", partial(pass_a_turn, self.session, resting=True)),
+            button("An hour on", partial(self._do, hour), hint=f"Six turns: {_CHECKED}"),
+            button("Eight hours' rest", partial(self._do, night), hint=f"In the wild: {_CHECKED}"),
+            button("A day of rest", partial(self._do, RestDays()), hint=f"In safety. {heals}"),
+        ]
+        left = turn_clock.to_the_full_turn(self.session.battle)
+        if left is not None:
+            hint = "What is left of the turn that the fight has begun"
+            found.insert(1, button("To the full turn", partial(self._finish_turn), hint=hint))
+        return found
+
+    def _finish_turn(self) -> None:
+        left = turn_clock.to_the_full_turn(self.session.battle)
+        if left is not None:
+            self._do(left)
+
+    def _do(self, command: Command) -> None:
+        self.session.document.do(command)
+
+    def _show_lasting(self, lasting: tuple[turn_clock.Lasting, ...]) -> None:
+        while self._lines.count():
+            old = self._lines.takeAt(0)
+            widget = old.widget() if old else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for at, each in enumerate(lasting):
+            self._put(label(each.words), at, 0)
+            self._put(label(each.left, TextStyle.STRONG), at, 1)
+        if not lasting:
+            self._put(label("Nothing burns down or runs out.", faint=True), 0, 0)
+
+    def _put(self, words: QLabel, row: int, column: int) -> None:
+        side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+        self._lines.addWidget(words, row, column, side)
+        words.show()
+
+    def _lay_out(self) -> None:
+        rows, buttons = self.panel.rows, QWidget()
+        flow = FlowLayout(buttons, spacing=S)
+        for step in self.steps:
+            flow.addWidget(step)
+        rows.setSpacing(S)
+        rows.addWidget(self.title)
+        rows.addWidget(buttons)
+        rows.addWidget(self.came)
+        rows.addWidget(self.throw)
+        rows.addWidget(label("What burns and lasts", TextStyle.SMALL, faint=True))
+        rows.addWidget(FittingScrollArea(self.lasting))
+        rows.addWidget(label("Rest", TextStyle.SMALL, faint=True))
+        rows.addWidget(self.rest)
+        rows.addWidget(label("Wandering monsters", TextStyle.SMALL, faint=True))
+        rows.addWidget(self.wandering)
+        rows.addWidget(self.rhythm)
+
+
+class _RhythmFields(QWidget):
+    """The chance of wandering monsters here, and how often it is thrown for."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.chance = _number(0, _MOST_FACES, "", "Wandering monsters come on")
+        self.chance.setSpecialValueText("none")
+        self.faces = _number(2, _MOST_FACES, "in d", "Die for wandering monsters")
+        self.turns = _number(1, _MOST_TURNS, "", "Turns between checks for wandering monsters")
+        self.usual = button(
+            "As in the game",
+            lambda: session.document.do(SetRhythm(None)),
+            ButtonStyle.QUIET,
+            hint="Go back to what the game says",
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        row.addWidget(self.chance)
+        row.addWidget(self.faces)
+        row.addWidget(label("every"))
+        row.addWidget(self.turns)
+        row.addWidget(label("turns"))
+        row.addStretch()
+        row.addWidget(self.usual)
+        for field in (self.chance, self.faces, self.turns):
+            field.editingFinished.connect(self._say)
+
+    def refresh(self) -> None:
+        """Show what holds now."""
+        rhythm = rhythm_of(self._session.battle) or Rhythm(1, 0)
+        for field, value in zip((self.turns, self.chance, self.faces), rhythm[:3], strict=True):
+            field.blockSignals(True)  # noqa: FBT003 - Qt's own order
+            field.setValue(int(value))
+            field.blockSignals(False)  # noqa: FBT003 - Qt's own order
+        self.usual.setVisible(self._session.battle.exploring.rhythm is not None)
+
+    def _say(self) -> None:
+        said = Rhythm(self.turns.value(), self.chance.value(), self.faces.value())
+        held = rhythm_of(self._session.battle) or Rhythm(1, 0)
+        if said != held._replace(rule=""):
+            self._session.document.do(SetRhythm(said))
+
+
+def turn_button(session: Session) -> QPushButton:
+    """The button for ten minutes."""
+    return button(
+        "Ten minutes on",
+        partial(pass_a_turn, session),
+        ButtonStyle.PRIMARY,
+        hint="One turn goes by (Ctrl+Shift+T)",
+    )
+
+
+def pass_a_turn(session: Session, *, resting: bool = False) -> None:
+    """Let ten minutes go by; a check for wandering monsters that falls due is asked for."""
+    session.document.do(turn_clock.a_turn_on(resting=resting))
+
+
+def _number(least: int, most: int, prefix: str, name: str) -> QSpinBox:
+    field = QSpinBox()
+    field.setRange(least, most)
+    field.setPrefix(prefix)
+    field.setAccessibleName(name)
+    field.setToolTip(name)
+    return field
