@@ -11,6 +11,7 @@ from battleboard.storage.catalogue.class_tables import load_saves, load_thac0
 from battleboard.storage.catalogue.creatures import MONSTERS, Monster
 from battleboard.storage.catalogue.entries import ListFormat, read_entries
 from battleboard.storage.catalogue.equipment import ARMOUR, WEAPONS
+from battleboard.storage.catalogue.power_list import POWERS
 from battleboard.storage.catalogue.rule_tables import load_tables, load_to_hit, load_turning
 from battleboard.storage.catalogue.spell_list import SPELLS
 from battleboard.storage.csv_sheet import SheetError
@@ -19,15 +20,17 @@ from battleboard.storage.resources import resource
 COUNTS = {
     "osric2/monsters.csv": 422,
     "osric2/spells.csv": 414,
+    "osric2/powers.csv": 6,
     "osric3/weapons.csv": 37,
     "osric3/armour.csv": 13,
     "first-edition/weapons.csv": 71,
     "ose/monsters.csv": 206,
+    "ose/powers.csv": 0,
     "ose/weapons.csv": 22,
     "ose/armour.csv": 4,
     "countdown/weapons.csv": 31,
 }
-ALL: tuple[ListFormat[Any], ...] = (MONSTERS, SPELLS, WEAPONS, ARMOUR)
+ALL: tuple[ListFormat[Any], ...] = (MONSTERS, SPELLS, POWERS, WEAPONS, ARMOUR)
 SHAPES = {shape.file: shape for shape in ALL}
 # An ascending armour class is this number less the descending one.
 MIRROR = 19

@@ -39,6 +39,7 @@ OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
     "speed.extra_attacks": ("single_routines", "always", "never"),
     "to_hit.weapon_vs_armour": ("on", "off"),
     "unarmed.system": ("dmg", "dm"),
+    "spell.place": ("completed", "declared"),
 }
 
 

@@ -12,9 +12,11 @@ from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.camera_work import CameraWork
 from battleboard.models.document import Document
+from battleboard.models.known_powers import KnownPowers
 from battleboard.models.play import Play
 from battleboard.models.playhead import Clock, FrameClock, Playhead
 from battleboard.models.preferences import Preferences
+from battleboard.models.spell_aim import SpellAim
 from battleboard.queries.table.areas_of_effect import USUAL_SIZES, AreaForm, AreaSize
 from battleboard.storage.settings import Habit
 
@@ -179,6 +181,8 @@ class Session(QObject):
         self.playhead = Playhead(self.clock, self)
         self.play = Play(document, self.playhead, self)
         self.selection = Selection(self)
+        self.powers = KnownPowers(document, self)
+        self.spell_aim = SpellAim(document, self.powers, self)
         self.broadcast = Broadcast(document, self.playhead, self.clock, self)
         self.camera_work = CameraWork(self.broadcast, self.play, self.playhead, self.clock, self)
         self.guide = guide

@@ -104,6 +104,10 @@ class Option(NamedTuple):
     answers: tuple[str, ...]
 
 
+SPELL_PLACE: Final = Option("spell.place", ("completed", "declared"))
+"""Whether the place of a spell's area is chosen as it is completed, or when it is declared."""
+
+
 class Health(NamedTuple):
     """What hit points mean in a game: its states, from hale to dead, and what a round changes.
 

@@ -23,4 +23,4 @@ def test_where_the_rules_know_how_well_a_class_hits_only_saves_are_given() -> No
 def test_what_no_table_knows_is_left_out() -> None:
     assert prowess_of(GAMES["ose"], "baker", 1) == Prowess(None, {})
     assert prowess_of(GAMES["osric"], "baker", 1) == Prowess(None, {})
-    assert prowess_of(GAMES["addict"], "fighter", 1) == Prowess()
+    assert prowess_of(GAMES["countdown"], "fighter", 1) == Prowess()

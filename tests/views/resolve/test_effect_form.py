@@ -8,9 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import SetHitPoints
 from battleboard.models.session import Session
+from battleboard.queries.round.powers_at_work import UsedPower
+from battleboard.rules import Action, Casting
 from battleboard.views.cards.effect_dialog import EffectDialog
-from battleboard.views.resolve.effect_form import usually_heals
-from battleboard.views.resolve.save_list import usual_save
+from battleboard.views.resolve.harm_row import usually_heals
 from tests.battle.brawls import brawl, cast
 from tests.models.sessions import MakeSession, do
 from tests.views.resolve.panels import ShowPanel, click, effect_of, enter
@@ -18,8 +19,12 @@ from tests.views.resolve.panels import ShowPanel, click, effect_of, enter
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """A mage has a fireball ready for an orc and a bear."""
-    return session_of(brawl(cast("mage", "orc", "bear")))
+    """A mage has a spell of his own ready for an orc and a bear: no catalogue has it."""
+    return session_of(brawl(witchfire("mage", "orc", "bear")))
+
+
+def witchfire(by: str, *targets: str) -> Action:
+    return Action(by, "cast", targets, Casting("witchfire", 3))
 
 
 def hp(session: Session, who: str) -> int:
@@ -34,13 +39,13 @@ def set_damage(field_text: str, session: Session, show_panel: ShowPanel) -> None
 def test_it_says_who_completes_what(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     assert panel.header
-    assert panel.header.title.text == "Mage completes fireball"
+    assert panel.header.title.text == "Mage completes witchfire"
     assert [row.who for row in effect_of(panel).targets.saves] == ["orc", "bear"]
 
 
 def test_the_card_gives_the_number_that_saves(session: Session, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(session))
-    assert [row.needed.text() for row in form.targets.saves] == ["17", ""]
+    assert [row.needed.text() for row in form.targets.saves] == ["17", "14"]
     form.targets.kinds.setCurrentText("breath")
     assert form.targets.saves[0].needed.text() == "16"
 
@@ -49,6 +54,9 @@ def test_a_saving_throw_is_typed_and_told(session: Session, show_panel: ShowPane
     form = effect_of(show_panel(session))
     enter(form.targets.saves[0].slot, 18)
     assert form.targets.saves[0].came.text() == "saved"
+    enter(form.targets.saves[1].slot, 3)
+    click(form.done)
+    click(form.done)
     assert session.battle.running.saves == {"mage:spell": ("orc",)}
 
 
@@ -76,6 +84,7 @@ def test_a_number_that_a_d20_cannot_show_is_refused(
 def test_those_who_save_take_half(session: Session, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(session))
     enter(form.targets.saves[0].slot, 18)
+    enter(form.targets.saves[1].slot, 2)
     enter(form.harm.dice, "2d6")
     assert form.harm.total
     assert QApplication.focusWidget() is form.harm.total
@@ -86,6 +95,7 @@ def test_those_who_save_take_half(session: Session, show_panel: ShowPanel) -> No
 def test_or_nothing_at_all(session: Session, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(session))
     enter(form.targets.saves[0].slot, 18)
+    enter(form.targets.saves[1].slot, 2)
     click(form.harm.half)
     enter(form.harm.dice, "5")
     click(form.done)
@@ -125,8 +135,7 @@ def test_the_next_save_is_rolled_by_its_key(session: Session, show_panel: ShowPa
     panel = show_panel(session)
     panel.roll_next()
     assert effect_of(panel).targets.saves[0].came.text() in {"saved", "failed"}
-    panel.roll_next()
-    assert len(session.battle.running.saves) == 1
+    assert session.battle.running.saves == {}, "nothing is done before all of it is"
 
 
 def test_the_damage_is_rolled_by_its_key(session: Session, show_panel: ShowPanel) -> None:
@@ -163,7 +172,9 @@ def test_all_who_are_selected_are_caught(session: Session, show_panel: ShowPanel
 def test_without_damage_it_simply_takes_effect(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     click(effect_of(panel).done)
-    assert panel.told.text == "Mage completes fireball."
+    assert panel.told.text.startswith("witchfire does nothing yet")
+    click(effect_of(panel).done)
+    assert panel.told.text == "Mage completes witchfire."
     assert hp(session, "orc") == 10
 
 
@@ -206,7 +217,8 @@ def test_the_next_damage_is_rolled_by_its_key(session: Session, show_panel: Show
     form = effect_of(show_panel(session))
     form.harm.kind.setCurrentText("To each")
     enter(form.harm.dice, "1d4")
-    form.targets.saves[0].needed.clear()
+    for row in form.targets.saves:
+        row.needed.clear()
     for row in form.targets.saves:
         form.roll_next()
         assert row.damage
@@ -249,7 +261,7 @@ def test_nothing_may_come_of_it(session: Session, show_panel: ShowPanel) -> None
 def test_a_spell_without_targets_asks_for_no_saves(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    form = effect_of(show_panel(session_of(brawl(cast("mage")))))
+    form = effect_of(show_panel(session_of(brawl(witchfire("mage")))))
     assert form.targets.saves == []
     assert form.targets.kinds.isHidden()
     form.focus_first()
@@ -258,16 +270,16 @@ def test_a_spell_without_targets_asks_for_no_saves(
 
 @pytest.mark.parametrize(
     ("kinds", "at"),
-    [(["paralysis", "breath", "spells"], 2), (["death", "wands"], 0), ([], 0)],
+    [(["paralysis", "breath", "spells"], 2), (["death", "wands"], 0), ([], -1)],
 )
 def test_a_spell_is_saved_against_as_a_spell_where_cards_know_that(
     kinds: list[str], at: int
 ) -> None:
-    assert usual_save(kinds, "spell") == at
+    assert UsedPower("witchfire").save_among(kinds) == at
 
 
 def test_a_device_is_saved_against_as_it_stands_on_the_card() -> None:
-    assert usual_save(["paralysis", "spells"], "device") == 0
+    assert UsedPower("rod", is_spell=False).save_among(["paralysis", "spells"]) == 0
 
 
 def test_a_spell_may_heal_instead(session: Session, show_panel: ShowPanel) -> None:
@@ -278,7 +290,7 @@ def test_a_spell_may_heal_instead(session: Session, show_panel: ShowPanel) -> No
     enter(form.harm.dice, "5")
     click(form.done)
     assert hp(session, "orc") == 7
-    assert session.document.undo_text.startswith("Mage's fireball")
+    assert session.document.undo_text.startswith("Mage's witchfire")
 
 
 def test_dice_of_healing_are_typed(session: Session, show_panel: ShowPanel) -> None:
@@ -307,11 +319,16 @@ def test_what_it_leaves_on_those_who_have_not_saved_is_asked(
     click(form.targets.lasting)
     dialog = form.findChild(EffectDialog)
     assert dialog
-    assert dialog.name.text() == "fireball"
+    assert dialog.name.text() == "witchfire"
     dialog.accept()
+    assert form.fields.leaves.texts == ["witchfire (1 round)"]
+    assert not session.battle.figure("bear").effects
+    click(form.done)
     effects = {who: session.battle.figure(who).effects for who in ("orc", "bear")}
     assert not effects["orc"], "it has saved"
-    assert [each.name for each in effects["bear"]] == ["fireball"]
+    assert [each.name for each in effects["bear"]] == ["witchfire"]
+    assert session.document.undo()
+    assert session.battle.running.settled == ()
 
 
 def test_where_it_is_on_nobody_that_is_said(session: Session, show_panel: ShowPanel) -> None:

@@ -46,6 +46,7 @@ from battleboard.battle.commands.health import (
 )
 from battleboard.battle.commands.hiding import Explore, Hide, Reveal, SetAlias, SetFog, ShowHealth
 from battleboard.battle.commands.house_rules import ChangeOption, ChangeRuleset
+from battleboard.battle.commands.inflicting import Inflict
 from battleboard.battle.commands.phase_changes import (
     EndBattle,
     NextPhase,
@@ -114,6 +115,7 @@ __all__ = [
     "Heal",
     "Hesitate",
     "Hide",
+    "Inflict",
     "Kill",
     "KindleLight",
     "Leave",
@@ -182,6 +184,7 @@ AnyCommand: TypeAlias = (
     | Kill
     | Raise
     | ApplyEffect
+    | Inflict
     | LiftEffect
     | CheckMorale
     | PassTime

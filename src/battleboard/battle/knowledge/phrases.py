@@ -10,6 +10,7 @@ from battleboard.battle.state.event import (
     BurntOut,
     Changed,
     Diverted,
+    Drained,
     EffectBegan,
     EffectEnded,
     EncounterBegan,
@@ -164,6 +165,11 @@ def _fading(event: Fading, _words: Words) -> Phrase:
     return Phrase(event.who, left, left.replace("has", "have", 1), secret=True)
 
 
+def _drained(event: Drained, _words: Words) -> Phrase:
+    levels = count(event.lost, "level")
+    return Phrase(event.who, f"loses {levels}", f"lose {levels} each", secret=True)
+
+
 def _tended(event: Tended, _words: Words) -> Phrase:
     return Phrase(event.who, "is tended", "are tended")
 
@@ -309,6 +315,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     Changed: _changed,
     Bled: _bled,
     Fading: _fading,
+    Drained: _drained,
     Tended: _tended,
     Spoiled: _spoiled,
     TookEffect: _took_effect,

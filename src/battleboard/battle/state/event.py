@@ -48,6 +48,14 @@ class Corrected(NamedTuple):
     temporary: int
 
 
+class Drained(NamedTuple):
+    """A figure lost levels or hit dice, and has so many left."""
+
+    who: str
+    lost: int
+    left: int
+
+
 class Tended(NamedTuple):
     """A figure's wounds were tended."""
 
@@ -390,6 +398,7 @@ Event: TypeAlias = (
     | Healed
     | Corrected
     | Tended
+    | Drained
     | Bled
     | Fading
     | Changed

@@ -168,6 +168,16 @@ def origin_at(form: AreaForm, end: Point, start: Point | None, before: AreaOrigi
     return before._replace(origin=start, facing=facing)
 
 
+def spell_origin(form: AreaForm, user: Point, at: Point, by: str, *, from_user: bool) -> AreaOrigin:
+    """The origin of a spell's area when the mouse is at a place: at its user, or there.
+
+    An aimed one points away from its user.
+    """
+    across, down = at[0] - user[0], at[1] - user[1]
+    facing = degrees(atan2(down, across)) % 360 if form.is_aimed else 0.0
+    return AreaOrigin(user if from_user else at, facing, by)
+
+
 def snapped(grid: Grid, point: Point) -> Point:
     """The nearest middle or corner of a cell."""
     cell = grid.cell_of(point)
@@ -209,7 +219,7 @@ def _shape(form: AreaForm, measures: AreaSize, spot: AreaOrigin) -> Shape:
         case AreaForm.LINE:
             return line(spot.origin, spot.facing, feet, wide)
         case _:
-            return block(spot.origin, feet)
+            return block(spot.origin, feet, wide or None)
 
 
 def _burst(around: Surroundings, feet: float, spot: AreaOrigin) -> AreaOfEffect:
@@ -239,6 +249,7 @@ class AreaTemplate:
         self._form = AreaForm.CIRCLE
         self._stopped = True
         self._sizes = sizes
+        self._fixed: AreaSize | None = None
         self._facing = 0.0
         self._area: AreaOfEffect | None = None
         self._counted: tuple[AreaOfEffect, Battle, float, CaughtFigures] | None = None
@@ -250,8 +261,8 @@ class AreaTemplate:
 
     @property
     def measures(self) -> AreaSize:
-        """The size of areas of this form."""
-        return self._sizes.measures(self._form)
+        """The size of areas of this form, or of the spell that is in hand."""
+        return self._fixed or self._sizes.measures(self._form)
 
     @property
     def stopped(self) -> bool:
@@ -280,14 +291,17 @@ class AreaTemplate:
         self._lay(spot)
         return True
 
-    def take(self, form: AreaForm) -> None:
-        """Changes its form; the size is the latest of that form."""
-        self._form = form
+    def take(self, form: AreaForm, measures: AreaSize | None = None) -> None:
+        """Changes its form; the size is that of a spell if given, or the latest of that form."""
+        self._form, self._fixed = form, measures
         self._lay(self.spot)
 
     def resize(self, measures: AreaSize) -> None:
-        """Changes its size."""
-        self._sizes.choose_measures(self._form, measures)
+        """Changes its size; that of a spell is not remembered."""
+        if self._fixed:
+            self._fixed = measures
+        else:
+            self._sizes.choose_measures(self._form, measures)
         self._lay(self.spot)
 
     def stop(self, *, stopped: bool) -> None:

@@ -19,6 +19,7 @@ from battleboard.storage.catalogue.entries import (
     read_entries,
 )
 from battleboard.storage.catalogue.new_figures import Dice, FigureStats, parse_request, roll_figures
+from battleboard.storage.catalogue.power_list import POWERS, Power
 from battleboard.storage.catalogue.search_query import hit_dice_mark, level_mark
 from battleboard.storage.catalogue.spell_list import SPELLS, CatalogueSpell
 from battleboard.storage.csv_sheet import SheetError, read_text
@@ -37,6 +38,7 @@ class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     monsters: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     armour: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
@@ -106,6 +108,10 @@ class Catalogue:
         return self._read(SPELLS, self._books.spells)
 
     @cached_property
+    def _powers(self) -> EntryList[Power]:
+        return self._read(POWERS, self._books.powers)
+
+    @cached_property
     def _weapons(self) -> EntryList[equipment.CatalogueWeapon]:
         return self._read(equipment.WEAPONS, self._books.weapons)
 
@@ -128,6 +134,11 @@ class Catalogue:
         return MappingProxyType(self._spells.entries)
 
     @property
+    def powers(self) -> Mapping[str, Power]:
+        """What spells, devices, breath, gazes and poisons do, by id; a spell has its own id."""
+        return MappingProxyType(self._powers.entries)
+
+    @property
     def weapons(self) -> Mapping[str, equipment.CatalogueWeapon]:
         """All weapons by id."""
         return MappingProxyType(self._weapons.entries)
@@ -145,7 +156,10 @@ class Catalogue:
     @cached_property
     def faults(self) -> tuple[str, ...]:
         """A sentence for every unreadable line, and every weapon or spell that does not exist."""
-        lists = (self._monsters, self._spells, self._weapons, self._armour, self._figures)
+        lists = (
+            *(self._monsters, self._spells, self._powers),
+            *(self._weapons, self._armour, self._figures),
+        )
         read = (fault for entries in lists for fault in entries.faults)
         return (*read, *self._missing())
 

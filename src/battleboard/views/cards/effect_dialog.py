@@ -1,12 +1,13 @@
 """A small dialog that adds an effect to figures."""
 
+from collections.abc import Callable
 from typing import Final, get_args
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 
 from battleboard.battle.commands import ApplyEffect
-from battleboard.battle.state.figure import Status
+from battleboard.battle.state.figure import Effect, Status
 from battleboard.battle.state.naming import people
 from battleboard.models.session import Session
 from battleboard.queries.figures.typed_changes import EffectDraft
@@ -21,16 +22,24 @@ _FARTHEST: Final = 20
 
 
 class EffectDialog(QtWidgets.QDialog):
-    """Asks what an effect is called, what it does, and how long it lasts."""
+    """Asks what an effect is called, what it does, and how long it lasts.
+
+    It goes on the figures at once, unless it is `taken` by what asked for it.
+    """
 
     def __init__(
-        self, session: Session, who: tuple[str, ...], parent: QtWidgets.QWidget, called: str = ""
+        self,
+        session: Session,
+        who: tuple[str, ...],
+        parent: QtWidgets.QWidget,
+        called: str = "",
+        taken: Callable[[Effect], object] | None = None,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Add an effect")
         with_help(self, Topic.FIGURES)
-        self._session, self._who = session, who
+        self._session, self._who, self._taken = session, who, taken
         self.name = QtWidgets.QLineEdit(called)
         self.name.setPlaceholderText("bless, web, poisoned…")
         self.status = _choice([("none", None), *_statuses()])
@@ -52,7 +61,12 @@ class EffectDialog(QtWidgets.QDialog):
         """Add the effect to the figures, if it is complete."""
         draft = self._draft()
         effect = draft.effect(self._session.battle.rules.pace)
-        if not draft.fault and self._session.document.do(ApplyEffect(self._who, effect)):
+        if draft.fault:
+            return
+        if self._taken:
+            self._taken(effect)
+            super().accept()
+        elif self._session.document.do(ApplyEffect(self._who, effect)):
             super().accept()
 
     def _draft(self) -> EffectDraft:

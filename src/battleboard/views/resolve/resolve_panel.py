@@ -165,7 +165,7 @@ class ActHeader(QWidget):
         self.target.setVisible(True)
 
 
-_CALM: Final = 11
+_CALM: Final = 13
 _AROUND: Final = 50
 """The lines of text, besides margins, that nearly every act fits in: what is
 below does not jump."""

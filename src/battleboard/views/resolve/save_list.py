@@ -1,45 +1,47 @@
-"""The targets of a spell or device, and their saving throws."""
+"""Those whom a spell, device or breath befalls, and their saving throws."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
-from battleboard.battle.commands import RollSave
-from battleboard.battle.round.spells import saves_against
+from battleboard.battle.commands.inflicting import Inflict, Infliction, Victim
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.referee import Roll, RollRequest
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.session import Session
-from battleboard.rules import Act
-from battleboard.rules.timing.act import ActKind
+from battleboard.queries.round.powers_at_work import UsedPower, bolts_shared, multiplied
+from battleboard.queries.round.saving_numbers import needed_against, save_kinds
 from battleboard.views.resolve.act_form import DieSlot
-from battleboard.views.theme.sizes import HAIR, XL, XS, XXL, TextStyle, label
+from battleboard.views.theme.sizes import HAIR, XL, XS, XXL, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence, SideBadge
 from battleboard.views.widgets.popups import open_menu_under
 
-_HIGHEST = 30
+_HIGHEST: Final = 30
+_SAVED, _FAILED, _OPEN = "saved", "failed", "?"
+_RULED: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
+_HOW: Final = "Click to say it yourself: saved, failed, or by the die"
 
 
 class SaveRow(QWidget):
-    """One target of an act: the number that saves, the die, its result, and its own damage.
+    """One that something befalls: the number that saves it, the die, what came, its own damage.
 
     `entered()` tells that Enter was pressed on a throw, entered or left out, `harmed()` that the
-    damage was entered or rolled, and `dropped()` that the figure is no target after all.
+    damage was entered or rolled, and `dropped()` that it befalls the figure after all not.
     """
 
     entered = Signal()
     harmed = Signal()
     dropped = Signal()
 
-    def __init__(self, session: Session, act: str, who: str) -> None:
+    def __init__(self, session: Session, used: UsedPower, who: str) -> None:
         super().__init__()
         self._session = session
-        self._act = act
-        self._against = ""
+        self._used = used
+        self._ruled: bool | None = None
         self.who = who
         figure = session.battle.figure(who)
         name = name_of(session.battle, who)
@@ -48,9 +50,13 @@ class SaveRow(QWidget):
         self.needed.setPlaceholderText("save")
         self.needed.setFixedWidth(60)
         self.needed.setAccessibleName(f"{name} saves with")
-        self.slot = DieSlot(RollSave(who, act).throw, f"Saving throw of {name}", session.guide)
+        self.slot = DieSlot(
+            self._throw("save", Roll(1, 20)), f"Saving throw of {name}", session.guide
+        )
         self.damage: DieSlot | None = None
-        self.came = label("", TextStyle.SMALL)
+        self.came = button(_OPEN, self._rule, ButtonStyle.CHIP, hint=_HOW)
+        widest = max(map(self.came.fontMetrics().horizontalAdvance, (_SAVED, _FAILED)))
+        self.came.setFixedWidth(widest + 2 * S)
         self.drop = button("×", self.dropped.emit, ButtonStyle.QUIET, hint=f"Leave {name} out")
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -61,28 +67,44 @@ class SaveRow(QWidget):
             row.addWidget(part)
         self.slot.entered.connect(self._enter)
         self.slot.roll_asked.connect(self.roll)
+        self.slot.textChanged.connect(self._show)
+        self.needed.textChanged.connect(self._show)
         self.needed.returnPressed.connect(self.slot.setFocus)
-        self.refresh()
+        self._show()
+
+    @property
+    def may_save(self) -> bool:
+        """Whether there is a number that saves it."""
+        return self.needed.hasAcceptableInput()
+
+    @property
+    def saved(self) -> bool | None:
+        """Whether it has saved, by the DM's word or by the die; None if that is open."""
+        return self._by_die if self._ruled is None else self._ruled
 
     @property
     def is_open(self) -> bool:
-        """Whether the saving throw may still be made."""
-        return not self.came.text() and bool(self.needed.text())
+        """Whether the saving throw is still to be made."""
+        return self.may_save and self.saved is None
+
+    @property
+    def victim(self) -> Victim:
+        """The figure, as it goes into the command."""
+        own = self.damage.value if self.damage else None
+        needed = int(self.needed.text()) if self.typed else None
+        return Victim(self.who, needed, self._ruled, own)
+
+    @property
+    def typed(self) -> dict[str, int]:
+        """The throw that was typed in or rolled, by its name."""
+        value = self.slot.value
+        return {} if value is None or not self.may_save else {self.slot.ask.what: value}
 
     def against(self, what: str) -> None:
-        """Set what is saved against: the card knows the number."""
-        self._against = what
-        known = self._session.battle.figure(self.who).card.saves.get(what)
+        """Set what is saved against: card and tables know the number."""
+        known = needed_against(self._session.battle, self.who, what) if what else None
         self.needed.setText("" if known is None else str(known))
-
-    def refresh(self) -> None:
-        """Show the result of the throw."""
-        saved = saves_against(self._session.battle, self._act).get(self.who)
-        self.came.setText("" if saved is None else "saved" if saved.succeeded else "failed")
-        self.came.setVisible(bool(saved))
-        self._make_room()
-        if saved:
-            self.slot.show_value(saved.total)
+        self.needed.setToolTip(f"The number that saves against {what}" if what else "")
 
     def ask_for_damage(self, dice: Roll | None) -> None:
         """Show a field for these dice of this target's damage, or none."""
@@ -92,7 +114,7 @@ class SaveRow(QWidget):
             self.damage.hide()
             self.damage.deleteLater()
         self.damage = None if dice is None else self._damage_slot(dice)
-        self._make_room()
+        self._show()
 
     def roll_damage(self) -> None:
         """Let the program throw the damage of this target."""
@@ -100,41 +122,57 @@ class SaveRow(QWidget):
             self.damage.show_value(self._session.document.throw(self.damage.ask))
             self.harmed.emit()
 
-    def command(self) -> RollSave:
-        """The command for the saving throw."""
-        needed = int(self.needed.text()) if self.needed.hasAcceptableInput() else None
-        return RollSave(self.who, self._act, self._against, needed)
-
     def roll(self) -> None:
         """Let the program make the saving throw."""
-        if self._session.document.do(self.command()):
-            self.entered.emit()
+        self.slot.show_value(self._session.document.throw(self.slot.ask))
+        self.entered.emit()
 
-    def save(self) -> bool:
-        """Make the saving throw with the number that was typed in."""
-        value = self.slot.value
-        if value is None:
-            return True
-        return self._session.document.do(self.command(), {self.slot.ask.what: value})
+    def _throw(self, what: str, dice: Roll) -> RollRequest:
+        if what == "save":
+            infliction = Infliction(self._used.name)
+            return Inflict(infliction, act=self._used.act).throw_for(self.who)
+        return RollRequest(f"damage: {self._used.act or self._used.name} {self.who}", dice)
 
     def _damage_slot(self, dice: Roll) -> DieSlot:
-        ask = RollRequest(f"damage: {self._act} {self.who}", dice)
         name = name_of(self._session.battle, self.who)
-        slot = DieSlot(ask, f"Damage to {name}", self._session.guide)
+        slot = DieSlot(self._throw("damage", dice), f"Damage to {name}", self._session.guide)
         slot.entered.connect(self.harmed)
         slot.roll_asked.connect(self.roll_damage)
         self._row.insertWidget(self._row.indexOf(self.drop), slot)
         slot.show()
         return slot
 
-    def _make_room(self) -> None:
-        """Hide the number needed once the save is thrown and damage is asked for."""
-        self.needed.setHidden(self.damage is not None and bool(self.came.text()))
+    def _rule(self) -> None:
+        """Say by the DM's word the other thing than the die, or what it says after all.
+
+        Before it was thrown: saved, failed, open.
+        """
+        if self._by_die is None:
+            self._ruled = _RULED[self._ruled]
+        else:
+            self._ruled = not self._by_die if self._ruled is None else None
+        self._show()
+
+    @property
+    def _by_die(self) -> bool | None:
+        if not self.may_save or self.slot.value is None:
+            return None
+        return self.slot.value >= int(self.needed.text())
+
+    def _show(self) -> None:
+        """Show what came of the throw; the number needed makes room once that is known."""
+        known = self.saved
+        self.came.setText(_OPEN if known is None else _SAVED if known else _FAILED)
+        self.came.setAccessibleName(
+            f"{name_of(self._session.battle, self.who)}: {self.came.text()}"
+        )
+        self.came.setVisible(self.may_save or self._ruled is not None)
+        self.needed.setHidden(self.damage is not None and known is not None)
 
     def _enter(self) -> None:
         if self.slot.fault:
             self._session.document.refused.emit(self.slot.fault)
-        elif self.save():
+        else:
             self.entered.emit()
 
 
@@ -142,9 +180,9 @@ _LETTERS: Final = 3
 
 
 class SaveList(QWidget):
-    """A line for each target; above them, what is saved against and a button for more targets.
+    """A line for each that it befalls; above, what is saved against and a button for more.
 
-    `changed()` tells that the targets have changed, `entered()` that the last throw was entered,
+    `changed()` tells that the figures have changed, `entered()` that the last throw was entered,
     `harmed()` that the damage of one target was, and `lasting_asked()` that a lasting effect on
     those that do not save is asked for.
     """
@@ -154,13 +192,14 @@ class SaveList(QWidget):
     harmed = Signal()
     lasting_asked = Signal()
 
-    def __init__(self, session: Session, act: Act) -> None:
+    def __init__(self, session: Session, used: UsedPower, whom: Iterable[str]) -> None:
         super().__init__()
         self._session = session
-        self._act = act
-        self.whom = list(dict.fromkeys(act.targets))
+        self._used = used
+        self.whom = list(dict.fromkeys(whom))
         self.saves: list[SaveRow] = []
         self._own: Roll | None = None
+        self._bolts = 0
         self.kinds = QComboBox()
         self.kinds.setAccessibleName("Save against")
         # It is cut rather than pushing the buttons beside it out of the column.
@@ -185,19 +224,28 @@ class SaveList(QWidget):
 
     @property
     def may_save(self) -> bool:
-        """Whether it has any target besides the figure that does it."""
-        return any(who != self._act.by for who in self.whom)
+        """Whether it befalls any figure besides the one that does it."""
+        return any(who != self._used.by for who in self.whom)
+
+    @property
+    def against(self) -> str:
+        """What is saved against, or ''."""
+        return "" if self.kinds.isHidden() else str(self.kinds.currentData() or "")
 
     @property
     def waiting(self) -> list[SaveRow]:
-        """The targets that may still save."""
+        """Those whose saving throw is still to be made."""
         return [row for row in self.saves if row.is_open]
 
     @property
-    def own(self) -> dict[str, int]:
-        """The damage of each target for which it was typed or thrown separately."""
-        slots = {row.who: row.damage for row in self.saves}
-        return {who: slot.value for who, slot in slots.items() if slot and slot.value is not None}
+    def victims(self) -> tuple[Victim, ...]:
+        """All of them, as they go into the command."""
+        return tuple(row.victim for row in self.saves)
+
+    @property
+    def typed(self) -> dict[str, int]:
+        """The throws that were typed in or rolled, by their names."""
+        return {what: value for row in self.saves for what, value in row.typed.items()}
 
     @property
     def unharmed(self) -> list[SaveRow]:
@@ -205,21 +253,21 @@ class SaveList(QWidget):
         slots = ((row, row.damage) for row in self.saves)
         return [row for row, slot in slots if slot and slot.dice.number and slot.value is None]
 
-    def ask_for_damage(self, dice: Roll | None) -> None:
-        """Ask for each target's own damage, by these dice; with none, do not ask."""
-        self._own = dice
-        for row in self.saves:
-            row.ask_for_damage(dice)
+    def ask_for_damage(self, dice: Roll | None, bolts: int = 0) -> None:
+        """Ask for each target's own damage, by these dice, once for each of its bolts, or not."""
+        self._own, self._bolts = dice, bolts
+        shares = bolts_shared(bolts, len(self.saves)) if bolts else [1] * len(self.saves)
+        for row, share in zip(self.saves, shares, strict=True):
+            row.ask_for_damage(None if dice is None else multiplied(dice, share))
 
-    def refresh(self) -> None:
-        """Show the saving throws so far."""
-        for row in self.saves:
-            row.refresh()
+    def show_whom(self, whom: Iterable[str]) -> None:
+        """Show other figures."""
+        self.whom = list(dict.fromkeys(whom))
+        self._set()
 
     def catch(self, *who: str) -> None:
         """Add other targets."""
-        self.whom = list(dict.fromkeys((*self.whom, *who)))
-        self._set()
+        self.show_whom((*self.whom, *who))
 
     def _head(self) -> QHBoxLayout:
         head = QHBoxLayout()
@@ -232,7 +280,7 @@ class SaveList(QWidget):
         return head
 
     def _set(self) -> None:
-        """Show a line for each target, and list the saving throws that their cards know."""
+        """Show a line for each of them, and the saving throws that cards and tables know."""
         known = {row.who: row for row in self.saves}
         for who, row in known.items():
             if who not in self.whom:
@@ -240,20 +288,24 @@ class SaveList(QWidget):
                 row.hide()
                 row.deleteLater()
         self.saves = [known.get(who) or self._save_row(who) for who in self.whom]
-        figures = self._session.battle.figures
-        kinds = list(dict.fromkeys(kind for who in self.whom for kind in figures[who].card.saves))
-        if kinds != [self.kinds.itemText(at) for at in range(self.kinds.count())]:
-            self.kinds.clear()
-            self.kinds.addItems(kinds)
-            self.kinds.setCurrentIndex(usual_save(kinds, self._act.kind))
+        kinds = save_kinds(self._session.battle, self.whom)
+        if kinds != tuple(self.kinds.itemData(at) for at in range(1, self.kinds.count())):
+            self._offer(kinds)
         for part in (self.kinds, self._words):
             part.setVisible(bool(kinds) and self.may_save)
+        self.ask_for_damage(self._own, self._bolts)
         self.changed.emit()
 
+    def _offer(self, kinds: Sequence[str]) -> None:
+        """Offer some saving throws, with that of the power chosen, or else the likeliest."""
+        self.kinds.clear()
+        for text, data in (("no save", ""), *((kind, kind) for kind in kinds)):
+            self.kinds.addItem(text, data)
+        self.kinds.setCurrentIndex(self._used.save_among(kinds) + 1)
+
     def _save_row(self, who: str) -> SaveRow:
-        row = SaveRow(self._session, self._act.id, who)
-        row.against(self.kinds.currentText())
-        row.ask_for_damage(self._own)
+        row = SaveRow(self._session, self._used, who)
+        row.against(str(self.kinds.currentData() or ""))
         row.harmed.connect(self.harmed)
         row.entered.connect(lambda: self._go_on_from(row))
         row.dropped.connect(lambda: self._drop(who))
@@ -264,9 +316,9 @@ class SaveList(QWidget):
         self.whom.remove(who)
         self._set()
 
-    def _save_against(self, kind: str) -> None:
+    def _save_against(self, _kind: str) -> None:
         for row in self.saves:
-            row.against(kind)
+            row.against(str(self.kinds.currentData() or ""))
 
     def _go_on_from(self, row: SaveRow) -> None:
         """Focus the next open throw."""
@@ -290,9 +342,3 @@ class SaveList(QWidget):
                 entry = menu.addAction(figure.card.name)
                 entry.triggered.connect(lambda _=False, who=figure.id: self.catch(who))
         open_menu_under(menu, self.others)
-
-
-def usual_save(against: Sequence[str], kind: ActKind) -> int:
-    """The index of the most likely saving throw: that against spells, if there is one."""
-    spells = (at for at, each in enumerate(against) if kind == "spell" and "spell" in each)
-    return next(spells, 0)

@@ -7,6 +7,7 @@ from battleboard.rules.measures import Pace
 from battleboard.rules.ruleset import (
     BASIC_LIGHT_SPELLS,
     BASIC_LIGHTS,
+    SPELL_PLACE,
     Health,
     Option,
     Phase,
@@ -38,6 +39,7 @@ OPTIONS = (
     Option("cast.lost_when_hit", ("off", "on")),
     Option("charge.bonus", ("damage", "to_hit")),
     Option("death_at", ("-4", "-10")),
+    SPELL_PLACE,
 )
 
 

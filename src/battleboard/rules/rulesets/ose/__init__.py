@@ -9,6 +9,7 @@ from battleboard.rules.pursuit import BASIC_PURSUIT
 from battleboard.rules.ruleset import (
     BASIC_LIGHT_SPELLS,
     BASIC_LIGHTS,
+    SPELL_PLACE,
     Health,
     Option,
     Phase,
@@ -39,6 +40,7 @@ OPTIONS = (
     Option("initiative.individual", ("off", "on")),
     Option("ac.ascending", ("off", "on")),
     Option("damage.variable", ("off", "on")),
+    SPELL_PLACE,
 )
 
 

@@ -14,6 +14,7 @@ from battleboard.battle.state.running_round import NOWHERE, SpellField, spell_of
 from battleboard.board.body import Body
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import number
+from battleboard.models.spell_aim import SpellShape
 from battleboard.queries.table import areas_of_effect
 from battleboard.queries.table.moving_by_hand import OFF_BOARD, Heading, is_off, stepped
 from battleboard.rules import Action
@@ -23,6 +24,7 @@ from battleboard.views.map.tools.annotations import NoteLine, paint_note_beside,
 from battleboard.views.map.tools.area_menu import NOBODY, AreaDamageDialog, area_menu
 from battleboard.views.map.tools.figure_keys import heading_of
 from battleboard.views.map.tools.gesture_tool import GestureTool
+from battleboard.views.map.tools.spell_notes import spell_hints, spell_notes
 from battleboard.views.map.tools.tool import Gesture, MapSurface
 from battleboard.views.theme.sizes import S
 from battleboard.views.theme.theme import colours_of
@@ -41,20 +43,16 @@ def paint_area_marks(
     view: MapSurface,
     area: areas_of_effect.AreaOfEffect,
     catch: areas_of_effect.CaughtFigures,
-    *,
-    laid: bool,
+    notes: list[NoteLine],
 ) -> None:
-    """Mark the origin of an area and the figures in it, and name them beside it."""
+    """Mark the origin of an area and the figures in it, with a note beside it."""
     _paint_origin(painter, view, area)
     for who in catch.everyone:
         style = Qt.PenStyle.SolidLine if who in catch.wholly else Qt.PenStyle.DotLine
         _paint_mark(painter, view, who, style)
-    colours = colours_of(view.palette())
-    battle = view.session.battle
-    lines = area_notes(battle, area, catch)
-    hints = [NoteLine(each, colours.faint) for each in area_hints(battle, catch, laid=laid)]
     frame = QRectF(view.rect()).adjusted(S, _STRIP, -S, -S)
-    paint_note_beside(painter, colours, [*lines, *hints], _around(view, area), frame)
+    colours = colours_of(view.palette())
+    paint_note_beside(painter, colours, notes, _around(view, area), frame)
 
 
 def area_notes(
@@ -135,13 +133,15 @@ class AreaTool(GestureTool):
         super().__init__(view, measure_from)
         self.template = areas_of_effect.AreaTemplate(view.session.battle.board, view.session.habits)
         self.is_laid = False
+        self.shape: SpellShape | None = None
+        self.put_away: Callable[[], object] = lambda: None
         self._is_public = True
         view.scenery.changed.connect(self._follow_board)
 
     @property
     def is_busy(self) -> bool:
-        """Whether there is a placed area, or a gesture, that can be given up."""
-        return self.is_laid or super().is_busy
+        """Whether there is a placed area, a spell or a gesture that can be given up."""
+        return self.is_laid or self.shape is not None or super().is_busy
 
     @property
     def catch(self) -> areas_of_effect.CaughtFigures:
@@ -150,6 +150,15 @@ class AreaTool(GestureTool):
         where = scenery.where()
         bodies = {who: where(who) for who in scenery.looks}
         return self.template.catch(session.battle, session.playhead.time, bodies)
+
+    def take_spell(self, shape: SpellShape) -> None:
+        """Take the area of a declared spell in hand, to be placed by a click."""
+        self.given_up()
+        self.shape = shape
+        self.template.take(shape.form, shape.measures)
+        if shape.from_user and not shape.form.is_aimed:
+            self._lead_spell(shape, self._user_at(shape))
+        self.view.update()
 
     def take_form(self, form: areas_of_effect.AreaForm) -> None:
         """Switch to another form of area, with the size it last had."""
@@ -190,6 +199,7 @@ class AreaTool(GestureTool):
         command = AimSpell(action.by, spell_of(action), field, self.catch.everyone, action.segment)
         if self.view.session.document.do(command):
             self.given_up()
+            self.put_away()
 
     def begun(self, event: QMouseEvent) -> Gesture:
         """Place an area where the button is released."""
@@ -199,6 +209,10 @@ class AreaTool(GestureTool):
         """Move the area to the mouse, or aim it from where the button was pressed."""
         snaps = not event.modifiers() & _ALT
         end, who = self._place(event.position(), snaps=snaps), ""
+        if self.shape is not None:
+            under = self.view.figure_at(event.position())
+            self._lead_spell(self.shape, self.view.body(under).at if under else end)
+            return
         if start is not None:
             who = self.view.figure_at(start)
         elif self.template.form.is_aimed:
@@ -217,13 +231,16 @@ class AreaTool(GestureTool):
             self._put(before)
             self.view.session.document.refused.emit(OFF_BOARD)
         self.is_laid = self.template.area is not None
+        if self.shape and self.is_laid:
+            self.aim(self.shape.action)
+            return
         self._tell_players()
         self.view.update()
 
     def moved(self, event: QMouseEvent) -> bool:
         """Let the area follow the mouse until it is placed."""
         taken = super().moved(event)
-        if not self.is_busy:
+        if not self.is_busy or (self.shape and not self.gesture):
             self.lead(event)
         return taken
 
@@ -240,6 +257,10 @@ class AreaTool(GestureTool):
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         """Move the area with arrows; Enter places it, and then selects the figures in it."""
+        if event.key() == Qt.Key.Key_Escape and self.shape:
+            self.given_up()
+            self.put_away()
+            return True
         if event.key() in _ENTER and not event.modifiers() & ~_KEYPAD:
             self._enter()
             return True
@@ -265,6 +286,9 @@ class AreaTool(GestureTool):
         """Remove the area."""
         super().given_up()
         self.is_laid = False
+        if self.shape:
+            self.shape = None
+            self.template.take(self.template.form)
         self._put(None)
         self._tell_players()
 
@@ -272,7 +296,32 @@ class AreaTool(GestureTool):
         """Mark the figures in the area, and name them."""
         super().paint_over(painter)
         if self.template.area:
-            paint_area_marks(painter, self.view, self.template.area, self.catch, laid=self.is_laid)
+            paint_area_marks(
+                painter, self.view, self.template.area, self.catch, self._notes(self.template.area)
+            )
+
+    def _notes(self, area: areas_of_effect.AreaOfEffect) -> list[NoteLine]:
+        """The note on the area in hand, and what can be done with it."""
+        battle, colours = self.view.session.battle, colours_of(self.view.palette())
+        if self.shape:
+            lines = spell_notes(battle, area, self.catch, self.shape, colours)
+            hints = spell_hints(battle)
+        else:
+            lines = area_notes(battle, area, self.catch)
+            hints = area_hints(battle, self.catch, laid=self.is_laid)
+        return [*lines, *(NoteLine(each, colours.faint) for each in hints)]
+
+    def _user_at(self, shape: SpellShape) -> Point:
+        return self.view.body(shape.action.by).at
+
+    def _lead_spell(self, shape: SpellShape, at: Point) -> None:
+        """Lay the area of a spell towards a place, or there."""
+        user = self._user_at(shape)
+        self._put(
+            areas_of_effect.spell_origin(
+                shape.form, user, at, shape.action.by, from_user=shape.from_user
+            )
+        )
 
     def _place(self, pixel: QPointF, *, snaps: bool) -> Point:
         at = self.view.camera.to_board(pixel)

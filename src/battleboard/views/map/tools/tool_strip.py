@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QPointF, Signal
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QToolButton, QWidget
 
+from battleboard.models.spell_aim import SpellShape
 from battleboard.views.map.drawing.draw_tool import DrawTool
 from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.figure_tools import DeclareTool, SelectTool
@@ -56,7 +57,10 @@ class ToolBox(QObject):
             ToolName.DRAW: self.draw,
         }
         self._chosen = ToolName.SELECT
+        self._before_spell = ToolName.SELECT
         self._take()
+        view.session.spell_aim.asked.connect(self.place_spell)
+        self.area.put_away = self._put_spell_away
 
     @property
     def chosen(self) -> ToolName:
@@ -70,6 +74,18 @@ class ToolBox(QObject):
             self._chosen = name
             self._take()
             self.changed.emit()
+
+    def place_spell(self, shape: SpellShape) -> None:
+        """Take the area of a spell in hand; once it is placed, the tool of before comes back."""
+        if self._chosen is not ToolName.AREA:
+            self._before_spell = self._chosen
+            self.choose(ToolName.AREA)
+        self.area.take_spell(shape)
+        self._view.widget.setFocus()
+
+    def _put_spell_away(self) -> None:
+        """Take the tool of before in hand again."""
+        self.choose(self._before_spell)
 
     def measure_from(self, pixel: QPointF) -> None:
         """Start to measure at a pixel."""

@@ -1,0 +1,212 @@
+"""The command that lets a spell, breath, gaze or poison befall figures: saves, harm, what lasts."""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands.effects import ApplyEffect
+from battleboard.battle.commands.health import Heal, Kill
+from battleboard.battle.commands.playing import NO_DICE, Settle
+from battleboard.battle.commands.striking import RollSave
+from battleboard.battle.round.consequences import up_to_date
+from battleboard.battle.round.draining import drained
+from battleboard.battle.round.spells import spoil_spells
+from battleboard.battle.state.condition import condition_of, hurt
+from battleboard.battle.state.event import Saved
+from battleboard.battle.state.figure import Effect
+from battleboard.battle.state.naming import name_of, people
+from battleboard.battle.state.placed_acts import act_named
+from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
+from battleboard.foundation.words import whose
+
+Spared: TypeAlias = Literal["half", "negates", "nothing"]
+"""What a saving throw does: half the damage, no harm at all, or nothing."""
+
+
+class Victim(NamedTuple):
+    """A figure that something befalls: the number that saves it, or what the DM says of its save.
+
+    With neither it may not save. `own` is damage or healing of its own instead of that of all.
+    """
+
+    who: str
+    needed: int | None = None
+    saved: bool | None = None
+    own: int | None = None
+
+
+class Infliction(NamedTuple):
+    """What befalls figures: damage or healing, effects, death, the loss of levels.
+
+    A saving throw `against` something does what `spared` says; what lasts falls only on those that
+    have not saved. `more` are dice of `more_s` seconds each, which the effects last besides.
+    """
+
+    name: str
+    against: str = ""
+    spared: Spared = "half"
+    damage: int = 0
+    dice: Roll = NO_DICE
+    heals: bool = False
+    effects: tuple[Effect, ...] = ()
+    more: Roll = NO_DICE
+    more_s: int = 0
+    kills: bool = False
+    drains: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing at all comes of it."""
+        harmless = not self.damage and not self.dice.number and not self.drains
+        return harmless and not self.effects and not self.kills
+
+
+class Inflict(NamedTuple):
+    """Let something befall figures, all at once; it is an act of the round, or comes `by` the DM.
+
+    Saves are thrown for those that need a number, damage is thrown once, and effects begin on those
+    that have not saved.
+    """
+
+    infliction: Infliction
+    victims: tuple[Victim, ...] = ()
+    act: str = ""
+    by: str = ""
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        whom = people(battle, [each.who for each in self.victims])
+        if self.act:
+            return f"{act_named(battle, self.act)}: {whom or 'done'}"
+        name = self.infliction.name
+        source = f"{whose(name_of(battle, self.by))} {name}" if self.by else name
+        return f"{source}: {whom}"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Throw the saves, hurt or heal, and begin what lasts on those that have not saved."""
+        self._check(battle)
+        battle, saved = self._saved(battle, referee)
+        spared = () if self.infliction.spared == "nothing" else saved
+        settled = (
+            self._settled(battle, spared, referee)
+            if self.act
+            else self._harmed(battle, spared, referee)
+        )
+        left = tuple(each.who for each in self.victims if each.who not in spared)
+        after = self._lasting(settled, left, referee)
+        return up_to_date(settled, after, referee.tables) if self.act else after
+
+    def throw_for(self, who: str) -> RollRequest:
+        """The saving throw of a figure, by the name under which its number is typed in."""
+        return RollSave(who, self.act, self.infliction.against or self.infliction.name).throw
+
+    @property
+    def throw(self) -> RollRequest:
+        """The throw for its damage or healing, by the name under which its number is typed in."""
+        return RollRequest(f"damage: {self.act or self.infliction.name}", self.infliction.dice)
+
+    @property
+    def throw_more(self) -> RollRequest:
+        """The throw for how long it lasts."""
+        return RollRequest(f"lasts: {self.act or self.infliction.name}", self.infliction.more)
+
+    def _check(self, battle: Battle) -> None:
+        named = [each.who for each in self.victims]
+        for who in (*named, *filter(None, (self.by,))):
+            battle.figure(who)
+        if len(set(named)) < len(named):
+            raise Refusal(f"{self.infliction.name} befalls each figure once.")
+        if not self.act and not named:
+            raise Refusal("Choose at least one figure.")
+        if self.infliction.drains < 0:
+            raise Refusal(f"The levels lost have to be 0 or more, not {self.infliction.drains}.")
+
+    def _saved(self, battle: Battle, referee: Referee) -> tuple[Battle, tuple[str, ...]]:
+        """The battle with all saves thrown, and those that have saved."""
+        against = self.infliction.against or self.infliction.name
+        before = len(referee.events)
+        for each in self.victims:
+            if each.saved is None and each.needed is not None:
+                throw = RollSave(each.who, self.act, against, each.needed)
+                battle = throw.apply_to(battle, referee)
+        saved = {
+            event.who
+            for event in referee.events[before:]
+            if isinstance(event, Saved) and event.succeeded
+        }
+        saved.update(each.who for each in self.victims if each.saved)
+        return battle, tuple(each.who for each in self.victims if each.who in saved)
+
+    def _settled(self, battle: Battle, spared: tuple[str, ...], referee: Referee) -> Battle:
+        """The battle with the act played."""
+        running = battle.running
+        battle = battle.with_running(running._replace(saves={**running.saves, self.act: spared}))
+        what, whom = self.infliction, tuple(each.who for each in self.victims)
+        if not whom:
+            return Settle(self.act, "miss").apply_to(battle, referee)
+        if what.heals:
+            healed = Settle(self.act, whom=whom).apply_to(battle, referee)
+            return self._healed(healed, referee)
+        own = {each.who: each.own for each in self.victims if each.own is not None}
+        settle = Settle(
+            self.act,
+            damage=what.damage,
+            dice=what.dice,
+            whom=whom,
+            half=what.spared == "half",
+            own=own,
+        )
+        return settle.apply_to(battle, referee)
+
+    def _harmed(self, battle: Battle, spared: tuple[str, ...], referee: Referee) -> Battle:
+        """The battle with the figures hurt or healed, outside of any act."""
+        if self.infliction.heals:
+            return self._healed(battle, referee)
+        for who, suffered in self._shares(spared, referee):
+            battle = hurt(battle, who, suffered, referee)
+            battle = spoil_spells(battle, who, referee)
+        return battle
+
+    def _shares(self, spared: tuple[str, ...], referee: Referee) -> Iterator[tuple[str, int]]:
+        usual = self._amount(referee)
+        for each in self.victims:
+            whole = usual if each.own is None else each.own
+            share = whole if each.who not in spared else self._saved_share(whole)
+            if share:
+                yield each.who, share
+
+    def _saved_share(self, whole: int) -> int:
+        return whole // 2 if self.infliction.spared == "half" else 0
+
+    def _healed(self, battle: Battle, referee: Referee) -> Battle:
+        usual = self._amount(referee)
+        for each in self.victims:
+            amount = usual if each.own is None else each.own
+            if amount:
+                battle = Heal((each.who,), amount).apply_to(battle, referee)
+        return battle
+
+    def _amount(self, referee: Referee) -> int:
+        """The damage or healing of all, thrown once; nothing is thrown if each has its own."""
+        if all(each.own is not None for each in self.victims):
+            return 0
+        return max(0, self.infliction.damage + referee.roll(*self.throw))
+
+    def _lasting(self, battle: Battle, whom: tuple[str, ...], referee: Referee) -> Battle:
+        """The battle with what lasts begun on some figures: effects, lost levels, death."""
+        what = self.infliction
+        alive = tuple(who for who in whom if _lives(battle, who))
+        if what.kills and alive:
+            return Kill(alive).apply_to(battle, referee)
+        for who in alive if what.drains else ():
+            battle = drained(battle, who, what.drains, referee)
+        more_s = referee.roll(*self.throw_more) * what.more_s if what.effects and alive else 0
+        for effect in what.effects if alive else ():
+            left_s = effect.left_s
+            lasts = effect._replace(left_s=(left_s or 0) + more_s) if more_s else effect
+            battle = ApplyEffect(alive, lasts).apply_to(battle, referee)
+        return battle
+
+
+def _lives(battle: Battle, who: str) -> bool:
+    return condition_of(battle, battle.figure(who)).state != "dead"

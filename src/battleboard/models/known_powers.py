@@ -1,0 +1,54 @@
+"""The powers of the game that is played, with the DM's own."""
+
+from collections.abc import Mapping
+from os import environ
+
+from PySide6.QtCore import QObject, Signal
+
+from battleboard.battle.state.naming import figure_of
+from battleboard.models.document import Document
+from battleboard.queries.round.powers_at_work import power_called
+from battleboard.rules import Act
+from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.catalogue.power_list import Power
+from battleboard.storage.user_folders import find_user_folders
+
+
+class KnownPowers(QObject):
+    """What spells, devices, breath, gazes and poisons do in the game that is played.
+
+    They are read when they are first asked for, and again after `forget`; `changed()` says that.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        """Reads nothing yet."""
+        super().__init__(parent)
+        self._document = document
+        self._read: dict[str, Mapping[str, Power]] = {}
+
+    @property
+    def all(self) -> Mapping[str, Power]:
+        """All powers by id."""
+        game = self._document.battle.ruleset
+        if game not in self._read:
+            folder = find_user_folders(environ).catalogue
+            own = folder if folder.is_dir() else None
+            self._read[game] = load_catalogue(game, own=own).powers
+        return self._read[game]
+
+    def forget(self) -> None:
+        """Has them read anew, because the DM's own have changed."""
+        self._read.clear()
+        self.changed.emit()
+
+    def called(self, name: str, by: str = "") -> Power | None:
+        """The power of a name, as a figure knows it."""
+        user = figure_of(self._document.battle, by)
+        character_class = user.card.fighting.character_class if user else ""
+        return power_called(self.all, name, character_class)
+
+    def of_act(self, act: Act) -> Power | None:
+        """The power that an act uses, if the catalogue has it."""
+        return self.called(act.label, act.by) if act.label else None

@@ -1,0 +1,91 @@
+"""Where spells are to take effect: asked as soon as one with an area is declared."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.round.spells import castings
+from battleboard.battle.state.running_round import field_of, spell_of
+from battleboard.models.document import Document
+from battleboard.models.known_powers import KnownPowers
+from battleboard.queries.round.powers_at_work import area_of, caster_level
+from battleboard.queries.table.areas_of_effect import AreaForm, AreaSize
+from battleboard.rules import Action
+from battleboard.storage.catalogue.power_list import Power
+
+
+class SpellShape(NamedTuple):
+    """A declared spell or device with the area that it covers, ready to be placed."""
+
+    action: Action
+    power: Power
+    form: AreaForm
+    measures: AreaSize
+    reach_ft: float | None
+
+    @property
+    def from_user(self) -> bool:
+        """Whether it begins where its user stands, as a cone of breath does."""
+        return not self.reach_ft
+
+
+class SpellAim(QObject):
+    """Notices spells with an area as they are declared, and has them placed.
+
+    `asked(shape)` tells that the shape of a spell is to be laid on the map.
+    """
+
+    asked = Signal(object)
+
+    def __init__(
+        self, document: Document, powers: KnownPowers, parent: QObject | None = None
+    ) -> None:
+        """Begins with the spells that are declared already."""
+        super().__init__(parent)
+        self._document = document
+        self._powers = powers
+        self._known = _declared(document.battle)
+        document.happened.connect(self._follow)
+        document.stepped.connect(self._note)
+
+    def shape_of(self, action: Action) -> SpellShape | None:
+        """The shape of a declared spell, if the catalogue gives it an area."""
+        battle = self._document.battle
+        power = self._powers.called(spell_of(action), action.by)
+        if power is None or action.by not in battle.figures:
+            return None
+        level = caster_level(battle.figure(action.by))
+        area = area_of(power, level)
+        if area is None:
+            return None
+        reach_ft = power.reach.at(level) if power.reach else None
+        return SpellShape(action, power, *area, reach_ft)
+
+    def place(self, action: Action) -> bool:
+        """Has the shape of a spell laid on the map; returns whether it has one."""
+        shape = self.shape_of(action)
+        if shape:
+            self.asked.emit(shape)
+        return shape is not None
+
+    def _follow(self, _events: object) -> None:
+        """Asks for the place of a spell that was declared by itself just now."""
+        before, self._known = self._known, _declared(self._document.battle)
+        new = self._known - before
+        if len(new) == 1:
+            action = next(each for each in castings(self._document.battle) if _key(each) in new)
+            if not field_of(self._document.battle.running.aimed, action).rings:
+                self.place(action)
+
+    def _note(self) -> None:
+        """Notes what is declared after an undo or a redo, and asks for nothing."""
+        self._known = _declared(self._document.battle)
+
+
+def _declared(battle: Battle) -> frozenset[tuple[object, ...]]:
+    return frozenset(map(_key, castings(battle)))
+
+
+def _key(action: Action) -> tuple[object, ...]:
+    return action.by, spell_of(action), action.segment

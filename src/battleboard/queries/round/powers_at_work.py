@@ -1,0 +1,306 @@
+"""What a power comes to when it is used: its dice, whom it befalls, and how long it lasts."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import cos, pi, sin
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands.inflicting import Infliction, Spared
+from battleboard.battle.movement.whereabouts import body_at
+from battleboard.battle.round.draining import levels_of
+from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.figure import Effect, Figure
+from battleboard.battle.state.placed_acts import PlacedAct
+from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.rules_scene import casting_of, on_table
+from battleboard.battle.state.running_round import SpellField, field_of
+from battleboard.board.areas.shape import encloses
+from battleboard.board.body import Body
+from battleboard.foundation.words import number
+from battleboard.queries.round.saving_numbers import is_against
+from battleboard.queries.table.areas_of_effect import AreaForm, AreaSize, CaughtFigures
+from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.storage.catalogue.power_list import Power, PowerTargets
+
+_FRONT: Final = ("scroll of ", "scroll: ", "spell of ", "scroll with ")
+_SPARES_UNDEAD: Final = frozenset({"living", "persons", "animals", "plants"})
+
+
+def power_called(powers: Mapping[str, Power], name: str, character_class: str = "") -> Power | None:
+    """The power of a name, as a class knows it; on a scroll it is the spell that is written there.
+
+    A spell of several classes is that of the first class where the figure has none of them.
+    """
+    plain = _plain(name)
+    called = [
+        each for each in powers.values() if plain in set(map(_plain, (each.name, *each.aliases)))
+    ]
+    own = (each for each in called if each.character_class == character_class.casefold())
+    return next(own, called[0] if called else None)
+
+
+def _plain(name: str) -> str:
+    plain = " ".join(name.casefold().replace("-", " ").replace(",", " ").split())
+    for front in _FRONT:
+        plain = plain.removeprefix(front)
+    return plain
+
+
+def caster_level(figure: Figure) -> int:
+    """The level at which a figure uses a power: its own, or its hit dice."""
+    return levels_of(figure)
+
+
+def area_of(power: Power, level: int) -> tuple[AreaForm, AreaSize] | None:
+    """The form and size of a power's area at a level, or None if it has none."""
+    if power.form is None or power.size is None:
+        return None
+    width = power.width.at(level) if power.width else 0.0
+    return AreaForm(power.form), AreaSize(power.size.at(level), width)
+
+
+def damage_of(power: Power, level: int, user: Figure | None = None) -> Roll:
+    """The dice of a power's damage or healing at a level."""
+    if power.damage_is_life:
+        return Roll(plus=max(0, user.hp.now) if user else 0)
+    return power.damage.at(level) if power.damage else Roll()
+
+
+def infliction_of(battle: Battle, power: Power, level: int, by: str = "") -> Infliction:
+    """What a power does at a level, before anything is changed by hand."""
+    user = battle.figures.get(by)
+    dice = damage_of(power, level, user)
+    effects, more, more_s = _effects(battle, power, level, by)
+    return Infliction(
+        power.name,
+        power.against or "",
+        power.spared,
+        damage=0 if dice.number else dice.plus,
+        dice=dice if dice.number else Roll(),
+        heals=power.heals,
+        effects=effects,
+        more=more,
+        more_s=more_s,
+        kills=power.kills,
+        drains=power.drains,
+    )
+
+
+def _effects(
+    battle: Battle, power: Power, level: int, by: str
+) -> tuple[tuple[Effect, ...], Roll, int]:
+    if not (power.lasts_on_others or power.regains):
+        return (), Roll(), 0
+    pace = battle.rules.pace
+    left_s, more, more_s = power.lasting.at(level, pace) if power.lasting else (None, Roll(), 0)
+    name = power.condition or power.name.casefold()
+    effect = Effect(
+        name.casefold(),
+        name,
+        power.status,
+        None if more.number and not left_s else left_s,
+        to_hit=power.to_hit,
+        armour=power.armour,
+        held_by=by if power.held else "",
+    )
+    return (effect,), more, more_s
+
+
+def targets_of(power: Power, battle: Battle, who: Iterable[str], by: str = "") -> tuple[str, ...]:
+    """Those of some figures that a power befalls: not the undead where it is for the living."""
+    return tuple(each for each in who if not why_spared(power, battle, each, by))
+
+
+def why_spared(power: Power, battle: Battle, who: str, by: str = "") -> str:
+    """Why a power does not befall a figure that is in it, or ''."""
+    figure = battle.figure(who)
+    if condition_of(battle, figure).state == "dead":
+        return "dead"
+    side = battle.figure(by).side if by in battle.figures else figure.side
+    undead, own = bool(figure.card.undead), figure.side == side
+    reasons = (
+        (undead and power.whom in _SPARES_UNDEAD, "undead"),
+        (not undead and power.whom == "undead", "not undead"),
+        (not own and power.whom == "friends", "no friend"),
+        (own and by in battle.figures and power.whom == "foes", "no foe"),
+        (bool(by) and power.whom == "caster" and who != by, "only the caster"),
+        (_is_beyond(power, figure), "too many hit dice"),
+    )
+    return next((words for holds, words in reasons if holds), "")
+
+
+def _is_beyond(power: Power, figure: Figure) -> bool:
+    if not power.most_hd:
+        return False
+    fighting = figure.card.fighting
+    own = fighting.hit_dice or str(fighting.level or 1)
+    return parse_hit_dice(own) > parse_hit_dice(power.most_hd)
+
+
+def in_field(battle: Battle, field: SpellField, time: float) -> CaughtFigures:
+    """The figures that stand on a field at a moment of the round, but not the dead."""
+    wholly, partly = [], []
+    for figure in on_table(battle):
+        if condition_of(battle, figure).state == "dead":
+            continue
+        share = _share_on(field, body_at(battle, figure.id, time))
+        if share == 1:
+            wholly.append(figure.id)
+        elif share:
+            partly.append(figure.id)
+    return CaughtFigures(tuple(wholly), tuple(partly))
+
+
+def _share_on(field: SpellField, body: Body) -> float:
+    """How much of a body lies on a field, by its middle and points around its edge."""
+    x, y = body.at
+    edge = ((x + cos(at) * body.radius_ft, y + sin(at) * body.radius_ft) for at in _AROUND)
+    inside = [
+        sum(encloses(ring, point) for ring in field.rings) % 2 == 1 for point in (body.at, *edge)
+    ]
+    return sum(inside) / len(inside)
+
+
+_POINTS: Final = 24
+_AROUND: Final = tuple(2 * pi * at / _POINTS for at in range(_POINTS))
+
+
+def field_of_act(battle: Battle, turn: PlacedAct) -> SpellField | None:
+    """The field on which a spell takes effect, if it was aimed at one."""
+    action = casting_of(battle, turn.act)
+    found = field_of(battle.running.aimed, action) if action else None
+    return found if found and found.rings else None
+
+
+def whom_it_befalls(battle: Battle, turn: PlacedAct, power: Power | None) -> tuple[str, ...]:
+    """Those whom a spell befalls as it completes: who is on its field by then, or its targets."""
+    field = field_of_act(battle, turn)
+    if field is None:
+        return tuple(dict.fromkeys(turn.act.targets))
+    there = in_field(battle, field, turn.place).everyone
+    if power is None:
+        return there
+    if power.form in {"cone", "line"}:
+        there = tuple(who for who in there if who != turn.act.by)
+    return targets_of(power, battle, there, turn.act.by)
+
+
+def bolts_shared(bolts: int, whom: int) -> list[int]:
+    """How many bolts each of so many figures takes: one in turn, until all are shared out."""
+    return [bolts // whom + (at < bolts % whom) for at in range(whom)]
+
+
+def multiplied(dice: Roll, times: int) -> Roll:
+    """So many throws of some dice, added up."""
+    number = dice.number * times
+    return Roll(number, dice.sides if number else 0, dice.plus * times)
+
+
+class UsedPower(NamedTuple):
+    """A power as it is used: by which act and figure, under which name, at which level.
+
+    What is not in the catalogue has no power; then all is left to the DM. Outside of the acts of a
+    round `act` is empty.
+    """
+
+    name: str
+    act: str = ""
+    by: str = ""
+    power: Power | None = None
+    level: int = 1
+    is_spell: bool = True
+
+    def save_among(self, kinds: Sequence[str]) -> int:
+        """The place of its saving throw among some, or -1 if it allows none.
+
+        Where that is not known, it is the one against spells for a spell, or else the first.
+        """
+        against = self.power.against if self.power else "spells" if self.is_spell else None
+        found = (at for at, kind in enumerate(kinds) if against and is_against(kind, against))
+        if self.power:
+            return next(found, -1)
+        return next(found, 0 if kinds else -1)
+
+    @property
+    def bolts(self) -> int:
+        """How many bolts of damage it has, which are shared out; 0 if it has none."""
+        if self.power is None or self.power.bolts is None:
+            return 0
+        return self.power.bolts.at(self.level).plus
+
+    def infliction(self, battle: Battle) -> Infliction:
+        """What it does; a power that is not in the catalogue does nothing yet."""
+        if self.power is None:
+            return Infliction(self.name)
+        return infliction_of(battle, self.power, self.level, self.by)._replace(name=self.name)
+
+
+PLACE: Final = "spell.place"
+"""The option that says when the place of a spell is chosen."""
+
+
+def is_placed_late(battle: Battle) -> bool:
+    """Whether the place of a spell is chosen as it is completed, and not when it is declared."""
+    return battle.rules.rulings(battle.options).get(PLACE) != "declared"
+
+
+def place_in_words(battle: Battle) -> str:
+    """When the place of a spell is chosen in this game, in a sentence."""
+    if is_placed_late(battle):
+        return "Its place may be chosen anew when it is completed"
+    return "Its place is settled now: those who leave it by then are out"
+
+
+def told_of(used: UsedPower) -> str:
+    """What the catalogue knows of a power at work, in a line of bare figures; '' if nothing."""
+    power = used.power
+    return "" if power is None else " · ".join(_told(power, used.level))
+
+
+def _told(power: Power, level: int) -> Iterator[str]:
+    area = area_of(power, level)
+    if area:
+        yield area_in_words(*area)
+    if power.number:
+        most = power.number.at(level)
+        yield f"at most {most} of them" if most.number else _so_many(most.plus)
+    if power.whom != "any":
+        yield _WHOM[power.whom]
+    if power.most_hd:
+        yield f"up to {power.most_hd} hit dice"
+    if power.against is None and power.harms:
+        yield "no saving throw"
+    elif power.against:
+        yield f"a save {_SPARES[power.spared]}"
+
+
+_WHOM: Final[Mapping[PowerTargets, str]] = MappingProxyType(
+    {
+        "living": "the living only",
+        "persons": "persons only",
+        "animals": "animals only",
+        "plants": "plants only",
+        "undead": "the undead only",
+        "foes": "foes only",
+        "friends": "friends only",
+        "caster": "the caster alone",
+    }
+)
+_SPARES: Final[Mapping[Spared, str]] = MappingProxyType(
+    {"half": "halves it", "negates": "negates it", "nothing": "does nothing"}
+)
+
+
+def area_in_words(form: AreaForm, measures: AreaSize) -> str:
+    """An area in words: a circle of 20 ft, a cone 60 ft long and 30 ft wide."""
+    long = number(measures.feet)
+    if form.is_aimed:
+        return f"{form.value} {long} ft long, {number(measures.width_ft)} ft wide"
+    if form is AreaForm.BLOCK:
+        return f"{long} by {number(measures.width_ft or measures.feet)} ft"
+    return f"{form.value} of {long} ft"
+
+
+def _so_many(most: int) -> str:
+    return "one figure" if most == 1 else f"at most {most} figures"

@@ -1,0 +1,111 @@
+"""The number that a figure needs to save: from its card, its class and level, or its hit dice."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import ceil
+from typing import Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.figure import Figure
+from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.rules.tables import TableError
+from battleboard.storage.catalogue.catalogue import Books, load_books
+from battleboard.storage.catalogue.class_tables import Saves, load_saves
+from battleboard.storage.catalogue.power_list import CATEGORIES, SaveAgainst
+from battleboard.storage.resources import resource
+
+_ALSO: Final[dict[str, frozenset[str]]] = {
+    "death": frozenset({"death", "poison", "death ray", "death magic"}),
+    "wands": frozenset({"wands", "aimed magic", "rods", "staves"}),
+    "paralysis": frozenset({"paralysis", "petrification", "polymorph", "stone"}),
+    "breath": frozenset({"breath", "dragon breath"}),
+    "spells": frozenset({"spells", "spell"}),
+}
+"""What the games call each of the five saving throws."""
+_MONSTERS: Final = ("monster", "fighter")
+
+
+def save_number(battle: Battle, who: str, against: SaveAgainst) -> int | None:
+    """The number that a figure needs to save against something, or None if no table has it.
+
+    What is written on its card counts first.
+    """
+    figure = battle.figure(who)
+    on_card = next(
+        (needed for name, needed in figure.card.saves.items() if is_against(name, against)), None
+    )
+    return on_card if on_card is not None else _by_table(battle, figure, against)
+
+
+def needed_against(battle: Battle, who: str, name: str) -> int | None:
+    """The number that a figure needs to save, by the name that card or table has for it."""
+    on_card = battle.figure(who).card.saves.get(name)
+    if on_card is not None:
+        return on_card
+    against = against_what(name)
+    return save_number(battle, who, against) if against else None
+
+
+def save_kinds(battle: Battle, whom: Iterable[str]) -> tuple[str, ...]:
+    """The names of the saving throws of some figures: those of their cards, and of the game."""
+    cards = [kind for who in whom for kind in battle.figure(who).card.saves]
+    books = _books()[battle.ruleset]
+    table = _saves(books.saves).categories if books.saves else ()
+    known = {against_what(kind) for kind in cards}
+    more = [kind.replace("_", " ") for kind in table if against_what(kind) not in known]
+    return tuple(dict.fromkeys((*cards, *more)))
+
+
+def is_against(name: str, against: SaveAgainst) -> bool:
+    """Whether a saving throw of a card or a table is the one against something."""
+    plain = name.casefold().replace("_", " ")
+    return any(word in _ALSO[against] for word in (plain, *plain.split("/")))
+
+
+def against_what(name: str) -> SaveAgainst | None:
+    """Which of the five saving throws is meant by a name."""
+    return next((each for each in CATEGORIES if is_against(name, each)), None)
+
+
+def save_level(figure: Figure) -> int:
+    """The level that a figure saves at: its own, or its hit dice, of which a part counts as one."""
+    fighting = figure.card.fighting
+    if fighting.level is not None:
+        return fighting.level
+    if not fighting.hit_dice:
+        return 1
+    dice, plus = parse_hit_dice(fighting.hit_dice)
+    return 0 if dice < 1 or (dice == 1 and plus < 0) else ceil(dice) + (plus > 0)
+
+
+def _by_table(battle: Battle, figure: Figure, against: SaveAgainst) -> int | None:
+    books = _books()[battle.ruleset]
+    if not books.saves:
+        return None
+    table = _saves(books.saves)
+    column = next((each for each in table.categories if is_against(each, against)), "")
+    level = save_level(figure)
+    for name in _rows(figure):
+        try:
+            return table.needed(name, level, column)
+        except TableError:
+            continue
+    return None
+
+
+def _rows(figure: Figure) -> tuple[str, ...]:
+    """The rows of the table to look in: its class, and for a monster its own, or the fighter's."""
+    fighting = figure.card.fighting
+    if fighting.character_class and not fighting.hit_dice:
+        return (fighting.character_class.casefold(), "fighter")
+    return _MONSTERS
+
+
+@lru_cache(maxsize=1)
+def _books() -> dict[str, Books]:
+    return load_books()
+
+
+@lru_cache(maxsize=8)
+def _saves(folder: str) -> Saves:
+    return load_saves(resource("catalogue", folder, "saves.csv"))

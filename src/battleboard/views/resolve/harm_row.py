@@ -1,0 +1,257 @@
+"""What befalls figures besides their saving throws: damage or healing, and what it leaves."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
+
+from battleboard.battle.commands.inflicting import Inflict, Infliction
+from battleboard.battle.state.figure import Effect
+from battleboard.battle.state.referee import Roll, RollError, parse_roll
+from battleboard.foundation.words import count
+from battleboard.models.session import Session
+from battleboard.queries.round.powers_at_work import UsedPower
+from battleboard.views.resolve.act_form import DieSlot
+from battleboard.views.theme.sizes import XL, XS, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import FlowLayout
+
+_KINDS: Final = ("Damage", "To each", "Healing")
+_DAMAGE, _EACH, _HEALING = _KINDS
+_DICE_LETTERS: Final = 8
+_HOW: Final = "Damage rolled separately for each target"
+_MOST_LEVEL: Final = 40
+
+
+class HarmRow(QWidget):
+    """Asks for the damage or healing of an act: dice or a plain number, for all or for each target.
+
+    `changed()` tells that the dice or their kind have changed, `entered()` that Enter was pressed
+    on their total, `rolled()` that the program has thrown them, and `levelled(level)` that it is
+    used at another level.
+    """
+
+    changed = Signal()
+    entered = Signal()
+    rolled = Signal()
+    levelled = Signal(int)
+
+    def __init__(self, session: Session, used: UsedPower) -> None:
+        super().__init__()
+        self._session = session
+        self._used = used
+        self._may_save = False
+        self.total: DieSlot | None = None
+        self.kind = QComboBox()
+        self.kind.addItems(_KINDS)
+        self.kind.setAccessibleName("Damage or healing")
+        self.kind.setCurrentText(usually_heals(used.name))
+        self.kind.setItemData(_KINDS.index(_EACH), _HOW, Qt.ItemDataRole.ToolTipRole)
+        self.kind.currentTextChanged.connect(self._follow)
+        self.dice = QLineEdit()
+        self.dice.setPlaceholderText("6d6")
+        self.dice.setFixedWidth(_DICE_LETTERS * self.dice.fontMetrics().horizontalAdvance("0"))
+        self.dice.setAccessibleName("Dice of the damage or healing")
+        self.dice.setToolTip("Hit points: dice such as 6d6, or a plain number")
+        self.dice.editingFinished.connect(self._follow)
+        self.half = QCheckBox("½ if saved")
+        self.half.setToolTip("Those who save take half; otherwise nothing befalls them")
+        self.half.setChecked(True)
+        self.level = QSpinBox()
+        self.level.setRange(1, _MOST_LEVEL)
+        self.level.setPrefix("level ")
+        self.level.setAccessibleName("Level at which it is used")
+        self.level.setValue(used.level)
+        self.level.setFixedWidth(self.level.fontMetrics().horizontalAdvance("level 20") + XL)
+        self.level.valueChanged.connect(self.levelled)
+        self._row = FlowLayout(self, spacing=XS)
+        for part in (self.kind, self.dice, self.half):
+            self._row.addWidget(part)
+        self._show_half()
+
+    @property
+    def heals(self) -> bool:
+        """Whether it heals instead of doing damage."""
+        return self.kind.currentText() == _HEALING
+
+    @property
+    def own(self) -> Roll | None:
+        """The dice that are thrown for each target separately, or None if all take the same."""
+        return self.roll if self.kind.currentText() == _EACH else None
+
+    @property
+    def roll(self) -> Roll | None:
+        """The dice; None if what was typed is not dice."""
+        try:
+            return parse_roll(self.dice.text()) if self.dice.text().strip() else Roll()
+        except RollError:
+            return None
+
+    @property
+    def typed(self) -> dict[str, int]:
+        """The total of the dice, if it was typed in, by the name of the throw."""
+        total = self.total
+        return {} if total is None or total.value is None else {total.ask.what: total.value}
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether there are dice, and their total has not been typed in."""
+        return self.total is not None and self.total.value is None
+
+    def show_infliction(self, what: Infliction, *, each: bool = False) -> None:
+        """Show the damage or healing of a power."""
+        shown = str(what.dice) if what.dice.number else str(what.damage or "")
+        kind = _HEALING if what.heals else _EACH if each else _DAMAGE
+        with QSignalBlocker(self.kind), QSignalBlocker(self.dice):
+            if self._used.power is not None:
+                self.kind.setCurrentText(kind)
+            self.dice.setText(shown)
+        self.half.setChecked(what.spared == "half")
+        self._show_half()
+        self._show_total(take_focus=False)
+        self.changed.emit()
+
+    def show_whether_it_is_saved_against(self, *, may_save: bool) -> None:
+        """Offer half damage only if there is a saving throw."""
+        self._may_save = may_save
+        self._show_half()
+
+    def focus_total(self) -> None:
+        """Focus the total of the dice."""
+        if self.total:
+            self.total.setFocus()
+
+    def _follow(self) -> None:
+        """Ask for what the chosen kind needs."""
+        self._show_half()
+        self._show_total(take_focus=True)
+        self.changed.emit()
+
+    def _show_half(self) -> None:
+        self.half.setVisible(self._may_save and not self.heals)
+
+    def _show_total(self, *, take_focus: bool) -> None:
+        """Show a field for the total, if the dice are the same for all."""
+        dice = self.roll if self.own is None else None
+        if self.total and self.total.ask.dice == dice:
+            return
+        if self.total:
+            self.total.hide()
+            self.total.deleteLater()
+            self.total = None
+        if dice and dice.number:
+            self.total = self._slot(dice)
+            # Beside the dice; it goes on the next line if there is no room.
+            self._row.removeWidget(self.half)
+            for part in (self.total, self.half):
+                self._row.addWidget(part)
+            self.total.show()
+            if take_focus:
+                self.total.setFocus()
+
+    def _slot(self, dice: Roll) -> DieSlot:
+        what = Infliction(self._used.name, dice=dice)
+        ask = Inflict(what, act=self._used.act).throw
+        slot = DieSlot(ask, "Damage", self._session.guide)
+        slot.entered.connect(self.entered)
+        slot.roll_asked.connect(self.roll_total)
+        return slot
+
+    def roll_total(self) -> None:
+        """Let the program throw the damage."""
+        if self.total:
+            self.total.show_value(self._session.document.throw(self.total.ask))
+            self.rolled.emit()
+
+
+def usually_heals(called: str) -> str:
+    """Whether a spell heals, to judge by its name, rather than does damage."""
+    name = called.casefold()
+    return _HEALING if "cure" in name or "heal" in name else _DAMAGE
+
+
+class LeavesRow(QWidget):
+    """What it leaves on those who do not save: effects, death, lost levels; a click removes one.
+
+    `changed()` tells that one was added or removed.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._what = Infliction("")
+        self._row = FlowLayout(self, spacing=XS)
+        self._words = label("Leaves:", faint=True)
+        self._row.addWidget(self._words)
+        self._chips: list[QWidget] = []
+        self.hide()
+
+    @property
+    def texts(self) -> list[str]:
+        """What it leaves, in words."""
+        return [chip.accessibleName() for chip in self._chips]
+
+    def show_infliction(self, what: Infliction) -> None:
+        """Show what a power leaves."""
+        self._what = what
+        self._set()
+
+    def add(self, effect: Effect) -> None:
+        """Add an effect."""
+        self._what = self._what._replace(effects=(*self._what.effects, effect))
+        self._set()
+
+    def onto(self, what: Infliction) -> Infliction:
+        """An infliction with all that is shown here."""
+        own = self._what
+        return what._replace(
+            effects=own.effects,
+            more=own.more,
+            more_s=own.more_s,
+            kills=own.kills,
+            drains=own.drains,
+        )
+
+    def _set(self) -> None:
+        for chip in self._chips:
+            self._row.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        what = self._what
+        self._chips = [
+            self._chip(self._in_words(each), partial(self._without, each)) for each in what.effects
+        ]
+        if what.kills:
+            self._chips.append(self._chip("death", lambda: self._change(kills=False)))
+        if what.drains:
+            words = f"loss of {count(what.drains, 'level')}"
+            self._chips.append(self._chip(words, lambda: self._change(drains=0)))
+        self.setVisible(bool(self._chips))
+        self.updateGeometry()
+        self.changed.emit()
+
+    def _chip(self, words: str, removed: Callable[[], object]) -> QWidget:
+        chip = button(f"{words}  ×", removed, ButtonStyle.CHIP, hint=f"Leave out: {words}")
+        chip.setAccessibleName(words)
+        self._row.addWidget(chip)
+        chip.show()
+        return chip
+
+    def _in_words(self, effect: Effect) -> str:
+        pace, what = self._session.battle.rules.pace, self._what
+        lasts = [pace.spoken(effect.left_s)] if effect.left_s else []
+        if what.more.number:
+            unit = next((each for each, size in pace.units.items() if size == what.more_s), "")
+            lasts.append(f"{what.more} {unit}s" if unit else str(what.more))
+        return f"{effect.name} ({' + '.join(lasts) or 'until it is lifted'})"
+
+    def _without(self, effect: Effect) -> None:
+        self._change(effects=tuple(each for each in self._what.effects if each is not effect))
+
+    def _change(self, **changes: object) -> None:
+        self._what = Infliction(**{**self._what._asdict(), **changes})
+        self._set()

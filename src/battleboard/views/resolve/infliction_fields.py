@@ -1,0 +1,190 @@
+"""The fields of whatever befalls figures: who is in it, saves, damage, and what it leaves."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from battleboard.battle.commands.inflicting import Inflict, Infliction, Spared
+from battleboard.battle.state.referee import Roll
+from battleboard.models.session import Session
+from battleboard.queries.round.powers_at_work import UsedPower, told_of
+from battleboard.views.cards.effect_dialog import EffectDialog
+from battleboard.views.resolve.harm_row import HarmRow, LeavesRow
+from battleboard.views.resolve.save_list import SaveList, SaveRow
+from battleboard.views.theme.sizes import XS, TextStyle
+from battleboard.views.widgets.labels import Sentence
+
+UNREADABLE: Final = "The damage is dice such as 6d6 or 2d4+1, or a plain number."
+_TYPE_SAVES: Final = "Type what they throw to save, or press Roll."
+_TYPE_DAMAGE: Final = "Type what the damage dice show, or press Roll."
+_NO_TARGETS: Final = "First choose the targets: Others… adds them."
+
+
+class TypedInfliction(NamedTuple):
+    """A command, and the throws that were typed in for it."""
+
+    command: Inflict
+    typed: dict[str, int]
+
+
+class InflictionFields(QWidget):
+    """Asks for all that a power does; what the catalogue knows of it stands there already.
+
+    `ready()` tells that all dice are there, `done()` that Enter was pressed on the last of them,
+    `hint(sentence)` what is still needed, and `changed()` that it does something else or befalls
+    others.
+    """
+
+    ready = Signal()
+    done = Signal()
+    hint = Signal(str)
+    changed = Signal()
+
+    def __init__(self, session: Session, used: UsedPower, whom: Iterable[str]) -> None:
+        super().__init__()
+        self.session = session
+        self.used = used
+        self.about = Sentence(kind=TextStyle.SMALL, lines=1)
+        self.targets = SaveList(session, used, whom)
+        self.harm = HarmRow(session, used)
+        self.leaves = LeavesRow(session)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(XS)
+        head = QHBoxLayout()
+        head.addWidget(self.about, stretch=1)
+        head.addWidget(self.harm.level)
+        rows.addLayout(head)
+        for part in (self.targets, self.harm, self.leaves):
+            rows.addWidget(part)
+        self.harm.level.setHidden(used.power is None)
+        self.targets.changed.connect(self._follow)
+        self.targets.entered.connect(self.focus_damage)
+        self.targets.harmed.connect(self.focus_damage)
+        self.targets.lasting_asked.connect(self._open_lasting)
+        self.harm.changed.connect(self._follow)
+        self.harm.entered.connect(self.done)
+        self.harm.rolled.connect(self.ready)
+        self.harm.levelled.connect(self._show_level)
+        self.leaves.changed.connect(self.changed)
+        self._show_power()
+
+    @property
+    def infliction(self) -> Infliction | None:
+        """What it does, as it stands in the fields; None where the dice cannot be read."""
+        dice = self.harm.roll
+        if dice is None:
+            return None
+        for_all = self.harm.own is None
+        thrown = for_all and bool(dice.number)
+        spared: Spared = "half" if self.harm.half.isChecked() else "negates"
+        against = "" if self.harm.heals else self.targets.against
+        what = Infliction(
+            self.used.name,
+            against,
+            spared,
+            damage=dice.plus if for_all and not thrown else 0,
+            dice=dice if thrown else Roll(),
+            heals=self.harm.heals,
+        )
+        return self.leaves.onto(what)
+
+    @property
+    def command(self) -> TypedInfliction | None:
+        """The command with all throws that were typed in; None where something is missing."""
+        what = self.infliction
+        if what is None:
+            self.hint.emit(UNREADABLE)
+            self.harm.dice.setFocus()
+            return None
+        command = Inflict(what, self.targets.victims, self.used.act, self.used.by)
+        return TypedInfliction(command, {**self.targets.typed, **self.harm.typed})
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it befalls nobody, or does nothing to those whom it befalls."""
+        what = self.infliction
+        own = any(victim.own for victim in self.targets.victims)
+        return not self.targets.saves or (what is not None and what.is_empty and not own)
+
+    def is_complete(self) -> bool:
+        """Whether all dice are there; if not, `hint` says so and the field is focused."""
+        if self.used.power is not None and self._waiting:
+            self.hint.emit(_TYPE_SAVES)
+            self._waiting[0].slot.setFocus()
+            return False
+        if self.harm.is_waited_for or self.targets.unharmed:
+            self.hint.emit(_TYPE_DAMAGE)
+            self.focus_damage()
+            return False
+        return True
+
+    def focus_first(self) -> None:
+        """Focus the first open saving throw, or what comes after."""
+        if self._waiting:
+            self._waiting[0].slot.setFocus()
+        else:
+            self.focus_damage()
+
+    def focus_damage(self) -> None:
+        """Focus the damage that is still to be thrown, or tell that all is there."""
+        unharmed = self.targets.unharmed
+        if self.harm.is_waited_for:
+            self.harm.focus_total()
+        elif unharmed and unharmed[0].damage:
+            unharmed[0].damage.setFocus()
+        else:
+            self.ready.emit()
+
+    def roll_next(self) -> None:
+        """Let the program make the next throw."""
+        unharmed = self.targets.unharmed
+        if self._waiting:
+            self._waiting[0].roll()
+        elif self.harm.is_waited_for:
+            self.harm.roll_total()
+        elif unharmed:
+            unharmed[0].roll_damage()
+
+    def roll_all(self) -> None:
+        """Let the program make all remaining throws."""
+        for row in self._waiting:
+            row.roll()
+        for row in self.targets.unharmed:
+            row.roll_damage()
+        if self.harm.is_waited_for:
+            self.harm.roll_total()
+
+    @property
+    def _waiting(self) -> list[SaveRow]:
+        """Those whose saving throw is still to be made; against healing there is none."""
+        return [] if self.harm.heals else self.targets.waiting
+
+    def _show_power(self) -> None:
+        """Show what the catalogue knows of it."""
+        what = self.used.infliction(self.session.battle)
+        each = self.used.bolts > 0
+        self.about.say(told_of(self.used), faint=True)
+        self.about.setVisible(bool(self.about.text))
+        self.harm.show_infliction(what, each=each)
+        self.leaves.show_infliction(what)
+        self._follow()
+
+    def _show_level(self, level: int) -> None:
+        self.used = self.used._replace(level=level)
+        self._show_power()
+
+    def _follow(self) -> None:
+        self.harm.show_whether_it_is_saved_against(may_save=self.targets.may_save)
+        self.targets.ask_for_damage(self.harm.own, self.used.bolts)
+        self.changed.emit()
+
+    def _open_lasting(self) -> None:
+        """Ask what effect it leaves on those who do not save."""
+        if self.targets.whom:
+            whom = tuple(self.targets.whom)
+            EffectDialog(self.session, whom, self, self.used.name, self.leaves.add).open()
+        else:
+            self.hint.emit(_NO_TARGETS)

@@ -1,0 +1,105 @@
+"""The number that a figure needs to save: from its card, its class and level, or its hit dice."""
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.figure import Figure
+from battleboard.queries.round import saving_numbers
+from battleboard.queries.round.saving_numbers import needed_against, save_kinds, save_number
+from battleboard.rules.scene import Fighting
+from tests.battle.battles import battle, figure
+
+
+def one(figure_there: Figure, game: str = "osric") -> Battle:
+    return battle(figure_there, ruleset=game)
+
+
+def monster(hit_dice: str) -> Figure:
+    return figure("it", fighting=Fighting(hit_dice=hit_dice))
+
+
+def character(name: str, level: int) -> Figure:
+    return figure("it", fighting=Fighting(character_class=name, level=level))
+
+
+@pytest.mark.parametrize(
+    ("game", "hit_dice", "needed"),
+    [
+        # A monster of so many hit dice saves as a fighter of that level.
+        ("osric", "1/2", 19),
+        ("osric", "1-1", 19),
+        ("osric", "1", 17),
+        ("osric", "2", 17),
+        ("osric", "2+1", 16),
+        ("addict", "5", 14),
+        ("procedure", "6+6", 13),
+        ("osric3", "", 17),
+        # Basic and expert has lines of their own for monsters.
+        ("ose", "1/2", 18),
+        ("ose", "3", 16),
+        ("ose", "9", 12),
+    ],
+)
+def test_a_monster_saves_by_its_hit_dice(game: str, hit_dice: str, needed: int) -> None:
+    assert save_number(one(monster(hit_dice), game), "it", "spells") == needed
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "level", "needed"),
+    [
+        ("osric", "Magic-User", 1, 12),
+        ("osric", "fighter", 7, 13),
+        ("ose", "cleric", 5, 12),
+        ("osric", "juggler", 7, 13),
+    ],
+)
+def test_a_character_saves_by_class_and_level(
+    game: str, name: str, level: int, needed: int
+) -> None:
+    assert save_number(one(character(name, level), game), "it", "spells") == needed
+
+
+def test_the_card_counts_before_any_table() -> None:
+    carded = monster("5")._replace(card=monster("5").card._replace(saves={"dragon breath": 3}))
+    assert save_number(one(carded), "it", "breath") == 3
+    assert save_number(one(carded), "it", "death") == 11
+    assert needed_against(one(carded), "it", "dragon breath") == 3
+
+
+def test_where_a_game_has_no_table_the_dm_says_it() -> None:
+    assert save_number(one(monster("3"), "countdown"), "it", "spells") is None
+    assert save_kinds(one(monster("3"), "countdown"), ["it"]) == ()
+
+
+def test_a_class_that_no_table_has_at_that_level_is_left_to_the_dm() -> None:
+    assert save_number(one(character("dwarf", 99), "ose"), "it", "spells") is None
+
+
+def test_what_cards_and_tables_save_against_is_offered_once() -> None:
+    carded = monster("5")._replace(card=monster("5").card._replace(saves={"spell": 3, "luck": 9}))
+    assert save_kinds(one(carded), ["it"]) == (
+        "spell",
+        "luck",
+        "aimed magic",
+        "breath",
+        "death",
+        "petrification",
+    )
+    assert needed_against(one(carded), "it", "luck") == 9
+    assert needed_against(one(monster("5")), "it", "luck") is None
+    assert needed_against(one(monster("5")), "it", "aimed magic") == 13
+
+
+@pytest.mark.parametrize(
+    ("name", "against"),
+    [
+        ("aimed_magic", "wands"),
+        ("Wands", "wands"),
+        ("petrification", "paralysis"),
+        ("death/poison", "death"),
+        ("spells", "spells"),
+        ("luck", None),
+    ],
+)
+def test_the_five_saving_throws_go_by_several_names(name: str, against: str | None) -> None:
+    assert saving_numbers.against_what(name) == against

@@ -1,0 +1,203 @@
+"""The form of a spell that the catalogue knows: who is in it, saves, damage once, one undo."""
+
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import AimSpell, MoveFigure
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.running_round import SpellField
+from battleboard.models.session import Session
+from battleboard.models.spell_aim import SpellShape
+from battleboard.rules.scene import Fighting
+from tests.battle.battles import figure
+from tests.battle.brawls import brawl, cast
+from tests.models.sessions import MakeSession, do
+from tests.views.resolve.panels import ShowPanel, Watched, click, effect_of, enter
+
+SQUARE = ((100.0, 100.0), (140.0, 100.0), (140.0, 140.0), (100.0, 140.0))
+FIELD = SpellField((120.0, 120.0), (SQUARE,))
+MAGE = figure("mage", at=(0.0, 60.0), fighting=Fighting(character_class="magic-user", level=6))
+ANN = figure("ann", at=(130.0, 130.0))
+
+
+def orcs(number: int) -> list[Figure]:
+    return [
+        figure(f"orc{at}", "red", at=(105.0 + 5 * at, 110.0), fighting=Fighting(ac=6, hit_dice="1"))
+        for at in range(number)
+    ]
+
+
+def fireball(**changes: Any) -> Battle:
+    """Let a mage of level 6 cast a fireball at five orcs and Ann."""
+    figures = (MAGE, ANN, *orcs(5))
+    return brawl(cast("mage"), figures=figures, **changes)
+
+
+@pytest.fixture
+def session(session_of: MakeSession) -> Session:
+    made = session_of(fireball())
+    do(made, AimSpell("mage", "fireball", FIELD, ("ann",)))
+    return made
+
+
+def hp(session: Session) -> list[int]:
+    return [each.hp.now for who, each in session.battle.figures.items() if who != "mage"]
+
+
+def test_all_six_save_damage_is_typed_once_and_one_undo_takes_it_back(
+    session: Session, show_panel: ShowPanel
+) -> None:
+    form = effect_of(show_panel(session))
+    rows = form.targets.saves
+    assert [row.who for row in rows] == ["ann", "orc0", "orc1", "orc2", "orc3", "orc4"]
+    assert [row.needed.text() for row in rows] == ["17"] * 6
+    assert (form.harm.dice.text(), form.harm.half.isChecked()) == ("6d6", True)
+    before = session.battle
+    for row, face in zip(rows, (18, 3, 17, 16, 20, 1), strict=True):
+        enter(row.slot, face)
+    assert [row.came.text() for row in rows] == [
+        "saved",
+        "failed",
+        "saved",
+        "failed",
+        "saved",
+        "failed",
+    ]
+    assert form.harm.total
+    assert QApplication.focusWidget() is form.harm.total
+    enter(form.harm.total, 9)
+    assert hp(session) == [6, 1, 6, 1, 6, 1]
+    assert session.document.undo()
+    assert session.battle == before
+
+
+def test_all_is_thrown_by_one_button(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
+    click(form.roll)
+    assert len(session.battle.running.settled) == 1
+    assert all(points < 10 for points in hp(session))
+    assert session.document.undo()
+    assert hp(session) == [10] * 6
+
+
+def test_a_save_is_overruled_by_a_click(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
+    row = form.targets.saves[0]
+    enter(row.slot, 18)
+    for came in ("failed", "saved", "failed"):
+        click(row.came)
+        assert row.came.text() == came
+    second = form.targets.saves[1]
+    for came in ("saved", "failed", "?"):
+        click(second.came)
+        assert second.came.text() == came
+    for other in form.targets.saves[1:]:
+        enter(other.slot, 1)
+    assert form.harm.total
+    enter(form.harm.total, 6)
+    assert session.battle.figure("ann").hp.now == 4
+
+
+def test_the_number_needed_is_overruled_by_typing(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
+    row = form.targets.saves[1]
+    row.needed.setText("4")
+    enter(row.slot, 5)
+    assert row.came.text() == "saved"
+
+
+def test_who_has_walked_out_by_then_is_out_and_who_walked_in_is_in(
+    session: Session, show_panel: ShowPanel
+) -> None:
+    do(session, MoveFigure("ann", (200.0, 150.0)), MoveFigure("mage", (110.0, 130.0)))
+    form = effect_of(show_panel(session))
+    assert [row.who for row in form.targets.saves] == [
+        "mage",
+        "orc0",
+        "orc1",
+        "orc2",
+        "orc3",
+        "orc4",
+    ]
+
+
+def test_it_is_used_at_another_level(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
+    assert form.harm.level.value() == 6
+    form.harm.level.setValue(9)
+    assert form.harm.dice.text() == "9d6"
+    assert form.harm.total
+    assert form.harm.total.dice.number == 9
+
+
+def test_saves_that_are_left_out_are_asked_for(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
+    form = effect_of(panel)
+    click(form.done)
+    assert panel.told.text == "Type what they throw to save, or press Roll."
+    assert session.battle.running.settled == ()
+
+
+def nobody(session_of: MakeSession, show_panel: ShowPanel, **changes: Any) -> Watched:
+    return show_panel(session_of(fireball(**changes)))
+
+
+def test_a_spell_that_harms_is_not_completed_empty_without_asking(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    for press in ("done", "roll"):
+        panel = nobody(session_of, show_panel)
+        form = effect_of(panel)
+        assert form.targets.saves == []
+        click(getattr(form, press))
+        assert panel.told.text.startswith("Nobody is in fireball")
+        assert panel.session.battle.running.settled == ()
+        click(getattr(form, press))
+        assert len(panel.session.battle.running.settled) == 1
+
+
+def test_damage_that_was_taken_out_is_asked_about_too(
+    session: Session, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(session)
+    form = effect_of(panel)
+    for row in form.targets.saves:
+        click(row.came)
+    form.harm.dice.clear()
+    enter(form.harm.dice)
+    click(form.done)
+    assert panel.told.text.startswith("fireball does nothing yet")
+    assert session.battle.running.settled == ()
+    enter(form.harm.dice, "4")
+    click(form.done)
+    assert hp(session) == [8] * 6
+
+
+def test_a_place_is_asked_for_and_who_is_there_is_shown(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    panel = nobody(session_of, show_panel)
+    form = effect_of(panel)
+    asked: list[SpellShape] = []
+    panel.session.spell_aim.asked.connect(asked.append)
+    assert form.place.text() == "Place it…"
+    click(form.place)
+    (shape,) = asked
+    assert (shape.power.name, shape.measures.feet, shape.reach_ft) == ("Fireball", 20, 160)
+    do(panel.session, AimSpell("mage", "fireball", FIELD, ()))
+    assert effect_of(panel) is form
+    assert len(form.targets.saves) == 6
+    assert form.place.text() == "Place it anew…"
+
+
+def test_where_the_place_is_chosen_with_the_declaration_it_is_not_chosen_anew(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    panel = nobody(session_of, show_panel, options={"spell.place": "declared"})
+    form = effect_of(panel)
+    assert not form.place.isHidden(), "it has no place yet"
+    do(panel.session, AimSpell("mage", "fireball", FIELD, ()))
+    assert form.place.isHidden()
