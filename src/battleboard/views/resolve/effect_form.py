@@ -75,7 +75,8 @@ class EffectForm(ActForm):
 
     def do(self) -> None:
         """Do the act, with the saving throws and damage that were typed in."""
-        if self._may_be_done() and (not self.targets.saves or self.fields.is_complete()):
+        complete = not self.targets.saves or self.fields.is_complete()
+        if complete and self._may_be_done():
             self._do()
 
     def aim_at(self, who: str) -> None:
@@ -98,7 +99,9 @@ class EffectForm(ActForm):
 
     def _would_be_wasted(self) -> bool:
         """Whether something that is meant to harm, or may be, would do nothing."""
-        power = self.used.power
+        power, rolled = self.used.power, self.fields.targets.unharmed
+        if rolled:
+            return False
         if power is not None:
             return power.harms and self.fields.is_empty
         return bool(self.targets.saves) and self.targets.may_save and self.fields.is_empty
