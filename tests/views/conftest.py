@@ -1,6 +1,6 @@
 """Every test of the views wears one known look, and opens battles that are closed in the end."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -75,3 +75,15 @@ def care(window: MainWindow) -> Iterator[CrashCare]:
 def face(tmp_path: Path) -> Path:
     """A blue face."""
     return picture_file(tmp_path / "face.png", 80, 60)
+
+
+USUAL = 11.0
+"""The points of type on a usual desktop: that of the tests is smaller."""
+
+
+@pytest.fixture
+def enlarge(theme: Theme) -> Iterator[Callable[[float], None]]:
+    """What writes everything so many times as large as on a usual desktop, during a test."""
+    usual = USUAL / QApplication.font().pointSizeF()
+    yield lambda scale: theme.enlarge(scale * usual)
+    theme.enlarge(1.0)

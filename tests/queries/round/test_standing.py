@@ -1,6 +1,6 @@
 """Where the play stands, in a few words."""
 
-from battleboard.queries.round.explanations import Standing, nobody_acts, standing
+from battleboard.queries.round.explanations import NOT_LAID, Standing, nobody_acts, standing
 from tests.battle.battles import figure
 from tests.battle.laid_rounds import laid
 from tests.battle.rounds import MAGE, playing, strikes
@@ -38,11 +38,11 @@ def test_those_who_act_together_are_named_and_the_others_counted() -> None:
 def test_surprise_and_what_comes_before_it() -> None:
     surprised = example("example-of-melee", "1-surprise.json")
     assert standing(surprised, 2).where == "Surprise · segment 2"
-    assert standing(meet(), 0) == Standing("Before the first round")
+    assert standing(meet(), 0) == Standing("Before the first round", NOT_LAID)
 
 
 def test_a_round_that_is_declared_has_no_place_yet() -> None:
-    assert standing(in_round(), 0) == Standing("Round 1")
+    assert standing(in_round(), 0) == Standing("Round 1", NOT_LAID)
 
 
 def test_in_the_end_everything_is_played() -> None:

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import Declare, PlaceFigure, SkipPhase
+from battleboard.battle.commands import Declare, NextPhase, PlaceFigure, SkipPhase, ThrowAll
 from battleboard.board.point import distance
 from battleboard.models.session import Session
 from battleboard.rules import RULESETS, Action
@@ -16,6 +16,7 @@ from tests.battle.battles import battle, figure
 from tests.battle.table import in_round, led_to, meet
 from tests.models.guides import Numbers
 from tests.models.sessions import MakeSession, do, lead_to
+from tests.storage.examples import example
 from tests.views.procedure.bars import ShowBar, box_of, click, enter
 
 BLUE, RED = "surprise: blue", "surprise: red"
@@ -268,6 +269,41 @@ def test_many_dice_have_lines_of_their_own_and_none_is_cut_off(
     assert len(bar.dice.boxes) == 21
     assert all(box.geometry().right() <= bar.dice.viewport().width() for box in bar.dice.boxes)
     assert bar.minimumSizeHint().width() <= 1366
+
+
+def test_many_dice_that_have_fallen_are_shown_only_where_they_are_asked_for(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    names = [f"orc {at}" for at in range(20)]
+    orcs = [figure(name, "red", at=(5.0 * at, 30.0)) for at, name in enumerate(names)]
+    session = session_of(led_to(battle(figure("ann"), *orcs, ruleset="countdown"), "initiative"))
+    bar = show_bar(session)
+    assert bar.dice.isVisible()
+    assert bar.fallen.isHidden()
+    session.document.do(ThrowAll())
+    session.document.do(NextPhase())
+    assert session.document.stage.kind == "resolution"
+    assert bar.dice.isHidden()
+    before = bar.sizeHint().height()
+    click(bar.fallen)
+    assert bar.dice.isVisible()
+    assert bar.sizeHint().height() > before
+    click(bar.fallen)
+    assert bar.dice.isHidden()
+    assert bar.sizeHint().height() == before
+
+
+def test_no_sentence_is_cut_however_narrow_the_window_is(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(example("example-of-melee", "1-surprise.json"))
+    bar = show_bar(session)
+    for wide in (1350, 1100, 900, 690):
+        bar.resize(wide, bar.height())
+        bar.resize(wide, bar.sizeHint().height())
+        QApplication.processEvents()
+        assert " ".join(bar.words.lines(bar.words.width())) == bar.words.text
+        assert bar.words.height() >= len(bar.words.lines(bar.words.width())) * 12
 
 
 @pytest.mark.parametrize("game", RULESETS)

@@ -3,7 +3,9 @@
 from pytestqt.qtbot import QtBot
 
 from battleboard.views.ruler.ruler_pane import RulerPane
+from battleboard.views.theme.sizes import NO_LIMIT
 from battleboard.views.theme.theme import Theme
+from tests.battle.laid_rounds import laid
 from tests.models.sessions import MakeSession
 from tests.storage.examples import example
 
@@ -18,11 +20,34 @@ def test_six_lanes_are_seen_in_a_pane_of_200_pixels(
     with qtbot.waitExposed(pane):
         pane.show()
     assert len(pane.ruler.layout_now.shown()) >= 6
-    least = pane.rows.totalSizeHint().height()
-    assert least <= 200
-    assert pane.sizeHint().height() == max(least, pane.screen().availableSize().height() // 4)
-    assert pane.minimumSizeHint().height() <= 140
+    assert pane.open_minimum <= 80
+    assert pane.sizeHint().height() >= 200, "more lanes would be shown if there were room"
+    assert pane.minimumSizeHint().height() <= 80
     assert pane.minimumSizeHint().width() <= 640
+
+
+def test_folded_it_is_one_line_and_says_where_the_round_is(
+    session_of: MakeSession, qtbot: QtBot, theme: Theme
+) -> None:
+    _ = theme
+    pane = RulerPane(session_of(laid()))
+    qtbot.addWidget(pane)
+    pane.resize(990, 200)
+    with qtbot.waitExposed(pane):
+        pane.show()
+    assert pane.transport.where.text == "The very beginning"
+    pane.fold(folded=True)
+    assert pane.is_folded
+    assert pane.maximumHeight() == pane.line_height
+    assert pane.transport.where.text == "Round 1 · the very beginning"
+    middles = {
+        part.mapTo(pane, part.rect().center()).y() // 4
+        for part in (pane.transport.play, pane.transport.where, pane.transport.coming)
+    }
+    assert len(middles) == 1
+    pane.fold(folded=False)
+    assert not pane.is_folded
+    assert pane.maximumHeight() == NO_LIMIT
 
 
 def test_the_focus_goes_to_the_ruler(session_of: MakeSession, qtbot: QtBot) -> None:

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Settle, StepTo
 from battleboard.models.session import Session
+from battleboard.queries.round.explanations import NOT_LAID
 from battleboard.views.ruler.ruler_pane import Transport
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.icons import IconButton, TransportIcon, transport_icon_path
@@ -115,7 +116,7 @@ def test_where_nothing_is_played_its_buttons_rest(session_of: MakeSession, qtbot
     transport = Transport(session)
     qtbot.addWidget(transport)
     assert not transport.play.isEnabled()
-    assert (transport.where.text, transport.coming.text) == ("Round 1", "")
+    assert (transport.where.text, transport.coming.text) == ("Round 1", NOT_LAID)
     assert transport.live.isHidden()
     lead_to(session, "resolution")
     assert transport.play.isEnabled()

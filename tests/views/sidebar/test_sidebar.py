@@ -16,7 +16,7 @@ from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.sidebar.sidebar import Sidebar
 from battleboard.views.sidebar.story_panel import StoryPanel
 from battleboard.views.sidebar.why_panel import WhyPanel
-from battleboard.views.theme.sizes import SIDE
+from battleboard.views.theme.sizes import LEAST_SIDE
 from battleboard.views.theme.theme import Theme
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import TEXT_SCALES, MainWindow
@@ -26,16 +26,6 @@ from tests.models.sessions import MakeSession
 from tests.queries.round.stories import EXAMPLE, NAMES
 
 LAPTOP = QSize(1366, 768)
-USUAL = 11.0
-"""The points of type on a usual desktop: that of the tests is smaller."""
-
-
-@pytest.fixture
-def enlarge(theme: Theme) -> Iterator[Callable[[float], None]]:
-    """What writes everything so many times as large as on a usual desktop, during a test."""
-    usual = USUAL / QApplication.font().pointSizeF()
-    yield lambda scale: theme.enlarge(scale * usual)
-    theme.enlarge(1.0)
 
 
 @pytest.fixture
@@ -80,11 +70,11 @@ def test_it_is_wider_where_type_is_larger(
     qtbot.addWidget(side)
     with qtbot.waitExposed(side):
         side.show()
-    assert side.minimumWidth() == SIDE
+    assert side.minimumWidth() == LEAST_SIDE
     theme.enlarge(2.0)
-    assert side.minimumWidth() > SIDE * 1.3
+    assert side.minimumWidth() > LEAST_SIDE * 1.3
     theme.enlarge(1.0)
-    assert side.minimumWidth() == SIDE
+    assert side.minimumWidth() == LEAST_SIDE
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -99,22 +89,37 @@ def test_on_a_small_laptop_five_cards_are_seen_beside_every_act_of_a_story(
         settle()
         if desk.resolve.form:
             assert cards_seen(desk) >= 5
-            assert not desk.story.is_open
 
 
-def test_what_lies_under_the_act_in_hand_hardly_ever_moves(
+def test_the_tabs_stay_where_they_are_whatever_is_in_hand(
     window: MainWindow, demonstration_of: Begin, enlarge: Callable[[float], None]
 ) -> None:
     enlarge(1.0)
     session = demonstration_of(EXAMPLE)
     desk = window.show_battle(session)
     window.show()
-    tops: list[int] = []
+    settle()
+    bar = desk.tabs.tabBar()
+    places = {bar.mapTo(desk.side, bar.rect().topLeft()).toTuple()}
     while guide_of(session).follow():
         settle()
-        if desk.resolve.form:
-            tops.append(desk.tabs.y())
-    assert max(tops) - min(tops) <= 8
+        places.add(bar.mapTo(desk.side, bar.rect().topLeft()).toTuple())
+    assert len(places) == 1
+
+
+def test_the_story_is_short_beside_an_act_in_a_low_window(
+    window: MainWindow, demonstration_of: Begin, enlarge: Callable[[float], None]
+) -> None:
+    enlarge(1.3)
+    session = demonstration_of(EXAMPLE)
+    desk = window.show_battle(session)
+    window.show()
+    settle()
+    assert desk.story.is_open
+    while not desk.resolve.form:
+        assert guide_of(session).follow()
+        settle()
+    assert not desk.story.is_open
 
 
 def test_between_acts_the_whole_story_is_told(

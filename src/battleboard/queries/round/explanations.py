@@ -13,6 +13,8 @@ from battleboard.foundation.words import listing, with_capital
 from battleboard.rules import Reason
 from battleboard.rules.timing.ruler import Ruler
 
+NOT_LAID: Final = "The round appears here once it is declared and its dice are rolled."
+"""What is said in place of the round before it is laid out."""
 _NAMED: Final = 2
 
 
@@ -29,7 +31,7 @@ def standing(battle: Battle, time: float) -> Standing:
     """Where the play stands when the playhead shows a moment."""
     answer = battle.running.resolution
     if answer is None:
-        return Standing(_round(battle))
+        return Standing(_round(battle), NOT_LAID)
     place = min(max(0, round(time)), answer.ruler.last)
     where = place_in_words(battle, answer.ruler, place)
     playing = is_playing(battle)

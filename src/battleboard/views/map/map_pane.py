@@ -189,8 +189,17 @@ class MapPane(QWidget):
             self.strip.stand(upright=False)
             self.view.keep_clear(QPointF(0, self.strip.height() + bar_px))
 
+    def _fit_bars(self) -> None:
+        """Let the bars take more lines where the map is narrower than they are."""
+        strip = self.strip.geometry()
+        beside = self.width() - strip.right() - 2 * S
+        room = beside if strip.height() > strip.width() else self.width() - 2 * S
+        self.reveal_bar.fit_into(room)
+        self.draw_bar.fit_into(room)
+
     def _place_bars(self) -> None:
         self._place_strip()
+        self._fit_bars()
         beside, below = self.strip.geometry().right() + S, self.strip.geometry().bottom() + S
         for bar in self._bars.values():
             fits = beside + bar.width() + S <= self.width()

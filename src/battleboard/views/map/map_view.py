@@ -59,6 +59,7 @@ class MapView(QWidget):
         self._last_table = self.table
         self._fit_mode: FitMode | None = "scene"
         self._covered = QPointF()
+        self._foot = 0
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
@@ -131,6 +132,12 @@ class MapView(QWidget):
         """Fit the table beside what covers so much of the left and of the top."""
         if covered != self._covered:
             self._covered = covered
+            self._fit_again()
+
+    def keep_foot_clear(self, pixels: int) -> None:
+        """Fit the table above so many pixels at the lower edge."""
+        if pixels != self._foot:
+            self._foot = pixels
             self._fit_again()
 
     def pan(self, pixels: QPointF) -> None:
@@ -301,7 +308,7 @@ class MapView(QWidget):
     def _show(self, fit_mode: FitMode) -> None:
         self._fit_mode = fit_mode
         covered = self._covered
-        room = QSizeF(self.width() - covered.x(), self.height() - covered.y())
+        room = QSizeF(self.width() - covered.x(), self.height() - covered.y() - self._foot)
         self._set_camera(camera_for(fit_mode, self.table, self._bodies, room).panned(covered))
 
     def _fit_again(self) -> None:

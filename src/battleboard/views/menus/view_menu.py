@@ -8,11 +8,6 @@ from battleboard.views.theme.theme import ColourScheme
 from battleboard.views.window.desk import Desk
 
 
-def _show_log(desk: Desk) -> None:
-    desk.tabs.setCurrentWidget(desk.log)
-    desk.log.field.setFocus()
-
-
 def _shade(scheme: ColourScheme, text: str, *, after_line: bool = False) -> MenuItem[MenuWindow]:
     return MenuItem(
         scheme.value,
@@ -30,8 +25,15 @@ def _previews(window: MenuWindow) -> bool:
 
 VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     *for_desk(
-        MenuItem("log", "&Log", _show_log, "Ctrl+L"),
+        MenuItem("log", "&Log", Desk.show_log, "Ctrl+L"),
         MenuItem("recap", "&Recap", Desk.show_recap, "Ctrl+R"),
+        MenuItem(
+            "side",
+            "Side colum&n",
+            Desk.toggle_side,
+            "Shift+F11",
+            is_on=lambda desk: desk.has_side,
+        ),
         MenuItem(
             "story-fold",
             "Show the whole stor&y",

@@ -1,6 +1,7 @@
 """The phases of a round in a row, and the sentences that say what each of them asks for."""
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -145,7 +146,7 @@ class PhaseTrack(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._shown = _NOTHING
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_phases(self, shown: ShownPhases) -> None:
         """Show the phases as they are now."""
@@ -157,15 +158,19 @@ class PhaseTrack(QWidget):
         self.setAccessibleDescription(
             f"Current phase: {shown.names[shown.open]}. All phases: {told}."
         )
+        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """One line."""
-        return QSize(320, QFontMetricsF(self.font()).height().__ceil__() + 2 * XS)
+        """One line with all phases."""
+        phases = sum(self._width(at) for at in range(len(self._shown.names)))
+        high = ceil(QFontMetricsF(self.font()).height()) + 2 * XS
+        return QSize(ceil(self._title_width() + L + phases), high)
 
     def minimumSizeHint(self) -> QSize:
         """The size of a narrow row: the open phase is always shown."""
-        return QSize(200, self.sizeHint().height())
+        phase = self._width(self._shown.open) if self._shown.names else 0.0
+        return QSize(ceil(self._title_width() + L + phase), self.sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
         """Repaint in the colours of another theme."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 
@@ -20,7 +20,7 @@ from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, Encount
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from battleboard.views.procedure.turn_clock_panel import BetweenFightsRow, TurnClockPanel
 from battleboard.views.procedure.undeclared_figures import HesitationClock, UndeclaredRow
-from battleboard.views.theme.sizes import SIDE, XS, L, S, TextStyle, label
+from battleboard.views.theme.sizes import HAIR, SIDE, XS, L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import takes_text
 from battleboard.views.widgets.labels import Sentence
@@ -48,20 +48,28 @@ class ReasonsPopover(Popover):
 
 
 _LEAST_WORDS = 160
+_FEW = 2
+_FEW_DICE = 0.4
+"""The part of the line that dice may take while the round is played."""
+_ALL = 100
+"""The stretch of what takes all the room that is left."""
 
 
 class ProcedureBar(Panel):
-    """Leads through the phases of the game, in two lines; many dice have lines of their own.
+    """Leads through the phases of the game, in one line or two; many dice have their own.
 
-    `placed()` tells that the sides have been placed at encounter distance.
+    `placed()` tells that the sides have been placed at encounter distance, and `side_asked()` that
+    the side column is to be folded away or shown again.
     """
 
     placed = Signal()
+    side_asked = Signal()
 
     def __init__(
         self, session: Session, clock: Clock | None = None, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent, margin=S)
+        super().__init__(parent, margin=XS)
+        self.rows.setContentsMargins(XS, HAIR, XS, HAIR)
         self.session = session
         self._phase: tuple[int, bool, bool] | None = None
         self._checks: object = None
@@ -82,6 +90,10 @@ class ProcedureBar(Panel):
         self.turns = button("", self.open_clock, ButtonStyle.QUIET)
         self.between = BetweenFightsRow(session)
         self.dice = DiceRow(session)
+        self.fallen = button(
+            "Dice", self._show_fallen, ButtonStyle.QUIET, hint="Show the dice, to correct them"
+        )
+        self.fallen.setCheckable(True)
         self.undeclared = UndeclaredRow(session)
         self.morale: list[MoraleRow] = []
         self.skip = button(
@@ -92,8 +104,10 @@ class ProcedureBar(Panel):
         self.on = button("Next", self.go_on, ButtonStyle.PRIMARY)
         self.more = button("…", self._open_menu, ButtonStyle.QUIET, hint="More")
         self.more.setAccessibleName("More commands")
+        self.side = button("»", self.side_asked.emit, ButtonStyle.QUIET)
+        self.show_side(shown=True)
         self._beside = (
-            *(self.undeclared, self.place, self.why, self.form),
+            *(self.undeclared, self.place, self.why, self.form, self.fallen),
             *(self.redo, self.skip, self.back, self.on),
         )
         self._lay_out()
@@ -131,6 +145,13 @@ class ProcedureBar(Panel):
         if feet is not None and self.do(commands.StandApart(feet)):
             self.placed.emit()
 
+    def show_side(self, *, shown: bool) -> None:
+        """Offer to fold the side column away, or to show it again."""
+        words = "Hide the side column" if shown else "Show the side column"
+        self.side.setText("»" if shown else "«")
+        self.side.setToolTip(f"{words} (Shift+F11)")
+        self.side.setAccessibleName(words)
+
     def refresh(self) -> None:
         """Show the stage as it is now."""
         stage, battle = self.stage, self.session.battle
@@ -142,38 +163,46 @@ class ProcedureBar(Panel):
         self.undeclared.show_undeclared(stage.undeclared)
         self.undeclared.setVisible(phase_track.is_declared_in(battle, stage))
         self.dice.show_throws(stage.wanted)
-        self.dice.setVisible(bool(stage.wanted) and not battle.over)
         self._show_checks()
         self._show_clock()
         self._show_steps()
         self.hesitation.refresh()
-        self._place_dice()
-        self._order_tabs()
         self._follow_phase()
+        self._arrange()
+        self._order_tabs()
+
+    def minimumSizeHint(self) -> QSize:
+        """The width that it needs in several lines, whatever it takes now."""
+        phases = self.track.minimumSizeHint().width() + self._ends_width()
+        wide = max(phases, self._buttons_width()) + 4 * S
+        return QSize(wide, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Move the dice to a line of their own if they need it."""
+        """Use one line or more, as there is room."""
         super().resizeEvent(event)
-        self._place_dice()
+        self._arrange()
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setContentsMargins(XS, 0, 0, 0)
-        top.setSpacing(S)
-        top.addWidget(self.track, stretch=1)
-        top.addWidget(self.hesitation)
-        top.addWidget(self.turns)
-        top.addWidget(self.more)
-        self._line = QHBoxLayout()
-        self._line.setContentsMargins(XS, 0, 0, 0)
+        self._top = QHBoxLayout()
+        self._top.setContentsMargins(S, 0, 0, 0)
+        self._top.setSpacing(S)
+        self._top.addWidget(self.track)
+        self._top.addWidget(self.hesitation)
+        self._top.addStretch(1)
+        self._top.addWidget(self.turns)
+        self._top.addWidget(self.more)
+        self._top.addWidget(self.side)
+        self._asked = QWidget()
+        self._line = QHBoxLayout(self._asked)
+        self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(S)
         self._line.addWidget(self.words, stretch=1)
         self._line.addWidget(self.between, stretch=1)
         for part in self._beside:
             self._line.addWidget(part)
         self.rows.setSpacing(XS)
-        self.rows.addLayout(top)
-        self.rows.addLayout(self._line)
+        self.rows.addLayout(self._top)
+        self.rows.addWidget(self._asked)
         self._line.insertWidget(0, self.dice)
 
     def _order_tabs(self) -> None:
@@ -184,27 +213,87 @@ class ProcedureBar(Panel):
             *self.between.parts,
             *(*left.chips, left.more, left.declare),
             *self._beside[1:],
-            *(clock.start, clock.stop, clock.discard, self.turns, self.more),
+            *(clock.start, clock.stop, clock.discard, self.turns, self.more, self.side),
         )
         if parts != self._tabs:
             self._tabs = parts
             for before, after in pairwise(parts):
                 QWidget.setTabOrder(before, after)
 
-    def _place_dice(self) -> None:
-        """Put the dice before the words if there is room for both, or else on their own lines."""
-        needed = self.dice.wide() + _LEAST_WORDS + self._buttons_width()
-        beside = needed <= self.width()
+    def _arrange(self) -> None:
+        """Put all into one line if there is room, or else the dice or the words on their own."""
+        room, dice = self.width() - 4 * S, self._offer_dice()
+        buttons, ends = self._buttons_width(), self._ends_width()
+        whole, least = self._words_width(1), self._words_width(self.words.most)
+        left = room - dice - buttons - ends - 2 * S
+        in_one = len(self.morale) < _FEW and left - self.track.minimumSizeHint().width() >= least
+        words = whole if left - self.track.minimumSizeHint().width() >= whole else least
+        self._set_line_apart(apart=not in_one)
+        full = self.track.sizeHint().width()
+        self.track.setMaximumWidth(min(full, left - words if in_one else room - ends))
+        self._set_dice_apart(apart=not in_one and dice + max(least, _LEAST_WORDS) + buttons > room)
+        self._set_words_apart(apart=not in_one and least + buttons > room)
+        self.dice.keep_to(room if self._line.indexOf(self.dice) < 0 else self.dice.wide())
+
+    def _set_line_apart(self, *, apart: bool) -> None:
+        """Put what is asked for under the phases, or beside them."""
+        inside = self._top.indexOf(self._asked) >= 0
+        self._line.setContentsMargins(S if apart else 0, 0, 0, 0)
+        if apart and inside:
+            self._top.removeWidget(self._asked)
+            self.rows.insertWidget(1, self._asked)
+        elif not apart and not inside:
+            self.rows.removeWidget(self._asked)
+            self._top.insertWidget(2, self._asked, stretch=_ALL)
+
+    def _set_dice_apart(self, *, apart: bool) -> None:
         inside = self._line.indexOf(self.dice) >= 0
-        if beside and not inside:
+        if apart and inside:
+            self._line.removeWidget(self.dice)
+            self.rows.insertWidget(self.rows.indexOf(self._asked) + 1, self.dice)
+        elif not apart and not inside:
             self.rows.removeWidget(self.dice)
             self._line.insertWidget(0, self.dice)
-        elif inside and not beside:
-            self._line.removeWidget(self.dice)
-            self.rows.insertWidget(2, self.dice)
-        self.dice.keep_to(self.dice.wide() if beside else self.width() - 2 * S)
+
+    def _set_words_apart(self, *, apart: bool) -> None:
+        inside = self._line.indexOf(self.words) >= 0
+        if apart and inside:
+            self._line.removeWidget(self.words)
+            self.rows.insertWidget(1, self.words)
+        elif not apart and not inside:
+            self.rows.removeWidget(self.words)
+            self._line.insertWidget(self._line.indexOf(self.dice) + 1, self.words, stretch=1)
+
+    def _words_width(self, lines: int) -> int:
+        """How wide the words are, or the line that takes their place."""
+        if self.session.battle.over:
+            return self.between.sizeHint().width()
+        if self.morale:
+            return self.morale[0].sizeHint().width() + _LEAST_WORDS
+        return self.words.width_in(lines)
+
+    def _offer_dice(self) -> int:
+        """How wide the dice are; many that have fallen are shown only where they are asked for."""
+        stage = self.stage
+        wide = self.dice.wide() + S
+        many = stage.kind == "resolution" and wide > _FEW_DICE * self.width()
+        self.fallen.setVisible(many)
+        wanted = bool(stage.wanted) and not self.session.battle.over
+        shown = wanted and (not many or self.fallen.isChecked())
+        self.dice.setVisible(shown)
+        return wide if shown else 0
+
+    def _show_fallen(self) -> None:
+        self._arrange()
+        self._order_tabs()
+
+    def _ends_width(self) -> int:
+        """How wide the clock of hesitation and what is at the end are, with what is between."""
+        ends = self.hesitation, self.turns, self.more, self.side
+        return sum(part.sizeHint().width() + S for part in ends if not part.isHidden())
 
     def _buttons_width(self) -> int:
+        self.undeclared.settle()
         shown = [part for part in self._beside if not part.isHidden()]
         return sum(part.sizeHint().width() + S for part in shown) + 2 * L
 
@@ -258,6 +347,7 @@ class ProcedureBar(Panel):
         over = self.session.battle.over
         known, self._phase = self._phase, (self.stage.at, "play" in self.stage.steps, over)
         if known != self._phase:
+            self.fallen.setChecked(False)
             # Only after the command that led here has finished, and everything is laid out.
             QTimer.singleShot(0, self, self._focus_first)
 

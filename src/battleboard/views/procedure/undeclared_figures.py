@@ -49,10 +49,19 @@ class UndeclaredRow(QWidget):
         self.chips = [self._chip(each) for each in who[:_SHOWN]]
         for at, chip in enumerate(self.chips):
             self._row.insertWidget(at, chip)
+            # Qt would show it only after its next round of events, and count no width until then.
+            chip.show()
         left = len(who) - len(self.chips)
         self.more.setText(f"+ {left}")
         self.more.setVisible(bool(left))
         self.more.setAccessibleName(f"{left} more have not declared")
+
+    def settle(self) -> None:
+        """Count what was shown or hidden at once; Qt would after its next round of events."""
+        for part in (*self.chips, self.more, self.declare):
+            part.ensurePolished()
+        self._row.invalidate()
+        self._row.activate()
 
     def declare_next(self) -> None:
         """Open the declaration menu of the selected figure, or of the first undeclared one."""

@@ -12,7 +12,12 @@ from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.rules_scene import action_of
 from battleboard.battle.state.team import Team
 from battleboard.foundation.words import with_capital
-from battleboard.queries.round.explanations import nobody_acts, outcome_in_words, place_in_words
+from battleboard.queries.round.explanations import (
+    NOT_LAID,
+    nobody_acts,
+    outcome_in_words,
+    place_in_words,
+)
 from battleboard.rules import Act, Resolution
 from battleboard.rules.departures import LEAVES
 from battleboard.rules.timing.act import Mode
@@ -215,4 +220,4 @@ def _idle(battle: Battle, acting: set[str]) -> str:
 def _hint(battle: Battle) -> str:
     if battle.running.resolution:
         return nobody_acts(battle)
-    return "The round appears here once it is declared and its dice are rolled."
+    return NOT_LAID

@@ -12,6 +12,7 @@ from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry
 from battleboard.views.theme.sizes import HAIR, XS, M, S
 
 _HALF: Final = 0.5
+_TWO_SMALL_LINES: Final = 1.72
 
 
 class RulerScale(NamedTuple):
@@ -168,14 +169,19 @@ def lay_out_ruler(
 ) -> RulerLayout:
     """Lay out a chart, with lanes as high as fit, within limits."""
     names = min(max(_widest(chart, text), _LEAST_NAMES), size.width() * _NAMES)
-    lines = 2 if any(column.group for column in chart.columns) else 1
-    head = lines * text.height() + S
+    head = head_height(chart, text)
     rows = max(1, len(chart.lanes) + bool(chart.idle))
     least = text.height() + HAIR
     row = min(max((size.height() - head) / rows, least), least * _TALLEST)
     room = max(1.0, size.width() - names - M) * view.zoom
     scale = ruler_scale_for(names + XS - view.across, room - S, chart.lead, chart.last)
     return RulerLayout(chart, size, names, head, row, view.down, scale)
+
+
+def head_height(chart: RulerChart, text: QFontMetricsF) -> float:
+    """The height of the names of the columns, over which there may be those of the sides."""
+    lines = _TWO_SMALL_LINES if any(column.group for column in chart.columns) else 1
+    return ceil(lines * text.height()) + XS
 
 
 def _widest(chart: RulerChart, text: QFontMetricsF) -> float:

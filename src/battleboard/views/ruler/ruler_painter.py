@@ -12,7 +12,7 @@ from battleboard.views.ruler.chart import RulerChart, RulerLane
 from battleboard.views.ruler.ruler_layout import RulerLayout
 from battleboard.views.theme.colours import Colours, mixed
 from battleboard.views.theme.shapes import badge_path
-from battleboard.views.theme.sizes import XS, M, S, TextStyle, styled_font
+from battleboard.views.theme.sizes import HAIR, XS, M, S, TextStyle, styled_font
 
 CALM: Final = 0.5
 FAINT: Final = 0.14
@@ -126,7 +126,7 @@ def _header(ink: RulerPainter) -> None:
         font = _column_font(ink, heavy=here)
         colour = ink.colours.ink if here else ink.colours.faint
         name = _column(chart, place, full=full)
-        ink.write(name, QRectF(left, 0, right - left, layout.head - S), font, colour, foot)
+        ink.write(name, QRectF(left, 0, right - left, layout.head - HAIR), font, colour, foot)
     ink.pen(ink.colours.line)
     y = layout.head - 0.5
     ink.painter.drawLine(QPointF(layout.names, y), QPointF(layout.size.width(), y))

@@ -4,19 +4,23 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6 import QtWidgets
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from battleboard.foundation.words import with_capital
 from battleboard.models.play import PACES
 from battleboard.models.session import Session
 from battleboard.queries.round.explanations import standing
 from battleboard.views.ruler.segment_ruler import SegmentRuler
-from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle
+from battleboard.views.theme.sizes import HAIR, NO_LIMIT, XS, S, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.icons import IconButton, TransportIcon
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.panels import Panel
 
+_WIDE: Final = 640
+_COMING_LINES: Final = 4
 _PACE_NAMES: Final[Mapping[float, str]] = MappingProxyType({0.25: "¼", 0.5: "½"})
 
 
@@ -36,12 +40,13 @@ class Transport(QWidget):
         self.pace = _pace_box(session.habits.pace)
         self.where = Sentence(kind=TextStyle.STRONG, lines=1)
         self.coming = Sentence(lines=1, right=True)
-        self.live: QPushButton = button(
+        self.live: QtWidgets.QPushButton = button(
             "Go to now",
             play.go_live,
             ButtonStyle.CHIP,
             hint="Show where the play is now (Ctrl+End)",
         )
+        self._in_line = True
         self._lay_out()
         self._choose_pace(self.pace.currentIndex())
         self.pace.currentIndexChanged.connect(self._choose_pace)
@@ -54,18 +59,50 @@ class Transport(QWidget):
         self._show_where()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
+        self._buttons = QWidget()
+        row = QHBoxLayout(self._buttons)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(HAIR)
         for each in (self.back, self.play, self.act, self.segment):
             row.addWidget(each)
         row.addWidget(self.pace)
-        row.addSpacing(S)
-        row.addWidget(self.where)
-        row.addSpacing(S)
-        row.addWidget(self.live)
-        row.addWidget(self.coming, stretch=1)
-        self.where.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self._cells = QtWidgets.QGridLayout(self)
+        self._cells.setContentsMargins(0, 0, 0, 0)
+        self._cells.setHorizontalSpacing(S)
+        self._cells.setVerticalSpacing(0)
+        self.where.setSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Preferred
+        )
+        self.fold(in_line=True)
+
+    def fold(self, *, in_line: bool) -> None:
+        """Put everything into one line, or in a column as wide as the buttons."""
+        cells = self._cells
+        for part in (self._buttons, self.where, self.live, self.coming):
+            cells.removeWidget(part)
+        start, middle = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignVCenter
+        cells.addWidget(self._buttons, 0, 0, start | middle)
+        cells.addWidget(self.where, *((0, 1) if in_line else (1, 0)))
+        cells.addWidget(self.live, *((0, 2, middle) if in_line else (2, 0, start)))
+        cells.addWidget(self.coming, *((0, 3) if in_line else (2, 0)))
+        cells.setColumnStretch(3, int(in_line))
+        cells.setRowStretch(2, int(not in_line))
+        self.coming.set_lines(1 if in_line else _COMING_LINES, right=in_line)
+        self._in_line = in_line
+        self._show_where()
+        widest = self._buttons.sizeHint().width()
+        self.setMaximumWidth(NO_LIMIT if in_line else widest)
+
+    @property
+    def line_height(self) -> int:
+        """The height of all of it in one line."""
+        return self._buttons.sizeHint().height()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of the text."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and self.maximumWidth() < NO_LIMIT:
+            self.setMaximumWidth(self._buttons.sizeHint().width())
 
     def _choose_pace(self, at: int) -> None:
         self._session.playhead.pace = PACES[at]
@@ -84,9 +121,13 @@ class Transport(QWidget):
     def _show_where(self) -> None:
         session = self._session
         said = standing(session.battle, session.playhead.time)
-        self.where.say(said.where)
+        # Which round it is, is said above the map as well.
+        place = said.where.partition(" · ")[2]
+        self.where.say(said.where if self._in_line or not place else with_capital(place))
         self.coming.say(said.coming, faint=True)
-        self.live.setVisible(said.is_laid and not session.is_live and not session.playhead.running)
+        away = said.is_laid and not session.is_live and not session.playhead.running
+        self.live.setVisible(away)
+        self.coming.setVisible(self._in_line or not away)
         for each in (self.back, self.play, self.act, self.segment):
             each.setEnabled(said.is_playing)
 
@@ -105,8 +146,8 @@ def _set_hint(made: IconButton, hint: str, key: str) -> None:
     made.setAccessibleName(hint)
 
 
-def _pace_box(usual: float) -> QComboBox:
-    box = QComboBox()
+def _pace_box(usual: float) -> QtWidgets.QComboBox:
+    box = QtWidgets.QComboBox()
     for pace in PACES:
         box.addItem(f"{_PACE_NAMES.get(pace, f'{pace:g}')}×")
     box.setCurrentIndex(PACES.index(min(PACES, key=lambda pace: abs(pace - usual))))
@@ -115,24 +156,45 @@ def _pace_box(usual: float) -> QComboBox:
     return box
 
 
-_WIDE: Final = 640
-_SHARE: Final = 4
-
-
 class RulerPane(Panel):
-    """The transport over the ruler."""
+    """The transport beside the ruler, or alone in one line until a round is laid out."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margin=S)
+        super().__init__(parent, margin=XS)
         self.session = session
         self.transport = Transport(session)
         self.ruler = SegmentRuler(session)
-        self.rows.setSpacing(XS)
-        self.rows.addWidget(self.transport)
-        self.rows.addWidget(self.ruler, stretch=1)
+        across = QHBoxLayout()
+        across.setContentsMargins(XS, 0, XS, 0)
+        across.setSpacing(S)
+        across.addWidget(self.transport)
+        across.addWidget(self.ruler, stretch=1)
+        self.rows.setContentsMargins(XS, HAIR, XS, HAIR)
+        self.rows.addLayout(across)
         self.setFocusProxy(self.ruler)
+        self.fold(folded=False)
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether it is one line, without the ruler."""
+        return self.ruler.isHidden()
+
+    def fold(self, *, folded: bool) -> None:
+        """Become one line without the ruler, or show the ruler again."""
+        self.ruler.setVisible(not folded)
+        self.transport.fold(in_line=folded)
+        self.setMaximumHeight(self.line_height if folded else NO_LIMIT)
+
+    @property
+    def line_height(self) -> int:
+        """The height of one line."""
+        return self.transport.line_height + 2 * HAIR
+
+    @property
+    def open_minimum(self) -> int:
+        """The least height with the ruler."""
+        return self.ruler.minimumSizeHint().height() + 2 * HAIR
 
     def sizeHint(self) -> QSize:
-        """Room for six lanes and the transport, and for more lanes on a high screen."""
-        high = self.screen().availableSize().height() // _SHARE
-        return QSize(_WIDE, max(self.rows.totalSizeHint().height(), high))
+        """Room for all lanes that there are, six at least."""
+        return QSize(_WIDE, self.ruler.wanted_height + 2 * HAIR)

@@ -1,5 +1,6 @@
 """The segment ruler: who acts when, as a cached picture over which the playhead runs."""
 
+from math import ceil
 from typing import Final
 
 from PySide6 import QtGui
@@ -15,6 +16,7 @@ from battleboard.views.ruler.ruler_layout import (
     CLOSEST,
     RulerLayout,
     RulerView,
+    head_height,
     keep_in_sight,
     lay_out_ruler,
     playhead_x,
@@ -29,7 +31,7 @@ from battleboard.views.ruler.ruler_picture import (
     paint_playhead,
     ruler_picture,
 )
-from battleboard.views.theme.sizes import HAIR, S
+from battleboard.views.theme.sizes import HAIR
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.popups import open_menu
 
@@ -38,6 +40,7 @@ _SHOWN: Final = frozenset(
 )
 _NOTCH: Final = 1.0015
 _LANES_WANTED: Final = 6
+_LEAST_LANES: Final = 1.6
 
 
 class SegmentRuler(QAbstractScrollArea):
@@ -86,14 +89,23 @@ class SegmentRuler(QAbstractScrollArea):
             self._layout = lay_out_ruler(self.chart, size, QtGui.QFontMetricsF(self.font()), view)
         return self._layout
 
+    @property
+    def wanted_height(self) -> int:
+        """Room for the header and all lanes, six at least."""
+        lanes = len(self.chart.lanes) + bool(self.chart.idle)
+        return self._height_of(max(lanes, _LANES_WANTED))
+
     def sizeHint(self) -> QSize:
         """Room for six lanes."""
-        high = QtGui.QFontMetricsF(self.font()).height()
-        return QSize(480, round(high + S + _LANES_WANTED * (high + HAIR)))
+        return QSize(480, self._height_of(_LANES_WANTED))
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the header and three lanes."""
-        return QSize(240, self.sizeHint().height() // 2)
+        """Room for the header and nearly two lanes."""
+        return QSize(240, self._height_of(_LEAST_LANES))
+
+    def _height_of(self, lanes: float) -> int:
+        text = QtGui.QFontMetricsF(self.font())
+        return ceil(head_height(self.chart, text) + lanes * (text.height() + HAIR))
 
     # ── What is shown ────────────────────────────────────────────────────────────────────────
 

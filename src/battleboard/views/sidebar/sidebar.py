@@ -10,13 +10,13 @@ from battleboard.models.session import Session
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.sidebar.story_panel import StoryPanel
 from battleboard.views.sidebar.why_panel import WhyPanel
-from battleboard.views.theme.sizes import SIDE
+from battleboard.views.theme.sizes import LEAST_SIDE
 from battleboard.views.widgets.layouts import ColumnLayout
 
 _TALL: Final = 42
 """Lines of height from which the reasons are shown under the tabs; below that they are a tab."""
 
-_WIDE: Final = 19
+_WIDE: Final = 18
 """The width of the sidebar, in lines of text."""
 
 _LEAST_TABS: Final = 4
@@ -49,7 +49,7 @@ class Sidebar(QWidget):
         self._why = why
         self._before: QWidget | None = None
         self._column = ColumnLayout(self, tabs)
-        for each in (story, resolve, tabs):
+        for each in (tabs, story, resolve):
             self._column.addWidget(each)
         self._make_room()
         self._put_into_tab()
@@ -69,7 +69,7 @@ class Sidebar(QWidget):
 
     def _make_room(self) -> None:
         line = self.fontMetrics().height()
-        self.setMinimumWidth(max(SIDE, _WIDE * line))
+        self.setMinimumWidth(max(LEAST_SIDE, round(_WIDE * line)))
         self._tabs.setMinimumHeight(_LEAST_TABS * line)
         self._share_out()
 

@@ -10,7 +10,7 @@ from battleboard.foundation.words import with_capital
 from battleboard.models.session import Session
 from battleboard.queries.round.explanations import Explanation, explanation_of
 from battleboard.rules import Reason
-from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, styled_font
+from battleboard.views.theme.sizes import HAIR, NO_LIMIT, XS, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.icons import IconButton, TransportIcon
 from battleboard.views.widgets.labels import Sentence
@@ -153,8 +153,6 @@ def _height(lines: "tuple[_ReasonLine, ...] | list[_ReasonLine]") -> float:
 
 _HINT: Final = "Point at an act on the ruler, or select it, to read why it happens when it does."
 _LINES: Final = 4
-# Qt's value for no limit to a widget's height.
-_NO_LIMIT: Final = (1 << 24) - 1
 _NOTHING: Final = Explanation("Why then?", "", "", ())
 
 
@@ -211,7 +209,7 @@ class WhyPanel(Panel):
         """Keep one height, however long the reasons are."""
         lines = _LINES * self.fontMetrics().height()
         self._area.setMinimumHeight(lines)
-        self._area.setMaximumHeight(_NO_LIMIT if self._whole else lines)
+        self._area.setMaximumHeight(NO_LIMIT if self._whole else lines)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the size of the text."""

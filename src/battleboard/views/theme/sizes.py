@@ -18,6 +18,11 @@ ROUND: Final = 8
 SIDE: Final = 348
 """The width of the column of cards."""
 
+LEAST_SIDE: Final = 328
+"""The width of the column of cards in a narrow window."""
+NO_LIMIT: Final = (1 << 24) - 1
+"""Qt's value for no limit to the size of a widget."""
+
 
 class TextStyle(Enum):
     """A text size as a share of the usual one, and whether it is bold."""

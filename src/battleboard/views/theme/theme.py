@@ -1,10 +1,10 @@
 """The theme: the light or the dark look, applied to Qt's widgets by a palette and a style sheet.
 
 The property `look` says what kind of button one is: `primary`, the default action; `quiet`, which
-shows only its text until the mouse is over it; `chip`, a small rounded one; `inlay` and `offer`,
-those inside a field. Others are plain. A text with the look `page` has no frame, a label with the
-look `key` is drawn as a key of the keyboard, a tree or list with the look `table` has room between
-its lines, and a list with the look `popup` opens over the window.
+has a thin edge and no ground until the mouse is over it; `chip`, a small rounded one; `inlay` and
+`offer`, those inside a field. Others are plain. A text with the look `page` has no frame, a label
+with the look `key` is drawn as a key of the keyboard, a tree or list with the look `table` has room
+between its lines, and a list with the look `popup` opens over the window.
 """
 
 from enum import StrEnum
@@ -47,9 +47,15 @@ QPushButton[look="primary"]:hover { border-color: $ink; }
 QPushButton[look="primary"]:focus { border: 1px solid $ink; }
 QPushButton[look="primary"]:disabled { background: $raised; color: $faint; }
 *[look="quiet"] { background: transparent; padding: 5px ${S}px; }
+QPushButton[look="quiet"] { border-color: $line; padding: 5px 6px; }
+QPushButton[look="quiet"][edge="none"] { border-color: transparent; padding: 5px ${S}px; }
 *[look="quiet"]:hover { background: $raised; border-color: transparent; }
 *[look="quiet"]:checked { background: $raised; color: $accent; }
 *[look="quiet"]:disabled { background: transparent; }
+QPushButton[look="quiet"]:hover { border-color: $faint; }
+QPushButton[look="quiet"]:focus, QPushButton[look="quiet"][edge="none"]:focus {
+    border-color: $accent;
+}
 QPushButton[look="chip"] { padding: 2px ${S}px; border-radius: 10px; }
 *[look="inlay"] { background: transparent; color: $faint; border: 0; padding: 0; }
 *[look="offer"] { background: $raised; color: $accent; border: 0; border-radius: 4px; padding: 0; }

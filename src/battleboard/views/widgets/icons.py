@@ -320,6 +320,7 @@ class IconButton(QPushButton):
         super().__init__()
         self._sign = sign
         self.setProperty("look", "quiet")
+        self.setProperty("edge", "none")
         # Space plays the next act wherever the focus is, so Return has to press buttons.
         self.setAutoDefault(True)
         self.setFixedSize(self.sizeHint())

@@ -13,6 +13,7 @@ from battleboard.views.theme.sizes import L, TextStyle, set_text_style
 from battleboard.views.theme.theme import colours_of
 
 _WIDE: Final = 120
+_STEP_PX: Final = 6
 
 
 class Sentence(QWidget):
@@ -29,8 +30,7 @@ class Sentence(QWidget):
         super().__init__()
         self._text = ""
         self._most = lines
-        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-        self._where = side | Qt.AlignmentFlag.AlignVCenter
+        self._where = _placed(right=right)
         self._role = QtGui.QPalette.ColorRole.WindowText
         set_text_style(self, kind)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -41,6 +41,11 @@ class Sentence(QWidget):
     def text(self) -> str:
         """The full sentence."""
         return self._text
+
+    @property
+    def most(self) -> int:
+        """In how many lines it has to fit."""
+        return self._most
 
     def say(self, text: str, *, faint: bool = False) -> None:
         """Show another sentence, faint where it matters less."""
@@ -63,6 +68,21 @@ class Sentence(QWidget):
             line, rest = rest[:length].strip(), rest[length:]
             found.append(metrics.elidedText(line, Qt.TextElideMode.ElideRight, width))
         return found
+
+    def set_lines(self, most: int, *, right: bool = False) -> None:
+        """Keep to another number of lines, on the left or on the right."""
+        self._most = most
+        self._where = _placed(right=right)
+        self.updateGeometry()
+        self.update()
+
+    def width_in(self, lines: int) -> int:
+        """The least width in which some lines show all of the sentence, or nearly that."""
+        whole = QtGui.QFontMetricsF(self.font()).horizontalAdvance(self._text)
+        wide = ceil(whole / lines) + 1
+        while wide <= whole and " ".join(self.lines(wide, lines)) != self._text:
+            wide += _STEP_PX
+        return wide
 
     def sizeHint(self) -> QSize:
         """As high as all its lines could be, so that nothing jumps; as wide too if that is one."""
@@ -102,6 +122,11 @@ class Sentence(QWidget):
         line.setLineWidth(max(1.0, width))
         layout.endLayout()
         return max(1, line.textLength())
+
+
+def _placed(*, right: bool) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
 
 
 _RADIUS = 0.36

@@ -1,6 +1,9 @@
 """The desk: all panels of one open battle."""
 
+from typing import Final
+
 from PySide6.QtCore import QSizeF, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
@@ -19,7 +22,10 @@ from battleboard.views.sidebar.recap_panel import RecapPanel
 from battleboard.views.sidebar.sidebar import Sidebar
 from battleboard.views.sidebar.story_panel import StoryPanel
 from battleboard.views.sidebar.why_panel import WhyPanel
-from battleboard.views.theme.sizes import SIDE, S
+from battleboard.views.theme.sizes import LEAST_SIDE, SIDE, XS
+from battleboard.views.window.map_column import MapColumn
+
+_SIDE_SHARE: Final = 0.225
 
 
 class Desk(QWidget):
@@ -53,18 +59,40 @@ class Desk(QWidget):
         self.tabs = QTabWidget()
         self._tell_topics()
         rows = QVBoxLayout(self)
-        rows.setContentsMargins(S, S, S, S)
-        rows.setSpacing(S)
+        rows.setContentsMargins(XS, 0, XS, XS)
+        rows.setSpacing(XS)
         rows.addWidget(self.procedure)
         rows.addWidget(self._below(), stretch=1)
         self.map.card_asked.connect(self._edit_card)
         self.map.points_typed.connect(self._change_points)
         self.map.ground_dropped.connect(self.ground.bring_file)
         self.procedure.placed.connect(self.map.show_scene)
+        self.procedure.side_asked.connect(self.toggle_side)
         self.story.recap_asked.connect(self.show_recap)
+
+    @property
+    def has_side(self) -> bool:
+        """Whether the side column is shown, and not folded away."""
+        return not self.side.isHidden()
+
+    def toggle_side(self) -> None:
+        """Fold the side column away, or show it again."""
+        self.show_side(shown=not self.has_side)
+
+    def show_side(self, *, shown: bool = True) -> None:
+        """Show the side column, or leave its room to the map."""
+        self.side.setVisible(shown)
+        self.procedure.show_side(shown=shown)
+
+    def show_log(self) -> None:
+        """Open the log, ready to write a note."""
+        self.show_side()
+        self.tabs.setCurrentWidget(self.log)
+        self.log.field.setFocus()
 
     def show_recap(self) -> None:
         """Open the recap, with the keyboard in it."""
+        self.show_side()
         self.tabs.setCurrentWidget(self.recap)
         self.recap.page.setFocus()
 
@@ -102,6 +130,7 @@ class Desk(QWidget):
         return middle.x(), middle.y()
 
     def _change_points(self, typed: str) -> None:
+        self.show_side()
         self.tabs.setCurrentWidget(self.cards)
         self.cards.change_hit_points(typed)
 
@@ -109,27 +138,28 @@ class Desk(QWidget):
         self.session.selection.select(who)
         self.cards.edit_card()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the side column narrow in a narrow window, unless the user has drawn it wider."""
+        super().resizeEvent(event)
+        if not self._drawn_by_hand:
+            wide = min(SIDE, max(LEAST_SIDE, round(_SIDE_SHARE * self.width())))
+            self._across.setSizes([max(0, self.width() - wide), wide])
+
     def _below(self) -> QSplitter:
-        across = QSplitter(Qt.Orientation.Horizontal)
-        across.setHandleWidth(S)
+        self._drawn_by_hand = False
+        self._across = across = QSplitter(Qt.Orientation.Horizontal)
+        across.setHandleWidth(XS)
         across.setChildrenCollapsible(False)
-        across.addWidget(self._table())
+        self.table = MapColumn(self.session, self.map_pane, self.ruler)
+        across.addWidget(self.table)
         across.addWidget(self._side())
         across.setStretchFactor(0, 1)
         across.setStretchFactor(1, 0)
-        across.setSizes([1, SIDE])
+        across.splitterMoved.connect(self._note_width)
         return across
 
-    def _table(self) -> QSplitter:
-        """The map, and the ruler under it."""
-        down = QSplitter(Qt.Orientation.Vertical)
-        down.setHandleWidth(S)
-        down.setChildrenCollapsible(False)
-        down.addWidget(self.map_pane)
-        down.addWidget(self.ruler)
-        down.setStretchFactor(0, 1)
-        down.setStretchFactor(1, 0)
-        return down
+    def _note_width(self, _at: int, _index: int) -> None:
+        self._drawn_by_hand = True
 
     def _side(self) -> QWidget:
         """The column of cards, with the act in hand above it and the reasons below."""

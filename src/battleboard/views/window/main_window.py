@@ -190,7 +190,7 @@ class MainWindow(QMainWindow):
         beside = (
             self.width() - menus - S >= _NARROWEST_MESSAGE and not self.menuBar().isNativeMenuBar()
         )
-        top, left = (XS, menus) if beside else (self.menuBar().height() + XS, S)
+        top, left = (0, menus) if beside else (self.menuBar().height() + XS, S)
         self.messages.place_in(QRect(left, top, self.width() - left - S, 0))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -13,7 +13,7 @@ from battleboard.board.point import Point
 from battleboard.foundation.fault import Fault
 from battleboard.storage.disk import write_file
 from battleboard.views.theme.colours import Colours
-from battleboard.views.theme.sizes import XL, XS, M, S, TextStyle, label
+from battleboard.views.theme.sizes import HAIR, XL, XS, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import paint_surface
@@ -60,11 +60,11 @@ class MessageBar(QtWidgets.QWidget):
         super().__init__(parent)
         self._severity = Severity.REFUSED
         self._words = label(wrap=True)
-        dismiss = button("Dismiss", self.hide, ButtonStyle.QUIET, hint="Escape")
+        dismiss = button("Dismiss", self.hide, ButtonStyle.CHIP, hint="Escape")
         dismiss.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         dismiss.setAccessibleName("Dismiss the message")
         across = QtWidgets.QHBoxLayout(self)
-        across.setContentsMargins(M + _SIGN + S, XS, XS, XS)
+        across.setContentsMargins(M + _SIGN + S, HAIR, S, HAIR)
         across.addWidget(self._words, stretch=1)
         across.addWidget(dismiss)
         self._area = QRect()

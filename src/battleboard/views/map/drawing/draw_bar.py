@@ -1,11 +1,12 @@
 """The bar of the drawing tool: a button for each mode, its options, and what the mouse does."""
 
 from functools import partial
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QLayout, QToolButton, QWidget
 
 from battleboard.views.map.drawing.draw_mode import DrawMode
 from battleboard.views.map.drawing.draw_tool import DrawTool
@@ -31,11 +32,11 @@ class DrawBar(Panel):
         self._tool = tool
         self.buttons: dict[DrawMode, QToolButton] = {}
         self._options: dict[DrawMode, QWidget] = {}
-        self._row = QHBoxLayout()
+        self._row = QGridLayout()
         self._row.setSpacing(XS)
         self.rows.addLayout(self._row)
         self._add_modes()
-        self._row.addStretch()
+        self._room = 0
         self.hint = label("", faint=True, wrap=True)
         self._beside = QHBoxLayout()
         self._beside.setSpacing(S)
@@ -69,14 +70,39 @@ class DrawBar(Panel):
         else:
             super().keyPressEvent(event)
 
+    def fit_into(self, room: int) -> None:
+        """Show the modes without their names where the room is too narrow, or even in two rows."""
+        if room == self._room:
+            return
+        self._room = room
+        for columns, icons in self._ways:
+            self._place_modes(columns, icons=icons)
+            if self._row.sizeHint().width() + 2 * XS <= room:
+                break
+        self._follow()
+
+    @property
+    def _ways(self) -> tuple[tuple[int, bool], ...]:
+        """In how many columns the modes may lie, and whether without names; the widest first."""
+        every = len(self.buttons)
+        return (every, False), (every, True), (ceil(every / 2), True)
+
+    def _place_modes(self, columns: int, *, icons: bool) -> None:
+        styles = Qt.ToolButtonStyle
+        for at, made in enumerate(self.buttons.values()):
+            look = styles.ToolButtonIconOnly if icons else styles.ToolButtonTextBesideIcon
+            made.setToolButtonStyle(look)
+            self._row.addWidget(made, at // columns, at % columns)
+        for column in range(len(self.buttons) + 1):
+            self._row.setColumnStretch(column, int(column == len(self.buttons)))
+
     def _add_modes(self) -> None:
         group = QButtonGroup(self)
         for place, mode in enumerate(self._tool.modes.every, start=1):
             choose = partial(self._tool.modes.choose, mode)
             made = tool_button(mode.name, f"{mode.name} ({place})", choose, group=group)
-            made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            self._row.addWidget(made)
             self.buttons[mode] = made
+        self._place_modes(len(self.buttons), icons=False)
 
     def _add_options(self) -> None:
         for mode in self._tool.modes.every:

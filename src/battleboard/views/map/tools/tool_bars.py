@@ -151,13 +151,16 @@ class RevealBar(Panel):
         super().__init__(parent, margin=XS)
         self._tool = tool
         self._document = tool.view.session.document
-        self._row = QtWidgets.QHBoxLayout()
-        self._row.setSpacing(XS)
-        self.rows.addLayout(self._row)
+        self._cells = QtWidgets.QGridLayout()
+        self._cells.setVerticalSpacing(XS)
+        self._cells.setHorizontalSpacing(S)
+        self.rows.addLayout(self._cells)
+        self._groups: list[QtWidgets.QWidget] = []
+        self._row = self._new_row()
         self.fogs = self._add_fogs()
-        self._row.addSpacing(S)
+        self._row = self._new_row()
         self.modes = self._add_modes()
-        self._row.addSpacing(S)
+        self._row = self._new_row()
         self.hides = self._added("Hide", "Hide ground instead of showing it (Alt)", self._turn)
         self.hides.setCheckable(True)
         self.all_shown = self._added(
@@ -170,6 +173,25 @@ class RevealBar(Panel):
         self._draw()
         self._follow()
         self.adjustSize()
+
+    def fit_into(self, room: int) -> None:
+        """Put the groups of buttons below each other where there is no room for one row."""
+        needed = sum(part.sizeHint().width() + S for part in self._groups)
+        below = needed + 2 * XS > room
+        for at, part in enumerate(self._groups):
+            self._cells.addWidget(part, *((at, 0) if below else (0, at)))
+        self.rows.activate()
+        self.adjustSize()
+
+    def _new_row(self) -> QtWidgets.QHBoxLayout:
+        """A row for a group of buttons, beside the one before."""
+        part = QtWidgets.QWidget()
+        row = QtWidgets.QHBoxLayout(part)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(XS)
+        self._cells.addWidget(part, 0, len(self._groups))
+        self._groups.append(part)
+        return row
 
     @property
     def has_rooms_in_fog(self) -> bool:
