@@ -18,7 +18,9 @@ from used_qt import plugin_name, used_parts
 
 _KNOWN = ["libqxcb.so", "libqwayland.so", "libqoffscreen.so", "libqgif.so", "libqjpeg.so"]
 _KNOWN += ["libqsvg.so", "libqwebp.so", "libqtiff.so", "libqsvgicon.so"]
-_RESOURCES = [f"resources/{name}/a.toml" for name in ("battles", "catalogue", "guide", "icons", "rulings")]
+_RESOURCES = [
+    f"resources/{name}/a.toml" for name in ("battles", "catalogue", "guide", "icons", "rulings")
+]
 _LOG = (
     "12 WARNING: Library not found: could not resolve 'libxcb-cursor.so.0', "
     "dependency of '/somewhere/plugins/platforms/libqxcb.so'.\n"

@@ -8,12 +8,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from battleboard.battle.state.figure import Effect
+from battleboard.battle.state.referee import Roll
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.views.resolve.blow_form import number_in_words
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
+from battleboard.views.widgets.labels import Sentence
+from tests.battle.battles import figure
 from tests.battle.brawls import ANN, ARCHER, ORC, brawl, shoot, strike
 from tests.models.guides import Numbers
 from tests.models.sessions import MakeSession
@@ -269,6 +272,19 @@ def test_a_shot_into_a_melee_asks_first_who_it_is(
     assert panel.header
     assert panel.header.target.text() == "Ann ▾"
     assert QApplication.focusWidget() is slot_of(panel, "attack")
+
+
+def test_who_it_is_among_seven_is_asked_for_by_a_die_that_people_have(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    others = (figure(f"friend {at}", at=ORC.body.at) for at in range(5))
+    session = session_of(brawl(shoot("archer", "orc"), figures=(ANN, *others, ORC, ARCHER)))
+    panel = show_panel(session)
+    chooser = slot_of(panel, "target in melee")
+    assert chooser.dice == Roll(1, 7)
+    assert chooser.placeholderText() == "d8"
+    (asked,) = (each for each in panel.findChildren(Sentence) if "which target" in each.text)
+    assert asked.text == "Into a melee: which target? (d8, throw an 8 again)"
 
 
 def test_the_storys_number_is_taken_with_one_click(session: Session, show_panel: ShowPanel) -> None:

@@ -118,3 +118,29 @@ def test_undo_is_the_battles_until_something_is_typed(field: DieField) -> None:
     assert keeps(field, redo)
     field.show_value(17)
     assert not keeps(field, undo), "the number stands"
+
+
+def test_dice_that_nobody_owns_are_asked_for_as_dice_that_people_have(qtbot: QtBot) -> None:
+    field = DieField(Roll(1, 11), "Target")
+    qtbot.addWidget(field)
+    assert field.placeholderText() == "d12"
+    assert field.note == "d12, throw a 12 again"
+    assert "Throw d12, throw a 12 again." in field.toolTip()
+    assert "throw a 12 again" in field.accessibleDescription()
+    field.setText("12")
+    assert field.fault == "Target: 1d11 comes to 1 to 11, not 12. Throw a 12 again."
+    field.setText("11")
+    assert field.value == 11
+
+
+@pytest.mark.parametrize(
+    ("dice", "shown", "told"),
+    [(Roll(1, 3), "d3", "Throw d6, halved"), (Roll(12, 6), "12d6", "12d6. Type")],
+)
+def test_dice_that_are_halved_or_owned_are_named_as_they_are(
+    qtbot: QtBot, dice: Roll, shown: str, told: str
+) -> None:
+    field = DieField(dice, "Damage")
+    qtbot.addWidget(field)
+    assert (field.placeholderText(), field.note) == (shown, "")
+    assert told in field.toolTip()

@@ -55,7 +55,8 @@ class DieBox(QWidget):
         """Show the throw as it is now."""
         self.throw = throw
         self.field.show_value(self._shown)
-        self.mark.setText("tied" if throw.tied else "if needed" if throw.optional else "")
+        state = "tied" if throw.tied else "if needed" if throw.optional else ""
+        self.mark.setText(", ".join(filter(None, (state, self.field.note))))
         self.mark.setVisible(bool(self.mark.text()))
         self._show_story()
 

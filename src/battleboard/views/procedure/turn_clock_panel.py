@@ -79,6 +79,7 @@ class WanderingThrow(QWidget):
             self._row.removeWidget(self.field)
             self.field.deleteLater()
         self._faces, self.field = faces, field
+        self.name.setText(f"Wandering monsters? {field.note}".strip())
         field.roll_asked.connect(self.roll)
         field.entered.connect(self._enter)
         self._row.insertWidget(1, field)

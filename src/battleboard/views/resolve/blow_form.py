@@ -92,6 +92,8 @@ class BlowRow(QWidget):
         row.addWidget(self.target)
         row.addStretch(1)
         for slot in self.slots:
+            if slot.note:
+                row.addWidget(label(slot.note, TextStyle.SMALL, faint=True))
             row.addWidget(slot)
         self.show_blow(blows[at])
 
@@ -206,7 +208,9 @@ class BlowDice(QWidget):
         line = QWidget()
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(label("Into a melee: which target?"), stretch=1)
+        taken = f" ({slot.note})" if slot.note else ""
+        asked = Sentence(f"Into a melee: which target?{taken}")
+        row.addWidget(asked, stretch=1)
         row.addWidget(slot)
         self._chooser = slot
         return [line]

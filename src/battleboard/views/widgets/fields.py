@@ -7,7 +7,9 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator, QResizeEvent
 
+from battleboard.battle.state.owned_dice import owned_dice, short_dice
 from battleboard.battle.state.referee import Roll
+from battleboard.foundation.words import with_capital
 from battleboard.views.theme.sizes import XL, XS
 
 _FIELDS: Final = (
@@ -62,9 +64,7 @@ class DieField(QtWidgets.QLineEdit):
         self.setAccessibleName(name)
         self.setToolTip(name)
         if dice.number:
-            self.setPlaceholderText(str(dice).removeprefix("1"))
-            self.setAccessibleDescription(f"From {dice.lowest} to {dice.highest}; R rolls.")
-            self.setToolTip(f"{name}: {dice}. Type what the dice show; R rolls.")
+            self._ask_for(name, dice)
         self._offer: int | None = None
         self.inlay = QtWidgets.QToolButton(self)
         self.inlay.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -74,6 +74,12 @@ class DieField(QtWidgets.QLineEdit):
         self.returnPressed.connect(self.entered)
         self.installEventFilter(self)
         self.offer_number(None)
+
+    @property
+    def note(self) -> str:
+        """What to throw again of dice that people own, where these have no faces for it, or ''."""
+        owned = owned_dice(self.dice)
+        return owned.words if owned.again else ""
 
     @property
     def value(self) -> int | None:
@@ -90,7 +96,9 @@ class DieField(QtWidgets.QLineEdit):
         if not self.text() or self.value is not None:
             return ""
         shows = f"{self.dice} comes to {self.dice.lowest} to {self.dice.highest}"
-        return f"{self.accessibleName()}: {shows}, not {self.text()}."
+        again = owned_dice(self.dice).again
+        then = f" {with_capital(again)}." if again else ""
+        return f"{self.accessibleName()}: {shows}, not {self.text()}.{then}"
 
     @property
     def offer(self) -> int | None:
@@ -144,6 +152,14 @@ class DieField(QtWidgets.QLineEdit):
         side = self.height() - 2 * XS
         wide = max(side, self._inlay_width())
         self.inlay.setGeometry(self.width() - wide - XS, XS, wide, side)
+
+    def _ask_for(self, name: str, dice: Roll) -> None:
+        """Name the dice to throw: dice that people own, with what to do where they have others."""
+        owned = owned_dice(dice)
+        self.setPlaceholderText(owned.dice if owned.again else short_dice(dice))
+        means = f" Throw {owned.words}." if owned.how or owned.again else ""
+        self.setAccessibleDescription(f"From {dice.lowest} to {dice.highest}; R rolls.{means}")
+        self.setToolTip(f"{name}: {dice}.{means} Type what the dice show; R rolls.")
 
     def _follow_text(self) -> None:
         self.inlay.setVisible(bool(self.dice.number) and not self.text())
