@@ -18,7 +18,7 @@ from battleboard.battle.state.figure import CarriedLight, Effect
 from battleboard.battle.state.referee import Roll, RollRequest, TypedRolls
 from battleboard.board.board import Light
 from battleboard.queries.table.turn_clock import (
-    Lasting,
+    RunningDown,
     a_turn_on,
     healing_in_words,
     short_time,
@@ -62,12 +62,12 @@ def test_all_that_burns_and_lasts_is_listed_with_what_ends_first_at_the_top() ->
     board = FLOOR._replace(lights=LIGHTS)
     clock = turn_clock(battle(ann, bob, spell, figure("dan"), board=board))
     assert clock.lasting == (
-        Lasting("Ann's torch", 240),
-        Lasting("Torch on the table", 3 * TURN_S),
-        Lasting("Bless on Ann", 11 * TURN_S),
+        RunningDown("Ann's torch", 240),
+        RunningDown("Torch on the table", 3 * TURN_S),
+        RunningDown("Bless on Ann", 11 * TURN_S),
     )
     assert [each.left for each in clock.lasting] == ["4 minutes", "3 turns", "11 turns"]
-    assert Lasting("", TURN_S).left == "1 turn"
+    assert RunningDown("", TURN_S).left == "1 turn"
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from battleboard.rules.measures import TURN_S, Unit, by_the_clock
 _TIME: Final = (Waited, WanderingChecked, EncounterBegan)
 
 
-class Lasting(NamedTuple):
+class RunningDown(NamedTuple):
     """Something that burns or lasts, in words, and the seconds that are left of it."""
 
     words: str
@@ -43,7 +43,7 @@ class TurnClock(NamedTuple):
 
     turn: int
     time: str
-    lasting: tuple[Lasting, ...]
+    lasting: tuple[RunningDown, ...]
     rest: str
     wandering: str
     throw: RollRequest | None
@@ -105,17 +105,17 @@ def healing_in_words(healing: HealingRules) -> str:
     return f"A day of rest heals {points}{weak}{whole} ({healing.rule})."
 
 
-def _lasting(battle: Battle) -> Iterator[Lasting]:
+def _lasting(battle: Battle) -> Iterator[RunningDown]:
     for figure in battle.figures.values():
         name, light = whose(figure.card.name), figure.light
         if light is not None and light.lit and light.left_s is not None:
-            yield Lasting(f"{name} {light.kind}", light.left_s)
+            yield RunningDown(f"{name} {light.kind}", light.left_s)
         for effect in figure.effects:
             if effect.left_s is not None:
-                yield Lasting(f"{effect.name} on {figure.card.name}", effect.left_s)
+                yield RunningDown(f"{effect.name} on {figure.card.name}", effect.left_s)
     for each in battle.board.lights:
         if each.lit and each.left_s is not None:
-            yield Lasting(f"{with_capital(each.name)} on the table", each.left_s)
+            yield RunningDown(f"{with_capital(each.name)} on the table", each.left_s)
 
 
 def _rest(battle: Battle) -> str:

@@ -222,7 +222,7 @@ class TurnClockPanel(Popover):
     def _do(self, command: Command) -> None:
         self.session.document.do(command)
 
-    def _show_lasting(self, lasting: tuple[turn_clock.Lasting, ...]) -> None:
+    def _show_lasting(self, lasting: tuple[turn_clock.RunningDown, ...]) -> None:
         while self._lines.count():
             old = self._lines.takeAt(0)
             widget = old.widget() if old else None
