@@ -25,7 +25,7 @@ def drawn(plan: GroundPlan) -> KeptGround:
     name = picture_name(picture)
     surface = plan.board.surface._replace(picture=name, picture_ft=plan.board.size_ft)
     board = plan.board._replace(surface=surface)
-    face = board_thumbnail(board, picture, plan.face)
+    face = board_thumbnail(board, {name: picture}, plan.face)
     return KeptGround(plan.title, board, {name: picture}, plan.line, face)
 
 

@@ -79,7 +79,7 @@ def imported(studio: Studio) -> QImage:
             each for each in read_shelf(Path(folder)).grounds if each.face.title == "Dungeon"
         )
         kept = take_ground(ours)
-        picture = board_picture(kept.board, kept.pictures[kept.board.surface.picture])
+        picture = board_picture(kept.board, kept.pictures)
         path = Path(folder) / "The old cellars.dd2vtt"
         written = write_universal_vtt(kept.board, picture.content, picture.wide)
         path.write_bytes(written.content)

@@ -21,10 +21,11 @@ from battleboard.battle.commands import MoveFigure
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints
 from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import Round
-from battleboard.board.board import Board, Surface
+from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path as Way
+from battleboard.board.surface import Surface
 from battleboard.models.document import Document, RandomDice
 from battleboard.models.session import Session
 from battleboard.storage.battle_file.opening import create_battle_file
@@ -98,7 +99,7 @@ def view_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeView]:
         made.append(view)
         view.resize(*WINDOW)
         view.show()
-        while view.scenery.terrain.picture is None:
+        while not any(view.scenery.terrain.pictures):
             qapp.processEvents()
         view.look(Camera((0.0, 0.0), SCALE))
         for _ in range(40):

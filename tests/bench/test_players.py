@@ -16,9 +16,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from battleboard.battle.apply import changes_between
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.running_round import Round
-from battleboard.board.board import Surface
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path as Way
+from battleboard.board.surface import Surface
 from battleboard.models.document import Document, RandomDice
 from battleboard.models.session import Session
 from battleboard.queries.sight.viewport import Framing
@@ -85,7 +85,7 @@ def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
         for each in (view, players):
             each.resize(*size)
             each.show()
-        while view.scenery.terrain.picture is None:
+        while not any(view.scenery.terrain.pictures):
             qapp.processEvents()
         scale = size[0] / FEET
         view.look(Camera((0.0, 0.0), scale))

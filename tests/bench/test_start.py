@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from battleboard.board.board import Surface
+from battleboard.board.surface import Surface
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.battle_file.store import picture_name
 from tests.battle.battles import TABLES
@@ -61,7 +61,7 @@ if sys.argv[1:]:
 else:
     window.file_controller.begin("example-of-melee")
 view = window.desk.map
-while sys.argv[1:] and view.scenery.terrain.picture is None:
+while sys.argv[1:] and not any(view.scenery.terrain.pictures):
     application.processEvents()
 for _ in range(20):
     application.processEvents()

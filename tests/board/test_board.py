@@ -5,9 +5,10 @@ from math import inf, nan
 import pytest
 
 from battleboard.board.areas.rooms import RoomPlan
-from battleboard.board.board import Board, Ground, Light, Note, Surface
+from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Hexes, Plain, Squares
+from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.rules.scene import SceneError
 from tests.board.maps import rooms

@@ -6,8 +6,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
 from battleboard.board.areas.rooms import RoomPlan
-from battleboard.board.board import Board, Note, Surface
+from battleboard.board.board import Board, Note
 from battleboard.board.level import Level, Stairs
+from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door, window
 from tools.ground_plans import brush as brushes
 from tools.ground_plans import furniture, nature

@@ -9,6 +9,7 @@ from battleboard.board.carving.carved_floor import SOLID, CarvedFloor
 from battleboard.board.grid import Grid, Squares
 from battleboard.board.level import Level, Stairs, level_lengths, level_points, parted
 from battleboard.board.point import FARTHEST_FT, GRAIN, Point
+from battleboard.board.surface import Surface
 from battleboard.board.wall import DoorState, Origin, Wall
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import SceneError, Where
@@ -86,28 +87,6 @@ class Light(NamedTuple):
             return True
         aside = (degrees(atan2(y, x)) - self.towards_deg) % ALL_AROUND_DEG
         return min(aside, ALL_AROUND_DEG - aside) <= self.cone_deg / 2
-
-
-Floor: TypeAlias = Literal["flagstones", "planks", "cave", "grass", "sand", "snow", "plain"]
-
-
-class Surface(NamedTuple):
-    """A floor, and the picture of a map on it, if there is one.
-
-    `picture` is the name under which the battle file keeps it. Its upper left corner lies at `at`,
-    and it is `picture_ft` wide and high, or as large as the board where that is None; then it is
-    turned about its middle, clockwise by `turned_deg`. A picture that has a grid printed on it
-    needs none of ours: `grid_shown` says whether ours is drawn, and `drawn_ft` how large its
-    squares are, where that is known.
-    """
-
-    floor: Floor = "flagstones"
-    picture: str = ""
-    at: Point = (0.0, 0.0)
-    picture_ft: Point | None = None
-    turned_deg: float = 0.0
-    grid_shown: bool = True
-    drawn_ft: float | None = None
 
 
 NoteKind: TypeAlias = Literal["key", "trap"]
@@ -217,10 +196,7 @@ class Board(NamedTuple):
         yield "size_ft[0]", self.size_ft[0]
         yield "size_ft[1]", self.size_ft[1]
         yield "ceiling_ft", self.ceiling_ft
-        for index, feet in enumerate(self.surface.picture_ft or ()):
-            yield f"surface.picture_ft[{index}]", feet
-        if self.surface.drawn_ft is not None:
-            yield "surface.drawn_ft", self.surface.drawn_ft
+        yield from self.surface.lengths("surface")
         for index, light in enumerate(self.lights):
             # A radius of 0 is allowed: that light is out.
             if light.bright_ft:
@@ -235,6 +211,9 @@ class Board(NamedTuple):
     def _amounts(self) -> Iterator[tuple[str, float, str]]:
         """Every angle and height, which may be below 0, with its path in the board and its unit."""
         yield "surface.turned_deg", self.surface.turned_deg, "degrees"
+        for index, level in enumerate(self.levels):
+            turned = level.surface.turned_deg if level.surface else 0.0
+            yield f"levels[{index}].surface.turned_deg", turned, "degrees"
         for index, light in enumerate(self.lights):
             yield f"lights[{index}].towards_deg", light.towards_deg, "degrees"
         for index, ground in enumerate(self.ground):

@@ -98,7 +98,8 @@ def _carried_level(level: Level, carry: Carry) -> Level:
     left, top, right, bottom = level.box
     corners = [carry.to((x, y)) for x in (left, right) for y in (top, bottom)]
     first, last = [tuple(pick(axis) for axis in zip(*corners, strict=True)) for pick in (min, max)]
-    return Level(level.name, (first[0], first[1]), (last[0] - first[0], last[1] - first[1]))
+    at, size = (first[0], first[1]), (last[0] - first[0], last[1] - first[1])
+    return level._replace(at=at, size_ft=size)
 
 
 def _carried_wall(wall: Wall, carry: Carry) -> Wall:

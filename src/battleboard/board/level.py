@@ -10,6 +10,7 @@ from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.point import Point, distance
+from battleboard.board.surface import Surface
 
 STAIRS_FT: Final = 20.0
 """What a flight of stairs costs of a figure's movement, unless it is said otherwise."""
@@ -20,11 +21,16 @@ LevelBox: TypeAlias = tuple[float, float, float, float]
 
 
 class Level(NamedTuple):
-    """One level: its name, its upper left corner on the board, and its size."""
+    """One level: its name, its upper left corner on the board, and its size.
+
+    It has a floor, and a picture, of its own in its `surface`, which lies where it does on the
+    board; where that is None it shows its part of what lies on all of the board.
+    """
 
     name: str
     at: Point
     size_ft: Point
+    surface: Surface | None = None
 
     @property
     def box(self) -> LevelBox:
@@ -78,6 +84,8 @@ def level_lengths(levels: Sequence[Level], stairs: Sequence[Stairs]) -> Iterator
     for index, level in enumerate(levels):
         yield f"levels[{index}].size_ft[0]", level.size_ft[0]
         yield f"levels[{index}].size_ft[1]", level.size_ft[1]
+        if level.surface is not None:
+            yield from level.surface.lengths(f"levels[{index}].surface")
     for index, flight in enumerate(stairs):
         yield f"stairs[{index}].feet", flight.feet
 
@@ -86,6 +94,8 @@ def level_points(levels: Sequence[Level], stairs: Sequence[Stairs]) -> Iterator[
     """Every place of levels and stairs, with its path in the board."""
     for index, level in enumerate(levels):
         yield f"levels[{index}].at", level.at
+        if level.surface is not None:
+            yield f"levels[{index}].surface.at", level.surface.at
     for index, flight in enumerate(stairs):
         yield f"stairs[{index}].one", flight.one
         yield f"stairs[{index}].other", flight.other

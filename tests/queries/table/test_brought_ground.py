@@ -8,9 +8,10 @@ from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
 from battleboard.board.areas.rooms import RoomName, RoomPlan
-from battleboard.board.board import Board, Ground, Light, Note, Surface
+from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.grid import Squares
 from battleboard.board.point import distance
+from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.queries.table.brought_ground import (
     beside_doors,

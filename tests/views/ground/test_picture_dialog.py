@@ -9,8 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
-from battleboard.board.board import Board, Surface
+from battleboard.board.board import Board
 from battleboard.board.grid import Hexes, Squares
+from battleboard.board.surface import Surface
 from battleboard.board.tracing.printed_grid import GridFinding, PrintedGrid
 from battleboard.models.ground_pictures import GroundPicture
 from battleboard.queries.table.picture_plan import PicturePlan

@@ -20,8 +20,9 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.state.figure import CarriedLight
 from battleboard.battle.state.players_options import Showing
-from battleboard.board.board import Board, Light, Surface
+from battleboard.board.board import Board, Light
 from battleboard.board.body import Body
+from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.views.map.camera import Camera, fitted_camera
@@ -251,7 +252,7 @@ def test_a_picture_comes_onto_the_ground(view_of: MakeView, qtbot: QtBot) -> Non
     view.session.document.battle_file.add_picture(content)
     board = PLAIN._replace(surface=Surface("plain", picture_name(content)))
     do(view.session, SetBoard(board))
-    qtbot.waitUntil(lambda: view.scenery.terrain.picture is not None)
+    qtbot.waitUntil(lambda: any(view.scenery.terrain.pictures))
     assert colour_of(view, 32.5, 22.5) == "#205080"
 
 

@@ -10,7 +10,7 @@ from battleboard.board.board import Board
 from battleboard.board.grid import Squares
 from battleboard.queries.sight.viewport import Viewport, by_diagonal, native, square_pixels
 from battleboard.storage.settings import Fit
-from battleboard.views.map.paint.ground_painter import square_lines
+from battleboard.views.map.paint.grid_lines import square_lines
 from tests.queries.sight.screens import RATIOS, SCREENS, Screen
 
 

@@ -12,6 +12,7 @@ from battleboard.board.board import Board
 from battleboard.board.cell_floor import FloorCell
 from battleboard.board.grid import SQRT_3, Grid, Hexes, Plain, Squares
 from battleboard.board.point import FARTHEST_FT, Point
+from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall
 from battleboard.board.wall_cutting import cut_to, holds, joined
 from battleboard.queries.table.new_battle import SIDES, NewBattle
@@ -175,15 +176,15 @@ def _light(light: DrawnLight, layout: _Layout) -> boards.Light:
     )
 
 
-def _surface(drawn: DrawnMap, layout: _Layout, picture: bytes) -> boards.Surface:
+def _surface(drawn: DrawnMap, layout: _Layout, picture: bytes) -> Surface:
     """The picture where it lies; one that is drawn by code has the rock around the floor in it."""
     if not picture:
-        return boards.Surface()
+        return Surface()
     name = picture_name(picture)
     if drawn.floor:
-        return boards.Surface(picture=name)
+        return Surface(picture=name)
     corner, size = layout.place((0.0, 0.0)), layout.ft(drawn.size)
-    return boards.Surface("plain", name, corner, size, drawn_ft=layout.feet)
+    return Surface("plain", name, corner, size, drawn_ft=layout.feet)
 
 
 def _keys(drawn: DrawnMap) -> Iterator[DrawnRoom]:

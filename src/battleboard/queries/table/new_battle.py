@@ -5,9 +5,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.team import Team
-from battleboard.board.board import Board, Floor, Surface
+from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.point import Point
+from battleboard.board.surface import Floor, Surface
 from battleboard.rules.scene import Where
 from battleboard.storage.kept_ground import KeptGround
 

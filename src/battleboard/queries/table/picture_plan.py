@@ -7,9 +7,10 @@ slanted scan is turned back about its middle, so that what is drawn on it stands
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.board.board import Board, Surface
+from battleboard.board.board import Board
 from battleboard.board.grid import SQRT_3, Grid, Hexes, Plain, Squares
 from battleboard.board.point import FARTHEST_FT, Point
+from battleboard.board.surface import Surface
 from battleboard.foundation.fault import Fault
 from battleboard.queries.table.map_battle import grid_pitch, shift_onto
 

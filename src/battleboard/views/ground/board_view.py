@@ -67,7 +67,7 @@ class BoardView(SheetView):
         if self._table is None or self._table.scale != scale:
             palette = palette_for(colours_of(self.palette()))
             walls = painted_walls(board.walls)
-            self._table = MapTable(MapGround(board, palette, walls, self._picture), scale)
+            self._table = MapTable(MapGround(board, palette, walls, (self._picture,)), scale)
         return self._table
 
     def _paint_lights(self, painter: QPainter, board: Board) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from battleboard.board.grid import Hexes
 from battleboard.queries.table.picture_plan import PicturePlan
-from battleboard.views.map.paint.ground_painter import hex_lines
+from battleboard.views.map.paint.grid_lines import hex_lines
 
 _FEWEST_PX: Final = 4.0
 _HALO: Final = QColor(255, 255, 255, 90)

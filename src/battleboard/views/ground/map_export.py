@@ -4,27 +4,35 @@ from collections.abc import Callable
 from pathlib import Path
 
 from battleboard.board.board import Board
+from battleboard.board.level_board import level_board, picture_names
 from battleboard.models.document import Document
 from battleboard.storage.disk import StorageError, write_file
 from battleboard.storage.maps.written_vtt import WrittenMap, write_universal_vtt
 from battleboard.views.map.paint.board_picture import board_picture
 
 
-def exported_map(board: Board, picture_of: Callable[[str], bytes]) -> WrittenMap:
-    """A board as Universal VTT; a picture of its own that cannot be read is left out."""
-    name, own, left_out = board.surface.picture, b"", list[str]()
-    if name:
+def exported_map(
+    board: Board, picture_of: Callable[[str], bytes], level: int | None = None
+) -> WrittenMap:
+    """A board, or one of its levels, as Universal VTT; pictures that cannot be read are left out.
+
+    Without a number all levels are given out side by side, as they lie on the board.
+    """
+    if level is not None:
+        board = level_board(board, level)
+    pictures, left_out = dict[str, bytes](), list[str]()
+    for name in picture_names(board):
         try:
-            own = picture_of(name)
+            pictures[name] = picture_of(name)
         except StorageError as fault:
             left_out.append(f"Left out: {fault}")
-    picture = board_picture(board, own)
+    picture = board_picture(board, pictures)
     written = write_universal_vtt(board, picture.content, picture.wide)
     return written._replace(notes=(*left_out, *written.notes))
 
 
-def export_map(document: Document, path: Path) -> tuple[str, ...]:
-    """Write the board into a file; sentences on what others will not see as it is come back."""
-    written = exported_map(document.battle.board, document.battle_file.picture)
+def export_map(document: Document, path: Path, level: int) -> tuple[str, ...]:
+    """Write the level that is shown; sentences on what others will not see as it is come back."""
+    written = exported_map(document.battle.board, document.battle_file.picture, level)
     write_file(path, written.content)
     return written.notes

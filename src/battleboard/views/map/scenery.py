@@ -15,6 +15,7 @@ from battleboard.battle.state.figure import Card
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.body import Body
+from battleboard.board.level_board import picture_names
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.models.fog.mask import Mask
 from battleboard.models.session import Session
@@ -30,13 +31,12 @@ from battleboard.views.map.draw_list import (
 from battleboard.views.map.figure_look import FigureLook, looks_after, looks_of
 from battleboard.views.map.paint import map_colours
 from battleboard.views.map.paint.ground_painter import MapGround
-from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
+from battleboard.views.map.paint.pictures import Mipmap, PictureLoader, are_same, pictures_on
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil, veil_of
 from battleboard.views.map.paint.wall_painter import PaintedWalls, painted_walls
 from battleboard.views.theme.colours import LIGHT, Colours
 
-_PX_IN_CELL: Final = 64
 _FACE_PX: Final = 256
 _MOVING: Final = frozenset({"running", "encounter", "ruleset", "options", "teams"})
 _HELD: Final = "held"
@@ -95,7 +95,7 @@ class Scenery(QObject):
         if known is None or known.board is not board:
             palette = self.map_style.palette
             walls = painted_walls(board.walls, self._walls)
-            known = MapGround(board, palette, walls, self._map_picture())
+            known = MapGround(board, palette, walls, self._map_pictures())
             self._walls = walls
             self._terrain = known
         return known
@@ -129,7 +129,7 @@ class Scenery(QObject):
     def come_to(self, scale: float) -> None:
         """Load a picture that is fine enough for a scale in screen pixels to a foot."""
         self._scale = scale
-        if self._map_picture() is not self.terrain.picture:
+        if not are_same(self._map_pictures(), self.terrain.pictures):
             self._terrain = None
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
@@ -202,14 +202,8 @@ class Scenery(QObject):
         for portrait in {look.portrait for look in self.looks.values() if look.portrait}:
             self.pictures.get(portrait, _FACE_PX)
 
-    def _map_picture(self) -> Mipmap | None:
-        board = self._session.battle.board
-        surface = board.surface
-        if not surface.picture:
-            return None
-        wide_ft = (surface.picture_ft or board.size_ft)[0]
-        usual = max(1, round(wide_ft / board.grid.feet * _PX_IN_CELL))
-        return self.pictures.get(surface.picture, usual, wide_ft * self._scale)
+    def _map_pictures(self) -> tuple[Mipmap | None, ...]:
+        return pictures_on(self._session.battle.board, self.pictures, self._scale)
 
     def _mask(self) -> Mask | None:
         """The mask of the party, or that of lifted figures or those whose eyes are used."""
@@ -248,7 +242,7 @@ class Scenery(QObject):
         return battle._replace(showing=battle.showing._replace(fog=True, by_hand=False))
 
     def _take_picture(self, name: str) -> None:
-        if name == self._session.battle.board.surface.picture:
+        if name in picture_names(self._session.battle.board):
             self._terrain = None
         if any(look.portrait == name for look in self.looks.values()):
             self.faces_changed.emit()
@@ -256,7 +250,7 @@ class Scenery(QObject):
 
     def _miss_picture(self, name: str) -> None:
         battle = self._session.battle
-        if name == battle.board.surface.picture:
+        if name in picture_names(battle.board):
             what = "The map's picture cannot be read, so its floor is shown."
         else:
             whose = next((who for who, look in self.looks.items() if look.portrait == name), "")

@@ -17,7 +17,7 @@ from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.ground_painter import MapGround
 from battleboard.views.map.paint.map_colours import palette_for, players_fog_colours
 from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, RasterMapPainter
-from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
+from battleboard.views.map.paint.pictures import PictureLoader, are_same, pictures_on
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil, veil_of
 from battleboard.views.map.paint.wall_painter import painted_walls
@@ -25,7 +25,6 @@ from battleboard.views.players.players_overlay import PlayersOverlay
 from battleboard.views.theme.colours import PLAYERS_COLOURS
 from battleboard.views.theme.sizes import TextStyle, styled_font
 
-_PX_IN_CELL: Final = 64
 _FACE_PX: Final = 256
 _WEIGHTS: Final[Mapping[GridWeight, float]] = {"thin": 1, "normal": 2, "bold": 4, "hidden": 0}
 
@@ -65,13 +64,13 @@ class Backdrop(QObject):
 
     def terrain(self, board: Board, scale: float) -> MapGround:
         """The ground of a board, with a picture that is fine enough for a scale."""
-        picture = self._map_picture(board, scale)
+        pictures = pictures_on(board, self._pictures, scale)
         known = self._terrain
-        if known is None or known.board is not board or known.picture is not picture:
+        if known is None or known.board is not board or not are_same(known.pictures, pictures):
             palette = self.map_style.palette
             weight = ceil(_WEIGHTS[self._grid] * self.map_style.ratio)
             walls = painted_walls(board.walls, known.walls if known else None)
-            self._terrain = MapGround(board, palette, walls, picture, weight)
+            self._terrain = MapGround(board, palette, walls, pictures, weight)
             return self._terrain
         return known
 
@@ -84,14 +83,6 @@ class Backdrop(QObject):
         """A portrait, if it is loaded."""
         levels = self._pictures.get(name, _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
-
-    def _map_picture(self, board: Board, scale: float) -> Mipmap | None:
-        surface = board.surface
-        if not surface.picture:
-            return None
-        wide_ft = (surface.picture_ft or board.size_ft)[0]
-        usual = max(1, round(wide_ft / board.grid.feet * _PX_IN_CELL))
-        return self._pictures.get(surface.picture, usual, wide_ft * scale)
 
     def _take_picture(self, _name: str) -> None:
         self._terrain = None

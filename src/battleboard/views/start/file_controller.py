@@ -199,7 +199,9 @@ class FileController(QObject):
         from battleboard.views.ground.brought_files import VTT  # noqa: PLC0415 - seldom needed
         from battleboard.views.ground.map_export import export_map  # noqa: PLC0415 - the same
 
-        self._write_export(self._place("Export the map", ".dd2vtt", VTT), export_map)
+        desk = self._window.desk
+        export = partial(export_map, level=desk.map.levels.number if desk else 0)
+        self._write_export(self._place("Export the map", ".dd2vtt", VTT), export)
 
     # ── choices ──
 

@@ -8,6 +8,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 
 from battleboard.board.board import Board
+from battleboard.board.level_board import picture_names
 from battleboard.foundation.fault import Fault
 from battleboard.foundation.words import number
 from battleboard.models.battle_pictures import do_with, kept_preview
@@ -57,14 +58,13 @@ def ground_of(document: Document, title: str) -> KeptGround:
     """The ground of a battle, without its figures; a picture that cannot be read is left out."""
     board = document.battle.board
     pictures = dict(_pictures(document, board))
-    face = board_thumbnail(board, pictures.get(board.surface.picture, b""))
+    face = board_thumbnail(board, pictures)
     wide, high = (number(side) for side in board.size_ft)
     return KeptGround(title, board, pictures, f"{wide} by {high} feet", face)
 
 
 def _pictures(document: Document, board: Board) -> Iterator[tuple[str, bytes]]:
-    name = board.surface.picture
-    if name:
+    for name in picture_names(board):
         with suppress(UnreadableError):
             yield name, document.battle_file.picture(name)
 

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QRect, Qt
 
-from battleboard.board.board import Floor
+from battleboard.board.surface import Floor
 from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import kept_preview
 from battleboard.models.preferences import Preferences

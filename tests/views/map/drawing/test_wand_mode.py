@@ -4,7 +4,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import SetBoard
-from battleboard.board.board import Board, Surface
+from battleboard.board.board import Board
+from battleboard.board.surface import Surface
 from battleboard.models.picture_files import as_png
 from battleboard.views.map.drawing.draw_tool import DrawTool
 from battleboard.views.map.drawing.wand_mode import WandMode

@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from battleboard.board.board import Board, Ground, Surface
+from battleboard.board.board import Board, Ground
+from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall
 from battleboard.models.picture_files import as_png
 from battleboard.views.map.paint.board_picture import board_picture
@@ -20,7 +21,7 @@ def picture(*, clear: bool = False) -> bytes:
 
 def test_a_picture_of_the_whole_board_is_given_out_as_it_is() -> None:
     board = Board((50.0, 25.0), surface=Surface("plain", "name"))
-    assert board_picture(board, picture()) == (picture(), 40)
+    assert board_picture(board, {board.surface.picture: picture()}) == (picture(), 40)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +35,7 @@ def test_a_picture_of_the_whole_board_is_given_out_as_it_is() -> None:
     ],
 )
 def test_anything_else_is_painted(surface: Surface, own: bytes) -> None:
-    made = board_picture(Board((50.0, 25.0), surface=surface), own)
+    made = board_picture(Board((50.0, 25.0), surface=surface), {surface.picture: own})
     assert made.wide == 700
     image = QImage.fromData(made.content)
     assert (image.width(), image.height()) == (700, 350)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QRectF
 
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
-from battleboard.views.map.paint.ground_painter import hex_lines, is_grid_drawn, square_lines
+from battleboard.views.map.paint.grid_lines import hex_lines, is_grid_drawn, square_lines
 
 ALL = QRect(0, 0, 500, 300)
 

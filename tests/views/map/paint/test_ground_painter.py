@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.board.board import Board, Ground, Surface
+from battleboard.board.board import Board, Ground
 from battleboard.board.grid import Hexes, Plain, Squares
+from battleboard.board.surface import Surface
 from battleboard.board.wall import DoorState, Wall, door, low_object, window
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
@@ -23,7 +24,7 @@ SCALE = 10.0
 
 def painted(board: Board, picture: QImage | None = None, *, fine: bool = True) -> QImage:
     """Paint a board with 20 pixels around it."""
-    levels = Mipmap(picture.size(), (picture,)) if picture else None
+    levels = (Mipmap(picture.size(), (picture,)),) if picture else ()
     terrain = MapGround(board, DAY, painted_walls(board.walls), levels)
     image = QImage(640, 440, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff00ff"))
@@ -57,7 +58,7 @@ def test_there_is_no_gap_between_the_tiles_of_the_floor_at_any_scale(scale: floa
     image = QImage(900, 60, QImage.Format.Format_RGB32)
     with QPainter(image) as painter:
         GroundPainter(
-            MapGround(BARE._replace(size_ft=(900.0, 60.0)), DAY, painted_walls(()), None),
+            MapGround(BARE._replace(size_ft=(900.0, 60.0)), DAY, painted_walls(())),
             scale,
             fine=True,
         ).paint(painter, QRect(0, 0, 900, 60))
@@ -124,7 +125,7 @@ def test_the_half_of_a_picture_that_is_shown_is_the_right_one() -> None:
         BARE._replace(surface=Surface("plain", "map")),
         DAY,
         painted_walls(()),
-        Mipmap(picture.size(), (picture,)),
+        (Mipmap(picture.size(), (picture,)),),
     )
     image = QImage(100, 100, QImage.Format.Format_RGB32)
     brush = QPainter(image)

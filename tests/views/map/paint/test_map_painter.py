@@ -8,10 +8,11 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from battleboard.board.board import Board, Ground, Light, Surface
+from battleboard.board.board import Board, Ground, Light
 from battleboard.board.body import Body
 from battleboard.board.carving.carved_floor import floor_of
 from battleboard.board.grid import Squares
+from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.queries.table.wall_chains import WallMake, chained
 from battleboard.views.map.camera import Camera

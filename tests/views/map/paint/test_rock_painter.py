@@ -27,7 +27,7 @@ def ground(
     carved: CarvedFloor, colours: Colours = LIGHT, picture: Mipmap | None = None
 ) -> MapGround:
     board = Board(SIZE, carved=carved)
-    return MapGround(board, palette_for(colours), painted_walls(()), picture)
+    return MapGround(board, palette_for(colours), painted_walls(()), (picture,))
 
 
 def painted(terrain: MapGround, *parts: QRect, fine: bool = True) -> QImage:

@@ -1,5 +1,7 @@
 """The picture of a whole board, to give out: its own one, or its floor and walls painted."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRect
@@ -7,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from battleboard.board.board import Board
 from battleboard.board.level import Level
+from battleboard.board.level_board import surfaces_of
 from battleboard.models.picture_files import as_png, thumbnail
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
@@ -14,6 +17,7 @@ from battleboard.views.map.paint.pictures import Mipmap
 from battleboard.views.map.paint.wall_painter import painted_walls
 from battleboard.views.theme.colours import LIGHT
 
+_NONE: Final[Mapping[str, bytes]] = MappingProxyType({})
 _CELL_PX: Final = 70
 _MOST_PX: Final = 8_000
 _THUMBNAIL_PX: Final = 960
@@ -26,39 +30,40 @@ class BoardPicture(NamedTuple):
     wide: int
 
 
-def board_picture(board: Board, own: bytes = b"") -> BoardPicture:
+def board_picture(board: Board, pictures: Mapping[str, bytes] = _NONE) -> BoardPicture:
     """The picture of a board; one of its own that covers just the board is given out as it is.
 
     Secret doors are painted as walls, and hidden ground is not painted at all.
     """
+    own = pictures.get(board.surface.picture, b"")
     picture = QImage.fromData(own)
     if _covers(board) and not (picture.isNull() or picture.hasAlphaChannel()):
         return BoardPicture(own, picture.width())
     cells = board.size_ft[0] / board.grid.feet, board.size_ft[1] / board.grid.feet
     scale = min(_CELL_PX, _MOST_PX / max(cells)) / board.grid.feet
-    image = _painted(board, picture, scale)
+    image = _painted(board, pictures, scale)
     return BoardPicture(as_png(image), image.width())
 
 
-def board_thumbnail(board: Board, own: bytes = b"", level: int = 0) -> bytes:
+def board_thumbnail(board: Board, pictures: Mapping[str, bytes] = _NONE, level: int = 0) -> bytes:
     """The thumbnail of a board, or of one of its levels, as PNG: with walls, without secrets."""
     shown = board.levels[level] if board.levels else Level("", (0.0, 0.0), board.size_ft)
     scale = _THUMBNAIL_PX / max(shown.size_ft)
-    painted = _painted(board, QImage.fromData(own), scale)
+    painted = _painted(board, pictures, scale)
     return thumbnail(painted.copy(*(round(each * scale) for each in (*shown.at, *shown.size_ft))))
 
 
-def _painted(board: Board, picture: QImage, scale: float) -> QImage:
+def _painted(board: Board, pictures: Mapping[str, bytes], scale: float) -> QImage:
     """A board at a scale in pixels to a foot, with secret doors as walls and without a grid."""
     wide, high = (max(1, round(side * scale)) for side in board.size_ft)
     image = QImage(wide, high, QImage.Format.Format_RGB32)
     walls = tuple(
         wall._replace(kind="wall") if wall.kind == "secret" else wall for wall in board.walls
     )
-    levels = None if picture.isNull() else Mipmap(picture.size(), (picture,))
+    loaded = tuple(_loaded(pictures, laid.surface.picture) for laid in surfaces_of(board))
     shown = tuple(each for each in board.ground if not each.hidden)
     board = board._replace(ground=shown)
-    ground = MapGround(board, palette_for(LIGHT), painted_walls(walls), levels, weight=0)
+    ground = MapGround(board, palette_for(LIGHT), painted_walls(walls), loaded, weight=0)
     with QPainter(image) as painter:
         GroundPainter(ground, wide / board.size_ft[0], fine=True).paint(
             painter, QRect(0, 0, wide, high)
@@ -66,8 +71,18 @@ def _painted(board: Board, picture: QImage, scale: float) -> QImage:
     return image
 
 
+def _loaded(pictures: Mapping[str, bytes], name: str) -> Mipmap | None:
+    """A picture by its name, or None if there is none that can be read."""
+    image = QImage.fromData(pictures.get(name, b""))
+    return None if image.isNull() else Mipmap(image.size(), (image,))
+
+
 def _covers(board: Board) -> bool:
     """Whether a board's picture covers just the board."""
     surface = board.surface
     upright = surface.at == (0.0, 0.0) and not surface.turned_deg
-    return upright and surface.picture_ft in {None, board.size_ft}
+    return (
+        not any(level.surface for level in board.levels)
+        and upright
+        and surface.picture_ft in {None, board.size_ft}
+    )

@@ -7,6 +7,9 @@ from typing import Final, NamedTuple
 from PySide6 import QtCore
 from PySide6.QtGui import QImage
 
+from battleboard.board.board import Board
+from battleboard.board.level_board import surfaces_of
+from battleboard.board.surface import Surface
 from battleboard.models.picture_files import reader_of
 
 _MOST_PIXELS: Final = 24_000_000
@@ -91,6 +94,30 @@ class PictureLoader(QtCore.QObject):
         usual = self._usual[name]
         if usual is not None and len(usual.images) > 1 and 2 * usual.wide > whole.wide:
             self._usual[name] = usual._replace(images=usual.images[1:])
+
+
+_PX_IN_CELL: Final = 64
+"""So fine are pictures of maps loaded at first."""
+
+
+def pictures_on(board: Board, pictures: PictureLoader, scale: float) -> tuple[Mipmap | None, ...]:
+    """The pictures of a board's surfaces as far as they are loaded, fine enough for a scale."""
+    return tuple(_picture_of(laid.surface, board, pictures, scale) for laid in surfaces_of(board))
+
+
+def _picture_of(
+    surface: Surface, board: Board, pictures: PictureLoader, scale: float
+) -> Mipmap | None:
+    if not surface.picture:
+        return None
+    wide_ft = (surface.picture_ft or board.size_ft)[0]
+    usual = max(1, round(wide_ft / board.grid.feet * _PX_IN_CELL))
+    return pictures.get(surface.picture, usual, wide_ft * scale)
+
+
+def are_same(one: tuple[Mipmap | None, ...], other: tuple[Mipmap | None, ...]) -> bool:
+    """Whether two rows of pictures are the very same."""
+    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
 
 
 class _Signals(QtCore.QObject):

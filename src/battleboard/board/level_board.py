@@ -1,0 +1,190 @@
+"""One level as a board of its own: taken from the board that it lies on, and put back there."""
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from battleboard.board.areas.rooms import RoomPlan
+from battleboard.board.board import Board
+from battleboard.board.carrying import Carry, carried_board
+from battleboard.board.carving.carved_floor import CarvedFloor
+from battleboard.board.level import Level, LevelBox, Stairs, level_at
+from battleboard.board.point import Point, between
+from battleboard.board.surface import Surface
+
+_Keeps: TypeAlias = Callable[[Point], bool]
+
+
+class LaidSurface(NamedTuple):
+    """A surface, and the box of the board in which it is seen."""
+
+    surface: Surface
+    box: LevelBox
+
+
+def surfaces_of(board: Board) -> tuple[LaidSurface, ...]:
+    """The surface of each level, or the one of the board; pictures have their size."""
+    if not board.levels:
+        return (LaidSurface(_sized(board), (0.0, 0.0, *board.size_ft)),)
+    return tuple(LaidSurface(level.surface or _sized(board), level.box) for level in board.levels)
+
+
+def picture_names(board: Board) -> tuple[str, ...]:
+    """The names of the pictures that lie on a board, each once."""
+    named = (laid.surface.picture for laid in surfaces_of(board))
+    return tuple(dict.fromkeys(name for name in named if name))
+
+
+def area_at(board: Board, place: Point) -> LaidSurface:
+    """The surface at a place, and the level that it is seen on; off all levels, the first one."""
+    surfaces = surfaces_of(board)
+    level = level_at(board.levels, place)
+    return surfaces[board.levels.index(level)] if level else surfaces[0]
+
+
+def carved_on(board: Board, box: LevelBox) -> CarvedFloor:
+    """The floor that is carved on a level, or on all of a board without levels."""
+    if not board.levels:
+        return board.carved
+    left, top, right, bottom = box
+    rings = (
+        ring
+        for ring in board.carved.rings
+        if left <= ring[0][0] <= right and top <= ring[0][1] <= bottom
+    )
+    return CarvedFloor(tuple(rings), board.carved.mouths)
+
+
+def is_rock_around(board: Board, place: Point) -> bool:
+    """Whether there is carved floor on the level of a place, so that all else there is rock."""
+    return bool(carved_on(board, area_at(board, place).box).rings)
+
+
+def level_board(board: Board, number: int) -> Board:
+    """A level as a board of its own, with its upper left corner at the origin.
+
+    A board without levels is one itself.
+    """
+    if not board.levels:
+        return board
+    level = board.levels[number]
+    x, y = level.at
+    part = carried_board(_part(board, level.holds), Carry((-x, -y)))
+    surface = surfaces_of(board)[number].surface
+    left, top = surface.at
+    return part._replace(size_ft=level.size_ft, surface=surface._replace(at=(left - x, top - y)))
+
+
+def with_level(board: Board, made: Board, level: Level) -> Board:
+    """A board with another one laid upon it where a level has its corner, as its last level.
+
+    It is made large enough. Grid, place and daylight are those of the first one.
+    """
+    x, y = level.at
+    moved = carried_board(made, Carry(level.at))
+    surface = _sized(made)
+    left, top = surface.at
+    laid = level._replace(size_ft=made.size_ft, surface=surface._replace(at=(left + x, top + y)))
+    wide, high = board.size_ft
+    _, _, right, bottom = laid.box
+    return _together(board, moved)._replace(
+        size_ft=(max(wide, right), max(high, bottom)), levels=(*board.levels, laid)
+    )
+
+
+def without_level(board: Board, number: int) -> Board:
+    """A board without one of its levels, all that is on it, and the stairs that lead there.
+
+    It is only as large as the others need.
+    """
+    gone = board.levels[number]
+    kept = _part(board, lambda place: not gone.holds(place))
+    levels = (*board.levels[:number], *board.levels[number + 1 :])
+    stairs = tuple(
+        flight
+        for flight in board.stairs
+        if not (gone.holds(flight.one) or gone.holds(flight.other))
+    )
+    size = max(each.box[2] for each in levels), max(each.box[3] for each in levels)
+    return kept._replace(size_ft=size, levels=levels, stairs=stairs)
+
+
+def replaced_level(board: Board, number: int, made: Board, at: Point) -> Board:
+    """A board with another one in place of a level, which comes to lie at `at`.
+
+    Stairs go along where their end still lies on it.
+    """
+    old = board.levels[number]
+    rest = _part(board, lambda place: not old.holds(place))._replace(levels=board.levels)
+    laid = with_level(rest._replace(levels=()), made, old._replace(at=at))
+    levels = (*board.levels[:number], *laid.levels, *board.levels[number + 1 :])
+    ends = max(each.box[2] for each in levels), max(each.box[3] for each in levels)
+    x, y = at[0] - old.at[0], at[1] - old.at[1]
+
+    def moved(end: Point) -> Point:
+        return (end[0] + x, end[1] + y) if old.holds(end) else end
+
+    stairs = (Stairs(moved(each.one), moved(each.other), each.feet) for each in board.stairs)
+    fitting = tuple(
+        each for each in stairs if level_at(levels, each.one) and level_at(levels, each.other)
+    )
+    return laid._replace(size_ft=ends, levels=levels, stairs=fitting)
+
+
+def _sized(board: Board) -> Surface:
+    """The surface of a board, with the size that its picture has."""
+    surface = board.surface
+    return surface._replace(picture_ft=surface.picture_ft or board.size_ft)
+
+
+def _part(board: Board, keeps: _Keeps) -> Board:
+    """A board with that alone which lies where it is to be kept; without levels and stairs."""
+    rooms, carved = board.rooms, board.carved
+    return board._replace(
+        walls=tuple(wall for wall in board.walls if keeps(between(wall.a, wall.b, 0.5))),
+        lights=tuple(light for light in board.lights if keeps(light.at)),
+        ground=tuple(each for each in board.ground if keeps(_middle(each.outline))),
+        notes=tuple(note for note in board.notes if keeps(note.at)),
+        carved=CarvedFloor(
+            tuple(ring for ring in carved.rings if keeps(ring[0])), _kept_cuts(carved.mouths, keeps)
+        ),
+        rooms=RoomPlan(
+            tuple(name for name in rooms.names if keeps(name.mark[0])),
+            tuple(merger for merger in rooms.mergers if keeps(merger.one[0])),
+            _kept_cuts(rooms.cuts, keeps),
+            _kept_cuts(rooms.map_cuts, keeps),
+        ),
+        levels=(),
+        stairs=(),
+    )
+
+
+def _kept_cuts(
+    cuts: tuple[tuple[Point, Point], ...], keeps: _Keeps
+) -> tuple[tuple[Point, Point], ...]:
+    return tuple((a, b) for a, b in cuts if keeps(between(a, b, 0.5)))
+
+
+def _middle(outline: tuple[Point, ...]) -> Point:
+    """The middle of the box around an outline."""
+    xs, ys = ([at[axis] for at in outline] for axis in (0, 1))
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+def _together(board: Board, other: Board) -> Board:
+    """A board with all that stands on another one too."""
+    rooms, new = board.rooms, other.rooms
+    return board._replace(
+        walls=(*board.walls, *other.walls),
+        lights=(*board.lights, *other.lights),
+        ground=(*board.ground, *other.ground),
+        notes=(*board.notes, *other.notes),
+        carved=CarvedFloor(
+            (*board.carved.rings, *other.carved.rings), (*board.carved.mouths, *other.carved.mouths)
+        ),
+        rooms=RoomPlan(
+            (*rooms.names, *new.names),
+            (*rooms.mergers, *new.mergers),
+            (*rooms.cuts, *new.cuts),
+            (*rooms.map_cuts, *new.map_cuts),
+        ),
+    )

@@ -1,0 +1,205 @@
+"""Levels that a DM adds to the board, renames, orders, lays anew and removes."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import ceil
+from typing import Final, NamedTuple
+
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Batch, MoveFigure, SetBoard, SetLevels
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.board.board import Board
+from battleboard.board.grid import Hexes
+from battleboard.board.level import STRIP_FT, Level, LevelBox, Stairs, level_at
+from battleboard.board.level_board import (
+    level_board,
+    replaced_level,
+    with_level,
+    without_level,
+)
+from battleboard.board.point import FARTHEST_FT, Point, on_grain
+from battleboard.queries.table.free_places import free_places
+from battleboard.queries.table.map_battle import grid_pitch
+
+FIRST_NAME: Final = "Ground floor"
+"""What a board is called as soon as it is one of several levels, until it is renamed."""
+_SLACK: Final = 1e-6
+
+
+class LevelChange(NamedTuple):
+    """Another board instead of the one there was, and which figures come to stand elsewhere.
+
+    `words` say what is done. `kept` are the boxes of the board before in which everything still
+    lies where it lay, and `shown` is the number of the level that is to be seen then.
+    """
+
+    board: Board
+    words: str
+    moves: tuple[MoveFigure, ...] = ()
+    kept: tuple[LevelBox, ...] = ()
+    shown: int = 0
+
+    def command(self, *further: Command) -> Command:
+        """The command that does it, and something further, in one step."""
+        return Batch((SetBoard(self.board), *self.moves, *further), self.words)
+
+
+def adding(battle: Battle, made: Board, name: str, place: int) -> LevelChange:
+    """Add a board, or all the levels that it has, as further levels from a place in the order on.
+
+    A board without levels becomes the first level itself; a `Refusal` if there is no room.
+    """
+    board = before = with_own_level(battle.board)
+    count = max(1, len(made.levels))
+    for number in range(count):
+        part = level_board(made, number)
+        own = made.levels[number].name if made.levels else ""
+        level = Level(f"{name}: {own}" if own else name, _free_corner(board, part.size_ft), (0, 0))
+        board = with_level(board, part, level)
+    kept, new = board.levels[:-count], board.levels[-count:]
+    levels = (*kept[:place], *new, *kept[place:])
+    stairs = (*board.stairs, *_carried_stairs(made, new))
+    board = board._replace(levels=levels, stairs=stairs)
+    return LevelChange(board, f"Add the level '{name}'", (), _boxes(before), place)
+
+
+def removing(battle: Battle, number: int) -> LevelChange:
+    """Remove a level; figures on it come to the one beside it, a `Refusal` if there is no room."""
+    old = battle.board
+    gone = old.levels[number]
+    board = without_level(old, number)
+    shown = min(max(0, number - 1), len(board.levels) - 1)
+    beside = board.levels[shown]
+    moved = tuple(_brought_over(battle, board, gone, beside))
+    board, words = single(board), f"Remove the level '{gone.name}'"
+    kept = tuple(level.box for level in old.levels if level is not gone)
+    return LevelChange(board, words, moved, kept, shown)
+
+
+def laid_anew(battle: Battle, number: int, made: Board, words: str) -> LevelChange:
+    """Lay a board in place of a level; it comes to lie elsewhere if there is no room any more."""
+    board, old = battle.board, battle.board.levels[number]
+    others = [level for level in board.levels if level is not old]
+    here = old._replace(size_ft=made.size_ft)
+    is_free = all(here.is_apart(other) for other in others) and _reach(here) <= FARTHEST_FT
+    rest = board._replace(levels=tuple(others))
+    at = old.at if is_free else _free_corner(rest, made.size_ft)
+    laid = replaced_level(board, number, made, at)
+    kept = tuple(level.box for level in others)
+    kept = (*kept, old.box) if is_free else kept
+    return LevelChange(laid, words, (), kept, number)
+
+
+def renaming(board: Board, number: int, name: str) -> Command:
+    """The command that renames a level."""
+    level = board.levels[number]
+    levels = (*board.levels[:number], level._replace(name=name), *board.levels[number + 1 :])
+    return Batch((SetLevels(levels, board.stairs),), f"Call the level '{name}'")
+
+
+def ordering(board: Board, number: int, to: int) -> Command:
+    """The command that gives a level another place in the order, counted from the lowest."""
+    level = board.levels[number]
+    others = [*board.levels[:number], *board.levels[number + 1 :]]
+    others.insert(to, level)
+    way = "up" if to > number else "down"
+    return Batch((SetLevels(tuple(others), board.stairs),), f"Move the level '{level.name}' {way}")
+
+
+def with_own_level(board: Board) -> Board:
+    """A board with levels: one without any is one level."""
+    if board.levels:
+        return board
+    empty = Board(board.size_ft, board.grid, where=board.where, daylight=board.daylight)
+    empty = empty._replace(ceiling_ft=board.ceiling_ft)
+    return with_level(empty, board, Level(FIRST_NAME, (0.0, 0.0), board.size_ft))
+
+
+def single(board: Board) -> Board:
+    """A board of which one level alone is left, as a board without levels, if it lies as one."""
+    if len(board.levels) == 1 and board.levels[0].at == (0.0, 0.0):
+        return level_board(board, 0)
+    return board
+
+
+def figures_on(battle: Battle, level: Level) -> tuple[str, ...]:
+    """The figures that stand on a level now."""
+    return tuple(
+        figure.id for figure in on_table(battle) if level.holds(body_now(battle, figure.id).at)
+    )
+
+
+def _brought_over(battle: Battle, board: Board, gone: Level, beside: Level) -> Iterator[MoveFigure]:
+    """The figures of a level that goes, brought to where its stairs lead, or to another level."""
+    who = figures_on(battle, gone)
+    if not who:
+        return
+    others = {name: each for name, each in battle.figures.items() if name not in who}
+    after = battle._replace(board=board, figures=others)
+    radii = [body_now(battle, each).radius_ft for each in who]
+    places = free_places(after, _arrival(battle.board, gone, beside), radii)
+    for each, at in zip(who, places, strict=True):
+        yield MoveFigure(each, at)
+
+
+def _arrival(board: Board, gone: Level, beside: Level) -> Point:
+    """Where those of a level come to: to the other end of its stairs, or the middle of another."""
+    for flight in board.stairs:
+        for end in (flight.one, flight.other):
+            if gone.holds(end) and not gone.holds(flight.beyond(end)):
+                return flight.beyond(end)
+    left, top, right, bottom = beside.box
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def _carried_stairs(made: Board, new: Sequence[Level]) -> Iterator[Stairs]:
+    """The stairs of a board whose levels have come to lie elsewhere."""
+    for flight in made.stairs:
+        one, other = (_carried_end(made, new, end) for end in (flight.one, flight.other))
+        if one and other:
+            yield Stairs(one, other, flight.feet)
+
+
+def _carried_end(made: Board, new: Sequence[Level], end: Point) -> Point | None:
+    level = level_at(made.levels, end)
+    if level is None:
+        return None
+    (x, y), (left, top) = level.at, new[made.levels.index(level)].at
+    return end[0] - x + left, end[1] - y + top
+
+
+def _free_corner(board: Board, size: Point) -> Point:
+    """The corner of the grid where a level of some size makes the board the least larger."""
+    across, down = _pitch(board)
+    lefts = {0.0, *(_upwards(level.box[2] + STRIP_FT, across) for level in board.levels)}
+    tops = {0.0, *(_upwards(level.box[3] + STRIP_FT, down) for level in board.levels)}
+    corners = (Level("", on_grain(at), size) for at in product(lefts, tops))
+    free = [each for each in corners if all(each.is_apart(level) for level in board.levels)]
+    best = min(free, key=lambda level: (_reach(level, board), *level.at))
+    if _reach(best) > FARTHEST_FT:
+        raise Refusal(f"There is no room for it: boards have up to {FARTHEST_FT:,.0f} ft.")
+    return best.at
+
+
+def _reach(level: Level, board: Board | None = None) -> float:
+    """The longer side of a board with a level on it."""
+    _, _, right, bottom = level.box
+    return max(right, bottom, *(board.size_ft if board else ()))
+
+
+def _pitch(board: Board) -> Point:
+    """After how many feet the grid of a board looks the same again, across and down."""
+    grid = board.grid
+    across, down = grid_pitch(grid.orientation if isinstance(grid, Hexes) else "square")
+    return across * grid.feet, down * grid.feet
+
+
+def _upwards(feet: float, pitch: float) -> float:
+    return ceil(feet / pitch - _SLACK) * pitch
+
+
+def _boxes(board: Board) -> tuple[LevelBox, ...]:
+    return tuple(level.box for level in board.levels)

@@ -1,0 +1,55 @@
+"""The lines of a grid over a part of a map, and whether it is drawn at all."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import ceil, floor, sqrt
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF
+
+from battleboard.board.grid import Grid, GridCell, Hexes, Plain, Squares
+
+CLOSEST_PX: Final = 6.0
+"""A grid with smaller cells is not drawn."""
+
+
+def is_grid_drawn(grid: Grid, scale: float) -> bool:
+    """Whether a grid is coarse enough to be drawn at a scale in pixels to a foot."""
+    return not isinstance(grid, Plain) and grid.feet * scale >= CLOSEST_PX
+
+
+def square_lines(grid: Squares, part: QRect, scale: float, weight: int = 1) -> Iterator[QRect]:
+    """The lines of a square grid over a part of the picture, as boxes `weight` pixels wide."""
+    pitch = grid.feet * scale
+    for x in _starts(part.left(), part.right(), pitch, weight):
+        yield QRect(x, part.top(), weight, part.height())
+    for y in _starts(part.top(), part.bottom(), pitch, weight):
+        yield QRect(part.left(), y, part.width(), weight)
+
+
+def _starts(first: int, last: int, pitch: float, weight: int) -> Iterator[int]:
+    """Where the lines begin that touch some pixels; each is centred on the edge of a cell."""
+    half = (weight - 1) / 2
+    for number in range(ceil((first - half) / pitch), ceil((last + 1 + half) / pitch)):
+        yield floor(number * pitch - half)
+
+
+def hex_lines(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
+    """Three sides of every hex; the others belong to its neighbours."""
+    for cell in _cells(grid, part, scale):
+        corners = [QPointF(x * scale, y * scale) for x, y in grid.corners(cell)]
+        for a, b in pairwise(corners[:4]):
+            yield QLineF(a, b)
+
+
+def _cells(grid: Hexes, part: QRectF, scale: float) -> Iterator[GridCell]:
+    """All hexes that may touch a part of the picture."""
+    # Rows of hexes that stand on a corner, or columns of hexes that stand on a side.
+    pointy = grid.orientation == "pointy"
+    along = (part.left(), part.right()) if pointy else (part.top(), part.bottom())
+    across = (part.top(), part.bottom()) if pointy else (part.left(), part.right())
+    wide = grid.feet * scale
+    pitch = wide * sqrt(3) / 2
+    for r in range(floor(across[0] / pitch) - 1, ceil(across[1] / pitch) + 2):
+        for q in range(floor(along[0] / wide - r / 2) - 1, ceil(along[1] / wide - r / 2) + 2):
+            yield GridCell(q, r)

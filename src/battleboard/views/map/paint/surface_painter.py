@@ -1,0 +1,189 @@
+"""Paints what lies on the ground of a board, or of one level: floor, picture, grid and rock."""
+
+from functools import cached_property
+from math import ceil, floor
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+
+from battleboard.board.carving.carved_floor import CarvedFloor
+from battleboard.board.grid import Grid, Hexes, Squares
+from battleboard.board.level_board import LaidSurface
+from battleboard.board.surface import Surface
+from battleboard.views.map.paint.floors import TILE_FT, floor_tile
+from battleboard.views.map.paint.grid_lines import hex_lines, is_grid_drawn, square_lines
+from battleboard.views.map.paint.map_colours import FloorColours, MapPalette
+from battleboard.views.map.paint.pictures import Mipmap
+from battleboard.views.map.paint.rock_painter import RockPainter
+
+_LEAST_TILE_PX: Final = 256
+_COARSE: Final = 0.6
+"""Painted roughly, a picture may have this share of the pixels it is shown with."""
+
+
+class SeenSurface(NamedTuple):
+    """A surface with all that bears on its look: its picture, the floor carved on it, its grid."""
+
+    laid: LaidSurface
+    picture: Mipmap | None
+    carved: CarvedFloor
+    grid: Grid
+    weight: int
+
+
+class SurfacePainter:
+    """Paints one surface at one scale, in pixels from the upper left corner of the board."""
+
+    def __init__(self, seen: SeenSurface, palette: MapPalette, scale: float, *, fine: bool) -> None:
+        self._seen = seen
+        self._palette = palette
+        self._scale = scale
+        self._fine = fine
+        left, top, right, bottom = (each * scale for each in seen.laid.box)
+        self._box = QRectF(left, top, right - left, bottom - top)
+        self.area = self._box.toAlignedRect()
+
+    def paint(self, painter: QPainter, part: QRect) -> None:
+        """Paint floor and picture where they lie in a part of the map."""
+        part &= self.area
+        if part.isEmpty():
+            return
+        if not self._is_covered(part):
+            self._paint_floor(painter, part)
+        self._paint_picture(painter, part)
+
+    def paint_over(self, painter: QPainter, part: QRect) -> None:
+        """Paint what lies over the kinds of ground: the grid, and rock where floor is carved."""
+        part &= self.area
+        if part.isEmpty():
+            return
+        self._paint_grid(painter, part)
+        # Where there is a picture, the picture shows the rock.
+        if self._seen.carved.rings and self._seen.picture is None:
+            self._rock.paint(painter, part, fine=self._fine)
+
+    @property
+    def _surface(self) -> Surface:
+        return self._seen.laid.surface
+
+    @property
+    def _colours(self) -> FloorColours:
+        return self._palette.floors[self._surface.floor]
+
+    @cached_property
+    def _tile(self) -> tuple[QPixmap, float]:
+        return _scaled_tile(self._surface, self._colours, self._scale, fine=self._fine)
+
+    @cached_property
+    def _rock(self) -> RockPainter:
+        return RockPainter(self._seen.carved, self._box, self._scale, self._palette.rock)
+
+    def _paint_floor(self, painter: QPainter, part: QRect) -> None:
+        """Lay the tiles, each placed on a whole pixel by its number, so that no error adds up."""
+        tile, span_ft = self._tile
+        pitch = span_ft * self._scale
+        for column in range(floor(part.left() / pitch) - 1, ceil(part.right() / pitch) + 1):
+            for row in range(floor(part.top() / pitch) - 1, ceil(part.bottom() / pitch) + 1):
+                at = QPoint(floor(column * pitch), floor(row * pitch))
+                shown = QRect(at, tile.size()) & part
+                if not shown.isEmpty():
+                    painter.drawPixmap(shown.topLeft(), tile, shown.translated(-at))
+
+    def _is_covered(self, part: QRect) -> bool:
+        """Whether a picture hides the whole floor."""
+        picture = self._seen.picture
+        opaque = picture is not None and not picture.images[0].hasAlphaChannel()
+        upright = not self._surface.turned_deg
+        return opaque and upright and self._picture_area.contains(QRectF(part))
+
+    @property
+    def _picture_area(self) -> QRectF:
+        """The area of the picture before it is turned, in pixels."""
+        (x, y), (wide, high) = self._surface.at, self._surface.picture_ft or (0.0, 0.0)
+        return QRectF(*(each * self._scale for each in (x, y, wide, high)))
+
+    def _paint_picture(self, painter: QPainter, part: QRect) -> None:
+        picture, whole = self._seen.picture, self._picture_area
+        if picture is None:
+            return
+        image = picture.suited(whole.width() * (1 if self._fine else _COARSE))
+        if self._surface.turned_deg:
+            self._paint_turned(painter, part, image)
+            return
+        shown = whole & QRectF(part)
+        if shown.isEmpty():
+            return
+        across, down = image.width() / whole.width(), image.height() / whole.height()
+        source = QRectF(
+            (shown.left() - whole.left()) * across,
+            (shown.top() - whole.top()) * down,
+            shown.width() * across,
+            shown.height() * down,
+        )
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._fine)
+        painter.drawImage(shown, image, source)
+
+    def _paint_turned(self, painter: QPainter, part: QRect, image: QImage) -> None:
+        """Paint a picture that is turned about its middle."""
+        whole = self._picture_area
+        painter.save()
+        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._fine)
+        painter.translate(whole.center())
+        painter.rotate(self._surface.turned_deg)
+        painter.drawImage(whole.translated(-whole.center()), image)
+        painter.restore()
+
+    def _paint_grid(self, painter: QPainter, part: QRect) -> None:
+        grid, weight = self._seen.grid, self._seen.weight
+        wanted = weight and self._surface.grid_shown
+        if not wanted or not is_grid_drawn(grid, self._scale):
+            return
+        # An opaque colour: translucent lines take ten times as long.
+        colour = QColor(self._colours.grid)
+        painter.save()
+        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+        if isinstance(grid, Squares):
+            # Filled boxes take half the time of lines.
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawRects(list(square_lines(grid, part, self._scale, weight)))
+        elif isinstance(grid, Hexes):
+            style, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap
+            painter.setPen(QPen(colour, weight, style, cap))
+            painter.drawLines(list(hex_lines(grid, QRectF(part), self._scale)))
+        painter.restore()
+
+
+def _scaled_tile(
+    surface: Surface, colours: FloorColours, scale: float, *, fine: bool
+) -> tuple[QPixmap, float]:
+    """The tile of the floor at a scale, and its size in feet; small tiles are joined to larger."""
+    image = floor_tile(surface.floor, colours)
+    times = max(1, ceil(_LEAST_TILE_PX / (TILE_FT * scale)))
+    # A pixel of overlap, because tiles begin on whole pixels.
+    side = floor(TILE_FT * scale) + 2
+    mode = (
+        Qt.TransformationMode.SmoothTransformation
+        if fine
+        else Qt.TransformationMode.FastTransformation
+    )
+    small = image.scaled(QSize(side, side), mode=mode)
+    if times == 1:
+        return QPixmap.fromImage(small), TILE_FT
+    return _repeated(small, times, scale), TILE_FT * times
+
+
+def _repeated(small: QImage, times: int, scale: float) -> QPixmap:
+    side = ceil(TILE_FT * scale * times)
+    picture = QPixmap(side, side)
+    # A new pixmap holds whatever was in memory before.
+    picture.fill(Qt.GlobalColor.black)
+    with QPainter(picture) as painter:
+        for column in range(times):
+            for row in range(times):
+                painter.drawImage(
+                    QPoint(*(floor(TILE_FT * scale * each) for each in (column, row))), small
+                )
+    return picture
