@@ -23,6 +23,7 @@ from battleboard.board.paths.path import Barred, find_path
 from battleboard.board.point import Point
 from battleboard.board.sight.sight import sees
 from battleboard.board.sight.view import view
+from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.rules.scene import SceneError
 
@@ -184,3 +185,25 @@ def test_levels_that_do_not_fit_any_more_are_left_out() -> None:
     assert HOUSE.with_levels_that_fit is HOUSE
     small = HOUSE._replace(size_ft=(100.0, 40.0)).with_levels_that_fit
     assert (small.levels, small.stairs) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("surface", "problem"),
+    [
+        (Surface(drawn_ft=0.0), "drawn_ft: it has to be more than 0"),
+        (Surface(picture_ft=(5.0, -1.0)), r"picture_ft\[1\]: it has to be more than 0"),
+        (Surface(at=(2e4, 0.0)), "at: it has to lie within"),
+        (Surface(turned_deg=float("nan")), "turned_deg: expected degrees"),
+    ],
+)
+def test_the_surface_of_a_level_is_checked(surface: Surface, problem: str) -> None:
+    levels = (CELLAR, HALL._replace(surface=surface))
+    with pytest.raises(SceneError, match=rf"levels\[1\].surface.{problem}"):
+        HOUSE._replace(levels=levels, stairs=()).check()
+
+
+def test_the_surface_of_a_level_is_carried_along() -> None:
+    house = HOUSE._replace(levels=(HALL._replace(surface=Surface(at=(50.0, 0.0))),), stairs=())
+    (moved,) = carried_board(house, Carry((10.0, 5.0))).levels
+    assert moved.surface is not None
+    assert (moved.at, moved.surface.at) == ((60.0, 5.0), (60.0, 5.0))

@@ -99,7 +99,10 @@ def _carried_level(level: Level, carry: Carry) -> Level:
     corners = [carry.to((x, y)) for x in (left, right) for y in (top, bottom)]
     first, last = [tuple(pick(axis) for axis in zip(*corners, strict=True)) for pick in (min, max)]
     at, size = (first[0], first[1]), (last[0] - first[0], last[1] - first[1])
-    return level._replace(at=at, size_ft=size)
+    surface = level.surface
+    if surface is not None:
+        surface = surface._replace(at=carry.to(surface.at))
+    return level._replace(at=at, size_ft=size, surface=surface)
 
 
 def _carried_wall(wall: Wall, carry: Carry) -> Wall:

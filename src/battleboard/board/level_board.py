@@ -34,6 +34,13 @@ def picture_names(board: Board) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in named if name))
 
 
+def first_level(board: Board) -> int:
+    """The number of the level that is shown of a ground at first: where its first key is."""
+    levels = (level_at(board.levels, note.at) for note in board.notes[:1])
+    level = next(filter(None, levels), None)
+    return board.levels.index(level) if level else 0
+
+
 def area_at(board: Board, place: Point) -> LaidSurface:
     """The surface at a place, and the level that it is seen on; off all levels, the first one."""
     surfaces = surfaces_of(board)

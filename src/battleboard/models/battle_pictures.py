@@ -1,6 +1,6 @@
 """Pictures that are saved with a battle: maps, handouts and portraits."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -8,10 +8,17 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageWriter
 
 from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Explore, Reveal
+from battleboard.battle.state.players_options import FogPatch
+from battleboard.board.level_board import first_level, level_board
 from battleboard.foundation.fault import Fault
 from battleboard.models.document import Document
+from battleboard.models.fog.explored import Explored
 from battleboard.models.picture_files import small_copy
 from battleboard.queries.figures.figure_commands import Figures, portraying
+from battleboard.queries.sight.revealing import rectangle
+from battleboard.queries.table.board_levels import LevelChange
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import UnreadableError, read_file
@@ -21,8 +28,9 @@ _SMALL: Final = QSize(960, 720)
 
 
 def kept_preview(ground: KeptGround) -> QImage:
-    """A small copy of the picture of a ground; a null image if there is none."""
-    return small_copy(ground.pictures.get(ground.board.surface.picture, b""), _SMALL)
+    """A small copy of the picture of a ground, or of its first level; null if there is none."""
+    board = level_board(ground.board, first_level(ground.board))
+    return small_copy(ground.pictures.get(board.surface.picture, b""), _SMALL)
 
 
 class Handout(NamedTuple):
@@ -91,3 +99,25 @@ def _written(image: QImage) -> bytes:
     writer.setQuality(-1 if image.hasAlphaChannel() else _QUALITY)
     writer.write(image)
     return bytes(buffer.data().data())
+
+
+def do_level_change(
+    document: Document, explored: Explored, change: LevelChange, pictures: Iterable[bytes] = ()
+) -> bool:
+    """Change the levels of the board as one step; False if that was refused.
+
+    What is explored on those that stay where they are stays explored.
+    """
+    further = tuple(_fog_commands(document.battle, explored, change))
+    return do_with(document, change.command(*further), pictures)
+
+
+def _fog_commands(battle: Battle, explored: Explored, change: LevelChange) -> Iterator[Command]:
+    """What keeps the fog as it was on levels that stay, and closes it over those that go."""
+    gone = (level.box for level in battle.board.levels if level.box not in change.kept)
+    corners = (rectangle(box[:2], box[2:]) for box in gone)
+    hidden = tuple(FogPatch(outline, shown=False) for outline in corners)
+    if hidden and battle.showing.patches:
+        yield Reveal(hidden)
+    if hidden or change.board.size_ft != battle.board.size_ft:
+        yield Explore(explored.laid_out(change.board.size_ft, change.kept))

@@ -133,11 +133,11 @@ def test_an_outline_without_area_carves_nothing() -> None:
 
 def test_what_lies_off_the_board_is_cut_away() -> None:
     floor = floor_of(box(-10, 5, 10, 15)).joined(floor_of(box(30, 30, 50, 50)))
-    assert floor.within((40.0, 40.0)).rings == (box(0, 5, 10, 15), box(30, 30, 40, 40))
+    assert floor.within((0.0, 0.0), (40.0, 40.0)).rings == (box(0, 5, 10, 15), box(30, 30, 40, 40))
     inside = floor_of(box(0, 0, 40, 40))
-    assert inside.within((40.0, 40.0)) is inside
-    assert SOLID.within((40.0, 40.0)) is SOLID
-    assert floor_of(box(50, 50, 60, 60)).within((40.0, 40.0)) == SOLID
+    assert inside.within((0.0, 0.0), (40.0, 40.0)) is inside
+    assert SOLID.within((0.0, 0.0), (40.0, 40.0)) is SOLID
+    assert floor_of(box(50, 50, 60, 60)).within((0.0, 0.0), (40.0, 40.0)) == SOLID
 
 
 def test_its_frame_is_the_box_around_it() -> None:

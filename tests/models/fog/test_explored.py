@@ -365,3 +365,22 @@ def test_another_board_has_another_mask(session_of: MakeSession) -> None:
     do(session, SetBoard(HALL._replace(size_ft=(200.0, 80.0))))
     assert mask_of(session).image.height() > small.height()
     assert levels(session, START) == [CLEAR]
+
+
+def test_on_a_board_of_another_size_what_was_explored_stays_where_it_was(
+    session_of: MakeSession,
+) -> None:
+    session = session_of(hall())
+    do(session, MoveFigure("ann", END))
+    explored = explored_by(session)
+    before = levels(session, START, MIDDLE, END)
+    board = session.battle.board
+    wide, high = board.size_ft
+    size = (wide * 2, high + 30)
+    whole = ((0.0, 0.0, wide, high),)
+    name = explored.laid_out(size, whole)
+    do(session, Batch((SetBoard(board._replace(size_ft=size)), Explore(name))))
+    assert levels(session, START, MIDDLE, END) == before
+    session.document.undo()
+    assert levels(session, START, MIDDLE, END) == before
+    assert explored.laid_out(size, ()) == ""

@@ -6,6 +6,7 @@ import pytest
 
 from battleboard.board.board import Board
 from battleboard.board.carving.carved_floor import CarvedFloor
+from battleboard.board.level import Level
 from battleboard.board.point import Point
 from battleboard.board.wall import Origin, Wall
 from battleboard.queries.figures.arrival_ground import floor_near
@@ -61,3 +62,10 @@ def test_carved_floor_tells_by_itself() -> None:
     board = Board((100.0, 60.0), carved=floor, walls=tuple(box(10.0, 10.0, 40.0, 40.0, "carving")))
     assert floor_near(board, (20.0, 20.0)) == (20.0, 20.0)
     assert inside((10.0, 10.0, 40.0, 40.0), floor_near(board, (80.0, 50.0)))
+
+
+def test_figures_arrive_on_their_level() -> None:
+    levels = (Level("Rock", (60.0, 0.0), (30.0, 40.0)), Level("Rooms", (0.0, 0.0), (50.0, 60.0)))
+    house = plan()._replace(levels=levels)
+    assert floor_near(house, (75.0, 20.0)) == (75.0, 20.0)
+    assert inside(CELL, floor_near(house, (45.0, 50.0)))

@@ -4,12 +4,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Explore, Reveal
+from battleboard.battle.commands import Explore, Reveal, SetRooms
 from battleboard.battle.state.players_options import FogPatch
+from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board
+from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Hexes, Squares
+from battleboard.board.level import Level
 from battleboard.board.point import Point
-from battleboard.board.wall import Wall, door
+from battleboard.board.surface import Surface
+from battleboard.board.wall import Wall, door, window
 from battleboard.queries.sight.revealing import (
     Fog,
     by_day,
@@ -69,6 +73,50 @@ def test_a_door_that_opens_makes_no_other_rooms() -> None:
         room.inside for room in rooms_on(TWO_ROOMS).rooms
     ]
     assert name_of_room(rooms_on(opened), rooms_on(opened).rooms[1]) == "room 2"
+
+
+ROCK = box(80, 10, 15, 30)
+"""A closed area into which nothing leads."""
+
+
+def insides(board: Board) -> list[Point]:
+    return [room.inside for room in rooms_on(board).rooms]
+
+
+def test_a_closed_area_into_which_nothing_leads_is_rock() -> None:
+    plan = TWO_ROOMS._replace(walls=(*TWO_ROOMS.walls, *ROCK))
+    found = rooms_on(plan)
+    assert insides(plan) == insides(TWO_ROOMS)
+    (rock,) = found.rock
+    assert found.rock_at((85, 20)) == rock
+    assert found.rock_at((5, 5)) is None
+    named = do(battle(board=plan), SetRooms(plan.rooms.name(rock, "Oubliette"))).board
+    assert [room.name for room in rooms_on(named).rooms] == ["", "", "Oubliette"]
+    assert rooms_on(named).rock == ()
+
+
+def test_a_door_a_window_or_a_line_that_parts_rooms_leads_into_it() -> None:
+    plan = TWO_ROOMS._replace(walls=(*TWO_ROOMS.walls, *ROCK))
+    for way in (door((80, 20), (80, 25)), window((80, 20), (80, 25))):
+        assert len(insides(plan._replace(walls=(*plan.walls, way)))) == 3
+    cut = RoomPlan(cuts=(((80, 20), (95, 20)),))
+    assert len(insides(plan._replace(rooms=cut))) == 4
+
+
+def test_where_nothing_leads_into_any_area_all_are_rooms() -> None:
+    assert len(insides(Board((100.0, 60.0), walls=(*box(10, 10, 40, 30), *ROCK)))) == 2
+
+
+def test_what_is_rock_on_one_level_tells_nothing_of_another() -> None:
+    cellar, hall = Level("Cellar", (0, 0), (100, 60)), Level("Hall", (0, 65), (100, 60))
+    closed = (*box(10, 70, 20, 20), *box(50, 70, 20, 20))
+    carved = CarvedFloor((rectangle((10, 70), (30, 90)),))
+    house = Board((100.0, 125.0), walls=(*TWO_ROOMS.walls, *ROCK, *closed), levels=(cellar, hall))
+    assert len(insides(house)) == 4
+    assert len(insides(house._replace(carved=carved))) == 3
+    pictured = hall._replace(surface=Surface("plain", "map"))
+    over_picture = house._replace(levels=(cellar, pictured), carved=carved)
+    assert len(insides(over_picture)) == 4
 
 
 def test_it_becomes_day_and_night() -> None:

@@ -94,7 +94,11 @@ def test_stairs_are_laid_and_taken_away() -> None:
     laid = do(before, linking(HOUSE, (5.0, 5.0), (55.0, 5.0)))
     assert laid.board.stairs == (*HOUSE.stairs, Stairs((5.0, 5.0), (55.0, 5.0)))
     assert do(laid, clearing(laid.board, 0)).board.stairs == (Stairs((5.0, 5.0), (55.0, 5.0)),)
-    assert linking(HOUSE, (5.0, 5.0), (55.0, 5.0)).sentence(before) == "Change levels and stairs"
+    assert laid.log[-1].text == "Lay stairs from 'Cellar' to 'Hall'"
+    gone = clearing(laid.board, 0).sentence(before)
+    assert gone == "Take away the stairs from 'Cellar' to 'Hall'"
+    nowhere = linking(HOUSE, (45.0, 5.0), (55.0, 5.0)).sentence(before)
+    assert nowhere == "Lay stairs to another level"
 
 
 def test_stairs_within_a_level_are_refused() -> None:

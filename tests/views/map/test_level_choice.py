@@ -6,11 +6,12 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import MoveFigure, RemoveFigure, SetLevels
+from battleboard.battle.commands import MoveFigure, RemoveFigure, SetBoard, SetLevels
 from battleboard.board.board import Note
 from battleboard.models.session import Session
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
+from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.theme import Theme
 from tests.battle.levels import CELLAR, HALL, HOUSE, house
 from tests.models.sessions import MakeSession, do
@@ -156,3 +157,49 @@ def test_the_players_screen_follows_no_farther_than_the_level(pane: MapPane) -> 
     assert (left, top) == pytest.approx((0, 0))
     assert (right, bottom) == pytest.approx((40, 40))
     assert pane.view.rect().contains(QPoint(1, 1))
+
+
+def test_a_place_beyond_the_level_is_brought_to_its_edge(view: MapView) -> None:
+    view.levels.show(1)
+    assert view.levels.corners == ((50.0, 0.0), (110.0, 40.0))
+    assert view.levels.kept_on((70.0, 20.0)) == (70.0, 20.0)
+    x, y = view.levels.kept_on((20.0, 90.0))
+    assert (50.0 < x < 50.1, 39.9 < y < 40.0) == (True, True)
+    do(view.session, SetLevels())
+    assert view.levels.corners is None
+    assert view.levels.kept_on((-5.0, 0.0)) == (-5.0, 0.0)
+
+
+def test_the_level_that_is_shown_stays_in_whatever_order(view: MapView, qtbot: QtBot) -> None:
+    view.levels.show(1)
+    changed: list[str] = []
+    view.levels.changed.connect(lambda: changed.append(shown(view)))
+    with qtbot.waitSignal(view.levels.listed):
+        do(view.session, SetLevels((HALL, CELLAR), HOUSE.stairs))
+    assert (shown(view), view.levels.number, changed) == (HALL.name, 0, [])
+    larger = HALL._replace(size_ft=(55.0, 40.0))
+    do(view.session, SetLevels((larger, CELLAR), HOUSE.stairs))
+    assert changed == [HALL.name]
+    do(view.session, SetLevels((CELLAR,)))
+    assert shown(view) == CELLAR.name
+
+
+def test_a_long_name_is_shortened_on_its_button(pane: MapPane) -> None:
+    long = CELLAR._replace(name="The long forgotten cellars of the old keep")
+    do(session_in(pane), SetLevels((long, HALL), HOUSE.stairs))
+    button = pane.level_switch.buttons[1]
+    assert button.text() == "The long forgotten cell…"
+    assert long.name in button.toolTip()
+
+
+def test_the_switch_stays_below_the_bar_of_a_tool_and_whole(pane: MapPane) -> None:
+    pane.resize(900, 300)
+    pane.tools.choose(ToolName.DRAW)
+    switch = pane.level_switch
+    assert switch.geometry().top() > pane.draw_bar.geometry().bottom()
+    third = HALL._replace(name="Loft", at=(50.0, 50.0))
+    board = HOUSE._replace(size_ft=(110.0, 90.0), levels=(*HOUSE.levels, third))
+    do(session_in(pane), SetBoard(board))
+    least = switch.minimumSizeHint()
+    assert switch.height() >= least.height()
+    assert len(switch.buttons) == 3

@@ -11,15 +11,19 @@ from battleboard.board.board import Board
 from battleboard.board.carving.carved_floor import CarvedFloor, floor_of
 from battleboard.board.carving.mouths import with_mouths
 from battleboard.board.carving.outline_walls import following
-from battleboard.board.point import FARTHEST_FT
+from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.foundation.words import number
 
 
 class Carve(NamedTuple):
-    """Carve out all that an outline goes around, or fill it with rock again; its walls follow."""
+    """Carve out all that an outline goes around, or fill it with rock again; its walls follow.
+
+    Nothing is changed outside of `area`, if there is one: the corners of the level that is drawn.
+    """
 
     outline: Outline
     fills: bool = False
+    area: tuple[Point, Point] | None = None
 
     def sentence(self, _battle: Battle) -> str:
         """What is done, in a sentence."""
@@ -48,7 +52,7 @@ class Carve(NamedTuple):
         """All that the outline goes around on the board."""
         if not all(abs(each) <= FARTHEST_FT for point in self.outline for each in point):
             raise Refusal("That lies too far out.")
-        found = floor_of(self.outline).within(board.size_ft)
+        found = floor_of(self.outline).within(*(self.area or ((0.0, 0.0), board.size_ft)))
         if not found.rings:
             raise Refusal("That goes around nothing on the board.")
         return found

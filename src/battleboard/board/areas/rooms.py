@@ -161,14 +161,22 @@ class Room(NamedTuple):
 
 
 class Rooms(NamedTuple):
-    """The rooms in reading order, and the gaps that were closed to find them."""
+    """The rooms in reading order, the gaps that were closed to find them, and rock between them.
+
+    `rock` are closed areas too, which are no rooms, as far as can be told.
+    """
 
     rooms: tuple[Room, ...]
     gaps: tuple[Gap, ...] = ()
+    rock: tuple[Room, ...] = ()
 
     def at(self, point: Point) -> Room | None:
         """The room that a point lies in."""
         return next((room for room in self.rooms if room.contains(point)), None)
+
+    def rock_at(self, point: Point) -> Room | None:
+        """The closed area taken for rock that a point lies in."""
+        return next((area for area in self.rock if area.contains(point)), None)
 
 
 def find_rooms(

@@ -61,13 +61,14 @@ class CarvedFloor(NamedTuple):
             tuple((on_grain(to(a)), on_grain(to(b))) for a, b in self.mouths),
         )
 
-    def within(self, size: Point) -> "CarvedFloor":
-        """The floor that lies on a board of some size."""
+    def within(self, corner: Point, far: Point) -> "CarvedFloor":
+        """The floor that lies between two corners of a board."""
         (left, top), (right, bottom) = self.frame
-        if left >= 0 and top >= 0 and right <= size[0] and bottom <= size[1]:
+        (least_x, least_y), (most_x, most_y) = corner, far
+        if left >= least_x and top >= least_y and right <= most_x and bottom <= most_y:
             return self
-        board = CarvedFloor((((0.0, 0.0), (size[0], 0.0), size, (0.0, size[1])),))
-        return self._with(board, lambda floor, there: floor and there)
+        area = CarvedFloor(((corner, (most_x, least_y), far, (least_x, most_y)),))
+        return self._with(area, lambda floor, there: floor and there)
 
     def _with(self, other: "CarvedFloor", keeps: Keeps) -> "CarvedFloor":
         return CarvedFloor(combined(self.rings, other.rings, keeps))

@@ -3,17 +3,19 @@
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtGui import QImage, QPainter
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.commands import Explore
 from battleboard.battle.knowledge.lookout import SeenGround, lookout_at
 from battleboard.battle.knowledge.players_view import Doorways, doors_seen_open
 from battleboard.battle.state.players_options import FogPatch
+from battleboard.board.level import LevelBox
+from battleboard.board.point import Point
 from battleboard.models.document import Document
 from battleboard.models.fog.fog_painter import FogPainter
-from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent, Mask
+from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Extent, Mask
 from battleboard.models.fog.open_ground import (
     as_picture,
     cover,
@@ -26,6 +28,8 @@ from battleboard.queries.sight.fog_ground import seen_of, solids_on
 from battleboard.storage.disk import StorageError
 
 PARTY: Final = "party"
+_EDGE_FT: Final = 0.5
+"""What is explored of a level reaches so far over its edge."""
 
 
 class Explored(QObject):
@@ -108,6 +112,24 @@ class Explored(QObject):
         except StorageError:
             # The command that is given this name is refused in its turn, and says why.
             return self._name
+
+    def laid_out(self, size_ft: Point, kept: Iterable[LevelBox]) -> str:
+        """The name of the picture of explored ground on a board of another size.
+
+        What is explored in the boxes that are `kept` still is; all else is not.
+        """
+        extent = Extent(size_ft)
+        image = extent.blank()
+        with QPainter(image) as painter:
+            for left, top, right, bottom in kept:
+                box = QRectF(left, top, right - left, bottom - top)
+                box.adjust(-_EDGE_FT, -_EDGE_FT, _EDGE_FT, _EDGE_FT)
+                painter.drawImage(extent.place(box), self._known, self._extent.place(box))
+        try:
+            return self._name_of(image)
+        except StorageError:
+            # The command that is given this name is refused in its turn, and says why.
+            return ""
 
     def finish(self) -> None:
         """Save what is still unsaved, before the battle is closed."""
@@ -216,6 +238,8 @@ class Explored(QObject):
 
     def _name_of(self, image: QImage) -> str:
         """Store a picture of explored ground, and return its name; '' if nothing is explored."""
-        if image == self._extent.blank():
+        blank = QImage(image)
+        blank.fill(COVERED)
+        if image == blank:
             return ""
         return self._document.battle_file.add_picture(as_picture(image))

@@ -70,6 +70,12 @@ class Extent(NamedTuple):
         found = QRectF(box.topLeft() * scale, box.size() * scale).translated(_MARGIN, _MARGIN)
         return found.toAlignedRect().adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)
 
+    def place(self, box: QRectF) -> QRectF:
+        """Where a box in feet lies among the pixels, to fractions of one."""
+        scale = self.scale
+        found = QRectF(box.topLeft() * scale, box.size() * scale)
+        return found.translated(_MARGIN, _MARGIN)
+
     def in_feet(self, box: QRect) -> QRectF:
         """The box in feet that some pixels may colour, with its soft edges."""
         found = QRectF(box.adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)).translated(-_MARGIN, -_MARGIN)

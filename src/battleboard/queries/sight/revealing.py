@@ -1,6 +1,6 @@
 """Revealing: the commands that show ground to the players or hide it, by patch or by room."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final, TypeAlias
 
@@ -8,15 +8,17 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Explore, Reveal, SetBoard, SetFog, SetRooms
 from battleboard.battle.state.players_options import FogPatch
-from battleboard.board.areas.rooms import Room, RoomPlan, Rooms, find_rooms
+from battleboard.board.areas.rooms import Cut, Room, RoomPlan, Rooms, find_rooms
 from battleboard.board.board import Board
 from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Grid, Squares
-from battleboard.board.point import Point, distance
+from battleboard.board.level_board import area_at, carved_on, surfaces_of
+from battleboard.board.point import Point, between, distance
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 
-_Walled: TypeAlias = tuple[tuple[Wall, ...], RoomPlan, CarvedFloor, bool]
+_Walled: TypeAlias = tuple[tuple[Wall, ...], RoomPlan, CarvedFloor, Board]
+_BESIDE_FT: Final = 1.0
 _DENSE: Final = 0.25
 """A stroke gets a new corner after the brush has moved this share of its radius."""
 
@@ -43,8 +45,13 @@ def laying(fog: Fog) -> Command:
 
 
 def rooms_on(board: Board) -> Rooms:
-    """The rooms of a board, regardless of open doors; they end at the mouths of carved ones too."""
-    return _rooms_in((board.walls, board.rooms, board.carved, bool(board.surface.picture)))
+    """The rooms of a board, regardless of open doors; they end at the mouths of carved ones too.
+
+    A closed area that is no floor, as far as can be told, is rock. Where floor is carved, that
+    tells. Elsewhere it is an area into which no door, window or opening leads, on a level on which
+    these lead into others; whatever has a name is a room.
+    """
+    return _rooms_in((board.walls, board.rooms, board.carved, board))
 
 
 def name_of_room(rooms: Rooms, room: Room) -> str:
@@ -111,17 +118,41 @@ def _patches(room: Room, *, shown: bool) -> Iterable[FogPatch]:
 
 
 def _same_walls(one: _Walled, other: _Walled) -> bool:
-    """Whether two boards have the very same walls, and the same plan of their rooms."""
-    return one[0] is other[0] and one[1:] == other[1:]
+    """Whether two boards have the very same walls, and the same plan, floor and surfaces."""
+    surfaces = surfaces_of(one[-1]) == surfaces_of(other[-1])
+    return surfaces and one[0] is other[0] and one[1:-1] == other[1:-1]
 
 
 def _found(walled: _Walled) -> Rooms:
-    """The rooms between walls and mouths; rock that they enclose is none, if it shows as rock."""
-    walls, plan, carved, has_picture = walled
-    found = find_rooms(walls, plan._replace(cuts=(*plan.cuts, *carved.mouths)))
-    if not carved.rings or has_picture:
-        return found
-    return found._replace(rooms=tuple(room for room in found.rooms if carved.holds(room.inside)))
+    """The rooms between walls and mouths, apart from rock that they enclose."""
+    walls, plan, carved, board = walled
+    cuts = (*plan.cuts, *carved.mouths)
+    found = find_rooms(walls, plan._replace(cuts=cuts))
+    sides = [*_sides_of(walls, cuts)]
+    entered = [room for room in found.rooms if room.name or any(map(room.contains, sides))]
+    told = {area_at(board, room.inside).box for room in entered}
+
+    def is_floor(room: Room) -> bool:
+        laid = area_at(board, room.inside)
+        if carved.holds(room.inside):
+            return True
+        if carved_on(board, laid.box).rings and not laid.surface.picture:
+            return False
+        return laid.box not in told or room in entered
+
+    floor = tuple(room for room in found.rooms if is_floor(room))
+    rock = tuple(room for room in found.rooms if room not in floor)
+    return found._replace(rooms=floor, rock=rock)
+
+
+def _sides_of(walls: Iterable[Wall], cuts: Iterable[Cut]) -> Iterator[Point]:
+    """The places on both sides of each door and window, and of each line that parts rooms."""
+    openings = ((wall.a, wall.b) for wall in walls if wall.is_door or wall.kind == "window")
+    for a, b in (*openings, *cuts):
+        long = distance(a, b) or 1.0
+        (x, y), aside = between(a, b, 0.5), _BESIDE_FT / long
+        right, down = (b[1] - a[1]) * aside, (a[0] - b[0]) * aside
+        yield from ((x + right, y + down), (x - right, y - down))
 
 
 _rooms_in = cached_by_identity(_found, _same_walls)

@@ -12,8 +12,11 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, MoveFigure, SetBoard
 from battleboard.board.board import Board
 from battleboard.board.carrying import Carry, carried_board, picture_carry
+from battleboard.board.level import Level
+from battleboard.board.level_board import level_board
 from battleboard.board.point import Point, between, distance, orientation
 from battleboard.board.wall import Origin, Wall
+from battleboard.queries.table.board_levels import LevelChange, laid_anew
 from battleboard.storage.kept_ground import KeptGround
 
 # A door that was set by hand lies on a wall that is brought anew if it is no farther off.
@@ -27,40 +30,61 @@ def bringing(ground: KeptGround) -> Command:
     return Batch((SetBoard(ground.board),), f"Bring the ground '{ground.title}'")
 
 
-def laid_map(battle: Battle, brought: Board, title: str) -> Command:
-    """Lay the board of a map in place of the one that there is, keeping what is drawn by hand."""
-    board = battle.board
+def laid_map(battle: Battle, brought: Board, title: str, on: int = 0) -> LevelChange:
+    """Lay the board of a map in place of a level, or of the board, keeping what is drawn by hand.
+
+    `on` is the number of the level, if there are levels.
+    """
+    board = level_board(battle.board, on)
     carry = _along(board, brought)
     kept = board if carry is None else carried_board(board, carry)
     made = with_ground(only_by_hand(kept), brought)
-    return _command(battle, made._replace(where=board.where), carry, f"Bring the map '{title}'")
+    words = f"Bring the map '{title}'"
+    return _change(battle, on, made._replace(where=board.where), carry, words)
 
 
-def laid_picture(battle: Battle, brought: Board, words: str) -> Command:
+def laid_picture(battle: Battle, brought: Board, words: str, on: int = 0) -> LevelChange:
     """Lay a picture, and with it all that stands on the board, if that picture lay there before."""
-    board = battle.board
+    board = level_board(battle.board, on)
     carry = _along(board, brought)
     if carry is not None:
         moved = carried_board(board, carry)
         brought = moved._replace(
             size_ft=brought.size_ft, grid=brought.grid, surface=brought.surface
         )
-    return _command(battle, brought, carry, words)
+    return _change(battle, on, brought, carry, words)
 
 
 def laid_trace(
-    battle: Battle, traced: Board, words: str = "Trace the walls of the plan"
-) -> Command:
-    """Put up what was traced: the board with it."""
-    return _command(battle, traced, None, words)
+    battle: Battle, traced: Board, words: str = "Trace the walls of the plan", on: int = 0
+) -> LevelChange:
+    """Put up what was traced: the board, or the level, with it."""
+    return _change(battle, on, traced, None, words)
 
 
-def _command(battle: Battle, board: Board, carry: Carry | None, words: str) -> Command:
-    moves: Iterator[Command] = iter(())
-    if carry is not None:
-        there = ((each.id, carry.to(each.body.at)) for each in battle.figures.values())
-        moves = (MoveFigure(who, at) for who, at in there)
-    return Batch((SetBoard(board.with_levels_that_fit), *moves), words)
+def _change(battle: Battle, on: int, made: Board, carry: Carry | None, words: str) -> LevelChange:
+    """Another board in place of a level, or of all; what was carried takes its figures along."""
+    board = battle.board
+    if not board.levels:
+        moves = _moves(battle, None, carry, (0.0, 0.0))
+        kept = (0.0, 0.0, *board.size_ft)
+        return LevelChange(made.with_levels_that_fit, words, tuple(moves), (kept,))
+    change = laid_anew(battle, on, made, words)
+    moves = _moves(battle, board.levels[on], carry, change.board.levels[on].at)
+    return change._replace(moves=tuple(moves))
+
+
+def _moves(
+    battle: Battle, level: Level | None, carry: Carry | None, at: Point
+) -> Iterator[MoveFigure]:
+    """The figures that go along with what was carried, and with a level that lies elsewhere."""
+    old = level.at if level else (0.0, 0.0)
+    way = Carry((-old[0], -old[1])).then(carry or Carry()).then(Carry(at))
+    if carry is None and old == at:
+        return
+    for each in battle.figures.values():
+        if level is None or level.holds(each.body.at):
+            yield MoveFigure(each.id, way.to(each.body.at))
 
 
 def _along(board: Board, brought: Board) -> Carry | None:

@@ -12,6 +12,7 @@ from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import GridCell
+from battleboard.board.level import level_at
 from battleboard.board.paths.lane import SLACK
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point, distance
@@ -42,11 +43,12 @@ def _is_free(at: Point, radius: float, taken: Sequence[Body]) -> bool:
 
 
 def _spots(board: Board, near: Point, radius: float) -> Iterator[Point]:
-    """The places in cells of the grid where a body can stand, each once."""
+    """The places in cells of the grid where a body can stand, each once, all on one level."""
     ground = OccupiedTerrain(terrain_on(board, radius))
+    level = level_at(board.levels, near) or next(iter(board.levels), None)
     yielded = set[Point]()
     for spot in chain(_reached(ground, near), _all(ground, near)):
-        if spot not in yielded:
+        if spot not in yielded and (level is None or level.holds(spot)):
             yielded.add(spot)
             yield spot
 

@@ -78,17 +78,22 @@ def ground_at(board: Board, at: Point) -> int | None:
     return None
 
 
-def laying(board: Board, stroke: Sequence[Outline], choice: GroundChoice) -> Command | None:
+def laying(
+    board: Board,
+    stroke: Sequence[Outline],
+    choice: GroundChoice,
+    area: tuple[Point, Point] | None = None,
+) -> Command | None:
     """The command that lays ground wherever outlines go, in one with what is alike and near.
 
-    It is None where they go around nothing.
+    Nothing is laid outside of an `area` of the board. It is None where they go around nothing.
     """
     verb = f"Lay {_NOUNS[choice.kind]}"
     if choice.kind in _SEPARATE:
         outlines = [tuple(map(on_grain, outline)) for outline in stroke]
         made = tuple(choice.made(outline) for outline in outlines if area_sqft(outline))
         return Batch((SetGround(made),), verb) if made else None
-    floor = _floor_in(stroke).within(board.size_ft)
+    floor = _floor_in(stroke).within(*(area or ((0.0, 0.0), board.size_ft)))
     if not floor.rings:
         return None
     alike = []

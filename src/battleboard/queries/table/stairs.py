@@ -58,15 +58,24 @@ def cost_of(battle: Battle, tables: Tables, who: str, end: StairsEnd) -> str:
     return f"{number(feet)} ft, {way.pace.spoken(feet)}"
 
 
-def linking(board: Board, one: Point, other: Point) -> SetLevels:
+def linking(board: Board, one: Point, other: Point) -> Command:
     """The command that lays stairs between two places."""
-    return SetLevels(board.levels, (*board.stairs, Stairs(one, other)))
+    laid = SetLevels(board.levels, (*board.stairs, Stairs(one, other)))
+    return Batch((laid,), f"Lay stairs {_between(board, one, other)}")
 
 
-def clearing(board: Board, number_of: int) -> SetLevels:
+def clearing(board: Board, number_of: int) -> Command:
     """The command that takes stairs away."""
     kept = (flight for at, flight in enumerate(board.stairs) if at != number_of)
-    return SetLevels(board.levels, tuple(kept))
+    gone = board.stairs[number_of]
+    words = f"Take away the stairs {_between(board, gone.one, gone.other)}"
+    return Batch((SetLevels(board.levels, tuple(kept)),), words)
+
+
+def _between(board: Board, one: Point, other: Point) -> str:
+    """From where to where stairs lead, in words."""
+    first, last = (level_at(board.levels, end) for end in (one, other))
+    return f"from '{first.name}' to '{last.name}'" if first and last else "to another level"
 
 
 def _without(battle: Battle, who: Sequence[str]) -> Battle:

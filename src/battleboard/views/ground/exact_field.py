@@ -51,6 +51,7 @@ class ExactField(QLineEdit):
         super().__init__()
         self._bounds, self._unit, self._digits = bounds, unit, digits
         self._value = bounds[0]
+        self._is_fixed = False
         self.setAccessibleName(name)
         widest = f"{number_words(bounds[1] + 0.88, digits)} {unit}"
         self.setFixedWidth(self.fontMetrics().horizontalAdvance(widest) + XL)
@@ -72,11 +73,20 @@ class ExactField(QLineEdit):
         return f"{self.accessibleName()}: expected {least} to {most}{unit}, not '{self.text()}'."
 
     def give(self, value: float) -> None:
-        """Show a number, unless it is the one that is there."""
+        """Show a number, unless it is the one that is there, or one is fixed."""
+        if self._is_fixed:
+            return
         if value != self._value or not self.text():
             self._value = value
             self._say()
             self._mark()
+
+    def fix(self, value: float, why: str) -> None:
+        """Show a number that cannot be changed, and say why."""
+        self.give(value)
+        self._is_fixed = True
+        self.setEnabled(False)
+        self.setToolTip(why)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Step up or down by one; with Ctrl by the last digit."""

@@ -1,5 +1,6 @@
 """Changes the ground of the battle that is open: brings maps and pictures, traces and lays them."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
 
@@ -7,14 +8,19 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
-from battleboard.models.battle_pictures import do_with
+from battleboard.board.board import Board
+from battleboard.board.level_board import level_board
+from battleboard.models.battle_pictures import do_level_change
 from battleboard.models.picture_files import is_called_picture
 from battleboard.models.session import Session
+from battleboard.queries.table.board_levels import LevelChange
 from battleboard.queries.table.brought_ground import laid_map, laid_picture, laid_trace
 from battleboard.views.ground.brought_files import MAPS, asked_folder, keep_folder, open_large
+from battleboard.views.ground.exact_field import ExactField
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.ground.picture_dialog import PictureDialog
 from battleboard.views.ground.trace_dialog import TraceDialog
+from battleboard.views.map.level_choice import LevelChoice
 
 Dialog = TypeVar("Dialog", bound=QDialog)
 
@@ -22,16 +28,18 @@ Dialog = TypeVar("Dialog", bound=QDialog)
 class GroundChanges(QObject):
     """Opens the dialogs for the ground of a battle, and does what they end in as one command."""
 
-    def __init__(self, session: Session, over: QWidget) -> None:
+    def __init__(self, session: Session, levels: LevelChoice, over: QWidget) -> None:
+        """Change the level that is shown where there are `levels`."""
         super().__init__(over)
         self._session = session
+        self._levels = levels
         self._over = over
         self.dialog: QDialog | None = None
 
     @property
     def has_picture(self) -> bool:
-        """Whether a picture lies on the board."""
-        return bool(self._session.battle.board.surface.picture)
+        """Whether a picture lies on what is shown."""
+        return bool(self._board.surface.picture)
 
     def bring(self) -> None:
         """Ask for a map or a picture, and bring it."""
@@ -58,7 +66,7 @@ class GroundChanges(QObject):
         if self.has_picture:
             document = self._session.document
             dialog = self._picture_dialog()
-            dialog.read_own(document.picture(self._session.battle.board.surface.picture))
+            dialog.read_own(document.picture(self._board.surface.picture))
         else:
             self.bring()
 
@@ -66,23 +74,40 @@ class GroundChanges(QObject):
         """Trace the picture of the board."""
         if self.has_picture:
             document = self._session.document
-            content = document.picture(self._session.battle.board.surface.picture)
+            content = document.picture(self._board.surface.picture)
             self._trace_dialog().read(content)
 
     def _picture_dialog(self) -> PictureDialog:
-        dialog = PictureDialog(self._session.battle.board, self._over)
+        dialog = PictureDialog(self._board, self._over)
+        self._fix_squares(dialog.form.fight)
         dialog.accepted.connect(self._take_picture)
         return self._opened(dialog)
 
     def _map_dialog(self) -> MapDialog:
         dialog = MapDialog(asked_folder(self._session.habits.preferences), self._over)
+        self._fix_squares(dialog.fight)
         dialog.accepted.connect(self._take_map)
         return self._opened(dialog)
 
     def _trace_dialog(self) -> TraceDialog:
-        dialog = TraceDialog(self._session.battle.board, self._over)
+        dialog = TraceDialog(self._board, self._over)
         dialog.accepted.connect(self._take_trace)
         return self._opened(dialog)
+
+    def _do(self, change: LevelChange, pictures: Iterable[bytes] = ()) -> bool:
+        session = self._session
+        return do_level_change(session.document, session.broadcast.explored, change, pictures)
+
+    @property
+    def _board(self) -> Board:
+        """The board, or the level of it that is shown."""
+        return level_board(self._session.battle.board, self._levels.number)
+
+    def _fix_squares(self, fight: ExactField) -> None:
+        """Fight in the squares of the battle, where a ground is one of several levels."""
+        if len(self._levels.levels) > 1:
+            feet = self._session.battle.board.grid.feet
+            fight.fix(feet, "All levels of a battle have the same squares.")
 
     def _opened(self, dialog: Dialog) -> Dialog:
         self.dialog = dialog
@@ -96,8 +121,8 @@ class GroundChanges(QObject):
             return
         battle, picture = self._session.battle, dialog.picture
         words = "Lay the picture" if self.has_picture else "Bring a picture"
-        command = laid_picture(battle, dialog.board, words)
-        done = do_with(self._session.document, command, [picture.content])
+        change = laid_picture(battle, dialog.board, words, self._levels.number)
+        done = self._do(change, [picture.content])
         if done and dialog.wants_trace:
             self._trace_dialog().begin(picture.images)
 
@@ -107,10 +132,11 @@ class GroundChanges(QObject):
             return
         ground = dialog.ground
         keep_folder(self._session.habits.preferences, dialog.folder)
-        command = laid_map(self._session.battle, ground.board, ground.title)
-        do_with(self._session.document, command, ground.pictures.values())
+        number = self._levels.number
+        change = laid_map(self._session.battle, ground.board, ground.title, number)
+        self._do(change, ground.pictures.values())
 
     def _take_trace(self) -> None:
         if isinstance(self.dialog, TraceDialog):
-            command = laid_trace(self._session.battle, self.dialog.board)
-            self._session.document.do(command)
+            change = laid_trace(self._session.battle, self.dialog.board, on=self._levels.number)
+            self._do(change)

@@ -103,6 +103,7 @@ class MapPane(QWidget):
         self.eyes_bar = EyesBar(self.view, self._place_eyes, self)
         self.level_switch = LevelSwitch(self.view.levels, self)
         self.view.levels.changed.connect(self._place_bars)
+        self.view.levels.listed.connect(self._place_bars)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(self.view)
@@ -166,12 +167,15 @@ class MapPane(QWidget):
         self._place_bars()
 
     def _place_levels(self) -> None:
-        """Put the level switch beside the lower end of the strip."""
+        """Put the level switch beside the lower end of the strip, and below the bar of a tool."""
         switch, strip = self.level_switch, self.strip.geometry()
+        bar = self._bars.get(self.tools.chosen)
+        below = bar.geometry().bottom() + S if bar else S
         if strip.height() > strip.width():
-            switch.move(strip.right() + S, max(S, strip.bottom() + 1 - switch.height()))
+            lowest = strip.bottom() + 1 - switch.height()
+            switch.move(strip.right() + S, max(below, lowest))
         else:
-            switch.move(S, strip.bottom() + S)
+            switch.move(S, max(below, strip.bottom() + S))
 
     def _place_strip(self) -> None:
         """Stand the strip upright where there is room: most tables are wider than high.

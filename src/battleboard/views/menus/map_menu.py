@@ -1,10 +1,11 @@
 """The Map menu: its tools, and the view of it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from battleboard.queries.sight.revealing import by_day
 from battleboard.views.map.tools.tool_strip import ZOOM_STEP, ToolName
-from battleboard.views.menus.menu_item import MenuItem
+from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
 from battleboard.views.window.desk import Desk
 
@@ -27,6 +28,14 @@ def _has_area(desk: Desk) -> bool:
 def _change_light(desk: Desk) -> None:
     board = desk.session.battle.board
     desk.session.document.do(by_day(board, daylight=not board.daylight))
+
+
+def _level_choices(window: MenuWindow) -> Sequence[MenuChoice]:
+    from battleboard.views.start.level_changes import LevelChanges  # noqa: PLC0415 - loaded by now
+
+    desk = window.desk
+    changes = desk.findChild(LevelChanges) if desk else None
+    return changes.choices(desk.map.levels.number) if desk and changes else ()
 
 
 def _bring(window: MenuWindow) -> None:
@@ -112,6 +121,7 @@ _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     ),
 )
 _GROUNDS: Final[tuple[MenuItem[MenuWindow], ...]] = (
+    MenuItem("levels", "Le&vels", may=has_battle, choices=_level_choices),
     MenuItem(
         "bring ground", "&Bring a ground from the shelf…", _bring, may=has_battle, after_line=True
     ),

@@ -8,9 +8,8 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 
 from battleboard.board.board import Board
-from battleboard.board.level_board import picture_names
+from battleboard.board.level_board import first_level, picture_names
 from battleboard.foundation.fault import Fault
-from battleboard.foundation.words import number
 from battleboard.models.battle_pictures import do_with, kept_preview
 from battleboard.models.document import Document
 from battleboard.queries.table.brought_ground import bringing
@@ -21,7 +20,7 @@ from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.map.paint.board_picture import board_thumbnail
 from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts
-from battleboard.views.start.table_preview import TablePreview
+from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.popups import dialog_buttons
@@ -58,9 +57,8 @@ def ground_of(document: Document, title: str) -> KeptGround:
     """The ground of a battle, without its figures; a picture that cannot be read is left out."""
     board = document.battle.board
     pictures = dict(_pictures(document, board))
-    face = board_thumbnail(board, pictures)
-    wide, high = (number(side) for side in board.size_ft)
-    return KeptGround(title, board, pictures, f"{wide} by {high} feet", face)
+    face = board_thumbnail(board, pictures, first_level(board))
+    return KeptGround(title, board, pictures, size_of(board), face)
 
 
 def _pictures(document: Document, board: Board) -> Iterator[tuple[str, bytes]]:

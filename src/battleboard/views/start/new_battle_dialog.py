@@ -6,7 +6,6 @@ from typing import Final
 from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QRect, Qt
 
-from battleboard.board.surface import Floor
 from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import kept_preview
 from battleboard.models.preferences import Preferences
@@ -19,29 +18,19 @@ from battleboard.views.ground.brought_files import is_called_map
 from battleboard.views.ground.new_ground import NewGround
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
+from battleboard.views.start.floor_fields import FLOORS, NUMBER_PX, cell_field
 from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts, shelf_head
-from battleboard.views.start.table_preview import TablePreview
+from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.picture_drop import accept_as_copy
 from battleboard.views.widgets.popups import dialog_buttons, question_row, side_by_side
 
-_FLOORS: Final[dict[Floor, str]] = {
-    "flagstones": "Flagstones",
-    "planks": "Planks",
-    "cave": "Cave",
-    "grass": "Grass",
-    "sand": "Sand",
-    "snow": "Snow",
-    "plain": "Plain",
-}
 _GRIDS: Final[dict[GridKind, str]] = {"squares": "Squares", "hexes": "Hexes", "none": "No grid"}
 _CELLS: Final[dict[GridKind, str]] = {"squares": "squares", "hexes": "hexes", "none": "steps"}
 _PLACES: Final[dict[Where, str]] = {"indoors": "Indoors", "outdoors": "Outdoors"}
 _LIGHTS: Final[dict[bool, str]] = {False: "Dark", True: "Daylight"}
 _LETTERS: Final = 62
-_MOST_CELLS: Final = 400
-_NUMBER: Final = 84
 
 
 class NewBattleDialog(QtWidgets.QDialog):
@@ -67,11 +56,11 @@ class NewBattleDialog(QtWidgets.QDialog):
         self.new_ground = NewGround(self, preferences)
         self.title = _title()
         self.game = _games()
-        self.floor = ChoiceRow("Floor", _FLOORS)
+        self.floor = ChoiceRow("Floor", FLOORS)
         self.grid = ChoiceRow("Grid", _GRIDS)
         self.place = ChoiceRow("Place", _PLACES)
-        self.across = _cells("Squares across", usual.across)
-        self.down = _cells("Squares down", usual.down)
+        self.across = cell_field("Squares across", usual.across)
+        self.down = cell_field("Squares down", usual.down)
         self.feet = _feet(usual.feet)
         self.daylight = ChoiceRow("Light", _LIGHTS)
         self._introduction = label(kind=TextStyle.SMALL, faint=True, wrap=True)
@@ -246,8 +235,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._about.setVisible(plan.kept is not None)
         self._about.setText(plan.kept.line if plan.kept else "")
         self._of.setText(f"{_CELLS[plan.grid]} of")
-        wide, high = plan.size_ft
-        self._size.setText(f"{wide:.0f} by {high:.0f} feet")
+        self._size.setText(size_of(plan.board))
         self._preview.show_board(plan.board, self._kept_small if plan.kept else QtGui.QImage())
 
 
@@ -272,20 +260,11 @@ def _games() -> QtWidgets.QComboBox:
     return games
 
 
-def _cells(what: str, usual: int) -> QtWidgets.QSpinBox:
-    cells = QtWidgets.QSpinBox()
-    cells.setAccessibleName(what)
-    cells.setMinimumWidth(_NUMBER)
-    cells.setRange(1, _MOST_CELLS)
-    cells.setValue(usual)
-    return cells
-
-
 def _feet(usual: float) -> QtWidgets.QDoubleSpinBox:
     feet = QtWidgets.QDoubleSpinBox()
     feet.setAccessibleName("Feet per square")
     feet.setSuffix(" ft")
-    feet.setMinimumWidth(_NUMBER)
+    feet.setMinimumWidth(NUMBER_PX)
     feet.setDecimals(1)
     feet.setRange(0.5, 1000)
     feet.setValue(usual)

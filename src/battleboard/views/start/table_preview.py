@@ -7,6 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 
 from battleboard.board.board import Board
 from battleboard.board.grid import GridCell
+from battleboard.board.level_board import first_level, level_board
+from battleboard.foundation.words import count
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.map_colours import FloorColours, palette_for
 from battleboard.views.map.paint.wall_painter import painted_walls
@@ -16,6 +18,14 @@ from battleboard.views.theme.theme import colours_of
 _FEWEST_PIXELS: Final = 4.0
 _OVER_PICTURE: Final = 0.25
 _SMALLEST: Final = QSize(380, 300)
+
+
+def size_of(board: Board) -> str:
+    """How large a board is, or the level of it that is shown at first, in words."""
+    more = len(board.levels) - 1
+    wide, high = level_board(board, first_level(board)).size_ft
+    levels = f", and {count(more, 'more level')}" if more > 0 else ""
+    return f"{wide:.0f} by {high:.0f} feet{levels}"
 
 
 class TablePreview(QtWidgets.QWidget):
@@ -29,10 +39,9 @@ class TablePreview(QtWidgets.QWidget):
         self.setAccessibleName("Preview of the table")
 
     def show_board(self, board: Board, picture: QtGui.QImage) -> None:
-        """Show another board."""
-        self._board, self._picture = board, picture
-        wide, high = board.size_ft
-        self.setAccessibleDescription(f"{wide:.0f} by {high:.0f} feet")
+        """Show another board, or that of its levels which is shown of it at first."""
+        self._board, self._picture = level_board(board, first_level(board)), picture
+        self.setAccessibleDescription(size_of(board))
         self.update()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:

@@ -55,7 +55,7 @@ class Desk(QWidget):
         self.log = LogPanel(session)
         self.recap = RecapPanel(session)
         self.why = WhyPanel(session)
-        self.ground = GroundChanges(session, self)
+        self.ground = GroundChanges(session, self.map.levels, self)
         self.tabs = QTabWidget()
         self._tell_topics()
         rows = QVBoxLayout(self)

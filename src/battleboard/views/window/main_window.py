@@ -110,12 +110,14 @@ class MainWindow(QMainWindow):
         """Show a battle on the desk, in place of the one that is open."""
         # The start page does not wait for everything that a desk imports.
         from battleboard.views.cards.figure_files import FigureFiles  # noqa: PLC0415
+        from battleboard.views.start.level_changes import LevelChanges  # noqa: PLC0415
         from battleboard.views.window.desk import Desk  # noqa: PLC0415
 
         self.close_battle()
         session.habits.follow(self.recent_battles.preferences)
         self.desk = Desk(session)
         FigureFiles(self, self.desk)
+        LevelChanges(self, self.desk)
         self._pages.addWidget(self.desk)
         self._pages.setCurrentWidget(self.desk)
         document = session.document
@@ -124,6 +126,7 @@ class MainWindow(QMainWindow):
         document.changed.connect(self.refresh_actions)
         document.renamed.connect(self._show_title)
         session.selection.figures_changed.connect(self.refresh_actions)
+        self.desk.map.levels.changed.connect(self.refresh_actions)
         session.broadcast.map_effects.follow(
             self.recent_battles.preferences, still=prefers_reduced_motion()
         )

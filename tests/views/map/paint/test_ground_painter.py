@@ -5,7 +5,9 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from battleboard.board.board import Board, Ground
+from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Hexes, Plain, Squares
+from battleboard.board.level import Level
 from battleboard.board.surface import Surface
 from battleboard.board.wall import DoorState, Wall, door, low_object, window
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
@@ -238,3 +240,41 @@ def test_a_board_whose_picture_has_a_grid_can_go_without_ours() -> None:
     )
     assert hidden != shown
     assert hidden == painted(BARE)
+
+
+def test_each_level_has_its_own_floor_picture_grid_and_rock() -> None:
+    left = Level("Left", (0.0, 0.0), (25.0, 40.0), Surface("sand", grid_shown=False))
+    middle = Level(
+        "Middle", (30.0, 0.0), (10.0, 40.0), Surface("plain", "map", (30.0, 0.0), (10.0, 40.0))
+    )
+    right = Level("Right", (45.0, 0.0), (15.0, 40.0), Surface("grass"))
+    ring = ((48.0, 10.0), (57.0, 10.0), (57.0, 30.0), (48.0, 30.0))
+    board = BARE._replace(
+        grid=Squares(5.0), levels=(left, middle, right), carved=CarvedFloor((ring,))
+    )
+    red = plain_picture("#c01010")
+    terrain = MapGround(board, DAY, painted_walls(()), (None, Mipmap(red.size(), (red,)), None))
+    image = QImage(640, 440, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        painter.translate(20, 20)
+        GroundPainter(terrain, SCALE, fine=False).paint(painter, QRect(-20, -20, 640, 440))
+    assert near(at(image, 12.5, 20), DAY.floors["sand"].base)
+    assert near(at(image, 5, 12.5), DAY.floors["sand"].base)
+    assert at(image, 27.5, 20) == QColor(DAY.beyond).name()
+    assert at(image, 37.5, 22.5) == "#c01010"
+    assert at(image, 35, 22.5) == QColor(DAY.floors["plain"].grid).name()
+    assert near(at(image, 52.5, 22.5), DAY.floors["grass"].base)
+    assert at(image, 50, 22.5) == QColor(DAY.floors["grass"].grid).name()
+    assert near(at(image, 46.5, 35), DAY.rock.base)
+
+
+def test_with_the_first_floor_carved_on_a_level_all_of_it_looks_otherwise() -> None:
+    levels = (Level("A", (0.0, 0.0), (25.0, 40.0)), Level("B", (30.0, 0.0), (25.0, 40.0)))
+    rings = [((x, 5.0), (x + 10, 5.0), (x + 10, 15.0), (x, 15.0)) for x in (5.0, 35.0)]
+    grounds = [
+        MapGround(
+            BARE._replace(levels=levels, carved=CarvedFloor(tuple(some))), DAY, painted_walls(())
+        )
+        for some in ((), rings[:1], rings)
+    ]
+    assert len({ground.whole for ground in grounds}) == 3

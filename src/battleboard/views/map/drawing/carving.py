@@ -246,4 +246,4 @@ class CarveMode(DrawMode):
         self._was_click = is_click = len(set(stroke.places)) == 1
         on_floor = self.battle.board.carved.holds(stroke.places[0])
         if len(outline) >= _LEAST_CORNERS and not (is_click and on_floor and not self._fills_now):
-            self.document.do(Carve(outline, self._fills_now))
+            self.document.do(Carve(outline, self._fills_now, self.view.levels.corners))

@@ -54,5 +54,9 @@ class DrawMode(Tool):
         """The widget of its options, made once for the bar; None where it has none."""
         return None
 
+    def level_changed(self) -> None:
+        """Give up what was begun: another level is shown."""
+        self.given_up()
+
     def begun(self) -> None:
         """Make ready: the mode has been chosen."""

@@ -61,6 +61,7 @@ class DrawTool(Tool):
         self.modes = DrawModes(view)
         self.cursor = self.modes.chosen.cursor
         self.modes.changed.connect(self._show_cursor)
+        view.levels.changed.connect(self._follow_level)
         self._is_over_map = False
 
     @property
@@ -70,20 +71,20 @@ class DrawTool(Tool):
 
     def pressed(self, event: QMouseEvent) -> bool:
         """Hand the button to the mode."""
-        return self.mode.pressed(event)
+        return self.mode.pressed(self._kept(event))
 
     def moved(self, event: QMouseEvent) -> bool:
         """Hand the movement to the mode."""
         self._is_over_map = True
-        return self.mode.moved(event)
+        return self.mode.moved(self._kept(event))
 
     def released(self, event: QMouseEvent) -> bool:
         """Hand the button to the mode."""
-        return self.mode.released(event)
+        return self.mode.released(self._kept(event))
 
     def double_clicked(self, event: QMouseEvent) -> bool:
         """Hand the second click to the mode."""
-        return self.mode.double_clicked(event)
+        return self.mode.double_clicked(self._kept(event))
 
     def wheel_turned(self, event: QWheelEvent) -> bool:
         """Hand the wheel to the mode."""
@@ -127,6 +128,21 @@ class DrawTool(Tool):
     def paint_over(self, painter: QPainter) -> None:
         """Paint what the mode would do."""
         self.mode.paint_over(painter)
+
+    def _follow_level(self) -> None:
+        self.mode.level_changed()
+        self.view.update()
+
+    def _kept(self, event: QMouseEvent) -> QMouseEvent:
+        """The event, on the edge of the level that is shown if it is beyond."""
+        place = self.view.camera.to_board(event.position())
+        kept = self.view.levels.kept_on(place)
+        if kept == place:
+            return event
+        at = self.view.camera.to_screen(kept)
+        moved = event.globalPosition() + at - event.position()
+        buttons = event.button(), event.buttons(), event.modifiers()
+        return QMouseEvent(event.type(), at, moved, *buttons)
 
     def _show_cursor(self) -> None:
         self.cursor = self.mode.cursor

@@ -16,6 +16,7 @@ from battleboard.queries.sight.revealing import drawn_on, rectangle
 from battleboard.queries.table import laying_ground
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
 from battleboard.views.map.drawing.option_row import AmountRange, OptionRow
+from battleboard.views.map.drawing.stairs_way import StairsWay
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
@@ -42,6 +43,8 @@ _COST: Final = AmountRange(0.5, 10, " ft for 1 ft", step=0.5)
 _HEIGHT: Final = AmountRange(-100, 100)
 _BRUSH: Final = AmountRange(1, 60)
 _USUAL_BRUSH_FT: Final = 10.0
+_WAY: Final = laying_ground.GroundChoice("Stairs to a level", "stairs up")
+"""Not ground, but stairs that lead from one level to another."""
 _STAIRS: Final = frozenset({"stairs up", "stairs down"})
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 NO_GROUND: Final = "There is no ground of this kind there."
@@ -65,7 +68,8 @@ class GroundMode(DrawMode):
         self._takes = False
         self._freely = False
         self.row = OptionRow(self._follow)
-        kinds = {choice.name: choice for choice in laying_ground.GROUND_CHOICES}
+        self._way = StairsWay(view)
+        kinds = {choice.name: choice for choice in (*laying_ground.GROUND_CHOICES, _WAY)}
         self.kind = self.row.choice("Kind", kinds)
         self.shape = self.row.choice("Shape", _SHAPES)
         self.cost = self.row.number("Costs", _COST, 2.0)
@@ -80,6 +84,8 @@ class GroundMode(DrawMode):
     @property
     def hint(self) -> str:
         """What the mouse does, in one sentence."""
+        if self._is_way:
+            return self._way.hint
         if self.choice.kind in _STAIRS and self._shape == "rectangle":
             return "Drag stairs from their foot to their end; Shift leaves the grid."
         return _HINTS[self._shape]
@@ -96,8 +102,8 @@ class GroundMode(DrawMode):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a shape was begun."""
-        return bool(self._points)
+        """Whether a shape was begun, or stairs to another level."""
+        return bool(self._points) or (self._is_way and self._way.is_begun)
 
     def options(self) -> QWidget:
         """The kind and the shape, and what belongs to the kind."""
@@ -113,6 +119,9 @@ class GroundMode(DrawMode):
             return self.menu_asked(event.position())
         if event.button() != Qt.MouseButton.LeftButton:
             return False
+        if self._is_way:
+            self._click_way(event)
+            return True
         self._points = (*self._points, self._end) if self._shape == "outline" else (self._end,)
         self.view.update()
         return True
@@ -120,6 +129,10 @@ class GroundMode(DrawMode):
     def moved(self, event: QMouseEvent) -> bool:
         """Stretch the shape to the mouse, or go on with the brush."""
         self._note(event)
+        if self._is_way:
+            self._way.hover(self._way_end(event))
+            self.view.update()
+            return False
         if self.is_busy and self._shape == "brush":
             self._points = drawn_on(self._points, self._end, self._radius_ft)
         self.view.update()
@@ -127,7 +140,7 @@ class GroundMode(DrawMode):
 
     def released(self, event: QMouseEvent) -> bool:
         """Lay the rectangle, or what the brush has passed over."""
-        if not self.is_busy or event.button() != Qt.MouseButton.LeftButton:
+        if not self._points or event.button() != Qt.MouseButton.LeftButton:
             return False
         self._note(event)
         if self._shape != "outline":
@@ -136,7 +149,7 @@ class GroundMode(DrawMode):
 
     def double_clicked(self, event: QMouseEvent) -> bool:
         """Close an outline, or treat the second click like the first."""
-        if self._shape == "outline" and self.is_busy:
+        if self._shape == "outline" and self._points:
             self._note(event)
             self._finish()
             return True
@@ -144,13 +157,15 @@ class GroundMode(DrawMode):
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         """Close an outline with Enter."""
-        if self._shape == "outline" and self.is_busy and event.key() in _ENTER:
+        if self._shape == "outline" and self._points and event.key() in _ENTER:
             self._finish()
             return True
         return False
 
     def menu_asked(self, at: QPointF) -> bool:
         """Offer what can be done to the ground at a pixel; False if there is none."""
+        if self._is_way:
+            return self._way.menu_asked(at)
         board, place = self.battle.board, self.view.camera.to_board(at)
         index = laying_ground.ground_at(board, place)
         if index is None:
@@ -174,15 +189,26 @@ class GroundMode(DrawMode):
     def left(self) -> None:
         """Show no brush any more."""
         self._pixel = None
+        self._way.hover(None)
         self.view.update()
 
-    def given_up(self) -> None:
-        """Forget the shape."""
+    def level_changed(self) -> None:
+        """Forget the shape; stairs to another level go on."""
         self._points = ()
+
+    def given_up(self) -> None:
+        """Forget the shape, or the stairs that were begun."""
+        self._points = ()
+        if self._is_way:
+            self._way.give_up()
+            self.told()
         self.view.update()
 
     def paint_over(self, painter: QPainter) -> None:
         """Paint the shape, and the size of a rectangle beside the hand."""
+        if self._is_way:
+            self._way.paint(painter)
+            return
         if self._pixel is None and not self.is_busy:
             return
         colours = colours_of(self.view.palette())
@@ -197,6 +223,25 @@ class GroundMode(DrawMode):
             words = f"{number(right - left)} × {number(bottom - top)} ft"
             lines = [NoteLine(words, strong=True)]
             paint_note(painter, colours, lines, self._pixel, QRectF(self.view.rect()))
+
+    @property
+    def _is_way(self) -> bool:
+        """Whether stairs between levels are laid now."""
+        return bool(self.kind.currentData() == _WAY)
+
+    def _way_end(self, event: QMouseEvent) -> Point:
+        """Where a click lays an end of stairs: in the middle of a square, unless Shift is held."""
+        place = self.view.camera.to_board(event.position())
+        return place if self._freely else self.battle.board.grid.snap(place)
+
+    def _click_way(self, event: QMouseEvent) -> None:
+        """Lay an end of stairs between levels, or take such stairs away with Alt."""
+        end = self._way_end(event)
+        if self._takes:
+            self._way.take_away(end)
+        else:
+            self._way.click(end)
+        self.told()
 
     @property
     def _shape(self) -> GroundShape:
@@ -245,7 +290,7 @@ class GroundMode(DrawMode):
         if self._takes:
             command = laying_ground.taking_up(board, stroke, self.choice.kind)
         else:
-            command = laying_ground.laying(board, stroke, self.choice)
+            command = laying_ground.laying(board, stroke, self.choice, self.view.levels.corners)
         if command is not None:
             self.document.do(command)
         elif self._takes:
@@ -269,14 +314,19 @@ class GroundMode(DrawMode):
         return path
 
     def _take_kind(self) -> None:
-        """Put what is usual for the chosen kind into its fields."""
+        """Put what is usual for the chosen kind into its fields, and forget what was begun."""
+        self._points = ()
+        self._way.give_up()
         chosen: laying_ground.GroundChoice = self.kind.currentData()
         self.row.fill(self.cost, chosen.cost)
 
     def _follow(self) -> None:
         """Show only the options that the kind and the shape have."""
         chosen: laying_ground.GroundChoice = self.kind.currentData()
-        self.row.show_option(self.cost, shown=chosen.kind not in {"pit", "ledge"})
+        is_way = self._is_way
+        self.row.show_option(self.shape, shown=not is_way)
+        self.row.show_option(self.hidden, shown=not is_way)
+        self.row.show_option(self.cost, shown=not is_way and chosen.kind not in {"pit", "ledge"})
         self.row.show_option(self.height, shown=chosen.kind == "ledge")
-        self.row.show_option(self.brush, shown=self._shape == "brush")
+        self.row.show_option(self.brush, shown=not is_way and self._shape == "brush")
         self.told()

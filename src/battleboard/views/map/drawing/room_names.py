@@ -18,14 +18,15 @@ _OPACITY: Final = 0.86
 
 
 def paint_room_names(painter: QPainter, view: MapSurface) -> None:
-    """Paint the names that the DM has given to rooms."""
+    """Paint the names that the DM has given to rooms of the level that is shown."""
     colours = colours_of(view.palette())
     ground = QColor(colours.panel)
     ground.setAlphaF(_OPACITY)
     painter.save()
     painter.setFont(styled_font(view.font(), TextStyle.STRONG))
     metrics = QFontMetricsF(painter.font())
-    for name in view.session.battle.board.rooms.names:
+    names = view.session.battle.board.rooms.names
+    for name in (each for each in names if view.levels.holds(each.mark[0])):
         at = view.camera.to_screen(name.mark[0])
         box = _around(at, metrics.horizontalAdvance(name.text) + 2 * S, metrics.height() + XS)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -57,8 +58,9 @@ class RoomNameField(QLineEdit):
         self.hide()
 
     def open_at(self, place: Point) -> bool:
-        """Open it for the room at a place; False if there is none."""
-        self._room = rooms_on(self._view.session.battle.board).at(place)
+        """Open it for the room at a place, or what is taken for rock; False if there is none."""
+        found = rooms_on(self._view.session.battle.board)
+        self._room = found.at(place) or found.rock_at(place)
         if self._room is None:
             return False
         middle = self._view.camera.to_screen(self._room.inside)

@@ -5,6 +5,8 @@ from functools import partial
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 
+from battleboard.board.board import Board
+from battleboard.board.level_board import level_board
 from battleboard.models.background_work import BackgroundWork
 from battleboard.models.traced_pictures import RoomTracer, TracedRoom, room_traced
 from battleboard.queries.table.brought_ground import laid_trace
@@ -37,7 +39,7 @@ class WandMode(DrawMode):
         """What the mouse does, in one sentence."""
         if self.work.is_busy:
             return "Looking for the walls of the room; Escape ends it."
-        if not self.battle.board.surface.picture:
+        if not self._board.surface.picture:
             return "There is no picture to trace: bring one with the Map menu."
         return self._said or "Click into a room of the picture to put walls along it."
 
@@ -66,8 +68,10 @@ class WandMode(DrawMode):
         self.work.give_up()
 
     def _trace(self, place: tuple[float, float]) -> None:
-        board = self.battle.board
+        board, level = self._board, self.view.levels.shown
         name = board.surface.picture
+        if level is not None:
+            place = place[0] - level.at[0], place[1] - level.at[1]
         if not name:
             return
         if name != self._picture:
@@ -80,11 +84,18 @@ class WandMode(DrawMode):
         if not isinstance(found, TracedRoom):
             return
         self._tracer = found.tracer
-        board = found.laid_on(self.battle.board)
+        board = found.laid_on(self._board)
         if board is None:
             self._say("No room was found there; is the size of its squares right?")
         else:
-            self.document.do(laid_trace(self.battle, board, "Trace a room"))
+            number = self.view.levels.number
+            change = laid_trace(self.battle, board, "Trace a room", number)
+            self.document.do(change.command())
+
+    @property
+    def _board(self) -> Board:
+        """The board, or the level of it that is shown."""
+        return level_board(self.battle.board, self.view.levels.number)
 
     def _say(self, sentence: str) -> None:
         self._said = sentence

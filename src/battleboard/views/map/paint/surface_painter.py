@@ -46,7 +46,7 @@ class SurfacePainter:
 
     def paint(self, painter: QPainter, part: QRect) -> None:
         """Paint floor and picture where they lie in a part of the map."""
-        part &= self.area
+        part = part & self.area
         if part.isEmpty():
             return
         if not self._is_covered(part):
@@ -55,7 +55,7 @@ class SurfacePainter:
 
     def paint_over(self, painter: QPainter, part: QRect) -> None:
         """Paint what lies over the kinds of ground: the grid, and rock where floor is carved."""
-        part &= self.area
+        part = part & self.area
         if part.isEmpty():
             return
         self._paint_grid(painter, part)

@@ -37,6 +37,8 @@ def paint_rooms(painter: QPainter, view: MapSurface) -> None:
     foggy = fog_of(battle) is not Fog.NONE
     bodies = [view.body(who) for who in view.scenery.shown]
     for number, room in enumerate(rooms_on(battle.board).rooms, start=1):
+        if not view.levels.holds(room.inside):
+            continue
         at = view.camera.to_screen(_free_place(room, bodies, _CHIP / view.camera.scale))
         if view.rect().contains(at.toPoint()) and _has_room(view, room):
             _paint_chip(painter, view, at, str(number), shown=foggy and is_shown(battle, room))
