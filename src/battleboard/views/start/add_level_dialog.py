@@ -16,6 +16,8 @@ from battleboard.queries.table.board_levels import with_own_level
 from battleboard.storage.kept_ground import KeptGround
 from battleboard.storage.shelf import take_ground
 from battleboard.views.ground.new_ground import NewGround
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.start.floor_fields import FLOORS, cell_field
 from battleboard.views.start.ground_shelf import GroundShelfRow, shelf_head
 from battleboard.views.start.table_preview import TablePreview, size_of
@@ -35,6 +37,7 @@ class AddLevelDialog(QtWidgets.QDialog):
         """Propose a place above the level that is shown, and the size of that."""
         super().__init__(window.widget)
         self.setWindowTitle("Add a level")
+        with_help(self, Topic.GROUND)
         self._grid = board.grid
         self._kept: KeptGround | None = None
         self._kept_small = QtGui.QImage()
