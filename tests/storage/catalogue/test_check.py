@@ -34,6 +34,28 @@ def test_the_check_finds_nothing() -> None:
         ("osric2/monsters.csv", "\naerial-", "\nachaierai,", "osric2/monsters.csv, line 3: "),
         ("osric2/spells.csv", ",cleric,6,", ",cleric,16,", "osric2/spells.csv, line 2: "),
         ("ose/monsters.csv", ",,2,,17,1,", ",,2,,18,1,", "ose/monsters.csv: the two armour cl"),
+        (
+            *("osric2/powers.csv", ",circle,20 ft,,,,1d6/level,", ",circle,,,,,1d6/level,"),
+            "osric2/powers.csv: fireball-magic-user has a form without a size",
+        ),
+        (
+            *("osric2/powers.csv", "100 ft + 10 ft/level,circle,20 ft", "90 ft,circle,20 ft"),
+            "osric2/powers.csv: delayed-blast-fireball-magic-user has another range",
+        ),
+        (
+            *("osric2/powers.csv", "1d6/level,,spells,half", "1d6/level,,spells,"),
+            "osric2/powers.csv: fireball-magic-user has another saving throw",
+        ),
+        (
+            *("osric2/powers.csv", "breath,,red-dragon,", "breath,,rad-dragon,"),
+            "osric2/powers.csv: breath-of-the-red-dragon has a user 'rad-dragon'",
+        ),
+        (
+            "ose/powers.csv",
+            ",asleep,asleep,4d4 turns,",
+            ",asleep,asleep,,",
+            "ose/powers.csv: sleep",
+        ),
         ("books.toml", "[osric3]", "[osrik]", "books.toml: expected every game, and no other."),
         ("osric3/saves.csv", "assassin,5,", "assassin,6,", "saves.csv, line 3: "),
     ],
@@ -238,3 +260,22 @@ def test_every_monster_of_a_book_has_what_a_fight_needs() -> None:
         monsters = read_entries(MONSTERS, [FOLDER / book]).entries.values()
         unknown = [each.id for each in monsters if not each.hit_dice and not each.hit_points]
         assert unknown == (["mould", "phantom"] if book == "osric2" else [])
+
+
+def test_what_spells_do_stands_there_for_at_least_150_of_them() -> None:
+    spells = [
+        power
+        for game in ("osric", "ose")
+        for power in load_catalogue(game).powers.values()
+        if power.kind == "spell"
+    ]
+    assert len(spells) == 156 + 60
+    assert sum(1 for power in spells if power.harms) >= 100
+    kinds = {power.kind for power in OSRIC.powers.values()}
+    assert kinds == {"spell", "device", "potion", "breath", "gaze", "poison", "touch", "hazard"}
+
+
+def test_every_spell_that_the_lists_name_is_found_by_its_name() -> None:
+    for power in OSRIC.powers.values():
+        if power.id in OSRIC.spells:
+            assert OSRIC.spells[power.id].name == power.name

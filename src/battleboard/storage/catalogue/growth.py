@@ -10,21 +10,24 @@ from battleboard.rules.measures import HOUR_S, Pace
 from battleboard.rules.scene import SECONDS_IN_SEGMENT
 
 DAY_S: Final = 24 * HOUR_S
-_STEP: Final = re.compile(r"(?P<dice>[^/]+)/(?:(?P<step>[1-9]\d?) levels|level)", re.ASCII)
+_STEP: Final = re.compile(
+    r"(?P<dice>[^/]+)/(?:(?P<step>[1-9]\d?) levels|level)(?P<up> rounded up)?", re.ASCII
+)
 _MOST: Final = re.compile(r"(?P<parts>.+), at most (?P<most>\d{1,3})", re.ASCII)
 
 
 class GrowthPart(NamedTuple):
-    """Dice or a number; with a `step`, so much more for each so many levels."""
+    """Dice or a number; with a `step`, so much for each so many levels, whole or begun (`up`)."""
 
     roll: Roll
     step: int = 0
+    up: bool = False
 
     def at(self, level: int) -> Roll:
         """What it comes to at a level."""
         if not self.step:
             return self.roll
-        times = level // self.step
+        times = (level + (self.step - 1) * self.up) // self.step
         number = self.roll.number * times
         return Roll(number, self.roll.sides if number else 0, self.roll.plus * times)
 
@@ -108,7 +111,7 @@ def _part(text: str) -> GrowthPart:
     found = _STEP.fullmatch(text)
     if not found:
         return GrowthPart(_roll(text))
-    return GrowthPart(_roll(found["dice"]), int(found["step"] or 1))
+    return GrowthPart(_roll(found["dice"]), int(found["step"] or 1), bool(found["up"]))
 
 
 def _roll(text: str) -> Roll:
