@@ -8,7 +8,7 @@ from battleboard.battle.commands.playing import BLOWS
 from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, blows_of
 from battleboard.battle.round.attack_roll import struck, target_in_melee
 from battleboard.battle.round.consequences import fell, played, reached
-from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of
+from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of, has_no_room
 from battleboard.battle.state.event import Saved, Wielded
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import act_in_words, in_names, name_of
@@ -138,9 +138,9 @@ class Wield(NamedTuple):
 
 
 def _check_reach(battle: Battle, act: Act, target: str, referee: Referee) -> None:
-    """Refuse a blow at a target that is gone."""
+    """Refuse a blow at a target that is gone; one over the heads of others is the DM's word."""
     gone = departure_of(battle, act, target, referee.tables)
-    if gone is not None:
+    if gone is not None and not has_no_room(battle, act.by, target):
         raise Refusal(in_names(battle, gone.left_behind.text))
 
 

@@ -18,6 +18,7 @@ from battleboard.battle.state.event import (
     FacedTurning,
     Fading,
     FoundGone,
+    FoundNoRoom,
     Healed,
     Hurt,
     Kindled,
@@ -122,6 +123,11 @@ def _found_gone(event: FoundGone, words: Words) -> Phrase:
     target = words.name(event.target)
     state = "out of the fight" if event.feet is None else "out of reach"
     return Phrase(event.by, f"finds {target} {state}", f"find {target} {state}", other=event.target)
+
+
+def _found_no_room(event: FoundNoRoom, words: Words) -> Phrase:
+    at = f"no room at {words.name(event.target)}"
+    return Phrase(event.who, f"finds {at}", f"find {at}", other=event.target)
 
 
 def _diverted(event: Diverted, words: Words) -> Phrase:
@@ -309,6 +315,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     Missed: _missed,
     Wrestled: _wrestled,
     FoundGone: _found_gone,
+    FoundNoRoom: _found_no_room,
     Diverted: _diverted,
     Saved: _saved,
     Wielded: _wielded,

@@ -1,19 +1,22 @@
 """Planned moves: every movement plan of the running round is made here, or cut short."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from math import inf
-from typing import TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.movement.whereabouts import body_now, covered_ft
 from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
-from battleboard.battle.state.rules_scene import scene_of
+from battleboard.battle.state.rules_scene import on_table, scene_of
 from battleboard.board.paths.movement_plan import MovementPlan, contact_time, standing_still
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
 from battleboard.board.paths.path import Path
+from battleboard.board.paths.shared_floor import Bystander, WantedMove
+from battleboard.board.paths.shared_moves import shared_moves
 from battleboard.rules import Action, Scene, Tables
 from battleboard.rules.case import ADVANCES, case_of
 from battleboard.rules.departures import LEAVES
@@ -23,6 +26,9 @@ from battleboard.rules.timing.act import Mode
 ARRIVES: frozenset[Mode] = frozenset({"contact", "arrive"})
 MOVES: frozenset[Mode] = ARRIVES | {"move"}
 Strides: TypeAlias = Mapping[int, Stride]
+# How many segments later than usual a figure sets out at most because others are in its way.
+_LATE: Final = 3.0
+_HURRY: Final = 4.0
 
 
 def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
@@ -103,24 +109,72 @@ def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
     if not running.ways and not running.plans:
         return battle
     turn_of = {turn.act.by: turn for turn in placed_acts(battle) if turn.act.mode in MOVES}
-    movers = dict(_movers(battle))
-    actions = {who: scene.actions[place] for who, place in movers.items()}
-    plans = {
-        who: _plan(battle, actions[who], turn_of[who], strides[place])
-        for who, place in movers.items()
+    moves = {
+        who: _Move(battle, scene.actions[place], turn_of[who], strides[place])
+        for who, place in _movers(battle)
     }
-    ended = {who: _broken_off(battle, action, plans) for who, action in actions.items()}
-    ended.update({who: _left(battle, who) for who in running.plans if who not in movers})
-    ways = {who: plan.path for who, plan in plans.items()}
+    ended = {who: _left(battle, who) for who in running.plans if who not in moves}
+    out = {who for who in moves if is_out(battle, battle.figure(who)) or not moves[who].stride.feet}
+    ended |= {who: moves[who].broken_off() for who in out}
+    wanted = [move.wanted() for who, move in moves.items() if who not in out]
+    wanted += [_following(battle, who) for who in ended if _follows(battle, who)]
+    wanted = _with_friends(battle, wanted)
+    found = shared_moves(running.now, _standing(battle, wanted), wanted)
+    ended |= {who: moves[who].noted(plan) if who in moves else plan for who, plan in found.items()}
+    ways = {who: ended[who].path for who in moves}
     gone_on = running.with_plans(ended)
     return battle.with_running(gone_on._replace(ways={**running.ways, **ways}))
+
+
+def _standing(battle: Battle, wanted: Collection[WantedMove]) -> dict[str, Bystander]:
+    """All who are up and do not move."""
+    moving = {each.who for each in wanted}
+    return {
+        each.id: Bystander(each.card.name, body_now(battle, each.id))
+        for each in on_table(battle)
+        if each.id not in moving and not is_out(battle, each)
+    }
 
 
 def _left(battle: Battle, who: str) -> MovementPlan:
     """The plan of a figure that does not move as declared: it stops, unless it follows a target."""
     plan = battle.running.plans[who]
-    follows = who in battle.running.following and not is_out(battle, battle.figure(who))
-    return plan if follows else plan.cut(battle.running.now)
+    return plan if _follows(battle, who) else plan.cut(battle.running.now)
+
+
+def _follows(battle: Battle, who: str) -> bool:
+    return who in battle.running.following and not is_out(battle, battle.figure(who))
+
+
+def _following(battle: Battle, who: str) -> WantedMove:
+    """What a figure does that follows its target."""
+    figure, running = battle.figure(who), battle.running
+    plan, act = running.plans[who], running.following[who]
+    whom = (turn.act.targets[0] for turn in placed_acts(battle) if turn.act.id == act)
+    on = going_on(plan, running.now)
+    return _wanted(battle, figure, plan, next(whom, ""))._replace(
+        plan=on, old=plan, most_ft=on.path.cost_ft
+    )
+
+
+def _wanted(battle: Battle, figure: Figure, plan: MovementPlan, target: str) -> WantedMove:
+    return WantedMove(
+        figure.id,
+        figure.card.name,
+        figure.body.radius_ft,
+        plan,
+        OccupiedTerrain(terrain_on(battle.board, figure.body.radius_ft)),
+        target,
+    )
+
+
+def _with_friends(battle: Battle, wanted: Collection[WantedMove]) -> list[WantedMove]:
+    """What figures do if nothing is in their way, each with the friends that it may pass."""
+    sides: dict[str, set[str]] = {}
+    for each in on_table(battle):
+        sides.setdefault(each.side, set()).add(each.id)
+    friends = {side: frozenset(each) for side, each in sides.items()}
+    return [each._replace(passes=friends[battle.figures[each.who].side]) for each in wanted]
 
 
 def _movers(battle: Battle) -> Iterator[tuple[str, int]]:
@@ -131,23 +185,77 @@ def _movers(battle: Battle) -> Iterator[tuple[str, int]]:
             yield timing.act.by, timing.act.action
 
 
-def _plan(battle: Battle, action: Action, turn: PlacedAct, stride: Stride) -> MovementPlan:
-    """The plan of a movement; one that is under way goes on from where it is."""
-    running = battle.running
-    whole, old = running.ways[action.by], running.plans.get(action.by)
-    most_ft, feet = float(stride.most_ft), float(stride.feet)
-    way = whole.until(most_ft)
-    if old is not None and action.by in running.barred:
-        return old
-    if old is None or running.now <= old.start:
-        start = max(_start(battle, action, turn, stride, way.cost_ft), running.now)
-        return MovementPlan(way, feet, start)
-    if old.path == way and old.feet_per_segment == feet:
-        return old._replace(stop=MovementPlan(way, feet).stop)
-    if old.path.points[0] == way.points[0]:
-        covered = covered_ft(old, running.now)
-        way = whole.until(max(most_ft, covered)).after(covered)
-    return MovementPlan(way, feet, running.now)
+class _Move(NamedTuple):
+    """A movement that was declared, with its act, and how far the figure goes."""
+
+    battle: Battle
+    action: Action
+    turn: PlacedAct
+    stride: Stride
+
+    def broken_off(self) -> MovementPlan:
+        """The plan of a figure that is out of the fight, or too slow to get anywhere."""
+        figure = self.battle.figure(self.action.by)
+        plan = self._plan()[0]
+        if not is_out(self.battle, figure):
+            return plan
+        return plan.cut(self.battle.running.now, f"{figure.card.name} is out of the fight.")
+
+    def wanted(self) -> WantedMove:
+        """What the figure does if nothing is in its way."""
+        battle, action, running = self.battle, self.action, self.battle.running
+        plan, old = self._plan()
+        barred = action.by in running.barred
+        target = action.targets[0] if action.kind in ADVANCES and not barred else ""
+        want = _wanted(battle, battle.figure(action.by), plan, target)
+        gone_ft = covered_ft(old, running.now) if old else 0.0
+        most_ft = max(float(self.stride.most_ft) - gone_ft, plan.path.cost_ft)
+        want = want._replace(old=old, most_ft=most_ft, latest=plan.start + _LATE)
+        if self.stride.at_once or self.stride.feet < self.stride.most_ft:
+            return want
+        # Where a whole move is made at once, how long it takes is left open by the rules.
+        early = max(0.0, self.turn.place - 1, running.now)
+        hurried = want._replace(early=early, fastest=_HURRY * plan.feet_per_segment)
+        return hurried._replace(latest=plan.start + 1)
+
+    def noted(self, plan: MovementPlan) -> MovementPlan:
+        """A plan that notes what is usual, if the figure goes otherwise because of others."""
+        old, usual = self._plan()[1], self._usual(plan.path)
+        kept = old is not None and old._replace(stop=plan.stop, why=plan.why) == plan
+        start = max(usual[1], self.battle.running.now)
+        if kept or (plan.feet_per_segment, plan.start) == (usual[0], start):
+            return plan
+        return plan._replace(usual=usual)
+
+    def _usual(self, way: Path) -> tuple[float, float]:
+        start = _start(self.battle, self.action, self.turn, self.stride, way.cost_ft)
+        return float(self.stride.feet), start
+
+    def _plan(self) -> tuple[MovementPlan, MovementPlan | None]:
+        """The plan of a movement, and the one that is under way if that goes on."""
+        running = self.battle.running
+        whole, old = running.ways[self.action.by], running.plans.get(self.action.by)
+        most_ft = float(self.stride.most_ft)
+        way = whole.until(most_ft)
+        feet, start = self._usual(way)
+        if old is not None and self.action.by in running.barred:
+            return old, old
+        if old is None or running.now <= old.start:
+            plan = MovementPlan(way, feet, max(start, running.now))
+            usual = (feet, start) if old and old.usual else (feet, plan.start)
+            return plan, old if old and old.path == way and _usual_of(old) == usual else None
+        if old.path == way and _usual_of(old)[0] == feet:
+            return going_on(old, running.now)._replace(feet_per_segment=feet), old._replace(
+                stop=inf
+            )
+        if old.path.points[0] == way.points[0]:
+            covered = covered_ft(old, running.now)
+            way = whole.until(max(most_ft, covered)).after(covered)
+        return MovementPlan(way, feet, running.now), None
+
+
+def _usual_of(plan: MovementPlan) -> tuple[float, float]:
+    return plan.usual or (plan.feet_per_segment, plan.start)
 
 
 def _start(
@@ -162,20 +270,6 @@ def _start(
     if turn.act.mode in ARRIVES and stride.feet:
         return max(0.0, turn.place - cost_ft / float(stride.feet))
     return max(0.0, turn.place - 1)
-
-
-def _broken_off(battle: Battle, action: Action, plans: Mapping[str, MovementPlan]) -> MovementPlan:
-    """The plan broken off where the figure meets its target, or when it is out of the fight."""
-    plan, figure = plans[action.by], battle.figure(action.by)
-    if is_out(battle, figure):
-        return plan.cut(battle.running.now, f"{figure.card.name} is out of the fight.")
-    if action.kind in ADVANCES:
-        target = battle.figure(action.targets[0])
-        near = figure.body.radius_ft + target.body.radius_ft
-        met = contact_time(plan, plans.get(target.id, standing_still(target.body.at)), near)
-        if met is not None:
-            return plan.cut(met, f"In contact with {target.card.name}.")
-    return plan
 
 
 _HALVINGS = 30

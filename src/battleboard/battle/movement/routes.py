@@ -96,6 +96,10 @@ def _path_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
     tried = [found, *around]
     paths = [path for path in tried if isinstance(path, Path)]
     if not paths:
+        # Friends who stand around the foe leave a place behind them.
+        behind = find_path(ground._replace(friends=()), start, straight)
+        paths = [behind] if isinstance(behind, Path) else []
+    if not paths:
         raise Refusal(f"{figure.card.name} cannot get there: {_why(tried)}")
     return min(paths, key=lambda path: path.cost_ft)
 
@@ -119,7 +123,9 @@ def _lane(battle: Battle, figure: Figure, action: Action) -> Path:
     others = {
         each.card.name: body_now(battle, each.id)
         for each in on_table(battle)
-        if each.id not in {figure.id, target} and not is_out(battle, each)
+        if each.id not in {figure.id, target}
+        and not is_out(battle, each)
+        and not (each.side == figure.side and each.id in battle.running.ways)
     }
     last = path.points[-1]
     if action.distance_ft is not None:

@@ -18,7 +18,7 @@ from battleboard.battle.state.rules_scene import action_of, on_table
 from battleboard.board.body import Body
 from battleboard.board.paths.body_contact import stopping_a_blow
 from battleboard.board.paths.path import Barred, Path, find_path
-from battleboard.board.point import between, distance
+from battleboard.board.point import between, distance, distance_to_segment
 from battleboard.foundation.words import number
 from battleboard.rules import Act, Reason, Tables
 from battleboard.rules.departures import if_gone, taken
@@ -27,6 +27,7 @@ from battleboard.rules.timing.act import ActKind, Departure, Resort
 
 FINDS_TARGET: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "arrive"})
 """The acts whose target may be gone: blows, shots, and advances without a blow."""
+_TRIFLE_FT: Final = 0.1
 OUT_OF_REACH: Final = "out_of_reach"
 """The id by which the DM switches off that a target is gone."""
 
@@ -50,13 +51,47 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Depar
         follow = Resort("follow", possible=False, why=why)
         lose = _lose(act, f"{target} is out of the fight.")
         return _departure(battle, act, target, None, follow, lose)
-    if act.kind == "shot" or act.parting or not _has_moved(battle, target):
+    if act.kind == "shot" or act.parting:
         return None
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
-    if away <= reach_ft(battle, act.by):
-        return None
+    if away <= reach_ft(battle, act.by) or not _has_moved(battle, target):
+        crowded = has_no_room(battle, act.by, target)
+        return _left_outside(battle, act, target) if crowded else None
     follow = _follow(battle, act, target, tables)
     lose = _lose(act, f"Out of reach: {target} is {number(round(away))} ft away.")
+    return _departure(battle, act, target, away, follow, lose)
+
+
+def has_no_room(battle: Battle, who: str, target: str) -> bool:
+    """Whether a figure stands in a rank behind others, and its weapon does not reach from there.
+
+    A weapon reaches as far as it is long from the middle of its bearer, to the edge of the target.
+    """
+    plan = battle.running.plans.get(who)
+    if plan is None or plan.crowded != target or not target:
+        return False
+    here, there = body_now(battle, who), body_now(battle, target)
+    if distance(here.at, there.at) - there.radius_ft <= length_ft(battle, who) + _TRIFLE_FT:
+        return False
+    return any(
+        each.id not in {who, target}
+        and not is_out(battle, each)
+        and _is_between(body_now(battle, each.id), here, there)
+        for each in on_table(battle)
+    )
+
+
+def _is_between(body: Body, one: Body, other: Body) -> bool:
+    return distance_to_segment(body.at, one.at, other.at) < body.radius_ft + one.radius_ft / 2
+
+
+def _left_outside(battle: Battle, act: Act, target: str) -> Departure:
+    """What may be done by a figure that finds no room at its target."""
+    weapon = battle.figure(act.by).arm.weapon.name
+    text = f"{act.by} finds no room at {target}"
+    follow = Resort("follow", possible=False, why=_reason(act, f"{text}."))
+    lose = _lose(act, f"{text}, and the {weapon} does not reach over those who stand there.")
+    away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     return _departure(battle, act, target, away, follow, lose)
 
 
@@ -79,10 +114,15 @@ def _reason(act: Act, text: str) -> Reason:
 
 def reach_ft(battle: Battle, who: str) -> float:
     """How far a figure strikes: as far as melee goes in its game, or as far as its weapon."""
+    return max(battle.rules.melee_ft, length_ft(battle, who))
+
+
+def length_ft(battle: Battle, who: str) -> float:
+    """How far a figure strikes with its weapon or its limbs, by their length alone."""
     figure = battle.figure(who)
     weapon, own = figure.arm.weapon, figure.card.reach_ft or 0.0
     held = 0.0 if weapon.kind == "missile" else weapon.length_ft or 0.0
-    return max(battle.rules.melee_ft, own, held)
+    return max(own, held)
 
 
 def _gap_ft(one: Body, other: Body) -> float:

@@ -1,7 +1,7 @@
 """What time does: effects run out, wounds bleed, lights burn down, and a rest becomes due."""
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state import event
@@ -15,6 +15,8 @@ from battleboard.rules.wounds import Wounded
 
 Counts: TypeAlias = Callable[[Effect], bool]
 """Whether an effect counts down now."""
+# A figure that does not get away from where it stands is told of with the first place passed.
+_SOON: Final = 1 / 1024
 
 
 class Span(NamedTuple):
@@ -139,10 +141,19 @@ def pass_places(battle: Battle, before: int, now: int, referee: Referee) -> Batt
     start = max(before, running.passed)
     if now <= start:
         return battle
+    tell_no_room(battle, start, now, referee)
     passed = battle.with_running(running._replace(passed=now))
     seconds = pace.at(now) - pace.at(start)
     passed = count_down(passed, seconds, lambda effect: effect.moment == "segment", referee)
     return _turns_taken(passed, now, referee)
+
+
+def tell_no_room(battle: Battle, since: float, until: float, referee: Referee) -> None:
+    """Tell which figures have come to a target between two moments, and found no room at it."""
+    for who, plan in battle.running.plans.items():
+        came = max(plan.end, _SOON)
+        if plan.crowded in battle.figures and since < came <= until:
+            referee.tell(event.FoundNoRoom(who, plan.crowded))
 
 
 def _turns_taken(battle: Battle, now: int, referee: Referee) -> Battle:

@@ -1,6 +1,7 @@
 """The start and the end of a round, and all that begins or ends with it."""
 
 from collections.abc import Iterator
+from math import inf
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.whereabouts import come_to_rest
@@ -95,6 +96,7 @@ def _in_segments(battle: Battle) -> bool:
 def _time_run(battle: Battle, length_s: int, referee: Referee) -> Battle:
     """The battle after the rest of the round, for effects that run down as time goes by."""
     passed = passing_time.pass_places(battle, battle.running.passed, battle.running.now, referee)
+    passing_time.tell_no_room(battle, passed.running.passed, inf, referee)
     left_s = length_s - battle.rules.pace.at(passed.running.passed)
     return passing_time.count_down(
         passed, left_s, lambda effect: effect.moment == "segment", referee

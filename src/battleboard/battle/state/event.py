@@ -349,6 +349,13 @@ class FoundGone(NamedTuple):
     feet: float | None = None
 
 
+class FoundNoRoom(NamedTuple):
+    """A figure came to its target, and found no room beside those who stand around it."""
+
+    who: str
+    target: str
+
+
 class Diverted(NamedTuple):
     """A shot into a melee goes at a figure that was not its target."""
 
@@ -434,6 +441,7 @@ Event: TypeAlias = (
     | Missed
     | Wrestled
     | FoundGone
+    | FoundNoRoom
     | Diverted
     | Saved
     | Wielded

@@ -17,7 +17,10 @@ _MOMENT: Final = 1 / 64
 class MovementPlan(NamedTuple):
     """A path, the feet of movement in a segment, and when it begins and is broken off.
 
-    Times are segments since the round began: the first segment lasts from 0 to 1.
+    Times are segments since the round began: the first segment lasts from 0 to 1. Where others are
+    in the way, the figure may set out later or go faster than is `usual`: that are the feet and the
+    beginning that it would have alone. `crowded` is the target at which it finds no room, and
+    `passes` are friends that it passes.
     """
 
     path: Path
@@ -25,6 +28,9 @@ class MovementPlan(NamedTuple):
     start: float = 0.0
     stop: float = inf
     why: str = ""
+    usual: tuple[float, float] | None = None
+    crowded: str = ""
+    passes: tuple[str, ...] = ()
 
     @property
     def end(self) -> float:

@@ -1,0 +1,170 @@
+"""Room at a target: where a figure can stand that does not find the place free that it runs to.
+
+The first rank is all around the target. Behind it figures stand on the side that they come from.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from math import acos, ceil, cos, pi
+from typing import Final
+
+from battleboard.board.body import Body
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.path import Path, path_along
+from battleboard.board.paths.ranks import Rank, bearing_of, free_angles, rank_around
+from battleboard.board.paths.shared_floor import SharedFloor, WantedMove
+from battleboard.board.point import Point, between, distance
+
+_RANKS: Final = 9
+_OFFERS: Final = 4
+_FRONT: Final = pi / 2
+_EIGHTH: Final = pi / 4
+_ARC: Final = pi / 6
+_INWARDS_FT: Final = 0.5
+_STEP_FT: Final = 1.0
+# Who stands in the last part of a path is looked at first: most of what is in the way is there.
+_LAST_FT: Final = 16.0
+# After so many who have found no way to the first rank, no more are sent to look for one.
+_SHUT_IN: Final = 3
+# If so many come, none may take the room of two.
+_CROWD: Final = 6
+_SAME: Final = 1e-3
+
+
+class RoomAtTarget:
+    """The places at all targets, as they are taken one after another."""
+
+    def __init__(self, floor: SharedFloor) -> None:
+        self.floor = floor
+        self.comers = Counter(each.target for each in floor.wanted.values())
+        self.failed: dict[str, int] = {}
+        self.open_ranks: dict[tuple[str, float, int], int] = {}
+
+    def is_scarce(self, want: WantedMove, natural: MovementPlan) -> bool:
+        """Whether a figure that simply ran up to its target would take room that others need."""
+        if self.comers[want.target] < _CROWD or want.target in self.floor.pending:
+            return False
+        target = self.floor.target_met(want, natural)
+        if target is None:
+            return False
+        if self._is_shut_in(want.target):
+            return True
+        angle = bearing_of(target.at, natural.position(natural.end))
+        offers = self._free(want, rank_around(target, want.radius_ft), angle)
+        return not offers or abs(offers[0] - angle) > _SAME
+
+    def plan(self, want: WantedMove, natural: MovementPlan) -> MovementPlan | None:
+        """A plan to another place at the target: around it, or else in a rank behind."""
+        target = self.floor.target_met(want, natural)
+        if target is None:
+            return None
+        angle = bearing_of(target.at, natural.position(natural.end))
+        if not self._is_shut_in(want.target):
+            plan = self._in_rank(want, natural, rank_around(target, want.radius_ft), angle)
+            if plan:
+                self.failed[want.target] = 0
+                return plan._replace(why=f"In contact with {self.floor.name(want.target)}.")
+            self.failed[want.target] = self.failed.get(want.target, 0) + 1
+        return self._behind(want, natural, target, angle)
+
+    def left_out(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
+        """The plan of a figure for which there is no room at its target."""
+        why = f"{want.name} finds no room at {self.floor.name(want.target)}."
+        return plan._replace(why=why, crowded=want.target)
+
+    def _is_shut_in(self, target: str) -> bool:
+        return self.failed.get(target, 0) >= _SHUT_IN
+
+    def _behind(
+        self, want: WantedMove, natural: MovementPlan, target: Body, angle: float
+    ) -> MovementPlan | None:
+        """A plan to a place in the first rank behind the first that has room on this side."""
+        side = want.target, want.radius_ft, round(angle / _EIGHTH)
+        for number in range(self.open_ranks.get(side, 1), _RANKS):
+            rank = rank_around(target, want.radius_ft, number)
+            plan = self._in_rank(want, natural, rank, angle, behind=True)
+            if plan:
+                self.open_ranks[side] = number
+                return self.left_out(want, plan)
+        return None
+
+    def _in_rank(
+        self,
+        want: WantedMove,
+        natural: MovementPlan,
+        rank: Rank,
+        angle: float,
+        *,
+        behind: bool = False,
+    ) -> MovementPlan | None:
+        """A plan to a place in a rank, the nearest first."""
+        for each in self._free(want, rank, angle):
+            if behind and abs(each - angle) > _FRONT:
+                continue
+            for path in self._ways_into(want, natural, rank, each, around=not behind):
+                plan = self.floor.in_time(want, path)
+                if plan:
+                    return plan
+        return None
+
+    def _free(self, want: WantedMove, rank: Rank, angle: float) -> list[float]:
+        """The nearest angles of a rank at which there is room."""
+        bodies = self.floor.traffic.resting(rank.middle, rank.far_ft + want.radius_ft)
+        others = (body for who, body in bodies.items() if who not in {want.who, want.target})
+        return free_angles(rank, angle, others)[:_OFFERS]
+
+    def _ways_into(
+        self, want: WantedMove, natural: MovementPlan, rank: Rank, angle: float, *, around: bool
+    ) -> Iterator[Path]:
+        """The paths to a place in a rank that walls and the figure's movement allow."""
+        if not want.ground.stands(rank.place(angle)):
+            return
+        before = _corners(want, natural)
+        into = (rank.out_of(angle, _INWARDS_FT), rank.place(angle))
+        ways: list[tuple[Point, ...]] = [into]
+        if around:
+            ways.append((*self._arc(rank, before[-1], angle), *into))
+        for points in ways:
+            new = (before[-1], *points)
+            if self._is_stood_in(want, new):
+                continue
+            path = path_along(want.ground, (*before, *points))
+            free = all(want.ground.free(a, b) for a, b in pairwise(new))
+            if free and path.cost_ft <= want.most_ft:
+                yield path
+
+    def _is_stood_in(self, want: WantedMove, points: tuple[Point, ...]) -> bool:
+        """Whether others stand in the last part of a way."""
+        start, end, place = points[-3:]
+        far = distance(start, end)
+        near = between(end, start, _LAST_FT / far) if far > _LAST_FT else start
+        return self.floor.traffic.stood_in(want.who, want.radius_ft, near, place)
+
+    def _arc(self, rank: Rank, start: Point, angle: float) -> Iterator[Point]:
+        """The points of a way around all who stand at a target, to behind a place there."""
+        outer = self._outside(rank)
+        far, begin = distance(rank.middle, start), bearing_of(rank.middle, start)
+        turn = (angle - begin + pi) % (2 * pi) - pi
+        seen = acos(outer.far_ft / far) if far > outer.far_ft else 0.0
+        left = max(0.0, abs(turn) - seen)
+        steps = ceil(left / _ARC)
+        wide = outer._replace(far_ft=outer.far_ft / cos(_ARC / 2))
+        sign = 1 if turn > 0 else -1
+        for step in range(steps):
+            yield wide.place(begin + sign * (seen + left * step / steps))
+        yield outer.place(angle)
+
+    def _outside(self, rank: Rank) -> Rank:
+        """The rank behind all who stand at a target."""
+        bodies = self.floor.traffic.resting(rank.middle, rank.far_ft + rank.radius_ft)
+        edges = [distance(rank.middle, each.at) + each.radius_ft for each in bodies.values()]
+        return rank._replace(far_ft=max(edges) + rank.radius_ft + _STEP_FT / 8)
+
+
+def _corners(want: WantedMove, natural: MovementPlan) -> tuple[Point, ...]:
+    """The corners of a figure's path before it comes to its target."""
+    covered = max(0.0, natural.end - natural.start) * natural.feet_per_segment
+    path = want.plan.path
+    passed = sum(spent < covered - _STEP_FT for spent in path.spent_ft) or 1
+    return path.points[:passed]

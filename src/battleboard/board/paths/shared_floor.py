@@ -1,0 +1,175 @@
+"""The shared floor: who stands on it, whose move has been planned, and whose has yet to be."""
+
+from collections.abc import Collection, Mapping, Sequence
+from math import inf
+from typing import Final, NamedTuple
+
+from battleboard.board.body import Body
+from battleboard.board.paths.movement_plan import MovementPlan, contact_time, standing_still
+from battleboard.board.paths.occupied_terrain import OccupiedTerrain
+from battleboard.board.paths.path import Path
+from battleboard.board.paths.traffic import Clash, Traffic, course_of, standing
+from battleboard.board.point import Point, distance
+
+MOMENT: Final = 1 / 64
+"""A short time, in places of the ruler."""
+# How often a figure is made to wait a little longer before another way is looked for.
+_PAUSES: Final = 6
+# A path that ends in contact may end this much short of it: it is measured in rounded floats.
+_ALMOST_FT: Final = 0.01
+
+
+class WantedMove(NamedTuple):
+    """What a figure would do if nothing were in its way.
+
+    `plan` is not broken off at the `target`, and `old` is the plan that the figure follows already.
+    It may set out from `early` to `latest`, and run `fastest` feet in a segment, if that helps; it
+    goes `most_ft` in all. `passes` are the friends that it may pass.
+    """
+
+    who: str
+    name: str
+    radius_ft: float
+    plan: MovementPlan
+    ground: OccupiedTerrain
+    target: str = ""
+    old: MovementPlan | None = None
+    early: float = 0.0
+    latest: float = inf
+    fastest: float = 0.0
+    most_ft: float = inf
+    passes: frozenset[str] = frozenset()
+
+    def body(self, now: float) -> Body:
+        """Where the figure is at a moment before which it has not changed its plan."""
+        return Body((self.old or self.plan).position(now), self.radius_ft)
+
+
+class Bystander(NamedTuple):
+    """A figure that does not move: its name, and its body."""
+
+    name: str
+    body: Body
+
+
+class SharedFloor:
+    """The floor on which all move: what is known of where each of them is at any moment.
+
+    `found` are the plans that are made, and `pending` the moves that have yet to be planned: until
+    then all keep clear of their figures as if they stayed where they are.
+    """
+
+    def __init__(
+        self, now: float, there: Mapping[str, Bystander], wanted: Sequence[WantedMove]
+    ) -> None:
+        self.now = now
+        self.there = there
+        self.wanted = {each.who: each for each in wanted}
+        self.found: dict[str, MovementPlan] = {}
+        self.pending: dict[str, WantedMove] = {}
+        self.traffic = Traffic()
+        bodies = {who: each.body for who, each in there.items()}
+        self.bodies = bodies | {each.who: each.body(now) for each in wanted}
+        self._names = {who: each.name for who, each in there.items()}
+        self._names |= {each.who: each.name for each in wanted}
+        self._still: dict[str, MovementPlan] = {}
+        self._met: dict[str, tuple[MovementPlan, MovementPlan, MovementPlan]] = {}
+        self.traffic.let_overlap(self.bodies)
+        for who, body in bodies.items():
+            self.traffic.add(who, body.radius_ft, standing(body.at, now))
+
+    def name(self, who: str) -> str:
+        """The name of a figure on the floor."""
+        return self._names[who]
+
+    def put_off(self, who: str) -> Body:
+        """Let a figure stand where it is until its move is planned."""
+        self.pending[who] = self.wanted[who]
+        body = self.bodies[who]
+        self.traffic.add(who, body.radius_ft, standing(body.at, self.now))
+        return body
+
+    def settle(self, want: WantedMove, plan: MovementPlan) -> None:
+        """Note the plan of a figure."""
+        del self.pending[want.who]
+        self.found[want.who] = plan
+        self.traffic.drop(want.who)
+        self.traffic.add(want.who, want.radius_ft, course_of(plan, self.now))
+
+    def goes(self, who: str) -> MovementPlan:
+        """How a figure goes, as far as that is known."""
+        if who in self.found:
+            return self.found[who]
+        if who in self.wanted:
+            return self.wanted[who].old or self.wanted[who].plan
+        if who not in self._still:
+            self._still[who] = standing_still(self.there[who].body.at)
+        return self._still[who]
+
+    def until_met(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
+        """The plan broken off where the figure meets its target."""
+        if want.target not in self.bodies:
+            return plan
+        goes, known = self.goes(want.target), self._met.get(want.who)
+        if known and known[0] is plan and known[1] is goes:
+            return known[2]
+        whole = plan._replace(stop=inf)
+        near = want.radius_ft + self.bodies[want.target].radius_ft
+        met = contact_time(whole, self._before_it_stops(want, goes), near)
+        if met is not None:
+            whole = whole.cut(met, f"In contact with {self.name(want.target)}.")
+        self._met[want.who] = plan, goes, whole
+        return whole
+
+    def _before_it_stops(self, want: WantedMove, goes: MovementPlan) -> MovementPlan:
+        """How a target goes, as if it were not broken off because the figure meets it.
+
+        When two meet who come towards each other, neither is measured by where the other stops.
+        """
+        its = self.wanted.get(want.target)
+        mutual = its is not None and its.target == want.who
+        return goes._replace(stop=inf) if mutual else goes
+
+    def target_met(self, want: WantedMove, natural: MovementPlan) -> Body | None:
+        """The target where a figure comes into contact with it, if it does and it stands there."""
+        if want.target not in self.bodies:
+            return None
+        goes, end = self.goes(want.target), natural.end
+        target = Body(goes.position(end), self.bodies[want.target].radius_ft)
+        near = want.radius_ft + target.radius_ft + _ALMOST_FT
+        met = distance(natural.position(end), target.at) <= near
+        return target if met and goes.end <= end + MOMENT else None
+
+    def clash(
+        self, want: WantedMove, plan: MovementPlan, but: Collection[str] = ()
+    ) -> Clash | None:
+        """Who is first in the way of a figure that goes by a plan."""
+        return self.traffic.clash(want.who, want.radius_ft, course_of(plan, self.now), but)
+
+    def taken(self, want: WantedMove, at: Point, since: float) -> Clash | None:
+        """Who would run into a figure that stands at a point from a moment on."""
+        return self.traffic.clash(want.who, want.radius_ft, standing(at, since))
+
+    def in_time(
+        self, want: WantedMove, path: Path, but: Collection[str] = (), *, meets: bool = False
+    ) -> MovementPlan | None:
+        """A plan along a path, begun when that is free; None if it never is.
+
+        With `meets` it is broken off at the target.
+        """
+        hurries = want.fastest > want.plan.feet_per_segment
+        feet = want.fastest if hurries else want.plan.feet_per_segment
+        start = max(want.early, self.now) if hurries else want.plan.start
+        for _ in range(_PAUSES):
+            plan = MovementPlan(path, feet, start)
+            if meets:
+                plan = self.until_met(want, plan)
+            clash = self.clash(want, plan, but)
+            if clash is None:
+                return plan
+            least = (want.radius_ft + self.bodies[clash.who].radius_ft) / feet
+            passed = clash.end - (plan.end if clash.rests else clash.start)
+            start += max(least, passed) + MOMENT
+            if clash.stands or start > want.latest:
+                return None
+        return None

@@ -1,0 +1,188 @@
+"""Shared moves: all who move in a round, planned together, so that no two bodies ever overlap.
+
+They are planned in the order in which they would arrive. Each goes as it wants if that is free of
+all that stand and of all that were planned before it. If not, it does the first of these that is:
+
+1. it sets out a little later, where another one only crosses its path;
+2. it goes round what stands in its path;
+3. it takes another place at its target, beside those that have theirs, or on the far side;
+4. it stands in the second rank there, or behind that;
+5. it passes friends that stand in its path, where the game lets it;
+6. it stops short, at the last place on its path where nothing runs into it.
+
+The last of these always works: whatever is planned keeps clear of all that have yet to be planned,
+as if they stayed where they are.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import inf
+from typing import Final
+
+from battleboard.board.body import Body
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.occupied_terrain import occupied_terrain
+from battleboard.board.paths.path import Barred, find_path
+from battleboard.board.paths.room_at_target import RoomAtTarget
+from battleboard.board.paths.shared_floor import MOMENT, Bystander, SharedFloor, WantedMove
+from battleboard.board.paths.traffic import Clash, course_of, standing
+from battleboard.board.point import Point, between, distance
+
+# How many segments a figure waits whose way is not free, to come farther.
+_WAITS: Final = (0.5, 1.0, 1.5, 2.0, 3.0)
+_STEP_FT: Final = 1.0
+# A search for a path takes as long as planning ten figures.
+_SEARCHES: Final = 8
+
+
+def shared_moves(
+    now: float, there: Mapping[str, Bystander], wanted: Sequence[WantedMove]
+) -> dict[str, MovementPlan]:
+    """The plans of all who move, from a moment on, among those who stand there."""
+    floor = SharedFloor(now, there, wanted)
+    _keep(floor)
+    planner = _Planner(floor)
+    due = {
+        who: floor.until_met(want, want.old or want.plan).end for who, want in floor.pending.items()
+    }
+    for who in sorted(due, key=lambda who: due[who]):
+        planner.plan_with_those_before(who)
+    return {who: floor.found[who] for who in floor.wanted}
+
+
+def _keep(floor: SharedFloor) -> None:
+    """Keep the plans that figures follow already, where nothing has come into their way."""
+    followed = {who: want.old for who, want in floor.wanted.items() if want.old is not None}
+    floor.found |= followed
+    for who, plan in followed.items():
+        if floor.until_met(floor.wanted[who], plan) != plan:
+            del floor.found[who]
+    for who, plan in floor.found.items():
+        floor.traffic.add(who, floor.wanted[who].radius_ft, course_of(plan, floor.now))
+    for who, body in _halted(floor):
+        _make_room(floor, who, body)
+
+
+def _halted(floor: SharedFloor) -> Iterator[tuple[str, Body]]:
+    """All who stand now, for whom plans that are kept have to leave room."""
+    yield from ((who, each.body) for who, each in floor.there.items())
+    while waiting := [who for who in floor.wanted if who not in {*floor.found, *floor.pending}]:
+        for who in waiting:
+            yield who, floor.put_off(who)
+
+
+def _make_room(floor: SharedFloor, who: str, body: Body) -> None:
+    """Give up the plans that would run into a figure that stands."""
+    course = standing(body.at, floor.now)
+    passing = [other for other, plan in floor.found.items() if who in plan.passes]
+    others = {*floor.there, *floor.pending, *passing}
+    while clash := floor.traffic.clash(who, body.radius_ft, course, others):
+        floor.traffic.drop(clash.who)
+        del floor.found[clash.who]
+
+
+class _Planner:
+    """Plans the moves that are pending, one after another."""
+
+    def __init__(self, floor: SharedFloor) -> None:
+        self.floor = floor
+        self.room = RoomAtTarget(floor)
+        self.searches = 0
+
+    def plan_with_those_before(self, who: str) -> None:
+        """Plan a move, and before it those of figures in its way, and that of its target."""
+        floor = self.floor
+        stack = [who] if who in floor.pending else []
+        while stack:
+            want = floor.wanted[stack[-1]]
+            natural = floor.until_met(want, want.old or want.plan)
+            plan = self.room.plan(want, natural) if self.room.is_scarce(want, natural) else None
+            clash = None if plan else floor.clash(want, natural)
+            before = [want.target, clash.who if clash else ""]
+            before = [each for each in before if each in floor.pending and each not in stack]
+            if before:
+                stack.append(before[0])
+                continue
+            if clash:
+                plan = self._otherwise(want, natural, clash)
+            floor.settle(want, plan or natural)
+            stack.pop()
+
+    def _otherwise(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan:
+        """How a figure goes whose own way is not free."""
+        end = natural.position(natural.end)
+        taken = self.floor.taken(want, end, natural.end)
+        plan = None
+        if taken is None or not taken.stands:
+            if not clash.stands:
+                plan = self.floor.in_time(want, want.plan.path, meets=True)
+            plan = plan or self._round(want, end)
+        plan = plan or self.room.plan(want, natural) or self._passing(want)
+        return plan or self._short(want, natural)
+
+    def _round(self, want: WantedMove, end: Point) -> MovementPlan | None:
+        """A plan that goes round those who stand in the way, to the same place."""
+        start = want.plan.path.points[0]
+        within = distance(start, end) / 2 + 4 * want.radius_ft
+        bodies = self.floor.traffic.resting(between(start, end, 0.5), within)
+        others = [body for who, body in bodies.items() if who not in {want.who, want.target}]
+        self.searches += 1
+        if self.searches > _SEARCHES or not others:
+            return None
+        found = find_path(occupied_terrain(want.ground.terrain, others), start, end)
+        if isinstance(found, Barred) or found.cost_ft > want.most_ft:
+            return None
+        return self.floor.in_time(want, found)
+
+    def _passing(self, want: WantedMove) -> MovementPlan | None:
+        """A plan past friends who stand in the way, beside whom there is no other."""
+        friends = want.passes & self.floor.there.keys()
+        plan = self.floor.in_time(want, want.plan.path, friends, meets=True) if friends else None
+        if plan is None or self.floor.taken(want, plan.position(plan.end), plan.end):
+            return None
+        return plan._replace(passes=tuple(sorted(self._passed(want, plan, friends))))
+
+    def _passed(
+        self, want: WantedMove, plan: MovementPlan, friends: Collection[str]
+    ) -> Iterator[str]:
+        """The friends that a plan leads past."""
+        others = set(friends)
+        while clash := self.floor.clash(want, plan, set(friends) - others):
+            yield clash.who
+            others.discard(clash.who)
+
+    def _short(self, want: WantedMove, natural: MovementPlan) -> MovementPlan:
+        """The plan broken off at the last place where nothing runs into the figure.
+
+        It waits before it sets out, if it comes farther like that.
+        """
+        plans = [natural]
+        if natural.start >= self.floor.now:
+            late = (want.plan.start + wait for wait in _WAITS)
+            plans += [
+                natural._replace(start=start, stop=inf) for start in late if start <= want.latest
+            ]
+        tried = [self._until_held_up(want, plan) for plan in plans]
+        best = max(tried, key=lambda plan: plan.path.cost_ft)
+        came = self.floor.target_met(want, natural) is None or self.floor.target_met(want, best)
+        return best if came else self.room.left_out(want, best)
+
+    def _until_held_up(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
+        """A plan broken off where others are in the way."""
+        clash = self.floor.clash(want, plan)
+        if clash is None:
+            return plan
+        begin = max(plan.start, self.floor.now)
+        why = f"{want.name} is held up by {self.floor.name(clash.who)}."
+        step = _STEP_FT / plan.feet_per_segment
+        time = clash.start - MOMENT * step
+        while time > begin:
+            if not self.floor.taken(want, plan.position(time), time):
+                return _ended(plan, time, why)
+            time -= step
+        return _ended(plan, begin, why)
+
+
+def _ended(plan: MovementPlan, time: float, why: str) -> MovementPlan:
+    """A plan whose path ends where it is at a moment."""
+    covered = max(0.0, time - plan.start) * plan.feet_per_segment
+    return plan._replace(path=plan.path.until(covered), stop=inf, why=why)

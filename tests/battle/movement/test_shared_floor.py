@@ -1,0 +1,243 @@
+"""Comers in a round that is played: each in a place of its own, and what is said where none is."""
+
+from math import inf
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from battleboard.battle.apply import apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Declare, Kill, LoseAct, MoveFigure, StepTo, Strike
+from battleboard.battle.knowledge.recap import told
+from battleboard.battle.movement.whereabouts import body_at
+from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.gone_targets import departure_of
+from battleboard.battle.round.round_end import end_of_round
+from battleboard.battle.state.event import FoundNoRoom
+from battleboard.battle.state.figure import Arm, Figure
+from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.battle.state.referee import TypedRolls
+from battleboard.battle.state.running_round import Round
+from battleboard.board.board import Board
+from battleboard.board.body import around
+from battleboard.board.grid import Hexes
+from battleboard.board.point import Point, distance
+from battleboard.board.wall import Wall
+from battleboard.rules import Action, Weapon
+from battleboard.rules.rulesets import RULESETS
+from battleboard.rules.scene import ActionKind
+from battleboard.rules.timing.act import Departure
+from tests.battle.battles import FLOOR, TABLES, battle, do, figure
+from tests.battle.rounds import referee
+
+MAN: Final = 5 / 3
+DICE: Final = {"blue": 4, "red": 3}
+SPEAR: Final = Arm(Weapon("spear", "melee", 8.0, 7))
+BRAKK: Final = figure("brakk", at=(80.0, 50.0))
+
+
+def declared(*figures: Figure, kind: ActionKind, game: str, board: Board = FLOOR) -> Battle:
+    """A battle in which all red figures have declared that they come at the nearest blue one."""
+    phases = ("declaration", "initiative")
+    state = battle(*figures, ruleset=game, board=board)
+    at = next(number for number, each in enumerate(state.rules.phases) if each.kind in phases)
+    state = state._replace(phase=at).with_running(Round(number=1, begun=True))
+    heroes = [each for each in figures if each.side == "blue"]
+    for each in figures:
+        if each.side == "red":
+            foe = min(heroes, key=lambda hero: distance(hero.body.at, each.body.at))
+            state = do(state, Declare(Action(each.id, kind, (foe.id,))))
+    return state
+
+
+def played(state: Battle) -> Battle:
+    """The battle with its dice thrown, and its round worked out."""
+    by_figure = {who: DICE[each.side] for who, each in state.figures.items()}
+    dice = by_figure if state.ruleset == "countdown" else DICE
+    at = next(number for number, each in enumerate(state.rules.phases) if each.kind == "resolution")
+    running = state.running._replace(dice=dice)
+    return resolved(state._replace(phase=at).with_running(running), TABLES)
+
+
+def line(number: int, x: float = 45.0, **changes: Any) -> list[Figure]:
+    """A line of orcs before Brakk."""
+    top = 50 - 2.5 * (number - 1)
+    return [figure(f"orc{at}", "red", at=(x, top + 5 * at), **changes) for at in range(number)]
+
+
+def overlapping(state: Battle) -> list[tuple[str, str, float]]:
+    """Who overlaps whom, and when, at every eighth of a segment."""
+    answer = state.running.resolution
+    last = answer.ruler.last if answer else 0
+    found = []
+    for step in range(8 * last + 1):
+        bodies = sorted(
+            ((who, body_at(state, who, step / 8)) for who in state.figures),
+            key=lambda each: each[1].at,
+        )
+        for at, (who, body) in enumerate(bodies):
+            for other, its in bodies[at + 1 :]:
+                if its.at[0] - body.at[0] > 20:
+                    break
+                if distance(body.at, its.at) < body.radius_ft + its.radius_ft - 1e-3:
+                    found.append((who, other, step / 8))
+    return found
+
+
+def charge(number: int = 9, **changes: Any) -> Battle:
+    """A round in which orcs charge Brakk."""
+    return played(declared(BRAKK, *line(number, **changes), kind="charge", game="addict"))
+
+
+def left_out(state: Battle) -> list[str]:
+    return [who for who, plan in state.running.plans.items() if plan.crowded]
+
+
+@pytest.mark.parametrize("number", [5, 9])
+@pytest.mark.parametrize("game", RULESETS)
+def test_however_many_come_each_stands_in_a_place_of_its_own(game: str, number: int) -> None:
+    # Only some games let a figure come up from so far.
+    figures = (BRAKK, *line(number, 60.0))
+    state = played(declared(*figures, kind="close", game=game))
+    assert overlapping(state) == []
+    rested = end_of_round(state, referee())
+    near = [
+        who
+        for who, each in rested.figures.items()
+        if who != "brakk" and distance(each.body.at, BRAKK.body.at) < 2 * MAN + 0.01
+    ]
+    assert len(near) >= min(number, 5)
+
+
+@pytest.mark.parametrize("game", ["addict", "osric", "osric3", "procedure"])
+def test_five_charge_one(game: str) -> None:
+    state = played(declared(BRAKK, *line(5), kind="charge", game=game))
+    assert overlapping(state) == []
+    assert left_out(state) == []
+
+
+def test_sixty_orcs_on_hexes() -> None:
+    random = Random(3)
+    board = Board((300.0, 200.0), grid=Hexes(5.0))
+    spots = {board.grid.snap((random.uniform(20, 280), random.uniform(20, 180))) for _ in range(90)}
+    free = sorted(spot for spot in spots if distance(spot, (150.0, 100.0)) > 25)[:60]
+    heroes = [figure(f"hero{at}", at=(145.0 + 5 * at, 100.0)) for at in range(3)]
+    orcs = [figure(f"orc{at}", "red", at=spot) for at, spot in enumerate(free)]
+    state = played(declared(*heroes, *orcs, kind="close", game="addict", board=board))
+    assert overlapping(state) == []
+    assert len(left_out(state)) > 20
+    rested = end_of_round(state, referee())
+    assert len({each.body.at for each in rested.figures.values()}) == 63
+
+
+def test_what_was_planned_is_kept_however_often_the_round_is_worked_out_anew() -> None:
+    state = charge()
+    assert resolved(state, TABLES).running.plans == state.running.plans
+    later = do(state, StepTo(1))
+    assert resolved(later, TABLES).running.plans == state.running.plans
+
+
+def test_it_is_said_once_who_finds_no_room() -> None:
+    state = charge()
+    (first, *_) = left_out(state)
+    assert state.running.plans[first].why == f"{first.capitalize()} finds no room at Brakk."
+    outcome = apply(state, StepTo(2), TypedRolls({}), TABLES)
+    judge = referee()
+    end_of_round(outcome.battle, judge)
+    said = [each for each in (*outcome.events, *judge.events) if isinstance(each, FoundNoRoom)]
+    assert sorted(event.who for event in said) == sorted(left_out(state))
+    assert "find no room at Brakk" in str(told(outcome.battle, outcome.events))
+
+
+def departure(state: Battle, who: str) -> Departure | None:
+    """What may be done about the target of a figure's charge when its act comes."""
+    act = next(turn.act for turn in placed_acts(state) if turn.act.by == who)
+    return departure_of(do(state, StepTo(2)), act, "brakk", TABLES)
+
+
+def test_a_short_weapon_does_not_reach_from_the_second_rank() -> None:
+    state = charge()
+    (who, *_) = left_out(state)
+    gone = departure(state, who)
+    assert gone is not None
+    assert gone.taken == "lose"
+    assert "finds no room at brakk, and the long sword does not reach" in gone.left_behind.text
+    assert not next(each for each in gone.resorts if each.choice == "follow").possible
+    (front, *_) = set(state.figures) - set(left_out(state)) - {"brakk"}
+    assert departure(state, front) is None
+
+
+def test_a_long_weapon_reaches_from_the_second_rank() -> None:
+    state = charge(arms=(SPEAR,))
+    (who, *_) = left_out(state)
+    assert departure(state, who) is None
+
+
+def test_where_the_one_before_it_has_fallen_a_short_weapon_reaches() -> None:
+    state = charge()
+    (who, *_) = left_out(state)
+    for other in state.figures.keys() - {who, "brakk"}:
+        state = do(state, Kill((other,)))
+    assert departure(state, who) is None
+
+
+def test_the_dm_may_let_it_strike_or_lose_its_act() -> None:
+    state = do(charge(), StepTo(2))
+    (who, *_) = left_out(state)
+    act = next(turn.act.id for turn in placed_acts(state) if turn.act.by == who)
+    struck = apply(state, Strike(act, in_reach=True), TypedRolls({f"attack: {act}": 1}), TABLES)
+    assert any(done.act.id == act for done in struck.battle.running.settled)
+    lost = do(state, LoseAct(act))
+    assert any(done.act.id == act for done in lost.running.settled)
+
+
+def test_who_comes_where_all_places_are_taken_already_stands_behind() -> None:
+    ring = [
+        figure(f"gob{at}", "red", at=each.at) for at, each in enumerate(around(BRAKK.body, MAN))
+    ]
+    late = figure("late", "red", at=(60.0, 50.0))
+    state = declared(BRAKK, late, kind="close", game="addict")
+    state = do(battle_with(state, *ring), Declare(Action("late", "close", ("brakk",))))
+    state = played(state)
+    assert left_out(state) == ["late"]
+    assert overlapping(state) == []
+
+
+def battle_with(state: Battle, *more: Figure) -> Battle:
+    return state._replace(figures={**state.figures, **{each.id: each for each in more}})
+
+
+def test_a_second_rank_may_charge_behind_the_first_if_that_runs_ahead() -> None:
+    ranks = [*line(3), *(figure(f"back{at}", "red", at=(40.0, 45.0 + 5 * at)) for at in range(3))]
+    state = played(declared(BRAKK, *ranks, kind="charge", game="addict"))
+    assert overlapping(state) == []
+    assert len(state.running.plans) == 6
+
+
+def test_moving_by_hand_pushes_nobody_and_those_on_their_way_go_round() -> None:
+    state = do(charge(3), StepTo(1))
+    before = {who: body_at(state, who, 1).at for who in state.figures}
+    there: Point = (before["orc1"][0] + 6, 50.0)
+    after = do(battle_with(state, figure("ogre", at=(20.0, 20.0))), MoveFigure("ogre", there))
+    assert {who: body_at(after, who, 1).at for who in before} == before
+    later = [found for found in overlapping(after) if found[2] >= 1]
+    assert later == []
+
+
+def test_a_figure_that_does_not_get_along_stays_and_is_nobodys_obstacle_twice() -> None:
+    lame = figure("lame", "red", at=(45.0, 50.0), move=0.0)
+    state = played(declared(BRAKK, lame, kind="close", game="addict"))
+    assert body_at(state, "lame", 10).at == (45.0, 50.0)
+
+
+def test_in_a_corridor_they_stand_one_behind_the_other() -> None:
+    walls = (Wall((0.0, 47.5), (300.0, 47.5)), Wall((0.0, 52.5), (300.0, 52.5)))
+    orcs = [figure(f"orc{at}", "red", at=(60.0 - 4 * at, 50.0)) for at in range(5)]
+    state = declared(BRAKK, *orcs, kind="close", game="addict", board=FLOOR._replace(walls=walls))
+    state = played(state)
+    assert overlapping(state) == []
+    ends = sorted(body_at(state, each.id, inf).at[0] for each in orcs)
+    assert ends[-1] == pytest.approx(80 - 2 * MAN, abs=0.01)
+    assert ends[0] > 80 - 12 * MAN
+    assert len(left_out(state)) == 4

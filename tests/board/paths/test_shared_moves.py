@@ -1,0 +1,320 @@
+"""Moves that are planned together: no two ever overlap, and each comes as far as it can."""
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battleboard.board.body import RADIUS_FT, Body, in_reach
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.shared_floor import Bystander, WantedMove
+from battleboard.board.paths.shared_moves import shared_moves
+from battleboard.board.point import Point, distance
+from battleboard.board.wall import Wall
+from tests.board.paths.boards import MAN
+from tests.board.paths.crowds import (
+    LAST,
+    OGRE,
+    SIZE,
+    charges,
+    comes,
+    ground,
+    leaps,
+    overlaps,
+    scattered,
+    stands,
+)
+from tests.profiles import examples
+
+BRAKK = stands((150.0, 100.0))
+ALONE: Mapping[str, Bystander] = {"brakk": BRAKK}
+NO_ROOM = "finds no room at Brakk."
+
+
+def planned(
+    *wanted: WantedMove, there: Mapping[str, Bystander] = ALONE, now: float = 0.0
+) -> dict[str, MovementPlan]:
+    """Plan some moves, and hold them to what must always be so."""
+    plans = shared_moves(now, there, wanted)
+    radii = {each.who: each.radius_ft for each in wanted}
+    assert [found for found in overlaps(plans, radii, there, now) if _unasked(plans, found)] == []
+    assert not any(map(leaps, plans.values()))
+    kept = {each.who: each._replace(old=plans[each.who]) for each in wanted}
+    assert shared_moves(now, there, tuple(kept.values())) == plans
+    return plans
+
+
+def _unasked(plans: Mapping[str, MovementPlan], found: tuple[str, str, float]) -> bool:
+    """Whether two overlap of whom none passes the other as a friend."""
+    one, other, _ = found
+    passed = [each for who in (one, other) if who in plans for each in plans[who].passes]
+    return not {one, other} & set(passed)
+
+
+def end(plan: MovementPlan) -> Point:
+    return plan.position(LAST)
+
+
+def touching(plans: Mapping[str, MovementPlan], target: Body = BRAKK.body) -> set[str]:
+    """Who has come into contact with a target."""
+    return {who for who, plan in plans.items() if in_reach(Body(end(plan)), target, 1e-3)}
+
+
+def left_out(plans: Mapping[str, MovementPlan]) -> set[str]:
+    return {who for who, plan in plans.items() if plan.crowded == "brakk"}
+
+
+def orcs(number: int, apart: float = 5.0) -> list[WantedMove]:
+    """A line of orcs sixty feet away who all want the same."""
+    top = 100 - apart * (number - 1) / 2
+    return [charges(f"orc{each}", (90.0, top + apart * each), BRAKK.body) for each in range(number)]
+
+
+def test_one_comer_goes_straight_to_where_it_comes_into_contact() -> None:
+    plans = planned(*orcs(1))
+    assert end(plans["orc0"]) == pytest.approx((150 - 2 * MAN, 100))
+    assert plans["orc0"].start == 0
+
+
+def test_five_orcs_stand_around_one_character() -> None:
+    plans = planned(*orcs(5))
+    assert touching(plans) == set(plans)
+    assert left_out(plans) == set()
+
+
+def test_six_stand_around_it_and_others_in_the_second_rank() -> None:
+    plans = planned(*orcs(9))
+    assert len(touching(plans)) == 6
+    outside = set(plans) - touching(plans)
+    assert left_out(plans) == outside
+    for who in outside:
+        assert plans[who].why == f"{who.capitalize()} {NO_ROOM}"
+        assert distance(end(plans[who]), BRAKK.body.at) == pytest.approx(4 * MAN, abs=0.1)
+
+
+def test_sixty_orcs_stand_in_ranks_around_one_character() -> None:
+    random = Random(1)
+    bodies = scattered(random, 60, (MAN,), [BRAKK.body._replace(radius_ft=12.0)])
+    wanted = [charges(f"orc{at}", body.at, BRAKK.body, feet=24.0) for at, body in enumerate(bodies)]
+    plans = planned(*wanted)
+    assert len(touching(plans)) == 6
+    far = sorted(distance(end(plan), BRAKK.body.at) for plan in plans.values())
+    assert far[-1] < 16 * MAN
+
+
+def test_large_ones_take_more_room() -> None:
+    wanted = [
+        charges(f"ogre{each}", (90.0, 70.0 + 12 * each), BRAKK.body, OGRE) for each in range(6)
+    ]
+    plans = planned(*wanted)
+    near = [who for who, plan in plans.items() if not plan.crowded]
+    # Four bodies of twice the width fit around one.
+    assert len(near) == 4
+
+
+def test_whoever_comes_late_finds_the_far_side() -> None:
+    wanted = [charges(f"orc{each}", (120.0 - each, 100.0), BRAKK.body) for each in (0, 5, 10, 15)]
+    plans = planned(*wanted)
+    assert touching(plans) == set(plans)
+    assert any(end(plan)[0] > 150 for plan in plans.values())
+
+
+def test_places_behind_a_wall_are_not_taken() -> None:
+    wall = Wall((40.0, 97.5), (260.0, 97.5))
+    wanted = [each._replace(ground=ground(MAN, wall)) for each in orcs(7, 3.5)]
+    wanted = [each for each in wanted if each.plan.path.points[0][1] > 100]
+    plans = planned(*wanted)
+    assert all(end(plan)[1] > 97.5 + MAN - 1e-6 for plan in plans.values())
+
+
+def test_a_place_that_takes_too_long_is_not_taken() -> None:
+    wanted = [each._replace(most_ft=each.plan.path.cost_ft + 2.0) for each in orcs(5, 4.0)]
+    plans = planned(*wanted)
+    assert len(touching(plans)) < 5
+    assert all(plan.path.cost_ft <= 62 for plan in plans.values())
+
+
+def test_whoever_only_crosses_makes_the_later_one_wait() -> None:
+    ann = comes("ann", (100.0, 100.0), (200.0, 100.0))
+    bob = comes("bob", (150.0, 49.0), (150.0, 160.0))
+    plans = planned(ann, bob, there={})
+    assert (end(plans["ann"]), end(plans["bob"])) == ((200.0, 100.0), (150.0, 160.0))
+    assert {plans["ann"].start > 0, plans["bob"].start > 0} == {True, False}
+
+
+def test_whoever_stands_in_the_way_is_gone_round() -> None:
+    plans = planned(
+        comes("ann", (100.0, 100.0), (200.0, 100.0)), there={"bob": stands((150.0, 100.0))}
+    )
+    assert end(plans["ann"]) == pytest.approx((200.0, 100.0))
+    assert plans["ann"].path.cost_ft == pytest.approx(100, abs=3)
+
+
+CORRIDOR = ground(MAN, Wall((0.0, 97.5), (300.0, 97.5)), Wall((0.0, 102.5), (300.0, 102.5)))
+
+
+def test_in_a_corridor_friends_are_passed_where_the_game_lets_them() -> None:
+    ann = comes("ann", (100.0, 100.0), (200.0, 100.0), floor=CORRIDOR)
+    bob = {"bob": stands((150.0, 100.0), name="Bob")}
+    held = planned(ann, there=bob)["ann"]
+    assert held.why == "Ann is held up by Bob."
+    assert end(held)[0] == pytest.approx(150 - 2 * MAN, abs=0.1)
+    free = planned(ann._replace(passes=frozenset({"bob"})), there=bob)["ann"]
+    assert (end(free), free.passes) == ((200.0, 100.0), ("bob",))
+
+
+def test_nobody_stops_on_a_friend_that_it_might_pass() -> None:
+    ann = comes("ann", (100.0, 100.0), (150.0, 100.0), floor=CORRIDOR)
+    bob = {"bob": stands((149.0, 100.0), name="Bob")}
+    plan = planned(ann._replace(passes=frozenset({"bob"})), there=bob)["ann"]
+    assert (plan.passes, plan.why) == ((), "Ann is held up by Bob.")
+
+
+def test_whoever_leads_goes_first_and_the_others_follow_in_a_column() -> None:
+    wanted = [
+        comes(f"ann{at}", (100.0 - 4 * at, 100.0), (200.0 - 4 * at, 100.0), floor=CORRIDOR)
+        for at in range(8)
+    ]
+    plans = planned(*reversed(wanted), there={})
+    assert [end(plans[f"ann{at}"]) for at in range(8)] == [(200 - 4 * at, 100) for at in range(8)]
+    assert {plan.start for plan in plans.values()} == {0.0}
+
+
+def test_two_who_want_to_change_places_in_a_corridor_are_held_up() -> None:
+    plans = planned(
+        comes("ann", (100.0, 100.0), (200.0, 100.0), floor=CORRIDOR),
+        comes("bob", (200.0, 100.0), (100.0, 100.0), floor=CORRIDOR),
+        there={},
+    )
+    assert {plan.why for plan in plans.values()} & {
+        "Ann is held up by Bob.",
+        "Bob is held up by Ann.",
+    }
+
+
+def test_two_who_charge_each_other_meet_in_the_middle() -> None:
+    ann = comes("ann", (100.0, 100.0), (200.0 - 2 * MAN, 100.0), "bob")
+    bob = comes("bob", (200.0, 100.0), (100.0 + 2 * MAN, 100.0), "ann")
+    plans = planned(ann, bob, there={})
+    assert distance(end(plans["ann"]), end(plans["bob"])) == pytest.approx(2 * MAN, abs=1e-3)
+    assert end(plans["ann"])[0] == pytest.approx(150 - MAN, abs=1e-3)
+    assert plans["ann"].why == "In contact with Bob."
+
+
+def test_others_come_to_where_two_have_met() -> None:
+    ann = comes("ann", (100.0, 100.0), (200.0 - 2 * MAN, 100.0), "bob")
+    bob = comes("bob", (200.0, 100.0), (100.0 + 2 * MAN, 100.0), "ann")
+    cat = comes("cat", (100.0, 104.0), (200.0 - 2 * MAN, 100.0), "bob")
+    plans = planned(ann, bob, cat, there={})
+    assert distance(end(plans["cat"]), end(plans["bob"])) < 2 * MAN + 0.1
+
+
+def test_whoever_makes_a_whole_move_at_once_may_go_one_after_another_within_that_time() -> None:
+    wanted = [
+        each._replace(plan=each.plan._replace(feet_per_segment=120.0, start=3.5))._replace(
+            early=3.0, latest=4.5, fastest=480.0
+        )
+        for each in orcs(6)
+    ]
+    plans = planned(*wanted)
+    assert touching(plans) == set(plans)
+    assert all(plan.end <= 4.001 for plan in plans.values())
+
+
+def test_what_is_under_way_is_kept_until_something_comes_into_its_way() -> None:
+    (want,) = orcs(1)
+    plan = planned(want)["orc0"]
+    left = MovementPlan(plan.path.after(24.0), 12.0, 2.0)
+    going = want._replace(plan=left, old=plan)
+    assert planned(going, now=2.0) == {"orc0": plan}
+    stopped = planned(going, there={**ALONE, "door": stands((130.0, 100.0), name="Ogre")}, now=2.0)[
+        "orc0"
+    ]
+    assert stopped != plan
+    assert stopped.position(2.0) == plan.position(2.0)
+
+
+def test_a_plan_that_is_given_up_makes_others_give_up_theirs_that_lead_over_its_figure() -> None:
+    ann = comes("ann", (100.0, 100.0), (200.0, 100.0))
+    bob = comes("bob", (80.0, 100.0), (180.0, 100.0))
+    plans = planned(ann, bob, there={})
+    there = {"wall": stands((108.0, 100.0), 3.0, "Ogre")}
+    followed = tuple(each._replace(old=plans[each.who]) for each in (ann, bob))
+    again = shared_moves(0.0, there, followed)
+    assert overlaps(again, {"ann": MAN, "bob": MAN}, there) == []
+
+
+def test_whoever_overlaps_another_from_the_start_can_leave_it() -> None:
+    plans = shared_moves(
+        0.0,
+        {"bob": stands((101.0, 100.0), name="Bob")},
+        (comes("ann", (100.0, 100.0), (60.0, 100.0)),),
+    )
+    assert end(plans["ann"]) == (60.0, 100.0)
+
+
+def test_a_target_that_is_not_there_is_nobodys() -> None:
+    plans = planned(comes("ann", (100.0, 100.0), (200.0, 100.0), "ghost"), there={})
+    assert end(plans["ann"]) == (200.0, 100.0)
+
+
+def test_a_target_that_only_passes_by_is_not_surrounded() -> None:
+    bob = comes("bob", (150.0, 60.0), (150.0, 160.0), since=2.0)
+    comers = [
+        comes(f"orc{at}", (110.0, 98.0 + 4 * at), (150.0, 98.0 + 4 * at), "bob") for at in range(3)
+    ]
+    plans = planned(bob, *comers, there={})
+    assert not any(plan.crowded for plan in plans.values())
+
+
+SIZES = tuple(sorted(RADIUS_FT.values())[1:4])
+
+
+@pytest.mark.parametrize("seed", range(examples(30)))
+def test_of_two_hundred_figures_no_two_overlap_at_any_moment(seed: int) -> None:
+    random = Random(seed)
+    radii = (MAN,) if seed % 3 else SIZES
+    heroes = scattered(random, 10, (MAN,), [], wide=0.2)
+    there = {f"hero{at}": Bystander(f"Hero {at}", body) for at, body in enumerate(heroes)}
+    wanted = []
+    for at, body in enumerate(scattered(random, 190, radii, heroes)):
+        who, radius = f"orc{at}", body.radius_ft
+        feet, start = random.choice([9.0, 12.0, 24.0]), random.choice([0.0, 0.0, 1.0, 2.5])
+        if random.random() < 0.3:
+            to = tuple(side * (0.1 + 0.8 * random.random()) for side in SIZE)
+            wanted.append(
+                comes(who, body.at, (to[0], to[1]), radius=radius, feet=feet, since=start)
+            )
+            continue
+        target = min(there, key=lambda each: distance(there[each].body.at, body.at))
+        move = charges(who, body.at, there[target].body, radius, feet=feet, since=start)
+        wanted.append(move._replace(target=target))
+    planned(*wanted, there=there)
+
+
+@given(st.integers(0, 10_000), st.integers(1, 9), st.floats(0, 6))
+def test_wherever_play_has_come_to_a_new_figure_is_kept_clear_of(
+    seed: int, steps: int, x: float
+) -> None:
+    random = Random(seed)
+    bodies = scattered(random, 12, (MAN,), [BRAKK.body], wide=0.4)
+    wanted = [charges(f"orc{at}", body.at, BRAKK.body) for at, body in enumerate(bodies)]
+    before = shared_moves(0.0, ALONE, wanted)
+    now = steps / 2
+    going = [
+        each._replace(
+            old=before[each.who],
+            plan=MovementPlan(
+                before[each.who].path.after(12.0 * max(0.0, now - before[each.who].start)),
+                12.0,
+                max(now, before[each.who].start),
+            ),
+        )
+        for each in wanted
+    ]
+    place = Body((150.0 + x, 108.0))
+    if any(place.gap_ft(Body(plan.position(now))) == 0 for plan in before.values()):
+        return
+    planned(*going, there={**ALONE, "new": Bystander("Newcomer", place)}, now=now)
