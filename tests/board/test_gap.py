@@ -41,7 +41,7 @@ def test_an_end_of_a_fine_curve_does_not_meet_the_curve_itself() -> None:
 def test_a_ring_that_all_but_closes_has_a_gap() -> None:
     corners = [(0.5, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0), (0.0, 0.0)]
     walls = [Wall(a, b) for a, b in pairwise(corners)]
-    assert gaps(walls) == (Gap((0.5, 0), (0, 0)),)
+    assert gaps(walls) == (Gap((0, 0), (0.5, 0)),)
 
 
 def test_of_several_the_nearest_is_met() -> None:

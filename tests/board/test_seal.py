@@ -2,18 +2,18 @@
 
 import pytest
 
+from battleboard.battle.movement.prepared_board import SLIT_FT
 from battleboard.board.board import Board
+from battleboard.board.sealed_walls import seal
 from battleboard.board.sight.sight import sees, sight_of
 from battleboard.board.wall import Wall, door
-from battleboard.board.wall_pieces import sealed
 
 SIZE = (100.0, 60.0)
 HERE, THERE = (20.0, 30.0), (80.0, 30.0)
 
 
 def seen(*walls: Wall) -> bool:
-    board = Board(SIZE, walls=sealed(walls))
-    return sees(sight_of(board), HERE, THERE)
+    return sees(sight_of(Board(SIZE, walls=walls), SLIT_FT), HERE, THERE)
 
 
 @pytest.mark.parametrize(
@@ -35,12 +35,16 @@ def test_a_gap_that_somebody_meant_stays_open() -> None:
 
 
 def test_walls_that_meet_stay_as_they_are() -> None:
-    walls = Wall((50, 0), (50, 30)), Wall((50, 30), (50, 60))
-    assert sealed(walls) is walls
+    found = seal((Wall((50, 0), (50, 30)), Wall((50, 30), (50, 60))), SLIT_FT)
+    assert found.moved == {}
+    assert found.cuts is found.raw
 
 
-def test_the_walls_keep_their_order_and_what_they_are() -> None:
+def test_the_walls_keep_their_numbers_and_what_they_are() -> None:
     walls = Wall((50, 0), (50, 29.9)), door((50, 30), (50, 60), "open")
-    found = sealed(walls)
-    assert [wall.kind for wall in found] == ["wall", "door"]
-    assert found[0].b == found[1].a
+    found = seal(walls, SLIT_FT)
+    assert found.walls is walls
+    assert [*found.pieces_of(walls[0]), *found.pieces_of(walls[1])] == [
+        ((50, 0), (50, 30)),
+        ((50, 30), (50, 60)),
+    ]

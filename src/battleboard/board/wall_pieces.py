@@ -1,28 +1,28 @@
 """Pieces of wall: walls cut where they cross, and lengthened across the gaps they leave."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import combinations, pairwise
-from math import floor, sqrt
+from math import floor
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.point import (
     FARTHEST_FT,
-    GRAIN,
     Point,
-    between,
     distance,
     nearest_on_segment,
     on_grain,
-    orientation,
+)
+from battleboard.board.stretches import (
+    Block,
+    Stretch,
+    cell_size,
+    crossing,
+    is_bent,
+    passed_cells,
+    route_of,
 )
 from battleboard.board.wall import Wall
-
-# A wall that passes through the square of one grain around a corner is bent to run through it.
-_PULL: Final = GRAIN / 2
-
-Stretch: TypeAlias = tuple[Point, Point]
-Block: TypeAlias = tuple[int, int]
 
 
 class WallShare(NamedTuple):
@@ -59,31 +59,31 @@ def split(walls: Sequence[Wall]) -> WallPieces:
         routes = _routes(list(found))
         found = _gathered(
             (stretch, share)
-            for route, shares in zip(routes, found.values(), strict=True)
-            for stretch in pairwise(route)
+            for knots, shares in zip(routes, found.values(), strict=True)
+            for stretch in pairwise(knots)
             for share in shares
         )
-        if not any(_is_bent(route) for route in routes):
+        if not any(is_bent(each) for each in routes):
             return _numbered(found)
 
 
 def _placed(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, WallShare]]:
     """Walls with their ends on the lattice, without those that shrink to a point."""
     for index, wall in enumerate(walls):
-        _check_reach(wall)
-        a, b = on_grain(wall.a), on_grain(wall.b)
+        a, b = laid_on_grain(wall)
         if a != b:
             yield (a, b), WallShare(index, along=True)
 
 
-def _check_reach(wall: Wall) -> None:
-    """Refuse a wall so far out that its sides could no longer be told exactly."""
+def laid_on_grain(wall: Wall) -> Stretch:
+    """Where a wall lies on the lattice; one so far out that its sides cannot be told is refused."""
     if not all(abs(feet) <= FARTHEST_FT for feet in (*wall.a, *wall.b)):
         (ax, ay), (bx, by) = wall.a, wall.b
         raise ValueError(
             f"The wall from ({ax:g}, {ay:g}) to ({bx:g}, {by:g}) ft lies too far out: walls reach "
             f"to {FARTHEST_FT:,.0f} ft from the corner of the board at most."
         )
+    return on_grain(wall.a), on_grain(wall.b)
 
 
 def _gathered(cut: Iterable[tuple[Stretch, WallShare]]) -> dict[Stretch, dict[WallShare, None]]:
@@ -114,47 +114,21 @@ def _routes(stretches: Sequence[Stretch]) -> list[list[Point]]:
     """For every stretch the corners and crossings that it runs through, its ends included."""
     if not stretches:
         return []
-    size = _cell_size(stretches)
-    cells = [list(_cells(a, b, size)) for a, b in stretches]
+    size = cell_size(stretches)
+    cells = [list(passed_cells(a, b, size)) for a, b in stretches]
     crossings = _crossings(stretches, cells)
     knots = {end for stretch in stretches for end in stretch}.union(*crossings.values())
     by_cell: dict[Block, list[Point]] = {}
     for x, y in knots:
         by_cell.setdefault((floor(x / size), floor(y / size)), []).append((x, y))
     return [
-        _route(
+        route_of(
             stretch,
             [knot for cell in near for knot in by_cell.get(cell, ())],
             crossings.get(stretch, set()),
         )
         for stretch, near in zip(stretches, cells, strict=True)
     ]
-
-
-def _cell_size(stretches: Sequence[Stretch]) -> float:
-    """The side of cells so large that each holds a few stretches."""
-    xs = [end[0] for stretch in stretches for end in stretch]
-    ys = [end[1] for stretch in stretches for end in stretch]
-    wide, high = max(xs) - min(xs), max(ys) - min(ys)
-    return max(wide, high, 1.0) / sqrt(len(stretches))
-
-
-def _cells(a: Point, b: Point, size: float) -> Iterator[Block]:
-    """All cells that a stretch passes or comes within a grain of."""
-    (ax, ay), (bx, by) = a, b
-    first, last = floor((ax - GRAIN) / size), floor((bx + GRAIN) / size)
-    slope = (by - ay) / (bx - ax) if bx > ax else 0.0
-    low, high = (ay, by) if ay < by else (by, ay)
-    for column in range(first, last + 1):
-        if last > first and slope:
-            one = ay + (column * size - ax - GRAIN) * slope
-            other = ay + ((column + 1) * size - ax + GRAIN) * slope
-            top, bottom = (one, other) if slope > 0 else (other, one)
-            top, bottom = max(top, low), min(bottom, high)
-        else:
-            top, bottom = low, high
-        for row in range(floor((top - GRAIN) / size), floor((bottom + GRAIN) / size) + 1):
-            yield column, row
 
 
 def _crossings(
@@ -168,41 +142,10 @@ def _crossings(
     found: dict[Stretch, set[Point]] = {}
     for together in by_cell.values():
         for one, other in combinations(together, 2):
-            for knot in _crossing(one, other):
+            for knot in crossing(one, other):
                 found.setdefault(one, set()).add(knot)
                 found.setdefault(other, set()).add(knot)
     return found
-
-
-def _crossing(one: Stretch, other: Stretch) -> tuple[Point, ...]:
-    """The point where two stretches cross between their ends, if they do."""
-    (a, b), (c, d) = one, other
-    if a[0] > d[0] or c[0] > b[0]:
-        return ()
-    from_c, from_d = orientation(a, b, c), orientation(a, b, d)
-    if from_c * from_d >= 0 or orientation(c, d, a) * orientation(c, d, b) >= 0:
-        return ()
-    share = from_c / (from_c - from_d)
-    return (on_grain(between(c, d, share)),)
-
-
-def _is_bent(route: Sequence[Point]) -> bool:
-    """Whether a route leaves the straight line; if none does, cutting made no new crossings."""
-    return any(orientation(route[0], route[-1], knot) for knot in route[1:-1])
-
-
-def _route(stretch: Stretch, near: Iterable[Point], crossings: set[Point]) -> list[Point]:
-    """The corners and crossings on a stretch, in order, its ends included."""
-    (ax, ay), (bx, by) = stretch
-    dx, dy = bx - ax, by - ay
-    low, high = (ay, by) if ay < by else (by, ay)
-    pull = (abs(dx) + abs(dy)) * _PULL
-    passed = {
-        (x, y)
-        for x, y in near
-        if ax <= x <= bx and low <= y <= high and abs(dx * (y - ay) - dy * (x - ax)) < pull
-    }
-    return sorted(passed | crossings, key=lambda knot: dx * (knot[0] - ax) + dy * (knot[1] - ay))
 
 
 GapBlock: TypeAlias = tuple[int, int]
@@ -236,7 +179,21 @@ class Gap(NamedTuple):
 
 def find_gaps(pieces: WallPieces, tolerance_ft: float) -> tuple[Gap, ...]:
     """The gaps between free ends of walls and the nearest other wall, up to a tolerance."""
-    return _Ends(pieces, tolerance_ft).gaps()
+    met = gaps_at(pieces, tolerance_ft)
+    gaps = (Gap(end, other) for end, other in met.items() if not is_met_again(end, met))
+    return tuple(sorted(gaps, key=lambda gap: (gap.a[1], gap.a[0])))
+
+
+def is_met_again(end: Point, met: Mapping[Point, Point]) -> bool:
+    """Whether the gap at a free end is also that of another end, which closes it."""
+    return met.get(met[end]) == end and met[end] < end
+
+
+def gaps_at(
+    pieces: WallPieces, tolerance_ft: float, asked: Callable[[Point], bool] = bool
+) -> dict[Point, Point]:
+    """For those free ends with a gap that are asked about what they all but meet."""
+    return _Ends(pieces, tolerance_ft).gaps(asked)
 
 
 class _Ends:
@@ -254,16 +211,17 @@ class _Ends:
             for block in self._blocks(self._corners[piece.a], self._corners[piece.b], 0.0):
                 self._near.setdefault(block, []).append(piece)
 
-    def gaps(self) -> tuple[Gap, ...]:
-        """All gaps, each once."""
-        found: dict[frozenset[Point], Gap] = {}
+    def gaps(self, asked: Callable[[Point], bool]) -> dict[Point, Point]:
+        """For the free ends asked about what they all but meet, if there is anything."""
+        found = {}
         for end, pieces in enumerate(self._at):
-            if len(pieces) == 1:
-                for gap in self._gap(end):
-                    found.setdefault(frozenset(gap), gap)
-        return tuple(sorted(found.values(), key=lambda gap: (gap.a[1], gap.a[0])))
+            if len(pieces) == 1 and asked(self._corners[end]):
+                gap = self._gap(end)
+                if gap:
+                    found[gap.a] = gap.b
+        return found
 
-    def _gap(self, end: int) -> Iterator[Gap]:
+    def _gap(self, end: int) -> Gap | None:
         """The gap at a free end, if there is one."""
         point, own = self._corners[end], self._hanging_on(end)
         meets = (
@@ -273,8 +231,8 @@ class _Ends:
             if piece.a not in own and piece.b not in own
         )
         near = min(meets, key=lambda met: (distance(point, met), met), default=point)
-        if near != point and distance(point, near) <= self._tolerance_ft:
-            yield Gap(point, near)
+        is_near = near != point and distance(point, near) <= self._tolerance_ft
+        return Gap(point, near) if is_near else None
 
     def _hanging_on(self, end: int) -> set[int]:
         """The corners that can be reached from an end by a short walk along walls."""
@@ -301,25 +259,3 @@ class _Ends:
 def _block(feet: float) -> int:
     """The row or column of blocks that a coordinate lies in."""
     return floor(feet / _BLOCK_FT)
-
-
-# Three inches: hand-drawn walls miss each other by less, and true gaps are wider.
-SLIT_FT: Final = 0.25
-
-
-def sealed(walls: tuple[Wall, ...]) -> tuple[Wall, ...]:
-    """The same walls in the same order, with slits of up to three inches closed.
-
-    Walls drawn by hand seldom meet exactly, and a slit of an inch lets a narrow fan of sight and
-    light through that grows with every foot behind it:
-
-        ────────┤        ────────╴ │ ~ ~ seen       a free end is moved on
-           shut              slit  │  ~ ~ ~ ~       to the wall that it misses
-    """
-    moved = {gap.a: gap.b for gap in find_gaps(split(walls), SLIT_FT)}
-    if not moved:
-        return walls
-    return tuple(
-        wall._replace(a=moved.get(on_grain(wall.a), wall.a), b=moved.get(on_grain(wall.b), wall.b))
-        for wall in walls
-    )

@@ -201,6 +201,6 @@ def test_a_wrong_answer_would_be_found() -> None:
     for index, wall in enumerate(case.board.walls):
         opened = opened.with_door(index, "open") if wall.is_door else opened
     dice = Random(1)
-    wrong = Case(case.board, case.pieces, opened._replace(walls=case.board.walls))
+    wrong = Case(case.board, case.pieces, opened._replace(sealed=case.sight.sealed))
     eyes = [anywhere(case, dice) for _ in range(10)]
     assert any(faults(wrong, eye, list(points(case, dice, eye, 40))) for eye in eyes)

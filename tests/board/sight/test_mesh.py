@@ -9,49 +9,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.board import Board
-from battleboard.board.point import FARTHEST_FT, GRAIN, Point, orientation
+from battleboard.board.point import FARTHEST_FT, GRAIN, Point
 from battleboard.board.sight.mesh import Mesh, triangulated
 from battleboard.board.sight.triangulation import NONE
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import WallPieces, split
 from tests.board.maps import rooms, scattered
+from tests.board.meshes import assert_whole, triangle
 
 
 def mesh_of(board: Board) -> tuple[Mesh, WallPieces]:
     pieces = split(board.walls)
-    return triangulated(pieces, board.size_ft), pieces
+    return mesh_through(board.size_ft, pieces), pieces
 
 
-def triangle(mesh: Mesh, edge: int) -> list[Point]:
-    return [(mesh.xs[corner], mesh.ys[corner]) for corner in mesh.tip[edge : edge + 3]]
-
-
-def assert_whole(mesh: Mesh, pieces: WallPieces) -> None:
-    areas = [orientation(*triangle(mesh, edge)) for edge in range(0, len(mesh.tip), 3)]
-    assert min(areas) > 0
-    assert sum(areas) == 2 * (mesh.xs[2] - mesh.xs[0]) * (mesh.ys[2] - mesh.ys[0])
-    for edge, other in enumerate(mesh.twin):
-        if other != NONE:
-            assert mesh.twin[other] == edge
-            assert (mesh.tip[edge], mesh.head[edge]) == (mesh.head[other], mesh.tip[other])
-            assert mesh.tip[mesh.beyond.first[edge]] == mesh.tip[edge]
-            assert (
-                mesh.head[mesh.beyond.first[edge]]
-                == mesh.beyond.apex[edge]
-                == mesh.tip[mesh.beyond.second[edge]]
-            )
-            assert mesh.head[mesh.beyond.second[edge]] == mesh.head[edge]
-    assert [mesh.tip[spoke] for spoke in mesh.spokes] == list(range(len(mesh.xs)))
-    assert_walls(mesh, pieces)
-
-
-def assert_walls(mesh: Mesh, pieces: WallPieces) -> None:
-    """Every piece of wall is an edge and its twin."""
-    for (edge, other), piece in zip(mesh.sides, pieces.pieces, strict=True):
-        a, b = mesh.tip[edge], mesh.head[edge]
-        assert (mesh.xs[a], mesh.ys[a]) == pieces.corners[piece.a]
-        assert (mesh.xs[b], mesh.ys[b]) == pieces.corners[piece.b]
-        assert mesh.twin[edge] == other
+def mesh_through(size_ft: Point, pieces: WallPieces) -> Mesh:
+    stretches = [(pieces.corners[piece.a], pieces.corners[piece.b]) for piece in pieces.pieces]
+    return triangulated(size_ft, pieces.corners, stretches)
 
 
 @pytest.mark.parametrize("make", [rooms, scattered])
@@ -118,7 +92,7 @@ def test_any_walls_are_triangulated_whole(walls: list[Wall]) -> None:
 @given(st.sets(st.tuples(st.integers(0, 40), st.integers(0, 40)), max_size=30))
 def test_no_corner_lies_in_the_circle_around_a_triangle(corners: set[Point]) -> None:
     """Not even nearly: the corners lie on whole feet, where floats are exact enough."""
-    mesh = triangulated(WallPieces(tuple(corners), ()), (40, 40))
+    mesh = triangulated((40, 40), tuple(corners), ())
     for edge, corner in enumerate(mesh.beyond.apex):
         if corner != NONE:
             first = edge - edge % 3

@@ -7,16 +7,16 @@ import pytest
 
 from battleboard.board.board import Board
 from battleboard.board.point import Point, on_grain
-from battleboard.board.sight.mesh import Mesh, side, star, triangulated
+from battleboard.board.sight.mesh import Mesh, side, star
+from battleboard.board.sight.sight import sight_of
 from battleboard.board.wall import Wall
-from battleboard.board.wall_pieces import split
 from tests.board.maps import rooms, scattered
 
 CROSS = Board((100, 100), walls=(Wall((20, 50), (80, 50)), Wall((50, 20), (50, 80))))
 
 
 def mesh_of(board: Board) -> Mesh:
-    return triangulated(split(board.walls), board.size_ft)
+    return sight_of(board).mesh
 
 
 def assert_ring(mesh: Mesh, point: Point) -> int:

@@ -17,6 +17,7 @@ DM's patches alone decide, and without fog every figure is known that is not hid
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from itertools import product
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
@@ -39,6 +40,7 @@ UNSEEN: frozenset[Status] = frozenset({"invisible", "hidden"})
 _VIEWS: Final = 128
 _LOOKS: Final = 1024
 _BESIDE_FT: Final = 0.5
+_Box: TypeAlias = tuple[float, float, float, float]
 _Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
 
 
@@ -185,13 +187,25 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
 @cached_by_identity
 def _looks_on(sight: Sight) -> Callable[[Point, Wall], bool]:
     """Whether a door is seen from a place; kept, as most figures stand still."""
-    return lru_cache(_LOOKS)(partial(_looks_at, sight))
+    boxes = lru_cache(_VIEWS)(partial(_seen_box, sight))
+    return lru_cache(_LOOKS)(partial(_looks_at, sight, boxes))
 
 
-def _looks_at(sight: Sight, here: Point, door: Wall) -> bool:
+def _seen_box(sight: Sight, here: Point) -> _Box:
+    """A box around all that is seen from a place, and a little more."""
+    ring = _views_on(sight)(here).ring
+    left, top, right, bottom = _box(ring) if ring else (inf, inf, -inf, -inf)
+    return left - _BESIDE_FT, top - _BESIDE_FT, right + _BESIDE_FT, bottom + _BESIDE_FT
+
+
+def _looks_at(sight: Sight, boxes: Callable[[Point], _Box], here: Point, door: Wall) -> bool:
     """Whether one of the two nearest places before a door is seen."""
+    left, top, right, bottom = boxes(here)
     before = sorted(_beside(door), key=partial(distance, here))[:2]
-    return any(sees(sight, here, point) for point in before)
+    return any(
+        left <= point[0] <= right and top <= point[1] <= bottom and sees(sight, here, point)
+        for point in before
+    )
 
 
 def _beside(door: Wall) -> Iterator[Point]:
@@ -227,7 +241,7 @@ def _near(glows: Sequence[Glow], views: Sequence[View]) -> tuple[Glow, ...]:
     return tuple(glow for glow in glows if any(_falls_in(glow, *box) for box in seen))
 
 
-def _box(ring: Sequence[Point]) -> tuple[float, float, float, float]:
+def _box(ring: Sequence[Point]) -> _Box:
     xs, ys = zip(*ring, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 

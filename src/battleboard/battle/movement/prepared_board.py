@@ -1,8 +1,8 @@
 """The prepared board: its terrain and its sight, worked out once and kept while walls stand.
 
-Both take long to work out, but little of that where a door opens, and terrain little where only a
-few walls differ from those of a board that is known. So the latest ones are kept, and a board that
-is asked for next is worked out from one of them. The edges of levels are walls to both.
+Both take long to work out, but little of that where only a few walls differ from those of a board
+that is known. So the latest ones are kept, and a board that is asked for next is worked out from
+one of them. The edges of levels are walls to both.
 """
 
 from collections.abc import Callable
@@ -12,10 +12,13 @@ from typing import Final, Generic, TypeVar
 from battleboard.board.board import Board
 from battleboard.board.level_edges import edged
 from battleboard.board.paths.terrain import Terrain, terrain
+from battleboard.board.sight.changed_sight import changed_sight
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
 from battleboard.board.wall_changes import wall_changes
-from battleboard.board.wall_pieces import sealed
+
+# Three inches: hand-drawn walls miss each other by less, and true gaps are wider.
+SLIT_FT: Final = 0.25
 
 _Prepared = TypeVar("_Prepared")
 _BOARDS: Final = 4
@@ -62,19 +65,18 @@ def _changes(before: Board, after: Board) -> int:
 
 
 def _looked_out(board: Board, _radius_ft: float) -> Sight:
-    # The sealed walls make the mesh; but doors are looked up among the board's own walls.
-    return sight_of(board._replace(walls=sealed(board.walls)))._replace(walls=board.walls)
+    return sight_of(board, SLIT_FT)
 
 
 def _looked_again(known: Sight, board: Board) -> Sight:
-    """The sight of a board, from a known one where only doors stand otherwise."""
+    """The sight of a board, from a known one: its mesh stays or is mended."""
     one, two = known.walls, board.walls
     alike = len(one) == len(two) and all(
         a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True)
     )
     if alike:
         return known.with_walls(two)
-    return _looked_out(board, 0.0)
+    return changed_sight(known, board)
 
 
 def _is_as_large(one: Board, other: Board) -> bool:

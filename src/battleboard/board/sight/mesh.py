@@ -11,13 +11,13 @@ meets: it is followed from triangle to triangle, and each edge it crosses says w
          ·─────────·
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import floor, inf, sqrt
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.point import FARTHEST_FT, Point, on_grain
 from battleboard.board.sight import triangulation
-from battleboard.board.wall_pieces import WallPieces
+from battleboard.board.stretches import Stretch
 
 # The frame lies so far outside the board and all walls that nothing touches it.
 MARGIN_FT: Final = 1.0
@@ -32,11 +32,15 @@ class CornerRaster(NamedTuple):
     columns: int
     corners: list[int]
 
-    def near(self, point: Point) -> int:
-        """A corner near a point inside the frame."""
+    def cell(self, point: Point) -> int:
+        """The number of the cell that a point inside the frame lies in."""
         column = floor((point[0] - self.left) / self.size_ft)
         row = floor((point[1] - self.top) / self.size_ft)
-        return self.corners[row * self.columns + column]
+        return row * self.columns + column
+
+    def near(self, point: Point) -> int:
+        """A corner near a point inside the frame."""
+        return self.corners[self.cell(point)]
 
 
 class Beyond(NamedTuple):
@@ -56,9 +60,8 @@ class Beyond(NamedTuple):
 class Mesh(NamedTuple):
     """Triangles that fill the frame, three half-edges each; see `triangulation` for the lists.
 
-    `head` is the corner at which each edge ends, `spokes` has for every corner one edge that begins
-    there, and `sides` for every piece of wall its two edges, the one from its a to its b first. The
-    lists never change.
+    `head` is the corner at which each edge ends, and `spokes` has for every corner one edge that
+    begins there; `numbers` has the number of the corner at a point. The lists never change.
     """
 
     xs: list[float]
@@ -68,7 +71,7 @@ class Mesh(NamedTuple):
     twin: list[int]
     beyond: Beyond
     spokes: list[int]
-    sides: list[tuple[int, int]]
+    numbers: Mapping[Point, int]
     places: CornerRaster
 
     def holds(self, point: Point) -> bool:
@@ -76,24 +79,21 @@ class Mesh(NamedTuple):
         return self.xs[0] < point[0] < self.xs[2] and self.ys[0] < point[1] < self.ys[2]
 
 
-def triangulated(pieces: WallPieces, size_ft: Point) -> Mesh:
-    """The triangulation of a board with some pieces of wall."""
-    draft = _framed(pieces.corners, size_ft)
-    numbers = _insert_all(draft, pieces.corners)
+def triangulated(size_ft: Point, corners: Sequence[Point], walls: Collection[Stretch]) -> Mesh:
+    """The triangulation of a board with some corners, and with walls that meet only at them."""
+    draft = triangulation.framed(*frame_around(corners, size_ft))
+    draft.walls = walls
+    numbers = _insert_all(draft, corners)
     spokes = triangulation.spokes_of(draft)
-    for piece in pieces.pieces:
-        triangulation.force(draft, spokes, numbers[piece.a], numbers[piece.b])
+    for a, b in walls:
+        triangulation.force(draft, spokes, numbers[a], numbers[b])
+    triangulation.fatten(draft, spokes)
     _sort(draft)
-    spokes = triangulation.spokes_of(draft)
-    found = (
-        triangulation.edge_between(draft, spokes, numbers[piece.a], numbers[piece.b])
-        for piece in pieces.pieces
-    )
-    return finished(draft, spokes, [(edge, draft.twin[edge]) for edge in found])
+    return finished(draft)
 
 
-def _framed(corners: Iterable[Point], size_ft: Point) -> triangulation.Triangulation:
-    """An empty frame around the board and all corners."""
+def frame_around(corners: Iterable[Point], size_ft: Point) -> tuple[float, float, float, float]:
+    """The left, top, right and bottom of a frame around a board and all corners."""
     if not all(0 <= feet <= FARTHEST_FT for feet in size_ft):
         raise ValueError(
             f"No board is {size_ft[0]:g} ft wide and {size_ft[1]:g} ft high: "
@@ -103,10 +103,10 @@ def _framed(corners: Iterable[Point], size_ft: Point) -> triangulation.Triangula
     xs, ys = [point[0] for point in everything], [point[1] for point in everything]
     left, top = on_grain((min(xs) - MARGIN_FT, min(ys) - MARGIN_FT))
     right, bottom = on_grain((max(xs) + MARGIN_FT, max(ys) + MARGIN_FT))
-    return triangulation.Triangulation(left, top, right, bottom)
+    return left, top, right, bottom
 
 
-def _insert_all(draft: triangulation.Triangulation, corners: Sequence[Point]) -> list[int]:
+def _insert_all(draft: triangulation.Triangulation, corners: Sequence[Point]) -> dict[Point, int]:
     """Insert all corners, and return the number of each.
 
     They are numbered strip by strip, to and fro, so that neighbours have nearby numbers. They are
@@ -122,9 +122,9 @@ def _insert_all(draft: triangulation.Triangulation, corners: Sequence[Point]) ->
         row = int((y - top) / strip)
         return row, -x if row % 2 else x
 
-    numbers = [0] * len(corners)
+    numbers: dict[Point, int] = {}
     for number, index in enumerate(sorted(range(len(corners)), key=along), len(draft.xs)):
-        numbers[index] = number
+        numbers[corners[index]] = number
         draft.xs.append(corners[index][0])
         draft.ys.append(corners[index][1])
     edge = 0
@@ -147,9 +147,7 @@ def _sort(draft: triangulation.Triangulation) -> None:
     draft.twin = [new[twin[was]] for was in old]
 
 
-def finished(
-    draft: triangulation.Triangulation, spokes: list[int], sides: list[tuple[int, int]]
-) -> Mesh:
+def finished(draft: triangulation.Triangulation) -> Mesh:
     """The mesh of a draft, with what lies beyond every edge worked out."""
     tip, twin = draft.tip, draft.twin
     # All lists share one object for each number, so that a walk touches little memory. Each ends
@@ -163,7 +161,9 @@ def finished(
     tips, xs, ys = [*tip, triangulation.NONE], [*draft.xs, inf], [*draft.ys, inf]
     apex = [tips[edge] for edge in second]
     beyond = Beyond(apex, [xs[at] for at in apex], [ys[at] for at in apex], first, second)
-    return Mesh(draft.xs, draft.ys, tip, head, twin, beyond, spokes, sides, _places(draft))
+    spokes = triangulation.spokes_of(draft)
+    at = {point: number for number, point in enumerate(zip(draft.xs, draft.ys, strict=True))}
+    return Mesh(draft.xs, draft.ys, tip, head, twin, beyond, spokes, at, _places(draft))
 
 
 def _turned(edges: list[int]) -> tuple[int, ...]:
@@ -178,8 +178,7 @@ def _places(draft: triangulation.Triangulation) -> CornerRaster:
     columns, rows = floor((right - left) / size) + 1, floor((bottom - top) / size) + 1
     places = CornerRaster(left, top, size, columns, [triangulation.NONE] * (columns * rows))
     for corner in range(triangulation.FRAME, len(draft.xs)):
-        x, y = draft.xs[corner], draft.ys[corner]
-        places.corners[floor((y - top) / size) * columns + floor((x - left) / size)] = corner
+        places.corners[places.cell((draft.xs[corner], draft.ys[corner]))] = corner
     _fill(places.corners, columns)
     return places
 
@@ -232,6 +231,22 @@ def star(mesh: Mesh, point: Point) -> tuple[int, ...]:
             )
         case _:
             return _around(mesh, _corner_at(mesh, edges, point))
+
+
+def edge_along(mesh: Mesh, stretch: Stretch) -> int:
+    """The edge from one corner to another, which has to exist."""
+    a, b = stretch
+    return triangulation.edge_between(mesh, mesh.spokes, mesh.numbers[a], mesh.numbers[b])
+
+
+def stretch_along(mesh: Mesh, edge: int) -> Stretch:
+    """Where an edge lies, from its smaller end on."""
+    a, b = _corner(mesh, mesh.tip[edge]), _corner(mesh, mesh.head[edge])
+    return (a, b) if a < b else (b, a)
+
+
+def _corner(mesh: Mesh, corner: int) -> Point:
+    return mesh.xs[corner], mesh.ys[corner]
 
 
 def side(mesh: Mesh, edge: int, point: Point) -> float:

@@ -1,85 +1,85 @@
 """What stops sight on a board now, whether one point sees another, and the cover of a body."""
 
-from collections.abc import Iterable
+from itertools import chain
 from math import inf
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.point import Point, distance, on_grain
-from battleboard.board.sight.mesh import Mesh, TieSide, ahead, onward, side, star, triangulated
+from battleboard.board.sealed_walls import SealedWalls, seal
+from battleboard.board.sight.mesh import (
+    Mesh,
+    TieSide,
+    ahead,
+    edge_along,
+    onward,
+    side,
+    star,
+    triangulated,
+)
 from battleboard.board.sight.triangulation import NONE
+from battleboard.board.stretches import Stretch
 from battleboard.board.wall import DoorState, Opacity, Wall, WallSide
-from battleboard.board.wall_pieces import WallShare, split
 
 # A line of sight ends where these add up to two.
 STOP: Final = 2
 STOPS: Final[dict[Opacity, int]] = {"none": 0, "limited": 1, "normal": STOP}
 
-# A wall by its index, and the side of it from which the edge is crossed.
-CrossedWall: TypeAlias = tuple[int, WallSide]
-
 
 class Sight(NamedTuple):
     """What stops sight: the walls, and in `stops` for each edge 0, 1 (limited) or 2.
 
-    `shares` has the walls of every edge that is part of one, `edges` the edges of every wall. An
-    edge and its twin have entries of their own, since a wall may stop sight from one side only. A
-    door that opens or shuts changes nothing but `stops`: the mesh stays.
+    An edge and its twin have entries of their own, since a wall may stop sight from one side only.
+    A door that opens or shuts changes nothing but `stops`: the mesh stays.
     """
 
     mesh: Mesh
-    walls: tuple[Wall, ...]
-    shares: dict[int, tuple[CrossedWall, ...]]
-    edges: dict[int, tuple[int, ...]]
+    sealed: SealedWalls
     stops: list[int]
+
+    @property
+    def walls(self) -> tuple[Wall, ...]:
+        """The walls of the board."""
+        return self.sealed.walls
 
     def with_door(self, index: int, state: DoorState) -> "Sight":
         """The same with one door opened, shut or locked."""
         changed = self.walls[index]._replace(state=state)
-        return self._changed((*self.walls[:index], changed, *self.walls[index + 1 :]), (index,))
+        return self.with_walls((*self.walls[:index], changed, *self.walls[index + 1 :]))
 
     def with_walls(self, walls: tuple[Wall, ...]) -> "Sight":
         """The same with walls that lie where these do, but may stop something else."""
-        both = enumerate(zip(self.walls, walls, strict=True))
-        return self._changed(walls, (index for index, (old, new) in both if new is not old))
+        found = self._replace(sealed=self.sealed.with_walls(walls), stops=list(self.stops))
+        for old, new in zip(self.walls, walls, strict=True):
+            if new is not old:
+                for piece in self.sealed.pieces_of(new):
+                    found.look_at(piece)
+        return found
 
-    def _changed(self, walls: tuple[Wall, ...], indices: Iterable[int]) -> "Sight":
-        """The same with the edges of the walls that have changed worked out anew."""
-        stops = list(self.stops)
-        for index in indices:
-            for edge in self.edges.get(index, ()):
-                stops[edge] = _stopped(self.shares[edge], walls)
-        return self._replace(walls=walls, stops=stops)
-
-
-def sight_of(board: Board) -> Sight:
-    """What stops sight on a board; worked out once, as long as no wall is moved."""
-    pieces = split(board.walls)
-    mesh = triangulated(pieces, board.size_ft)
-    return sight_through(mesh, [piece.shares for piece in pieces.pieces], board.walls)
+    def look_at(self, piece: Stretch) -> None:
+        """Note what a piece of wall stops, from both sides of it, while the sight is worked out."""
+        edge = edge_along(self.mesh, piece)
+        right = left = 0
+        for wall, along in self.sealed.sharing(piece):
+            right = max(right, _stop(wall, "right" if along else "left"))
+            left = max(left, _stop(wall, "left" if along else "right"))
+        self.stops[edge], self.stops[self.mesh.twin[edge]] = right, left
 
 
-def sight_through(
-    mesh: Mesh, shared: Iterable[Iterable[WallShare]], walls: tuple[Wall, ...]
-) -> Sight:
-    """What stops sight in a mesh, by the walls that share each of its sides, in turn."""
-    shares: dict[int, tuple[CrossedWall, ...]] = {}
-    edges: dict[int, tuple[int, ...]] = {}
-    for sharing, (edge, other) in zip(shared, mesh.sides, strict=True):
-        shares[edge] = tuple((wall, "right" if along else "left") for wall, along in sharing)
-        shares[other] = tuple((wall, "left" if along else "right") for wall, along in sharing)
-        for wall, _ in sharing:
-            edges[wall] = (*edges.get(wall, ()), edge, other)
-    stops = [STOP if other == NONE else 0 for other in mesh.twin]
-    for edge, crossed in shares.items():
-        stops[edge] = _stopped(crossed, walls)
-    return Sight(mesh, walls, shares, edges, stops)
+def sight_of(board: Board, slit_ft: float = 0.0) -> Sight:
+    """What stops sight on a board, with slits of a width closed."""
+    return sight_through(seal(board.walls, slit_ft), board.size_ft)
 
 
-def _stopped(shares: tuple[CrossedWall, ...], walls: tuple[Wall, ...]) -> int:
-    """How much the walls that share an edge stop sight: the one that stops most counts."""
-    return max(_stop(walls[wall], side) for wall, side in shares)
+def sight_through(sealed: SealedWalls, size_ft: Point) -> Sight:
+    """What stops sight on a board of a size with some walls."""
+    pieces = sealed.pieces
+    mesh = triangulated(size_ft, [*dict.fromkeys(chain.from_iterable(pieces))], pieces)
+    found = Sight(mesh, sealed, [STOP if other == NONE else 0 for other in mesh.twin])
+    for piece in pieces:
+        found.look_at(piece)
+    return found
 
 
 def _stop(wall: Wall, side: WallSide) -> int:

@@ -15,14 +15,27 @@ on its other side too, where it runs back: that is `twin[e]`, or NONE at the fra
 Corners are inserted one at a time. Of all triangulations the one that comes out (Delaunay's, in
 which no corner lies inside the circle round a triangle) has the fattest triangles, so a walk
 across the board meets few of them. Walls come last, because only then are all corners known
-that they may run between.
+that they may run between; what they were forced through is made as fat as it can be again.
+
+Corners and walls alone decide which triangles there are, and not in which order they came: where
+four corners lie on one circle, as those of every square do, the diagonal is the one that begins at
+the leftmost of them. So a mesh that follows walls is the same as one that is made anew.
 """
 
 from collections import deque
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import Final, Protocol, TypeAlias
+
+from battleboard.board.point import GRAIN
+from battleboard.board.stretches import Stretch
 
 NONE: Final = -1
+Pair: TypeAlias = tuple[int, int]
+
+# Areas are whole numbers of square grains, and floats up to here hold products of two exactly.
+_UNITS: Final = 1 / GRAIN**2
+_EXACT: Final = 2.0**53 * GRAIN**4
+_ROUNDED: Final = 2.0**-50
 # The first four corners are those of the frame.
 FRAME: Final = 4
 
@@ -37,15 +50,35 @@ def before(edge: int) -> int:
     return edge - 1 if edge % 3 else edge + 2
 
 
-class Triangulation:
-    """The lists of a triangulation that still changes; corners 0 to 3 are those of the frame."""
+class Edges(Protocol):
+    """Where every edge begins, and its twin."""
 
-    def __init__(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Begin with a frame cut into two triangles."""
-        self.xs: list[float] = [left, right, right, left]
-        self.ys: list[float] = [top, top, bottom, bottom]
-        self.tip: list[int] = [0, 1, 2, 0, 2, 3]
-        self.twin: list[int] = [NONE, NONE, 3, 2, NONE, NONE]
+    @property
+    def tip(self) -> list[int]:
+        """The corner at which each edge begins."""
+
+    @property
+    def twin(self) -> list[int]:
+        """The same line as an edge of the triangle on its other side."""
+
+
+class Triangulation:
+    """The lists of a triangulation that still changes; corners 0 to 3 are those of the frame.
+
+    `walls` are the stretches that have to be edges at last, each from its smaller end on; `touched`
+    has the first edge of every triangle in which an edge was flipped, and of those added to it.
+    """
+
+    def __init__(self, xs: list[float], ys: list[float], tip: list[int], twin: list[int]) -> None:
+        """Begin with the lists of a triangulation."""
+        self.xs, self.ys, self.tip, self.twin = xs, ys, tip, twin
+        self.walls: Container[Stretch] = ()
+        self.touched: set[int] = set()
+
+    def is_wall(self, a: int, b: int) -> bool:
+        """Whether the edge between two corners has to stay one."""
+        one, other = (self.xs[a], self.ys[a]), (self.xs[b], self.ys[b])
+        return ((one, other) if one < other else (other, one)) in self.walls
 
     def turn(self, a: int, b: int, c: int) -> float:
         """On which side of the line from a to b corner c lies: above 0 on the right."""
@@ -84,6 +117,13 @@ class Triangulation:
         self.join(second, outer_ad)
         self.join(third, outer_db)
         self.join(fourth, outer_bc)
+        self.touched |= {edge - edge % 3, other - other % 3}
+
+
+def framed(left: float, top: float, right: float, bottom: float) -> Triangulation:
+    """A frame cut into two triangles."""
+    xs, ys = [left, right, right, left], [top, top, bottom, bottom]
+    return Triangulation(xs, ys, [0, 1, 2, 0, 2, 3], [NONE, NONE, 3, 2, NONE, NONE])
 
 
 def insert(draft: Triangulation, corner: int, start: int) -> int:
@@ -139,7 +179,7 @@ def _restore(draft: Triangulation, stack: list[int]) -> None:
     """Flip edges around a new corner until no corner lies inside the circle round a triangle.
 
     Only edges opposite to the new corner are flipped, and from then on they end there. There are
-    only so many edges, so this comes to an end however the angles are rounded.
+    only so many edges, so this comes to an end.
     """
     tip, twin = draft.tip, draft.twin
     while stack:
@@ -175,30 +215,46 @@ def crosses_better(draft: Triangulation, a: int, b: int, c: int, d: int) -> bool
     """Whether the diagonal from d to c is better than that from a to b, and lies inside both.
 
     It is better where the angles opposite to the edge add up to more than half a circle, for then
-    the corner of each triangle lies inside the circle round the other one. The angles are rounded,
-    which costs at most a slightly thinner triangle; whether the flip is possible is exact.
+    the corner of each triangle lies inside the circle round the other one. On one and the same
+    circle the leftmost corner decides. Both is exact, for all may depend on it.
     """
     xs, ys = draft.xs, draft.ys
     cx, cy, dx, dy = xs[c], ys[c], xs[d], ys[d]
     acx, acy, bcx, bcy = xs[a] - cx, ys[a] - cy, xs[b] - cx, ys[b] - cy
     adx, ady, bdx, bdy = xs[a] - dx, ys[a] - dy, xs[b] - dx, ys[b] - dy
     cos_c, cos_d = acx * bcx + acy * bcy, adx * bdx + ady * bdy
-    if cos_c >= 0 and cos_d >= 0:
+    if cos_c >= 0 and cos_d >= 0 and (cos_c or cos_d):
         return False
     sin_c, sin_d = acx * bcy - acy * bcx, bdx * ady - bdy * adx
-    if sin_c * cos_d + cos_c * sin_d >= 0:
+    one, other = sin_c * cos_d, cos_c * sin_d
+    off = one + other
+    size = abs(one) + abs(other)
+    if size > _EXACT and abs(off) <= _ROUNDED * size:
+        off = _exactly(sin_c, cos_d) + _exactly(cos_c, sin_d)
+    if off > 0 or (not off and _begins_leftmost(draft, (a, b), (c, d))):
         return False
     return adx * acy > ady * acx and bdx * bcy < bdy * bcx
+
+
+def _exactly(one: float, other: float) -> int:
+    """The product of two areas on the lattice, in units so small that it is a whole number."""
+    return int(one * _UNITS) * int(other * _UNITS)
+
+
+def _begins_leftmost(draft: Triangulation, one: Pair, other: Pair) -> bool:
+    """Whether the leftmost of four corners, of two the upper one, is among the first pair."""
+    a, b, c, d = ((draft.xs[corner], draft.ys[corner]) for corner in (*one, *other))
+    return min(a, b) < min(c, d)
 
 
 def spokes_of(draft: Triangulation) -> list[int]:
     """For every corner one edge that begins there."""
     spokes = [0] * len(draft.xs)
-    _note(draft, spokes, range(len(draft.tip)))
+    note(draft, spokes, range(len(draft.tip)))
     return spokes
 
 
-def _note(draft: Triangulation, spokes: list[int], edges: Iterable[int]) -> None:
+def note(draft: Triangulation, spokes: list[int], edges: Iterable[int]) -> None:
     """Note an edge at each corner.
 
     Going round a corner of the frame must begin at the border, for nothing leads on beyond it.
@@ -232,12 +288,22 @@ def force(draft: Triangulation, spokes: list[int], a: int, b: int) -> None:
         if draft.turn(f, e, c) <= 0 or draft.turn(e, f, d) <= 0:
             crossing.append((c, d))
             continue
-        _flip(draft, spokes, edge)
+        flip(draft, spokes, edge)
         if {e, f}.isdisjoint((a, b)) and draft.turn(a, b, e) * draft.turn(a, b, f) < 0:
             crossing.append((f, e))
 
 
-def edge_between(draft: Triangulation, spokes: list[int], a: int, b: int) -> int:
+def edges_from(draft: Edges, spokes: Sequence[int], corner: int) -> Iterator[int]:
+    """The edges that begin at a corner, from one triangle to the next, clockwise."""
+    first = edge = spokes[corner]
+    while True:
+        yield edge
+        edge = draft.twin[before(edge)]
+        if edge in (first, NONE):
+            return
+
+
+def edge_between(draft: Edges, spokes: Sequence[int], a: int, b: int) -> int:
     """The edge from a to b, which has to exist."""
     tip, twin = draft.tip, draft.twin
     edge = spokes[a]
@@ -246,12 +312,33 @@ def edge_between(draft: Triangulation, spokes: list[int], a: int, b: int) -> int
     return edge
 
 
-def _flip(draft: Triangulation, spokes: list[int], edge: int) -> None:
+def fatten(draft: Triangulation, spokes: list[int]) -> None:
+    """Flip edges of touched triangles, and on from there, until all but walls lie best."""
+    stack = [edge for at in draft.touched for edge in (at, at + 1, at + 2)]
+    while stack:
+        edge = stack.pop()
+        if lies_badly(draft, edge):
+            other = draft.twin[edge]
+            flip(draft, spokes, edge)
+            stack += (after(edge), before(edge), after(other), before(other))
+
+
+def lies_badly(draft: Triangulation, edge: int) -> bool:
+    """Whether an edge that is no wall would lie better as the other diagonal."""
+    tip, other = draft.tip, draft.twin[edge]
+    if other == NONE:
+        return False
+    a, b = tip[edge], tip[after(edge)]
+    better = crosses_better(draft, a, b, tip[before(edge)], tip[before(other)])
+    return better and not draft.is_wall(a, b)
+
+
+def flip(draft: Triangulation, spokes: list[int], edge: int) -> None:
     """Flip an edge, and note an edge anew at each of the four corners."""
     other = draft.twin[edge]
     draft.flip(edge)
     changed = (edge, after(edge), before(edge), other, after(other), before(other))
-    _note(draft, spokes, changed)
+    note(draft, spokes, changed)
 
 
 def _crossing(draft: Triangulation, spokes: list[int], a: int, b: int) -> deque[tuple[int, int]]:

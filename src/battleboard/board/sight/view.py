@@ -55,8 +55,16 @@ def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
     around = star(sight.mesh, eye)
     if not around:
         return View(eye, reach_ft, ())
+    around = _in_order(sight.mesh, around)
     edges, bounds = _expanded(sight.mesh, sight.stops, around, eye, reach_ft * reach_ft)
     return View(eye, reach_ft, tuple(_ring(sight.mesh, eye, edges, bounds)))
+
+
+def _in_order(mesh: Mesh, around: tuple[int, ...]) -> tuple[int, ...]:
+    """The edges around an eye from the leftmost corner on, so that a ring is always the same."""
+    xs, ys, tip = mesh.xs, mesh.ys, mesh.tip
+    start = min(range(len(around)), key=lambda at: (xs[tip[around[at]]], ys[tip[around[at]]]))
+    return (*around[start:], *around[:start])
 
 
 def _expanded(

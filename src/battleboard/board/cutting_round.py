@@ -1,0 +1,192 @@
+"""A round of cutting walls where they meet, which follows walls that change.
+
+What a round makes of a stretch depends on the stretches in the cells that it passes alone. So each
+round keeps its cells, and where a few stretches come or go only what passes the same cells is cut
+anew.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import combinations, pairwise
+from math import floor
+from typing import NamedTuple, TypeAlias
+
+from battleboard.board import stretches
+from battleboard.board.point import Point
+from battleboard.board.stretches import Block, Stretch
+
+# The walls that share a stretch, each by the stretch between its ends, and whether both run the
+# same way.
+Origins: TypeAlias = tuple[tuple[Stretch, bool], ...]
+
+
+class CutCell(NamedTuple):
+    """A cell of the board: the stretches that pass it, and the corners and crossings in it."""
+
+    passing: tuple[Stretch, ...]
+    knots: tuple[Point, ...]
+    crossings: Mapping[Stretch, set[Point]]
+
+
+class CutChange(NamedTuple):
+    """The stretches that go, and those that come or may be shared otherwise than before."""
+
+    gone: Collection[Stretch]
+    come: Mapping[Stretch, Origins]
+
+
+class CuttingRound(NamedTuple):
+    """Stretches, the route of each through corners and crossings, and the pieces it is cut into.
+
+    `parents` has for every piece the stretches that it was cut from. A stretch runs from its
+    smaller end on. None of the mappings ever changes.
+    """
+
+    size_ft: float
+    origins: Mapping[Stretch, Origins]
+    cells: Mapping[Block, CutCell]
+    routes: Mapping[Stretch, tuple[Point, ...]]
+    bent: frozenset[Stretch]
+    parents: Mapping[Stretch, tuple[Stretch, ...]]
+    pieces: Mapping[Stretch, Origins]
+
+    def changed(self, change: CutChange) -> tuple["CuttingRound", CutChange]:
+        """The round after a change of its stretches, and how its pieces change."""
+        origins = dict(self.origins)
+        for each in change.gone:
+            del origins[each]
+        origins.update(change.come)
+        cells, near = self._cells(change)
+        routes = self._routes(change.gone, near, cells)
+        again = {each for each in near if routes[each] != self.routes.get(each)}
+        again |= change.come.keys()
+        bent = {each for each in again if stretches.is_bent(routes[each])}
+        bent |= self.bent.difference(change.gone, again)
+        parents, concerned = self._parents(change.gone, again, routes)
+        come = {
+            piece: _shared(piece, parents[piece], origins)
+            for piece in concerned
+            if piece in parents
+        }
+        gone = [each for each in concerned if each not in parents and each in self.pieces]
+        pieces = dict(self.pieces)
+        for piece in gone:
+            del pieces[piece]
+        pieces.update(come)
+        after = CuttingRound(self.size_ft, origins, cells, routes, frozenset(bent), parents, pieces)
+        return after, CutChange(gone, come)
+
+    def _cells(self, change: CutChange) -> tuple[Mapping[Block, CutCell], Collection[Stretch]]:
+        """The cells with other stretches in them, and all that pass the same ones."""
+        cells = dict(self.cells)
+        less = _passed(change.gone, self.size_ft)
+        more = _passed(change.come.keys() - self.origins.keys(), self.size_ft)
+        near: dict[Stretch, None] = {}
+        for cell in {**less, **more}:
+            known = cells.pop(cell, None)
+            passing = list(known.passing) if known else []
+            if cell in less:
+                passing = [each for each in passing if each not in less[cell]]
+            passing += more.get(cell, ())
+            if passing:
+                cells[cell] = _cell(cell, passing, self.size_ft)
+                near.update(dict.fromkeys(passing))
+        return cells, near
+
+    def _routes(
+        self, gone: Iterable[Stretch], near: Iterable[Stretch], cells: Mapping[Block, CutCell]
+    ) -> Mapping[Stretch, tuple[Point, ...]]:
+        routes = dict(self.routes)
+        for each in gone:
+            del routes[each]
+        for each in near:
+            passed = [cells[cell] for cell in stretches.passed_cells(*each, self.size_ft)]
+            knots = [knot for cell in passed for knot in cell.knots]
+            crossings = {knot for cell in passed for knot in cell.crossings.get(each, ())}
+            routes[each] = tuple(stretches.route_of(each, knots, crossings))
+        return routes
+
+    def _parents(
+        self,
+        gone: Iterable[Stretch],
+        again: Collection[Stretch],
+        routes: Mapping[Stretch, tuple[Point, ...]],
+    ) -> tuple[dict[Stretch, tuple[Stretch, ...]], Collection[Stretch]]:
+        """What every piece was cut from now, and the pieces that this concerns."""
+        parents = dict(self.parents)
+        concerned: dict[Stretch, None] = {}
+        for parent in (*gone, *(each for each in again if each in self.routes)):
+            for piece in _pieces(self.routes[parent]):
+                concerned[piece] = None
+                left = tuple(each for each in parents[piece] if each != parent)
+                if left:
+                    parents[piece] = left
+                else:
+                    del parents[piece]
+        for parent in again:
+            for piece in _pieces(routes[parent]):
+                concerned[piece] = None
+                parents[piece] = (*parents.get(piece, ()), parent)
+        return parents, concerned
+
+    def near(self, cells: Iterable[Block]) -> Iterator[Stretch]:
+        """The stretches that pass some cells."""
+        for cell in cells:
+            if cell in self.cells:
+                yield from self.cells[cell].passing
+
+    def pieces_of(self, stretch: Stretch) -> Iterator[Stretch]:
+        """The pieces that a stretch was cut into; itself, if it is none of this round."""
+        return _pieces(self.routes.get(stretch, stretch))
+
+    def bent_cells(self, size_ft: float) -> set[Block]:
+        """The cells of a size that the pieces of bent stretches pass."""
+        pieces = (piece for each in self.bent for piece in self.pieces_of(each))
+        return {cell for piece in pieces for cell in stretches.passed_cells(*piece, size_ft)}
+
+
+def empty_round(size_ft: float) -> CuttingRound:
+    """A round without stretches, with cells of a size."""
+    return CuttingRound(size_ft, {}, {}, {}, frozenset(), {}, {})
+
+
+def _passed(some: Iterable[Stretch], size_ft: float) -> dict[Block, dict[Stretch, None]]:
+    """For every cell that some stretches pass these stretches."""
+    found: dict[Block, dict[Stretch, None]] = {}
+    for each in some:
+        for cell in stretches.passed_cells(*each, size_ft):
+            found.setdefault(cell, {})[each] = None
+    return found
+
+
+def _cell(cell: Block, passing: list[Stretch], size_ft: float) -> CutCell:
+    crossings: dict[Stretch, set[Point]] = {}
+    ends = {end for stretch in passing for end in stretch}
+    for one, other in combinations(passing, 2):
+        for knot in stretches.crossing(one, other):
+            ends.add(knot)
+            crossings.setdefault(one, set()).add(knot)
+            crossings.setdefault(other, set()).add(knot)
+    column, row = cell
+    knots = tuple(
+        (x, y) for x, y in ends if floor(x / size_ft) == column and floor(y / size_ft) == row
+    )
+    return CutCell(tuple(passing), knots, crossings)
+
+
+def _pieces(route: Iterable[Point]) -> Iterator[Stretch]:
+    """The pieces of a route, each from its smaller end on."""
+    for a, b in pairwise(route):
+        yield (a, b) if a < b else (b, a)
+
+
+def _shared(
+    piece: Stretch, parents: Iterable[Stretch], origins: Mapping[Stretch, Origins]
+) -> Origins:
+    """The walls that share a piece, by those that share what it was cut from, in order."""
+    (ax, ay), (bx, by) = piece
+    found = {
+        (origin, along is ((bx - ax) * (dx - cx) + (by - ay) * (dy - cy) > 0))
+        for (cx, cy), (dx, dy) in parents
+        for origin, along in origins[(cx, cy), (dx, dy)]
+    }
+    return tuple(sorted(found))

@@ -1,0 +1,250 @@
+"""The walls of a board with their slits closed, cut where they meet; they follow what changes."""
+
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from math import floor
+from operator import is_
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.cutting_round import CutChange, Origins
+from battleboard.board.point import Point
+from battleboard.board.stretches import Block, Stretch, passed_cells
+from battleboard.board.wall import Wall
+from battleboard.board.wall_cuts import WallCuts, cut
+from battleboard.board.wall_pieces import (
+    WallPiece,
+    WallPieces,
+    gaps_at,
+    is_met_again,
+    laid_on_grain,
+)
+
+# The walls at a stretch, and whether each runs from its smaller end on.
+_LaidWalls: TypeAlias = tuple[tuple[Wall, bool], ...]
+
+# What decides about the slit at a free end is at most so many times its width away: walls that the
+# end is linked to over twice its width do not lie across from it (see `gaps_at`).
+_AROUND: Final = 3
+_BLOCK_FT: Final = 10.0
+
+
+class SealedWalls(NamedTuple):
+    """Walls, and the pieces that they are cut into once slits up to a width are closed.
+
+    `laid` has the walls at every stretch of the board on which some lie. `raw` is how these are
+    cut before slits are closed, `met` has for every free end with a slit what it all but meets,
+    and `moved` where ends have gone for that. `cuts` is how they are cut then. Nothing in them ever
+    changes.
+    """
+
+    slit_ft: float
+    walls: tuple[Wall, ...]
+    laid: Mapping[Stretch, _LaidWalls]
+    raw: WallCuts
+    met: Mapping[Point, Point]
+    moved: Mapping[Point, Point]
+    cuts: WallCuts
+
+    @property
+    def pieces(self) -> Mapping[Stretch, Origins]:
+        """All pieces, each from its smaller end on, and the stretches that share it."""
+        return self.cuts.pieces
+
+    def sharing(self, piece: Stretch) -> Iterator[tuple[Wall, bool]]:
+        """The walls that share a piece, and whether they run the same way."""
+        for stretch, same in self.pieces[piece]:
+            for wall, along in self.laid[stretch]:
+                yield wall, along is same
+
+    def pieces_of(self, wall: Wall) -> Iterable[Stretch]:
+        """The pieces that a wall is cut into; none if it has no length once slits are closed."""
+        (a, b), _ = _turned(_sealed(laid_on_grain(wall), self.moved))
+        return self.cuts.pieces_of((a, b)) if a != b else ()
+
+    def with_walls(self, walls: tuple[Wall, ...]) -> "SealedWalls":
+        """The same with walls that lie where these do."""
+        both = [(old, new) for old, new in zip(self.walls, walls, strict=True) if old is not new]
+        laid = dict(self.laid)
+        _lay(laid, [old for old, _ in both], [new for _, new in both])
+        return self._replace(walls=walls, laid=laid)
+
+    def changed(self, walls: tuple[Wall, ...]) -> tuple["SealedWalls", CutChange]:
+        """Other walls sealed alike, and how pieces change; quickly, if few walls are others."""
+        laid = dict(self.laid)
+        stretches = _lay(laid, *_differing(self.walls, walls))
+        gone = [each for each in stretches if each in self.laid and each not in laid]
+        come = {each: ((each, True),) for each in stretches if each in laid}
+        raw, change = self.raw.changed(CutChange(gone, come))
+        met = self._met(raw, change) if self.slit_ft else self.met
+        after = SealedWalls(self.slit_ft, walls, laid, raw, met, _moved(met), raw)
+        if self.cuts is self.raw and not after.moved:
+            return after, change
+        cuts, change = self.cuts.changed(self.closing(after, stretches))
+        return after._replace(cuts=cuts), change
+
+    def _met(self, raw: WallCuts, change: CutChange) -> Mapping[Point, Point]:
+        """For every free end with a slit what it all but meets, after a change of the pieces."""
+        far = _AROUND * self.slit_ft
+        changed = (*change.gone, *change.come)
+        blocks = {block for piece in changed for block in passed_cells(*piece, _BLOCK_FT)}
+
+        def is_near(end: Point) -> bool:
+            return not blocks.isdisjoint(_around(end, far))
+
+        kept = {end: other for end, other in self.met.items() if not is_near(end)}
+        near = raw.near(_cells(blocks, 2 * far, raw.rounds[0].size_ft))
+        return kept | gaps_at(_pieces(near), self.slit_ft, is_near)
+
+    def closing(self, after: "SealedWalls", changed: Iterable[Stretch]) -> CutChange:
+        """How the stretches with slits closed change, where some walls and ends have changed."""
+        ends = {end for end, _ in self.moved.items() ^ after.moved.items()}
+        at_ends = (each for one in (self, after) for end in ends for each in one.ending_at(end))
+        concerned = dict.fromkeys((*changed, *at_ends))
+        less: dict[Stretch, set[Stretch]] = {}
+        more: dict[Stretch, list[tuple[Stretch, bool]]] = {}
+        for each in concerned:
+            if each in self.laid:
+                less.setdefault(_turned(_sealed(each, self.moved))[0], set()).add(each)
+            if each in after.laid:
+                sealed, along = _turned(_sealed(each, after.moved))
+                if sealed[0] != sealed[1]:
+                    more.setdefault(sealed, []).append((each, along))
+        return _shared_otherwise(self.cuts.rounds[0].origins, less, more)
+
+    def ending_at(self, end: Point) -> Iterator[Stretch]:
+        """The stretches with walls that begin or end at a corner."""
+        first = self.raw.rounds[0]
+        cell = floor(end[0] / first.size_ft), floor(end[1] / first.size_ft)
+        return (each for each in first.near((cell,)) if end in each)
+
+
+def seal(walls: tuple[Wall, ...], slit_ft: float) -> SealedWalls:
+    """Walls with slits up to a width closed.
+
+    Walls drawn by hand seldom meet exactly, and a slit of an inch lets a narrow fan of sight and
+    light through that grows with every foot behind it:
+
+        ────────┤        ────────╴ │ ~ ~ seen       a free end is moved on
+           shut              slit  │  ~ ~ ~ ~       to the wall that it misses
+    """
+    laid: dict[Stretch, _LaidWalls] = {}
+    _lay(laid, (), walls)
+    raw = cut(laid)
+    met = gaps_at(_pieces(raw.pieces), slit_ft) if slit_ft else {}
+    bare = SealedWalls(slit_ft, walls, laid, raw, met, {}, raw)
+    if not met:
+        return bare
+    after = bare._replace(moved=_moved(met))
+    return after._replace(cuts=raw.changed(bare.closing(after, ()))[0])
+
+
+def _lay(
+    laid: dict[Stretch, _LaidWalls], gone: Iterable[Wall], come: Iterable[Wall]
+) -> Collection[Stretch]:
+    """Take away walls and lay others down; what comes back is where any lie."""
+    found: dict[Stretch, None] = {}
+    for wall in gone:
+        stretch, along = _turned(laid_on_grain(wall))
+        if stretch in laid:
+            left = list(laid.pop(stretch))
+            left.remove((wall, along))
+            if left:
+                laid[stretch] = tuple(left)
+            found[stretch] = None
+    for wall in come:
+        stretch, along = _turned(laid_on_grain(wall))
+        if stretch[0] != stretch[1]:
+            laid[stretch] = (*laid.get(stretch, ()), (wall, along))
+            found[stretch] = None
+    return found
+
+
+def _differing(
+    before: Sequence[Wall], after: Sequence[Wall]
+) -> tuple[Iterable[Wall], Iterable[Wall]]:
+    """The walls that went, and those that came; the same object is the same wall."""
+    least = min(len(before), len(after))
+    start = _alike(before, after, least)
+    end = _alike(reversed(before), reversed(after), least - start)
+    before, after = before[start : len(before) - end], after[start : len(after) - end]
+    return _without(before, after), _without(after, before)
+
+
+def _alike(one: Iterable[Wall], other: Iterable[Wall], most: int) -> int:
+    """How many walls are the same in turn, from the first on."""
+    differ = (at for at, same in enumerate(map(is_, one, other)) if not same)
+    return min(next(differ, most), most)
+
+
+def _without(walls: Iterable[Wall], others: Iterable[Wall]) -> Iterator[Wall]:
+    """Those of some walls that are not among others, each as often as it is not."""
+    left = Counter(map(id, others))
+    for wall in walls:
+        if left[id(wall)]:
+            left[id(wall)] -= 1
+        else:
+            yield wall
+
+
+def _moved(met: Mapping[Point, Point]) -> dict[Point, Point]:
+    return {end: other for end, other in met.items() if not is_met_again(end, met)}
+
+
+def _sealed(stretch: Stretch, moved: Mapping[Point, Point]) -> Stretch:
+    a, b = stretch
+    return moved.get(a, a), moved.get(b, b)
+
+
+def _turned(stretch: Stretch) -> tuple[Stretch, bool]:
+    """A stretch from its smaller end on, and whether it ran that way."""
+    a, b = stretch
+    return (stretch, True) if a <= b else ((b, a), False)
+
+
+def _shared_otherwise(
+    origins: Mapping[Stretch, Origins],
+    less: Mapping[Stretch, Container[Stretch]],
+    more: Mapping[Stretch, Iterable[tuple[Stretch, bool]]],
+) -> CutChange:
+    """How stretches change that some share no longer, and others do now."""
+    gone, come = [], {}
+    for stretch in {**less, **more}:
+        kept = [each for each in origins.get(stretch, ()) if each[0] not in less.get(stretch, ())]
+        now = tuple(sorted((*kept, *more.get(stretch, ()))))
+        if now:
+            come[stretch] = now
+        elif stretch in origins:
+            gone.append(stretch)
+    return CutChange(gone, come)
+
+
+def _pieces(stretches: Iterable[Stretch]) -> WallPieces:
+    """Some stretches as pieces of wall that no wall shares."""
+    corners: dict[Point, int] = {}
+    pieces = [
+        WallPiece(corners.setdefault(a, len(corners)), corners.setdefault(b, len(corners)), ())
+        for a, b in stretches
+    ]
+    return WallPieces(tuple(corners), tuple(pieces))
+
+
+def _around(point: Point, far_ft: float) -> Iterator[Block]:
+    """The blocks that lie no farther than this from a point."""
+    x, y = point
+    for column in range(_block(x - far_ft), _block(x + far_ft) + 1):
+        for row in range(_block(y - far_ft), _block(y + far_ft) + 1):
+            yield column, row
+
+
+def _block(feet: float) -> int:
+    return floor(feet / _BLOCK_FT)
+
+
+def _cells(blocks: Iterable[Block], more_ft: float, size_ft: float) -> Iterator[Block]:
+    """The cells of a size that lie in some blocks, or so near to one."""
+    for column, row in blocks:
+        left, top = column * _BLOCK_FT - more_ft, row * _BLOCK_FT - more_ft
+        right, bottom = left + _BLOCK_FT + 2 * more_ft, top + _BLOCK_FT + 2 * more_ft
+        for across in range(floor(left / size_ft), floor(right / size_ft) + 1):
+            for down in range(floor(top / size_ft), floor(bottom / size_ft) + 1):
+                yield across, down

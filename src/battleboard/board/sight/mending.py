@@ -1,0 +1,248 @@
+"""Mends a mesh where walls have changed: what comes out is the mesh that would be made anew.
+
+Corners that came are inserted and those that went taken out, walls are forced in, and then edges
+are flipped from there on until all lie best again. Since there is one such triangulation only, it
+is the same whatever was there before; nothing but the numbers of corners and edges may differ.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import repeat
+from math import inf
+from typing import Any, NamedTuple
+
+from battleboard.board.point import Point
+from battleboard.board.sight import triangulation
+from battleboard.board.sight.mesh import Beyond, Mesh
+from battleboard.board.sight.triangulation import NONE, Triangulation, after, before
+from battleboard.board.stretches import Stretch
+
+
+class MeshChanges(NamedTuple):
+    """The corners of a mesh that go, those that come, and walls that go and come.
+
+    A corner that goes belongs to no wall that stays, and none lies on a wall of the mesh that
+    stays. All lie inside the frame.
+    """
+
+    gone: Collection[Point]
+    come: Collection[Point]
+    freed: Collection[Stretch]
+    forced: Collection[Stretch]
+
+
+class Mended(NamedTuple):
+    """A mesh, and the first edges of those triangles that are others now."""
+
+    mesh: Mesh
+    touched: Collection[int]
+
+
+def mended(mesh: Mesh, changes: MeshChanges, walls: Collection[Stretch]) -> Mended:
+    """The mesh in which all walls are edges, and only their ends are corners."""
+    return _Mending(mesh, walls).after(changes)
+
+
+class _Mending:
+    """A mesh that is being mended."""
+
+    def __init__(self, mesh: Mesh, walls: Collection[Stretch]) -> None:
+        self._mesh = mesh
+        self._draft = Triangulation([*mesh.xs], [*mesh.ys], [*mesh.tip], [*mesh.twin])
+        self._draft.walls = walls
+        self._spokes = list(mesh.spokes)
+        self._numbers = dict(mesh.numbers)
+        # For corners that were taken out a neighbour, which walks may begin at instead.
+        self._instead: dict[Point, Point] = {}
+        # The corners that had other numbers before.
+        self._others: dict[int, Point] = {}
+        self._spare: list[int] = []
+
+    def after(self, changes: MeshChanges) -> Mended:
+        draft, spokes, numbers = self._draft, self._spokes, self._numbers
+        for a, b in changes.freed:
+            self._touch(triangulation.edge_between(draft, spokes, numbers[a], numbers[b]))
+        for point in changes.come:
+            self._insert(point)
+        for point in changes.gone:
+            self._take_out(point)
+        for a, b in changes.forced:
+            triangulation.force(draft, spokes, numbers[a], numbers[b])
+        triangulation.fatten(draft, spokes)
+        self._close_up_triangles()
+        self._others.update((numbers.pop(point), point) for point in changes.gone)
+        for corner in sorted(self._others, reverse=True):
+            self._close_up_corner(corner)
+        return Mended(self._mended(changes.come), draft.touched)
+
+    def _touch(self, edge: int) -> None:
+        other = self._draft.twin[edge]
+        self._draft.touched |= {edge - edge % 3, other - other % 3}
+
+    def _insert(self, point: Point) -> None:
+        """Insert a corner, and flip edges around it that are no walls."""
+        draft, spokes = self._draft, self._spokes
+        corner = self._numbers[point] = len(draft.xs)
+        edge = self._triangle_at(self._mesh.places.near(point), point)
+        draft.xs.append(point[0])
+        draft.ys.append(point[1])
+        spokes.append(NONE)
+        stack = triangulation.divide(draft, edge, corner)
+        draft.touched.update(stack)
+        triangulation.note(draft, spokes, (each for at in stack for each in (at, at + 1, at + 2)))
+        while stack:
+            edge = stack.pop()
+            if triangulation.lies_badly(draft, edge):
+                other = draft.twin[edge]
+                triangulation.flip(draft, spokes, edge)
+                stack += (before(edge), after(other))  # those that lie opposite to the corner now
+
+    def _triangle_at(self, start: int, point: Point) -> int:
+        """The first edge of the triangle that holds a point, reached straight from a corner."""
+        draft = self._draft
+        x, y = draft.xs[start], draft.ys[start]
+        dx, dy = point[0] - x, point[1] - y
+
+        def is_left(corner: int) -> bool:
+            return dx * (draft.ys[corner] - y) < dy * (draft.xs[corner] - x)
+
+        edge = next(
+            across
+            for across in map(after, triangulation.edges_from(draft, self._spokes, start))
+            if is_left(draft.tip[across]) and not is_left(draft.tip[after(across)])
+        )
+        while self._is_beyond(edge, point):
+            other = draft.twin[edge]
+            edge = before(other) if is_left(draft.tip[before(other)]) else after(other)
+        return edge - edge % 3
+
+    def _is_beyond(self, edge: int, point: Point) -> bool:
+        """Whether a point lies beyond an edge, seen from its triangle."""
+        draft = self._draft
+        a, b = draft.tip[edge], draft.tip[after(edge)]
+        ex, ey = draft.xs[b] - draft.xs[a], draft.ys[b] - draft.ys[a]
+        return ex * (point[1] - draft.ys[a]) < ey * (point[0] - draft.xs[a])
+
+    def _take_out(self, point: Point) -> None:
+        """Take out a corner of no wall, and fill the hole with triangles of its neighbours.
+
+        Again and again three neighbours in a row make one, if it leaves the corner outside. Two
+        triangles are left over.
+        """
+        draft, corner = self._draft, self._numbers[point]
+        spokes = list(triangulation.edges_from(draft, self._spokes, corner))
+        around = [(draft.tip[after(edge)], draft.twin[after(edge)]) for edge in spokes]
+        room = [edge - edge % 3 for edge in spokes]
+        filled: list[int] = []
+        while len(around) > 3:  # noqa: PLR2004 - three are the last triangle
+            at = self._ear(around, corner)
+            filled.append(room.pop())
+            sides = (around[at - 1], around[at], (around[(at + 1) % len(around)][0], NONE))
+            self._fill(filled[-1], sides)
+            around[at - 1] = around[at - 1][0], filled[-1] + 2
+            del around[at]
+        filled.append(room.pop())
+        self._fill(filled[-1], around)
+        edges = (edge for at in filled for edge in (at, at + 1, at + 2))
+        triangulation.note(draft, self._spokes, edges)
+        draft.touched.update(filled)
+        draft.touched.difference_update(room)
+        self._spare += room
+        self._instead[point] = draft.xs[around[0][0]], draft.ys[around[0][0]]
+
+    def _ear(self, around: Sequence[tuple[int, int]], corner: int) -> int:
+        """The number of a neighbour that makes a triangle with those beside it."""
+        turn = self._draft.turn
+        corners = [each for each, _ in around]
+        in_turn = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
+        return next(
+            at
+            for at, (a, b, c) in enumerate(in_turn)
+            if turn(a, b, c) > 0 and turn(a, c, corner) >= 0
+        )
+
+    def _fill(self, at: int, sides: Iterable[tuple[int, int]]) -> None:
+        """Make a triangle of three corners, each with the twin of the edge that begins there."""
+        for edge, (corner, other) in enumerate(sides, at):
+            self._draft.tip[edge] = corner
+            self._draft.join(edge, other)
+
+    def _close_up_triangles(self) -> None:
+        """Move the last triangles to where others are left over."""
+        draft = self._draft
+        tip, twin, touched = draft.tip, draft.twin, draft.touched
+        for at in sorted(self._spare, reverse=True):
+            last = len(tip) - 3
+            if at != last:
+                self._fill(at, list(zip(tip[last:], twin[last:], strict=True)))
+                triangulation.note(draft, self._spokes, (at, at + 1, at + 2))
+                touched.add(at)
+            touched.discard(last)
+            del tip[last:], twin[last:]
+
+    def _close_up_corner(self, corner: int) -> None:
+        """Move the last corner to where another one was taken out."""
+        draft, spokes = self._draft, self._spokes
+        last = len(draft.xs) - 1
+        if corner != last:
+            for edge in list(triangulation.edges_from(draft, spokes, last)):
+                draft.tip[edge] = corner
+                draft.touched.add(edge - edge % 3)
+            draft.xs[corner], draft.ys[corner] = point = draft.xs[last], draft.ys[last]
+            spokes[corner] = spokes[last]
+            self._numbers[point] = corner
+            self._others[last] = point
+        del draft.xs[last], draft.ys[last], spokes[last]
+
+    def _mended(self, come: Iterable[Point]) -> Mesh:
+        """The mesh of what the draft has become."""
+        draft, mesh = self._draft, self._mesh
+        edges = len(draft.tip)
+        head, beyond = (
+            _sized(mesh.head, edges),
+            Beyond(*(_sized(each, edges) for each in mesh.beyond)),
+        )
+        for edge in {edge for at in draft.touched for edge in self._beside(at)}:
+            head[edge] = draft.tip[after(edge)]
+            _look_beyond(draft, beyond, edge)
+        places = mesh.places._replace(corners=self._places(come))
+        lists = draft.xs, draft.ys, draft.tip, head, draft.twin, beyond, self._spokes
+        return Mesh(*lists, self._numbers, places)
+
+    def _beside(self, at: int) -> Iterator[int]:
+        """The edges of a triangle, and their twins."""
+        for edge in (at, at + 1, at + 2):
+            yield edge
+            if self._draft.twin[edge] != NONE:
+                yield self._draft.twin[edge]
+
+    def _places(self, come: Iterable[Point]) -> list[int]:
+        """For every cell of the raster a corner near it, by its number now."""
+        mesh, numbers = self._mesh, self._numbers
+        others: dict[int, int] = {}
+        for number, point in self._others.items():
+            near = point
+            while near not in numbers:
+                near = self._instead[near]
+            others[number] = numbers[near]
+        corners = [others.get(corner, corner) for corner in mesh.places.corners]
+        for point in come:
+            corners[mesh.places.cell(point)] = numbers[point]
+        return corners
+
+
+def _sized(numbers: Sequence[Any], size: int) -> list[Any]:
+    """A copy of a list, so long."""
+    return [*numbers[:size], *repeat(NONE, size - len(numbers))]
+
+
+def _look_beyond(draft: Triangulation, beyond: Beyond, edge: int) -> None:
+    """Work out the triangle beyond an edge."""
+    other = draft.twin[edge]
+    first, second, corner = NONE, NONE, NONE
+    x = y = inf
+    if other != NONE:
+        first, second = after(other), before(other)
+        corner = draft.tip[second]
+        x, y = draft.xs[corner], draft.ys[corner]
+    beyond.first[edge], beyond.second[edge], beyond.apex[edge] = first, second, corner
+    beyond.apex_xs[edge], beyond.apex_ys[edge] = x, y

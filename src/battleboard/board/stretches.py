@@ -1,0 +1,74 @@
+"""Stretches between two corners: the cells they pass, where two cross, what lies on one."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import floor, sqrt
+from typing import Final, TypeAlias
+
+from battleboard.board.point import GRAIN, Point, between, on_grain, orientation
+
+# A wall that passes through the square of one grain around a corner is bent to run through it.
+_PULL: Final = GRAIN / 2
+
+Stretch: TypeAlias = tuple[Point, Point]
+Block: TypeAlias = tuple[int, int]
+
+
+def cell_size(stretches: Sequence[Stretch]) -> float:
+    """The side of cells so large that each holds a few stretches."""
+    xs = [end[0] for stretch in stretches for end in stretch]
+    ys = [end[1] for stretch in stretches for end in stretch]
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    return max(wide, high, 1.0) / sqrt(len(stretches))
+
+
+def passed_cells(a: Point, b: Point, size: float) -> Iterator[Block]:
+    """All cells that a stretch passes or comes within a grain of."""
+    (ax, ay), (bx, by) = a, b
+    first, last = floor((ax - GRAIN) / size), floor((bx + GRAIN) / size)
+    slope = (by - ay) / (bx - ax) if bx > ax else 0.0
+    low, high = (ay, by) if ay < by else (by, ay)
+    for column in range(first, last + 1):
+        if last > first and slope:
+            one = ay + (column * size - ax - GRAIN) * slope
+            other = ay + ((column + 1) * size - ax + GRAIN) * slope
+            top, bottom = (one, other) if slope > 0 else (other, one)
+            top, bottom = max(top, low), min(bottom, high)
+        else:
+            top, bottom = low, high
+        for row in range(floor((top - GRAIN) / size), floor((bottom + GRAIN) / size) + 1):
+            yield column, row
+
+
+def crossing(one: Stretch, other: Stretch) -> tuple[Point, ...]:
+    """The point where two stretches cross between their ends, if they do."""
+    (a, b), (c, d) = one, other
+    if a[0] > d[0] or c[0] > b[0]:
+        return ()
+    from_c, from_d = orientation(a, b, c), orientation(a, b, d)
+    if from_c * from_d >= 0 or orientation(c, d, a) * orientation(c, d, b) >= 0:
+        return ()
+    if other < one:
+        return crossing(other, one)  # the same whichever comes first, to the last grain
+    share = from_c / (from_c - from_d)
+    return (on_grain(between(c, d, share)),)
+
+
+def is_bent(route: Sequence[Point]) -> bool:
+    """Whether a route leaves the straight line; if none does, cutting made no new crossings."""
+    return any(orientation(route[0], route[-1], knot) for knot in route[1:-1])
+
+
+def route_of(stretch: Stretch, near: Iterable[Point], crossings: set[Point]) -> list[Point]:
+    """The corners and crossings on a stretch, in order, its ends included."""
+    (ax, ay), (bx, by) = stretch
+    dx, dy = bx - ax, by - ay
+    low, high = (ay, by) if ay < by else (by, ay)
+    pull = (abs(dx) + abs(dy)) * _PULL
+    passed = {
+        (x, y)
+        for x, y in near
+        if ax <= x <= bx and low <= y <= high and abs(dx * (y - ay) - dy * (x - ax)) < pull
+    }
+    return sorted(
+        passed | crossings, key=lambda knot: (dx * (knot[0] - ax) + dy * (knot[1] - ay), knot)
+    )
