@@ -39,7 +39,7 @@ def _laid(start: Point, step: Point, kind: Callable[..., Wall]) -> Wall:
 
 
 MORE = st.lists(st.builds(_laid, PLACES, STEPS, st.sampled_from((Wall, door))), max_size=3)
-CHANGES = st.lists(st.tuples(st.lists(st.integers(0, 200), max_size=2), MORE), max_size=20)
+CHANGES = st.lists(st.tuples(st.lists(st.integers(0, 200), max_size=2), MORE), max_size=10)
 
 
 def _new_sight(board: Board) -> Sight:
@@ -61,13 +61,26 @@ def check_same(start: Battle) -> None:
     assert mended.image == wanted.image
 
 
-@pytest.mark.parametrize("size", [FINE, COARSE], ids=["fine", "coarse"])
 @given(changes=CHANGES, ann=PLACES, lamp=PLACES)
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(200))
 def test_the_fog_does_not_tell_what_was_there_before(
+    changes: list[tuple[list[int], list[Wall]]], ann: Point, lamp: Point
+) -> None:
+    check_changes(FINE, changes, ann, lamp)
+
+
+@given(changes=CHANGES, ann=PLACES, lamp=PLACES)
+@settings(max_examples=examples(25))
+def test_nor_does_the_coarse_fog_of_a_large_board(
+    changes: list[tuple[list[int], list[Wall]]], ann: Point, lamp: Point
+) -> None:
+    check_changes(COARSE, changes, ann, lamp)
+
+
+def check_changes(
     size: Point, changes: list[tuple[list[int], list[Wall]]], ann: Point, lamp: Point
 ) -> None:
-    """Up to twenty changes in a row, with lights that end in the open."""
+    """Up to ten changes in a row, with lights that end in the open."""
     torch = CarriedLight("torch", 12.0, 20.0)
     figures = (figure("ann", at=ann, light=torch), figure("elf", at=lamp, infravision_ft=30.0))
     board = Board(size, walls=CELLS, lights=(Light(lamp, 9.0, 10.0),))
