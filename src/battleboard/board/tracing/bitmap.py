@@ -7,12 +7,8 @@ end of each that is always 0, so that nothing runs on from one row into the next
     0 1 1 0|0   →   moves right    0 0 1 1|0   →   moves down     0 1 1 0|0
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias
-
-_RUN: Final = re.compile("1+")
-
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 Box: TypeAlias = tuple[int, int, int, int]
 """The left, upper, right and lower side of a rectangle of pixels."""
@@ -76,14 +72,14 @@ class Bitmap(NamedTuple):
         for left, top, right, bottom in boxes:
             start, end = max(0, left), min(self.wide, right)
             level = max(0, top), min(self.high, bottom)
-            if start < end and level[0] < level[1]:
+            if start < end:
                 row = ((1 << end - start) - 1) << (self.wide - end)
                 levels[level] = levels.get(level, 0) | row
-        bits = 0
-        for (top, bottom), row in levels.items():
-            rows = ((1 << self.wide * (bottom - top)) - 1) // ((1 << self.wide) - 1) * row
-            bits |= rows << self.wide * (self.high - bottom)
-        return bits
+        rows: dict[int, int] = {}
+        for level, bits in levels.items():
+            for row in range(*level):
+                rows[row] = rows.get(row, 0) | bits
+        return _laid(rows, self)
 
     def turned(self) -> "Bitmap":
         """With rows and columns exchanged."""
@@ -93,11 +89,13 @@ class Bitmap(NamedTuple):
 
     def runs(self) -> Iterator[Run]:
         """The runs of pixels that are set, row by row."""
-        wide = self.wide
-        for found in _RUN.finditer(self.text()):
-            start, end = found.span()
+        wide, text = self.wide, self.text() + "0"
+        start = text.find("1")
+        while start >= 0:
+            end = text.find("0", start)
             row = start // wide
             yield Run(row, start - row * wide, end - row * wide)
+            start = text.find("1", end)
 
 
 def bitmap_of(rows: Sequence[bytes], chosen: bytes, guard: int = 1) -> Bitmap:
@@ -142,11 +140,17 @@ def bits_of(runs: Iterable[Run], like: Bitmap) -> int:
     rows: dict[int, int] = {}
     for row, start, end in runs:
         rows[row] = rows.get(row, 0) | ((1 << end - start) - 1) << (like.wide - end)
+    return _laid(rows, like)
+
+
+def _laid(rows: Mapping[int, int], like: Bitmap) -> int:
+    """The bits of rows, in a picture like another one."""
     if not rows:
         return 0
     first, last = min(rows), max(rows)
     form = f"0{like.wide}b"
-    text = "".join(format(rows.get(row, 0), form) for row in range(first, last + 1))
+    texts = {row: format(row, form) for row in {0, *rows.values()}}
+    text = "".join(texts[rows.get(row, 0)] for row in range(first, last + 1))
     return int(text, 2) << like.wide * (like.high - 1 - last)
 
 

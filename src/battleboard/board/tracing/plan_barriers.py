@@ -8,7 +8,7 @@ walls on both sides is told by what is drawn in it:
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby, pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -86,8 +86,7 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], 
     ways = [_way(regions, is_turned=False), _way(regions, is_turned=True)]
     wall = thin_wall(regions.wall)
     for way in ways:
-        narrow = _gaps(way.ground, 1, _THICKEST)
-        for gap in chain(narrow, _gaps(way.ground, _THICKEST + 1, _WIDEST)):
+        for gap in _gaps(way.ground):
             labels = _labels(regions, way, gap)
             if labels is None:
                 continue
@@ -150,12 +149,20 @@ def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, in
     return (one, other) if sound else None
 
 
-def _gaps(open_ground: Bitmap, least: int, most: int) -> Iterator[list[GapRow]]:
-    """The gaps between runs that are so wide and high enough, row upon row."""
-    rows: dict[int, list[GapRow]] = defaultdict(list)
+def _gaps(open_ground: Bitmap) -> Iterator[list[GapRow]]:
+    """The gaps between runs that are narrow and high enough, row upon row; wide ones come last."""
+    narrow: dict[int, list[GapRow]] = defaultdict(list)
+    wide: dict[int, list[GapRow]] = defaultdict(list)
     for before, after in pairwise(open_ground.runs()):
-        if before.row == after.row and least <= after.start - before.end <= most:
+        across = after.start - before.end
+        if before.row == after.row and across <= _WIDEST:
+            rows = narrow if across <= _THICKEST else wide
             rows[after.row].append(GapRow(after.row, before.end, after.start))
+    return chain(_grown(narrow), _grown(wide))
+
+
+def _grown(rows: Mapping[int, Sequence[GapRow]]) -> Iterator[list[GapRow]]:
+    """The gaps that rows are parts of, if they are high enough."""
     ended: list[list[GapRow]] = []
     growing: list[list[GapRow]] = []
     for row in sorted(rows):

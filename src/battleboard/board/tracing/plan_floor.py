@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from battleboard.board.tracing.bitmap import Bitmap, Box, bits_of, pieces_of, set_in
+from battleboard.board.tracing.bitmap import Bitmap, Box, Run, bits_of, pieces_of, set_in
 from battleboard.board.tracing.plan_barriers import Barrier
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_outline import Spot, Stretch, rings_of_pixels
@@ -28,9 +28,7 @@ _SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 def laid_open(regions: Regions, labels: frozenset[int], ways: Sequence[Barrier]) -> Bitmap:
     """The floor of some pieces, with doors and stairs opened and the things on it taken away."""
     ground = regions.open
-    bits = 0
-    for label in labels:
-        bits |= regions.bits(label)
+    bits = bits_of(chain.from_iterable(regions.pieces[label] for label in labels), ground)
     bits |= ground.boxes(_to_grid(way.box) for way in ways)
     found = ground.with_bits(bits)
     found = _with_treads(found.with_bits(bits | _crept(found, regions)), regions)
@@ -61,8 +59,13 @@ def _crept(found: Bitmap, regions: Regions) -> int:
     leaks = _around(regions.open.bits & ~found.bits, wide) & reached
     if not leaks:
         return reached
-    kept = (bits_of(piece, found) for piece in pieces_of(found.with_bits(reached)))
-    return sum(piece for piece in kept if not piece & leaks)
+    text = found.with_bits(leaks).text()
+    kept = (
+        piece
+        for piece in pieces_of(found.with_bits(reached))
+        if not any("1" in text[row * wide + start : row * wide + end] for row, start, end in piece)
+    )
+    return bits_of(chain.from_iterable(kept), found)
 
 
 def _around(bits: int, wide: int) -> int:
@@ -72,18 +75,23 @@ def _around(bits: int, wide: int) -> int:
 def _things(found: Bitmap, plan: InkedPlan) -> int:
     """The pixels of all small things that floor encloses, but for pillars of whole squares."""
     inner = found.box(0, 0, plan.wide, found.high)
-    bits = 0
-    for piece in pieces_of(found.with_bits(inner & ~found.bits)):
-        if len(piece) < 3 * SQUARE and sum(run.end - run.start for run in piece) < _THING:
-            sides = (
-                min(run.start for run in piece),
-                max(run.end for run in piece),
-                piece[0].row,
-                piece[-1].row + 1,
-            )
-            if any(MARGIN / 2 < side % SQUARE < SQUARE - MARGIN / 2 for side in sides):
-                bits |= bits_of(piece, found)
-    return bits
+    small = (
+        piece
+        for piece in pieces_of(found.with_bits(inner & ~found.bits))
+        if len(piece) < 3 * SQUARE and sum(run.end - run.start for run in piece) < _THING
+    )
+    return bits_of(chain.from_iterable(piece for piece in small if not _is_pillar(piece)), found)
+
+
+def _is_pillar(piece: Sequence[Run]) -> bool:
+    """Whether all sides of a piece lie near lines of the grid."""
+    sides = (
+        min(run.start for run in piece),
+        max(run.end for run in piece),
+        piece[0].row,
+        piece[-1].row + 1,
+    )
+    return not any(MARGIN / 2 < side % SQUARE < SQUARE - MARGIN / 2 for side in sides)
 
 
 def _with_treads(found: Bitmap, regions: Regions) -> Bitmap:

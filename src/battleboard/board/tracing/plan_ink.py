@@ -6,6 +6,7 @@ first pixel of every square.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
@@ -30,6 +31,8 @@ _SMOOTH: Final = 6
 _EVEN: Final = 3
 # A square that is darker than this share of the way to ink is not stained, it is rock.
 _STAIN: Final = 0.35
+# Every so many rows tell how light a plan is; on some, lines of the grid lie.
+_SOME: Final = 3
 _LIGHT_SHARE: Final = 0.04
 _DARK_SHARE: Final = 0.008
 
@@ -73,7 +76,7 @@ def inked(rows: Sequence[bytes]) -> InkedPlan:
 def _levels(rows: Sequence[bytes]) -> tuple[int, int]:
     """The grey of the floor, which is the lightest that there is much of, and that of ink."""
     counts: Counter[int] = Counter()
-    for row in rows:
+    for row in rows[::_SOME]:
         counts.update(row)
     whole = sum(counts.values())
     near = [sum(counts[grey + by] for by in range(-_SMOOTH, _SMOOTH + 1)) for grey in range(256)]
@@ -98,11 +101,13 @@ def evened(rows: Sequence[bytes], light: int, dark: int) -> Sequence[bytes]:
     tables: dict[int, bytes] = {}
     found = []
     for y, row in enumerate(rows):
-        parts = []
-        for column, level in enumerate(_between(levels, y)):
+        parts, start = [], 0
+        for level, some in groupby(_between(levels, y)):
             if level not in tables:
                 tables[level] = bytes(min(255, grey * light // level) for grey in range(256))
-            parts.append(row[column * SQUARE : (column + 1) * SQUARE].translate(tables[level]))
+            end = start + SQUARE * sum(1 for _ in some)
+            parts.append(row[start:end].translate(tables[level]))
+            start = end
         found.append(b"".join(parts))
     return found
 

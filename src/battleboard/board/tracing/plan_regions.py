@@ -132,24 +132,37 @@ class Regions:
 
     def inked_share(self, label: int) -> float:
         """How much of the edge of a piece has ink right beside it."""
-        bits = self.bits(label)
-        whole = sum((bits & edge).bit_count() for edge, _ in self._edges)
-        return 1.0 - sum((bits & bare).bit_count() for _, bare in self._edges) / whole
+        text, wide, near = self.ink_text, self.open.wide, self._near
+        whole = bare = 0
+        for row, start, end in self.pieces[label]:
+            first, last = row * wide + start, row * wide + end
+            whole += 2
+            bare += "1" not in text[max(0, first - near) : first]
+            bare += "1" not in text[last : last + near]
+            for edge, bare_edge in self._level_edges:
+                whole += edge.count("1", first, last)
+                bare += bare_edge.count("1", first, last)
+        return 1.0 - bare / whole
 
     @cached_property
-    def _edges(self) -> Sequence[tuple[int, int]]:
-        """The edges of all pieces, each way, and the part of them that no ink is beside."""
+    def _near(self) -> int:
+        """How far from the edge of floor its wall may begin."""
+        return 2 if self.is_hatched else _SOFT_EDGE
+
+    @cached_property
+    def _level_edges(self) -> Sequence[tuple[str, str]]:
+        """The lower and upper edges of all pieces, and the part of them that no ink is beside."""
         inside, ink, wide = self.inside.bits, self.plan.ink.bits, self.open.wide
-        near = 2 if self.is_hatched else _SOFT_EDGE
-        edges = []
-        for step in (1, wide):
-            after = before = 0
-            for by in range(1, near + 1):
-                after |= ink << step * by
-                before |= ink >> step * by
-            first, last = inside & ~(inside << step), inside & ~(inside >> step)
-            edges += [(first, first & ~after), (last, last & ~before)]
-        return edges
+        after = before = 0
+        for by in range(1, self._near + 1):
+            after |= ink << wide * by
+            before |= ink >> wide * by
+        lower, upper = inside & ~(inside << wide), inside & ~(inside >> wide)
+        edges = (lower, lower & ~after), (upper, upper & ~before)
+        return [(self._text_of(edge), self._text_of(bare)) for edge, bare in edges]
+
+    def _text_of(self, bits: int) -> str:
+        return self.open.with_bits(bits).text()
 
     @cached_property
     def _measured(self) -> tuple[int, int]:
@@ -196,11 +209,12 @@ def _things(ink: Bitmap) -> int:
 def _outside_bits(wide_open: Bitmap, wide: int) -> int:
     """The pixels of what reaches the edge of the picture."""
     last = wide_open.high - 1
-    bits = 0
-    for piece in pieces_of(wide_open):
-        if any(run.row in {0, last} or run.start == 0 or run.end == wide for run in piece):
-            bits |= bits_of(piece, wide_open)
-    return bits
+    outer = (
+        piece
+        for piece in pieces_of(wide_open)
+        if any(run.row in {0, last} or run.start == 0 or run.end == wide for run in piece)
+    )
+    return bits_of(chain.from_iterable(outer), wide_open)
 
 
 class Square(NamedTuple):
