@@ -83,9 +83,12 @@ class Bitmap(NamedTuple):
 
     def turned(self) -> "Bitmap":
         """With rows and columns exchanged."""
+        return Bitmap(int(self.turned_text() or "0", 2), self.high + 1, self.wide - 1)
+
+    def turned_text(self) -> str:
+        """All pixels as 0 and 1, column after column, each with a guard of one."""
         text, wide = self.text(), self.wide
-        columns = (text[x::wide] + "0" for x in range(wide - 1))
-        return Bitmap(int("".join(columns) or "0", 2), self.high + 1, wide - 1)
+        return "".join(text[x::wide] + "0" for x in range(wide - 1))
 
     def runs(self) -> Iterator[Run]:
         """The runs of pixels that are set, row by row."""
@@ -116,23 +119,34 @@ def set_in(text: str, wide: int, box: Box) -> int:
 def pieces_of(bitmap: Bitmap) -> list[list[Run]]:
     """The connected pieces of a picture, by runs; corners alone do not connect."""
     runs = list(bitmap.runs())
+    found: list[list[Run]] = []
+    pieces: list[list[Run]] = []
+    for at, (run, parent) in enumerate(zip(runs, _parents(runs), strict=True)):
+        if parent == at:
+            found.append([])
+        # What a run hangs on comes before it.
+        piece = found[-1] if parent == at else pieces[parent]
+        piece.append(run)
+        pieces.append(piece)
+    return found
+
+
+def _parents(runs: Sequence[Run]) -> Sequence[int]:
+    """For each run an earlier one of its piece; the first of a piece has itself."""
     parents = list(range(len(runs)))
     above = here = 0
-    for at, run in enumerate(runs):
-        if run.row != runs[here].row:
+    for at, (row, start, end) in enumerate(runs):
+        if row != runs[here].row:
             above, here = here, at
-        if runs[above].row != run.row - 1:
+        if runs[above].row != row - 1:
             continue
-        while above < here and runs[above].end <= run.start:
+        while above < here and runs[above].end <= start:
             above += 1
-        other = above
-        while other < here and runs[other].start < run.end:
-            _join(parents, at, other)
+        other, root = above, at
+        while other < here and runs[other].start < end:
+            root = _joined(parents, root, _root(parents, other))
             other += 1
-    found: dict[int, list[Run]] = {}
-    for at, run in enumerate(runs):
-        found.setdefault(_root(parents, at), []).append(run)
-    return list(found.values())
+    return parents
 
 
 def bits_of(runs: Iterable[Run], like: Bitmap) -> int:
@@ -154,10 +168,11 @@ def _laid(rows: Mapping[int, int], like: Bitmap) -> int:
     return int(text, 2) << like.wide * (like.high - 1 - last)
 
 
-def _join(parents: list[int], one: int, other: int) -> None:
-    one, other = _root(parents, one), _root(parents, other)
-    if one != other:
-        parents[max(one, other)] = min(one, other)
+def _joined(parents: list[int], one: int, other: int) -> int:
+    """The root of two roots that are joined: the first of them."""
+    first = min(one, other)
+    parents[one] = parents[other] = first
+    return first
 
 
 def _root(parents: list[int], at: int) -> int:

@@ -116,17 +116,17 @@ def _way(regions: Regions, *, is_turned: bool) -> _Way:
     """The pictures along x, or turned along y."""
     plan = regions.plan
 
-    def along(picture: Bitmap) -> Bitmap:
-        return picture.turned() if is_turned else picture
+    def along(picture: Bitmap) -> str:
+        return picture.turned_text() if is_turned else picture.text()
 
-    ground = along(regions.open)
+    ground = regions.open.turned() if is_turned else regions.open
     return _Way(
         plan,
         ground,
-        ground.text(),
-        along(plan.ink).text(),
-        along(regions.walls).text(),
-        along(plan.drawn).text(),
+        along(regions.open),
+        along(plan.ink),
+        along(regions.walls),
+        along(plan.drawn),
         is_turned,
         regions.is_hatched,
         regions.wall_grey,

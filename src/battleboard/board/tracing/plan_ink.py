@@ -32,7 +32,7 @@ _EVEN: Final = 3
 # A square that is darker than this share of the way to ink is not stained, it is rock.
 _STAIN: Final = 0.35
 # Every so many rows tell how light a plan is; on some, lines of the grid lie.
-_SOME: Final = 3
+_SOME: Final = 7
 _LIGHT_SHARE: Final = 0.04
 _DARK_SHARE: Final = 0.008
 
