@@ -15,7 +15,8 @@ from typing import Final
 
 from PySide6.QtGui import QGuiApplication
 
-from tests.board.tracing.drawn_plan import STYLES, draw, dungeons_in
+from tests.board.tracing.drawn_dungeon import dungeons_in
+from tests.board.tracing.drawn_plan import STYLES, draw
 from tests.board.tracing.plan_truth import DUNGEONS, Score, scored, traced_again
 
 AIMS: Final = Score(0.985, 0.98, 0.97, 0.90, 0.03, 1.5)

@@ -7,7 +7,8 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from battleboard.app.command_line import main
-from tests.board.tracing.drawn_plan import draw, laid_out
+from tests.board.tracing.drawn_dungeon import laid_out
+from tests.board.tracing.drawn_plan import draw
 
 ROOMS = {
     "rects": [

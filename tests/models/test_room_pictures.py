@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.models.plan_pictures import PlanGrid
 from battleboard.models.room_pictures import RoomFinder, trace_room
-from tests.board.tracing.drawn_plan import STYLES, DrawnPlan, draw, laid_out
+from tests.board.tracing.drawn_dungeon import laid_out
+from tests.board.tracing.drawn_plan import STYLES, DrawnPlan, draw
 from tests.profiles import examples
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -12,7 +12,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.models.grey_pictures import in_grey
 from battleboard.models.plan_pictures import plan_grid, trace_picture
-from tests.board.tracing.drawn_plan import DrawnPlan, Spot, Stretch
+from tests.board.tracing.drawn_dungeon import Spot, Stretch
+from tests.board.tracing.drawn_plan import DrawnPlan
 
 DUNGEONS: Final = Path(__file__).parent / "dungeons"
 NEAR: Final = 0.15

@@ -4,7 +4,8 @@ import pytest
 
 from battleboard.board.tracing.plan_trace import traced
 from battleboard.board.tracing.trace_proposal import TraceProposal, swapped
-from tests.board.tracing.drawn_plan import STYLES, DrawnPlan, draw, laid_out, read_dungeon
+from tests.board.tracing.drawn_dungeon import laid_out, read_dungeon
+from tests.board.tracing.drawn_plan import STYLES, DrawnPlan, draw
 from tests.board.tracing.plan_truth import DUNGEONS, scored, traced_again
 
 pytestmark = pytest.mark.usefixtures("qapp")
