@@ -5,7 +5,7 @@ import pytest
 from battleboard.board.tracing.plan_trace import traced
 from battleboard.board.tracing.trace_proposal import TraceProposal, swapped
 from tests.board.tracing.drawn_dungeon import laid_out, read_dungeon
-from tests.board.tracing.drawn_plan import STYLES, DrawnPlan, draw
+from tests.board.tracing.drawn_plan import SPARSE, STYLES, DrawnPlan, draw
 from tests.board.tracing.plan_truth import DUNGEONS, scored, traced_again
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -32,6 +32,30 @@ def test_what_is_drawn_is_found(style: str, name: str) -> None:
     assert score.doors >= doors
     assert score.false_doors <= 0.15
     assert score.segments <= 1.5
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_what_is_light_between_sparse_strokes_is_no_floor(seed: int) -> None:
+    """Strokes that touch nothing part it from the page no more than letters do."""
+    name = "haunted_catacombs_of_the_moon_knight"
+    drawn = draw(read_dungeon(DUNGEONS / f"{name}.json"), SPARSE, seed)
+    score = scored(drawn, traced_again(drawn))
+    assert score.overlap >= 0.985
+    assert score.true >= 0.98
+    assert score.doors >= 0.9
+    assert score.false_doors == 0
+
+
+def test_walls_that_are_all_drawn_in_stones_still_part_floor_from_the_page() -> None:
+    rows = [bytearray([250]) * 240 for _ in range(240)]
+    for at in range(40, 200, 12):
+        for side in (40, 196):
+            for by in range(10):
+                rows[at + by][side : side + 4] = bytes(4)
+            for by in range(4):
+                rows[side + by][at : at + 10] = bytes(10)
+    found = traced([bytes(row) for row in rows])
+    assert found.floor_squares == pytest.approx(64, abs=3)
 
 
 def rect(x: int, y: int, w: int, h: int) -> dict[str, int]:

@@ -31,7 +31,7 @@ _SMOOTH: Final = 6
 _EVEN: Final = 3
 # A square that is darker than this share of the way to ink is not stained, it is rock.
 _STAIN: Final = 0.35
-# Every so many rows tell how light a plan is; on some, lines of the grid lie.
+# Every so many pixels of each row tell how light a plan is, others in each row.
 _SOME: Final = 7
 _LIGHT_SHARE: Final = 0.04
 _DARK_SHARE: Final = 0.008
@@ -76,8 +76,8 @@ def inked(rows: Sequence[bytes]) -> InkedPlan:
 def _levels(rows: Sequence[bytes]) -> tuple[int, int]:
     """The grey of the floor, which is the lightest that there is much of, and that of ink."""
     counts: Counter[int] = Counter()
-    for row in rows[::_SOME]:
-        counts.update(row)
+    for y, row in enumerate(rows):
+        counts.update(row[3 * y % _SOME :: _SOME])
     whole = sum(counts.values())
     near = [sum(counts[grey + by] for by in range(-_SMOOTH, _SMOOTH + 1)) for grey in range(256)]
     tops = (

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Final, NamedTuple
 
-from battleboard.board.tracing.bitmap import Bitmap, bits_of, pieces_of
+from battleboard.board.tracing.bitmap import Bitmap, Run, bits_of, pieces_of
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 
 OUTSIDE: Final = -1
@@ -23,7 +23,8 @@ CORE: Final = SQUARE - 2 * MARGIN
 _NARROWEST: Final = round(0.42 * SQUARE)
 # What lies open to the page through less than this is a passage, not the page.
 _MOUTH: Final = round(1.2 * SQUARE)
-_FULL: Final = 0.94
+# Of its rows, so many of a piece lie on what it is one with.
+_ON_BODY: Final = 0.25
 _THING: Final = 1.4 * SQUARE
 _SMALL: Final = 0.8 * SQUARE**2
 _LARGE: Final = 4 * SQUARE**2
@@ -44,6 +45,7 @@ class Regions:
     def __init__(self, plan: InkedPlan) -> None:
         """Find them on a plan."""
         self.plan = plan
+        self._inner = plan.ink.box(0, 0, plan.wide, plan.ink.high)
         self.open = plan.clear.opened(_NARROWEST)
         page = plan.clear.with_bits(plan.clear.bits | plan.ink.specks()).opened(_MOUTH)
         self.outside = self.open.with_bits(_outside_bits(page, plan.wide))
@@ -75,7 +77,27 @@ class Regions:
     @cached_property
     def sound(self) -> Sequence[bool]:
         """Of each piece whether it has sides that are drawn, as floor has."""
-        return [self._is_sound(label) for label in range(len(self.pieces))]
+        return [
+            self.bodies[label] != OUTSIDE and self._is_sound(label)
+            for label in range(len(self.pieces))
+        ]
+
+    @cached_property
+    def bodies(self) -> Sequence[int]:
+        """For each piece the first of those that only loose strokes part from it, or the page.
+
+        Strokes of sparse hatching, letters and the like part nothing, unless all walls are drawn
+        like that, and most of the floor would be one with the page.
+        """
+        without = self.plan.clear.with_bits(self._inner & ~self.walls.bits).opened(_MOUTH)
+        bodies = _Bodies(without, self.plan.wide)
+        found = [bodies.of(piece) for piece in self.pieces]
+        first = {body: label for label, body in reversed(list(enumerate(found)))}
+        first[OUTSIDE] = OUTSIDE
+        lost = sum(area for area, body in zip(self.areas, found, strict=True) if body == OUTSIDE)
+        if lost > sum(self.areas) / 2:
+            return range(len(self.pieces))
+        return [label if body is None else first[body] for label, body in enumerate(found)]
 
     @cached_property
     def is_filled(self) -> bool:
@@ -193,6 +215,33 @@ class Regions:
         for run in touching.runs():
             widths[self.at(run.start, run.row)] += run.end - run.start
         return widths
+
+
+class _Bodies:
+    """The connected parts of a ground, by the runs of pieces that lie on them."""
+
+    def __init__(self, ground: Bitmap, wide: int) -> None:
+        last = ground.high - 1
+        pieces = pieces_of(ground)
+        self._is_page = [
+            any(run.row in {0, last} or run.start == 0 or run.end == wide for run in piece)
+            for piece in pieces
+        ]
+        spans = sorted((run, body) for body, piece in enumerate(pieces) for run in piece)
+        self._bodies = [body for _, body in spans]
+        self._runs = [run for run, _ in spans]
+
+    def of(self, piece: Sequence[Run]) -> int | None:
+        """What a good part of a piece lies on; None where it lies on nothing."""
+        met: Counter[int] = Counter()
+        for row, start, end in piece:
+            at = bisect_right(self._runs, (row, end)) - 1
+            if at >= 0 and self._runs[at].row == row and self._runs[at].end > start:
+                met[self._bodies[at]] += 1
+        body, rows = max(met.items(), key=lambda each: each[1], default=(0, 0))
+        if rows < _ON_BODY * len(piece) or not rows:
+            return None
+        return OUTSIDE if self._is_page[body] else body
 
 
 def _things(ink: Bitmap) -> int:

@@ -40,7 +40,10 @@ def told_apart(
     doors = [each.labels for each in barriers]
     reached = {label for pair in doors for label in pair} - {OUTSIDE}
     case = _Case(doors, walls, {label: _leaning(regions, label) for label in sound})
-    floor = case.settled(_groups(sound, doors))
+    bodies: dict[int, set[int]] = defaultdict(set)
+    for label in sound:
+        bodies[regions.bodies[label]].add(label)
+    floor = case.settled(_groups(bodies.values(), doors))
     unsure = (label for label in sound if label not in reached and regions.mouths[label] < MARGIN)
     return Labelled(frozenset(floor), tuple(unsure))
 
@@ -57,17 +60,18 @@ def _leaning(regions: Regions, label: int) -> float:
     return beside - _MOUTH * mouth / SQUARE
 
 
-def _groups(labels: Iterable[int], doors: Iterable[tuple[int, int]]) -> list[set[int]]:
-    """The pieces one by one, and all those together that doors link."""
-    linked: dict[int, set[int]] = {label: {label} for label in labels}
+def _groups(bodies: Iterable[set[int]], doors: Iterable[tuple[int, int]]) -> list[set[int]]:
+    """The pieces body by body, and all those together that doors link."""
+    linked = {label: body for body in bodies for label in body}
+    alone = list({id(body): body for body in linked.values()}.values())
     for one, other in doors:
         if OUTSIDE in {one, other} or linked[one] is linked[other]:
             continue
         both = linked[one] | linked[other]
         for label in both:
             linked[label] = both
-    whole = {id(group): group for group in linked.values() if len(group) > 1}
-    return [*whole.values(), *({label} for label in linked)]
+    whole = {id(group): group for group in linked.values()}
+    return [*whole.values(), *alone]
 
 
 class _Case:
