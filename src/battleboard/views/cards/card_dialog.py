@@ -28,6 +28,7 @@ from battleboard.views.theme.shapes import RIM, badge_path, paint_face, paint_si
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.picture_drop import accept_as_copy, picture_in
 from battleboard.views.widgets.popups import EVERYTHING, PICTURES, dialog_buttons
 
@@ -239,7 +240,7 @@ class CardDialog(QtWidgets.QDialog):
                 down.addWidget(widget)
             down.addStretch()
             across.addLayout(down, stretch=1)
-        self.pages.addTab(page, title)
+        self.pages.addTab(FittingScrollArea(page), title)
 
     def _group(self, section: Section, page: int) -> card_fields.FieldGroup:
         group = card_fields.FieldGroup(section.title)

@@ -19,6 +19,7 @@ from battleboard.views.map.tools.players_frame_tool import FrameTool
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.map.tools.tool_bars import AreaBar, RevealBar
 from battleboard.views.map.tools.tool_strip import ToolBox, ToolName, ToolStrip
+from battleboard.views.map.tools.wrapping_bar import WrappingBar
 from battleboard.views.theme.sizes import XS, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel
@@ -95,7 +96,7 @@ class MapPane(QWidget):
         self.area_bar = AreaBar(self.tools.area, self)
         self.reveal_bar = RevealBar(self.tools.reveal, self)
         self.draw_bar = DrawBar(self.tools.draw, self)
-        self._bars: dict[ToolName, QWidget] = {
+        self._bars: dict[ToolName, WrappingBar] = {
             ToolName.AREA: self.area_bar,
             ToolName.REVEAL: self.reveal_bar,
             ToolName.DRAW: self.draw_bar,
@@ -193,21 +194,16 @@ class MapPane(QWidget):
             self.strip.stand(upright=False)
             self.view.keep_clear(QPointF(0, self.strip.height() + bar_px))
 
-    def _fit_bars(self) -> None:
-        """Let the bars take more lines where the map is narrower than they are."""
-        strip = self.strip.geometry()
-        beside = self.width() - strip.right() - 2 * S
-        room = beside if strip.height() > strip.width() else self.width() - 2 * S
-        self.reveal_bar.fit_into(room)
-        self.draw_bar.fit_into(room)
-
     def _place_bars(self) -> None:
         self._place_strip()
-        self._fit_bars()
-        beside, below = self.strip.geometry().right() + S, self.strip.geometry().bottom() + S
+        strip = self.strip.geometry()
+        beside, below = strip.right() + S, strip.bottom() + S
         for bar in self._bars.values():
-            fits = beside + bar.width() + S <= self.width()
-            bar.move(*((beside, S) if fits else (S, below)))
+            fits = beside + bar.natural_size.width() + S <= self.width()
+            is_beside = fits or strip.height() > strip.width()
+            left, top = (beside, S) if is_beside else (S, below)
+            bar.fit(self.width() - left - S)
+            bar.move(left, top)
         self._place_levels()
         shown = self._bars.get(self.tools.chosen)
         self.frame.stay_below(shown.geometry().bottom() if shown else 0)

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battleboard.foundation.words import with_capital
@@ -98,12 +98,6 @@ class Transport(QWidget):
         """The height of all of it in one line."""
         return self._buttons.sizeHint().height()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the size of the text."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange and self.maximumWidth() < NO_LIMIT:
-            self.setMaximumWidth(self._buttons.sizeHint().width())
-
     def _choose_pace(self, at: int) -> None:
         self._session.playhead.pace = PACES[at]
         self._session.habits.choose_pace(PACES[at])
@@ -157,7 +151,12 @@ def _pace_box(usual: float) -> QtWidgets.QComboBox:
 
 
 class RulerPane(Panel):
-    """The transport beside the ruler, or alone in one line until a round is laid out."""
+    """The transport beside the ruler, or alone in one line until a round is laid out.
+
+    `resized()` is emitted when it needs another room.
+    """
+
+    resized = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=XS)
@@ -173,6 +172,16 @@ class RulerPane(Panel):
         self.rows.addLayout(across)
         self.setFocusProxy(self.ruler)
         self.fold(folded=False)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of the text, once all parts have it."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._fold_again)
+
+    def _fold_again(self) -> None:
+        self.fold(folded=self.is_folded)
+        self.resized.emit()
 
     @property
     def is_folded(self) -> bool:
@@ -192,8 +201,9 @@ class RulerPane(Panel):
 
     @property
     def open_minimum(self) -> int:
-        """The least height with the ruler."""
-        return self.ruler.minimumSizeHint().height() + 2 * HAIR
+        """The least height with the ruler, and with the transport beside it."""
+        parts = self.ruler, self.transport
+        return max(each.minimumSizeHint().height() for each in parts) + 2 * HAIR
 
     def sizeHint(self) -> QSize:
         """Room for all lanes that there are, six at least."""

@@ -23,6 +23,7 @@ from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts, s
 from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
+from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.picture_drop import accept_as_copy
 from battleboard.views.widgets.popups import dialog_buttons, question_row, side_by_side
 
@@ -122,7 +123,9 @@ class NewBattleDialog(QtWidgets.QDialog):
         form.addWidget(self._own)
         form.addWidget(self._about)
         form.addStretch()
-        above = QtWidgets.QHBoxLayout()
+        questions = QtWidgets.QWidget()
+        above = QtWidgets.QHBoxLayout(questions)
+        above.setContentsMargins(0, 0, 0, 0)
         above.setSpacing(XL)
         above.addLayout(form)
         above.addLayout(self._beside(), stretch=1)
@@ -130,7 +133,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         rows.setContentsMargins(XL, XL, XL, L)
         rows.setSpacing(L)
         rows.addLayout(self._grounds())
-        rows.addLayout(above, stretch=1)
+        rows.addWidget(FittingScrollArea(questions), stretch=1)
         rows.addLayout(dialog_buttons(self, button("Begin", self.accept, ButtonStyle.PRIMARY)))
         self._make_room()
 

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.icons import TOOL_ICON_PX
@@ -71,6 +71,17 @@ def tool_button(
     if group is not None:
         made.setCheckable(True)
         group.addButton(made)
+    return made
+
+
+def close_together(*parts: QWidget) -> QWidget:
+    """Widgets close together, which a bar that wraps keeps on one line."""
+    made = QWidget()
+    across = QHBoxLayout(made)
+    across.setContentsMargins(0, 0, 0, 0)
+    across.setSpacing(XS)
+    for part in parts:
+        across.addWidget(part)
     return made
 
 

@@ -25,6 +25,27 @@ def takes_text(widget: QtWidgets.QWidget | None) -> bool:
     return isinstance(widget, _FIELDS)
 
 
+class RoomForText(QObject):
+    """Keeps a field as wide as a text needs in its font; Qt leaves room for arrows besides."""
+
+    def __init__(self, field: QtWidgets.QWidget, text: str) -> None:
+        super().__init__(field)
+        self._field, self._text = field, text
+        field.installEventFilter(self)
+        self._fit()
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Fit another font."""
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
+        return False
+
+    def _fit(self) -> None:
+        self._field.setFixedWidth(self._field.fontMetrics().horizontalAdvance(self._text) + XL)
+
+
 class NameCompleter(QtWidgets.QCompleter):
     """Suggests the names that contain what is typed, in capitals or not."""
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from battleboard.views.players.projection import Projection
     from battleboard.views.window.desk import Desk
 
-TEXT_SCALES: Final = (0.85, 1.0, 1.15, 1.3, 1.5, 1.75)
+TEXT_SCALES: Final = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
 """The text sizes, relative to the usual one."""
 _NARROWEST_MESSAGE: Final = 480
 _FRAME: Final = 32

@@ -40,6 +40,7 @@ class MapColumn(QSplitter):
         self.setStretchFactor(1, 0)
         session.document.changed.connect(self.share_out)
         map_pane.tools.changed.connect(self.share_out)
+        ruler.resized.connect(self.share_out)
         self.splitterMoved.connect(self._note_height)
         self.share_out()
 

@@ -149,6 +149,7 @@ class MessageBar(QtWidgets.QWidget):
 
 
 CLOSE: Final = 2
+_WIDE: Final = 512
 
 
 class CrashDialog(QtWidgets.QDialog):
@@ -161,7 +162,6 @@ class CrashDialog(QtWidgets.QDialog):
         super().__init__(parent)
         self.setWindowTitle("Battleboard")
         self.setModal(True)
-        self.setMinimumWidth(560)
         self._report = QtWidgets.QPlainTextEdit(report)
         self._report.setReadOnly(True)
         self._report.setAccessibleName("Error report")
@@ -174,6 +174,7 @@ class CrashDialog(QtWidgets.QDialog):
         rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(XL, XL, XL, XL)
         rows.setSpacing(M)
+        rows.addStrut(_WIDE)
         rows.addWidget(label("Something went wrong in Battleboard", TextStyle.HEAD, wrap=True))
         rows.addWidget(label("The last thing you did may not have worked.", wrap=True))
         rows.addWidget(label(safe, TextStyle.STRONG, wrap=True))

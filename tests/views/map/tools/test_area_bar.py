@@ -31,13 +31,17 @@ def test_it_is_there_while_the_tool_is_in_hand(table: Table) -> None:
     assert not bar.isVisible()
 
 
-def test_it_lies_beside_the_strip_or_where_there_is_no_room_below_it(table: Table) -> None:
+def test_it_lies_beside_the_strip_and_wraps_where_the_map_is_narrow(table: Table) -> None:
     table.pane.resize(1200, 640)
     bar, strip = bar_of(table), table.pane.strip
     assert (bar.x(), bar.y()) == (strip.geometry().right() + 8, 8)
+    high = bar.height()
     table.pane.resize(560, 640)
-    assert (bar.x(), bar.y()) == (8, strip.geometry().bottom() + 8)
+    assert (bar.x(), bar.y()) == (strip.geometry().right() + 8, 8)
     assert bar.geometry().right() < 560
+    assert bar.height() > high
+    table.pane.resize(560, 300)
+    assert (bar.x(), bar.y()) == (8, strip.geometry().bottom() + 8)
 
 
 def test_every_form_is_chosen_with_the_fields_that_it_needs(table: Table) -> None:

@@ -6,13 +6,15 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QSpinBox, QToolButton, QWidget
 
 from battleboard.queries.table.carving_strokes import CarveShape
-from battleboard.views.theme.sizes import XL, XS, S, label
+from battleboard.views.theme.sizes import label
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.buttons import tool_button
+from battleboard.views.widgets.buttons import close_together, tool_button
+from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.icons import ToolIcon, tool_icon
+from battleboard.views.widgets.layouts import FlowLayout
 
 _SHAPES: Final[Mapping[CarveShape, tuple[ToolIcon, str]]] = MappingProxyType(
     {
@@ -49,18 +51,14 @@ class CarveOptions(QWidget):
     def __init__(self, mode: Carver) -> None:
         super().__init__()
         self._mode = mode
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(XS)
         self.shapes = self._add_shapes()
-        self._row.addSpacing(S)
         self.fills = tool_button("Fill", "Fill with rock instead of carving (Alt)", self._turn)
         self.fills.setCheckable(True)
-        self._row.addWidget(self.fills)
-        self._row.addSpacing(S)
-        self.wide_name = self._add_name()
-        self.wide = self._add_field()
-        self._row.addStretch()
+        self.wide = self._width()
+        self._wide = close_together(label("Width", faint=True), self.wide)
+        row = FlowLayout(self)
+        for part in (close_together(*self.shapes.values()), self.fills, self._wide):
+            row.addWidget(part)
         self._draw()
         self._show_shape()
 
@@ -76,24 +74,16 @@ class CarveOptions(QWidget):
         for shape, (_, hint) in _SHAPES.items():
             name, pressed = hint.partition(",")[0], partial(self._take, shape)
             made[shape] = tool_button("", hint, pressed, name=name, group=group)
-            self._row.addWidget(made[shape])
         return made
 
-    def _add_name(self) -> QLabel:
-        made = label("Width", faint=True)
-        self._row.addWidget(made)
-        return made
-
-    def _add_field(self) -> QSpinBox:
+    def _width(self) -> QSpinBox:
         made = QSpinBox()
         made.setRange(1, _WIDEST)
         made.setSuffix(" sq")
         made.setValue(self._mode.squares)
         made.setAccessibleName("Width of corridors in squares")
-        # Qt leaves room for the arrows that the style sheet removes.
-        made.setFixedWidth(made.fontMetrics().horizontalAdvance("12 sq") + XL)
+        RoomForText(made, "12 sq")
         made.valueChanged.connect(self._mode.widen)
-        self._row.addWidget(made)
         return made
 
     def _take(self, shape: CarveShape) -> None:
@@ -105,8 +95,7 @@ class CarveOptions(QWidget):
 
     def _show_shape(self) -> None:
         self.shapes[self._mode.shape].setChecked(True)
-        for part in (self.wide_name, self.wide):
-            part.setVisible(self._mode.shape is CarveShape.CORRIDOR)
+        self._wide.setVisible(self._mode.shape is CarveShape.CORRIDOR)
 
     def _draw(self) -> None:
         colours = colours_of(self.palette())

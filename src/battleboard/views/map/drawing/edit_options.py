@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from battleboard.queries.table.wall_chains import WallRun, wall_run
 from battleboard.views.map.drawing.picked_parts import PickedParts
 from battleboard.views.map.drawing.run_fields import RunFields
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import tool_button
+from battleboard.views.widgets.layouts import FlowLayout
 
 _QUARTER = 90.0
 
@@ -21,9 +22,7 @@ class EditOptions(QWidget):
         super().__init__()
         self._picked = picked
         self._done = done
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(XS)
+        self._row = FlowLayout(self, spacing=XS)
         self.buttons = [
             self._add("Turn left", "[", partial(picked.turn, -_QUARTER)),
             self._add("Turn right", "]", partial(picked.turn, _QUARTER)),
@@ -35,7 +34,6 @@ class EditOptions(QWidget):
         self.fields = RunFields()
         self.fields.entered.connect(self._enter)
         self._row.addWidget(self.fields)
-        self._row.addStretch()
         picked.changed.connect(self.show_picked)
         self.show_picked()
 

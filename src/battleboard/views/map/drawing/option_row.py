@@ -4,9 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QWidget
 
-from battleboard.views.theme.sizes import XL, XS, S, label
+from battleboard.views.theme.sizes import XS, label
+from battleboard.views.widgets.buttons import close_together
+from battleboard.views.widgets.fields import RoomForText
+from battleboard.views.widgets.layouts import FlowLayout
 
 Changed = Callable[[], object]
 Answer = TypeVar("Answer")
@@ -38,10 +41,9 @@ class OptionRow(QWidget):
         super().__init__()
         self._changed = changed
         self._is_whole = False
-        self._labels: dict[QWidget, QLabel] = {}
-        self._row = QHBoxLayout(self)
+        self._named: dict[QWidget, QWidget] = {}
+        self._row = FlowLayout(self)
         self._row.setContentsMargins(XS, 0, XS, 0)
-        self._row.setSpacing(XS)
 
     def choice(self, name: str, answers: Mapping[str, Answer]) -> QComboBox:
         """Add a choice between some answers, by their words."""
@@ -61,8 +63,7 @@ class OptionRow(QWidget):
         made.setSpecialValueText(limits.lowest)
         made.setValue(value)
         widest = max((f"{limits.most:g}{limits.unit}", limits.lowest), key=len)
-        # Qt leaves room for the arrows that the style sheet removes.
-        made.setFixedWidth(made.fontMetrics().horizontalAdvance(widest) + XL)
+        RoomForText(made, widest)
         made.valueChanged.connect(self._tell)
         return self._added(name, made)
 
@@ -83,13 +84,10 @@ class OptionRow(QWidget):
 
     def show_option(self, option: QWidget, *, shown: bool) -> None:
         """Show an option with its name, or hide both."""
-        option.setVisible(shown)
-        if option in self._labels:
-            self._labels[option].setVisible(shown)
+        self._named.get(option, option).setVisible(shown)
 
     def end(self) -> None:
-        """Leave the rest of the row empty; from now on it tells what is changed."""
-        self._row.addStretch()
+        """From now on it tells what is changed."""
         self._is_whole = True
 
     def _tell(self, *_: object) -> None:
@@ -99,10 +97,6 @@ class OptionRow(QWidget):
     def _added(self, name: str, made: Option, *, named: bool = True) -> Option:
         made.setAccessibleName(name)
         if named:
-            words = label(name, faint=True)
-            self._labels[made] = words
-            if self._row.count():
-                self._row.addSpacing(S)
-            self._row.addWidget(words)
-        self._row.addWidget(made)
+            self._named[made] = close_together(label(name, faint=True), made)
+        self._row.addWidget(self._named.get(made, made))
         return made

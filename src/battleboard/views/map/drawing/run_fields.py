@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QWidget
 
 from battleboard.board.point import FARTHEST_FT
 from battleboard.queries.table.wall_chains import WallRun
-from battleboard.views.theme.sizes import XL, XS, S
+from battleboard.views.theme.sizes import XS, S
+from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.panels import Panel
 
 _WIDEST: Final = "1,000.00 ft"
@@ -62,7 +63,7 @@ class RunFields(QWidget):
         field.setDecimals(2)
         field.setRange(least, most)
         field.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)
-        field.setFixedWidth(field.fontMetrics().horizontalAdvance(_WIDEST) + XL)
+        RoomForText(field, _WIDEST)
         field.valueChanged.connect(self._tell)
         field.lineEdit().returnPressed.connect(self._enter)
         return field

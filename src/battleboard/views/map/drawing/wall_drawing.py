@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
     QCheckBox,
-    QHBoxLayout,
     QToolButton,
     QWidget,
 )
@@ -34,6 +33,7 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import tool_button
 from battleboard.views.widgets.icons import ToolIcon
+from battleboard.views.widgets.layouts import FlowLayout
 
 _LEFT: Final = Qt.MouseButton.LeftButton
 _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
@@ -307,9 +307,7 @@ class WallOptions(QWidget):
         super().__init__()
         self._mode = mode
         self.buttons: dict[WallChoice, QToolButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(XS)
+        row = FlowLayout(self, spacing=XS)
         group = QButtonGroup(self)
         for choice in CHOICES:
             made = tool_button(choice.name, choice.hint, partial(self._take, choice), group=group)
@@ -319,7 +317,6 @@ class WallOptions(QWidget):
         self.round.setToolTip("Pillars and tables are round")
         self.round.toggled.connect(self._turn)
         row.addWidget(self.round)
-        row.addStretch()
         self._show_choice()
 
     def _take(self, choice: WallChoice) -> None:

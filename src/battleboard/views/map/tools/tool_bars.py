@@ -1,23 +1,24 @@
 """The bars beside the strip of tools: the form and size of areas, and the fog."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QSignalBlocker
 
 from battleboard.queries.sight.revealing import Fog, fog_of, laying, rooms_on, showing_rooms
 from battleboard.queries.table.areas_of_effect import MOST_FT, AreaForm, AreaSize
 from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.reveal_tool import NO_ROOM, RevealMode, RevealTool
-from battleboard.views.theme.sizes import XL, XS, S, label
+from battleboard.views.map.tools.wrapping_bar import WrappingBar
+from battleboard.views.theme.sizes import label
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.buttons import tool_button
+from battleboard.views.widgets.buttons import close_together, tool_button
+from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.icons import ToolIcon, tool_icon
-from battleboard.views.widgets.panels import Panel
+from battleboard.views.widgets.layouts import FlowLayout
 
 _FORMS: Final[Mapping[AreaForm, tuple[ToolIcon, str, str]]] = MappingProxyType(
     {
@@ -31,21 +32,21 @@ _FORMS: Final[Mapping[AreaForm, tuple[ToolIcon, str, str]]] = MappingProxyType(
 _WIDEST: Final = "500 ft"
 
 
-class AreaBar(Panel):
+class AreaBar(WrappingBar):
     """The form of areas, their size in feet, whether walls stop them, and whether all see them."""
 
     def __init__(self, tool: AreaTool, parent: QtWidgets.QWidget) -> None:
-        super().__init__(parent, margin=XS)
+        super().__init__(tool.view, parent)
         self._tool = tool
         self._buttons: dict[AreaForm, QtWidgets.QToolButton] = {}
-        self._row = QtWidgets.QHBoxLayout()
-        self._row.setSpacing(XS)
+        self._row = FlowLayout()
         self.rows.addLayout(self._row)
         self._add_forms()
-        self._row.addSpacing(S)
-        self.feet, self._feet_name = self._add_field()
-        self.wide, self._wide_name = self._add_field("Width")
-        self._row.addSpacing(XS)
+        self.feet, self.wide = self._size_field(), self._size_field("Width")
+        self._feet_name, wide_name = label("", faint=True), label("Width", faint=True)
+        self._wide = close_together(wide_name, self.wide)
+        for part in (close_together(self._feet_name, self.feet), self._wide):
+            self._row.addWidget(part)
         self.walls = QtWidgets.QCheckBox("Walls stop it")
         self.walls.setChecked(True)
         self.walls.toggled.connect(lambda on: tool.stop(stopped=on))
@@ -54,42 +55,25 @@ class AreaBar(Panel):
         self.public.setChecked(True)
         self.public.toggled.connect(lambda on: tool.publish(public=on))
         self._row.addWidget(self.public)
-        self._row.addSpacing(XS)
-        self._draw()
+        self.draw_icons()
         self._show_form()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons again in another look."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self._draw()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go back to the map with Escape."""
-        if event.key() == Qt.Key.Key_Escape:
-            self._tool.view.widget.setFocus()
-        else:
-            super().keyPressEvent(event)
 
     def _add_forms(self) -> None:
         group = QtWidgets.QButtonGroup(self)
         for form, (_, name, _) in _FORMS.items():
             made = tool_button("", name, partial(self._take, form), name=name, group=group)
-            self._row.addWidget(made)
             self._buttons[form] = made
+        self._row.addWidget(close_together(*self._buttons.values()))
 
-    def _add_field(self, name: str = "") -> tuple[QtWidgets.QSpinBox, QtWidgets.QLabel]:
-        words, field = label(name, faint=True), QtWidgets.QSpinBox()
+    def _size_field(self, name: str = "") -> QtWidgets.QSpinBox:
+        field = QtWidgets.QSpinBox()
         field.setSuffix(" ft")
         field.setMinimum(1)
         field.setAccessibleName(name)
-        # Qt leaves room for the arrows that the style sheet removes.
-        field.setFixedWidth(field.fontMetrics().horizontalAdvance(_WIDEST) + XL)
+        RoomForText(field, _WIDEST)
         field.valueChanged.connect(self._resize)
         field.lineEdit().returnPressed.connect(self._tool.view.widget.setFocus)
-        self._row.addWidget(words)
-        self._row.addWidget(field)
-        return field, words
+        return field
 
     def _take(self, form: AreaForm) -> None:
         self._tool.take_form(form)
@@ -110,12 +94,12 @@ class AreaBar(Panel):
             with QSignalBlocker(field):
                 field.setMaximum(MOST_FT[form])
                 field.setValue(round(feet))
-        for part in (self.wide, self._wide_name):
-            part.setVisible(form.is_aimed)
+        self._wide.setVisible(form.is_aimed)
         self.walls.setEnabled(form is not AreaForm.BURST)
-        self.adjustSize()
+        self.fit()
 
-    def _draw(self) -> None:
+    def draw_icons(self) -> None:
+        """Draw the icons in the colours of the look."""
         colours = colours_of(self.palette())
         for form, made in self._buttons.items():
             made.setIcon(tool_icon(_FORMS[form][0], colours))
@@ -144,54 +128,33 @@ _MODES: Final[Mapping[RevealMode, tuple[ToolIcon, str]]] = MappingProxyType(
 )
 
 
-class RevealBar(Panel):
+class RevealBar(WrappingBar):
     """Buttons for the fog, for what is shown at once, for hiding, and for all rooms."""
 
     def __init__(self, tool: RevealTool, parent: QtWidgets.QWidget) -> None:
-        super().__init__(parent, margin=XS)
+        super().__init__(tool.view, parent)
         self._tool = tool
         self._document = tool.view.session.document
-        self._cells = QtWidgets.QGridLayout()
-        self._cells.setVerticalSpacing(XS)
-        self._cells.setHorizontalSpacing(S)
-        self.rows.addLayout(self._cells)
-        self._groups: list[QtWidgets.QWidget] = []
-        self._row = self._new_row()
+        self._row = FlowLayout()
+        self.rows.addLayout(self._row)
         self.fogs = self._add_fogs()
-        self._row = self._new_row()
         self.modes = self._add_modes()
-        self._row = self._new_row()
-        self.hides = self._added("Hide", "Hide ground instead of showing it (Alt)", self._turn)
+        self.hides = tool_button("Hide", "Hide ground instead of showing it (Alt)", self._turn)
         self.hides.setCheckable(True)
-        self.all_shown = self._added(
+        self.all_shown = tool_button(
             "All rooms", "Reveal all rooms", partial(self.show_all, shown=True)
         )
-        self.all_hidden = self._added(
+        self.all_hidden = tool_button(
             "No rooms", "Hide all rooms", partial(self.show_all, shown=False)
         )
+        for parts in (self.fogs.values(), self.modes.values()):
+            self._row.addWidget(close_together(*parts))
+        for part in (self.hides, self.all_shown, self.all_hidden):
+            self._row.addWidget(part)
         self._document.changed.connect(self._follow)
-        self._draw()
+        self.draw_icons()
         self._follow()
-        self.adjustSize()
-
-    def fit_into(self, room: int) -> None:
-        """Put the groups of buttons below each other where there is no room for one row."""
-        needed = sum(part.sizeHint().width() + S for part in self._groups)
-        below = needed + 2 * XS > room
-        for at, part in enumerate(self._groups):
-            self._cells.addWidget(part, *((at, 0) if below else (0, at)))
-        self.rows.activate()
-        self.adjustSize()
-
-    def _new_row(self) -> QtWidgets.QHBoxLayout:
-        """A row for a group of buttons, beside the one before."""
-        part = QtWidgets.QWidget()
-        row = QtWidgets.QHBoxLayout(part)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(XS)
-        self._cells.addWidget(part, 0, len(self._groups))
-        self._groups.append(part)
-        return row
+        self.fit()
 
     @property
     def has_rooms_in_fog(self) -> bool:
@@ -208,46 +171,20 @@ class RevealBar(Panel):
         else:
             self._document.refused.emit(NO_ROOM)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons again in another look."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self._draw()
-        elif event.type() is QEvent.Type.FontChange:
-            self.adjustSize()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go back to the map with Escape."""
-        if event.key() == Qt.Key.Key_Escape:
-            self._tool.view.widget.setFocus()
-        else:
-            super().keyPressEvent(event)
-
     def _add_fogs(self) -> dict[Fog, QtWidgets.QToolButton]:
         group = QtWidgets.QButtonGroup(self)
         made: dict[Fog, QtWidgets.QToolButton] = {}
         for fog, (words, hint) in _FOG_KINDS.items():
-            made[fog] = self._added(words, hint, partial(self._lay, fog), group)
+            made[fog] = tool_button(words, hint, partial(self._lay, fog), group=group)
         return made
 
     def _add_modes(self) -> dict[RevealMode, QtWidgets.QToolButton]:
         group = QtWidgets.QButtonGroup(self)
         made: dict[RevealMode, QtWidgets.QToolButton] = {}
         for mode, (_, hint) in _MODES.items():
-            made[mode] = self._added("", hint, partial(self._tool.take, mode), group)
+            name, pressed = hint.partition(";")[0], partial(self._tool.take, mode)
+            made[mode] = tool_button("", hint, pressed, name=name, group=group)
         made[self._tool.mode].setChecked(True)
-        return made
-
-    def _added(
-        self,
-        words: str,
-        hint: str,
-        pressed: Callable[[], object],
-        group: QtWidgets.QButtonGroup | None = None,
-    ) -> QtWidgets.QToolButton:
-        name = words or hint.partition(";")[0]
-        made = tool_button(words, hint, pressed, name=name, group=group)
-        self._row.addWidget(made)
         return made
 
     def _lay(self, fog: Fog) -> None:
@@ -264,7 +201,8 @@ class RevealBar(Panel):
         for each in (self.hides, self.all_shown, self.all_hidden, *self.modes.values()):
             each.setEnabled(fog is not Fog.NONE)
 
-    def _draw(self) -> None:
+    def draw_icons(self) -> None:
+        """Draw the icons in the colours of the look."""
         colours = colours_of(self.palette())
         for mode, made in self.modes.items():
             made.setIcon(tool_icon(_MODES[mode][0], colours))
