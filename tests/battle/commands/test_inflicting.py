@@ -149,7 +149,7 @@ def test_it_befalls_figures_without_an_act_too() -> None:
     outcome = done(
         battle(MAGE, ORC),
         Inflict(gas, (Victim("orc", 10),), by="mage"),
-        {"save: orc against death": 11},
+        {"save: orc against poison gas": 11},
     )
     assert outcome.battle.figure("orc").hp.now == 10 - 3
     assert outcome.battle.log[-1].text == "Mage's poison gas: Orc"

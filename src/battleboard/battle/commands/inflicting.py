@@ -98,7 +98,7 @@ class Inflict(NamedTuple):
 
     def throw_for(self, who: str) -> RollRequest:
         """The saving throw of a figure, by the name under which its number is typed in."""
-        return RollSave(who, self.act, self.infliction.against or self.infliction.name).throw
+        return RollSave(who, self.act, self.infliction.name).throw
 
     @property
     def throw(self) -> RollRequest:
@@ -123,7 +123,8 @@ class Inflict(NamedTuple):
 
     def _saved(self, battle: Battle, referee: Referee) -> tuple[Battle, tuple[str, ...]]:
         """The battle with all saves thrown, and those that have saved."""
-        against = self.infliction.against or self.infliction.name
+        what = self.infliction
+        against = (what.against or what.name) if self.act else what.name
         before = len(referee.events)
         for each in self.victims:
             if each.saved is None and each.needed is not None:

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state import event
-from battleboard.battle.state.condition import changed_to, condition_of, is_out, recover
+from battleboard.battle.state.condition import changed_to, condition_of, heal, is_out, recover
 from battleboard.battle.state.figure import Dying, Effect, Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.referee import Referee, Roll
@@ -97,6 +97,16 @@ def let_recover(battle: Battle, referee: Referee, rounds: int = 1) -> Battle:
     """The battle some rounds later, with a point a round back for all who were subdued."""
     for who in [who for who, each in battle.figures.items() if each.subdual]:
         battle = recover(battle, who, rounds, referee)
+    return battle
+
+
+def let_regain(battle: Battle, referee: Referee, rounds: int = 1) -> Battle:
+    """The battle some rounds later for figures that regenerate; the dead do not."""
+    for who, figure in tuple(battle.figures.items()):
+        points = rounds * sum(effect.regains for effect in figure.effects)
+        hurt = figure.hp.now < figure.hp.most
+        if points and hurt and condition_of(battle, figure).state != "dead":
+            battle = heal(battle, who, min(points, figure.hp.most - figure.hp.now), referee)
     return battle
 
 
@@ -237,7 +247,7 @@ def _bled_for(battle: Battle, rounds: int, referee: Referee) -> Battle:
         if not any(_is_sinking(battle, figure) for figure in battle.figures.values()):
             break
         battle = let_bleed(with_round_begun(battle), referee)
-    return let_recover(battle, referee, rounds)
+    return let_regain(let_recover(battle, referee, rounds), referee, rounds)
 
 
 def _is_sinking(battle: Battle, figure: Figure) -> bool:

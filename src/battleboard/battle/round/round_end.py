@@ -68,6 +68,7 @@ def end_of_round(battle: Battle, referee: Referee) -> Battle:
     ended = _time_run(battle, length_s, referee)
     if not _in_segments(battle):
         ended = passing_time.let_recover(passing_time.let_bleed(ended, referee), referee)
+        ended = passing_time.let_regain(ended, referee)
         ended = _rounds_counted(ended, referee)
         tell_who_checks(ended, referee)
     ended = with_routines_used(ended)

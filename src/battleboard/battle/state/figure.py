@@ -45,7 +45,8 @@ class Effect(NamedTuple):
     goes by, or round by round at a `moment`: the start or end of the turn of the figure `whose` it
     is, or of the whole round. `counted_s` is the clock of the round in which it last counted by its
     figure's turn. It ends when the figure that it is `held_by` loses concentration. `to_hit`,
-    `armour` (better above 0) and `damage` are what it adds.
+    `armour` (better above 0) and `damage` are what it adds, and `regains` the hit points that come
+    back at the end of each round.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Effect(NamedTuple):
     damage: int = 0
     held_by: str = ""
     counted_s: int | None = None
+    regains: int = 0
 
     def shortened(self, seconds: int) -> "Effect":
         """The effect with some of its time gone; one without an end stays as it is."""

@@ -103,6 +103,7 @@ def _effects(
         to_hit=power.to_hit,
         armour=power.armour,
         held_by=by if power.held else "",
+        regains=power.regains,
     )
     return (effect,), more, more_s
 

@@ -39,6 +39,9 @@ class CardsSurface(Protocol):
     def add_effect(self) -> None:
         """Ask for an effect on the selected figures."""
 
+    def inflict(self) -> None:
+        """Ask what spell, breath, gaze or poison befalls the selected figures."""
+
     def edit_card(self) -> None:
         """Open the card of the figure that was selected last."""
 
@@ -120,6 +123,13 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         "Add an &effect…",
         lambda cards: cards.add_effect(),
         "Ctrl+E",
+        may=_has_chosen,
+    ),
+    MenuItem(
+        "inflict",
+        "Let something be&fall it…",
+        lambda cards: cards.inflict(),
+        "Ctrl+Shift+B",
         may=_has_chosen,
     ),
     MenuItem(

@@ -248,6 +248,13 @@ class CardsPanel(Panel):
         if self.session.selection.figures:
             EffectDialog(self.session, self.session.selection.figures, self).open()
 
+    def inflict(self) -> None:
+        """Ask what spell, breath, gaze or poison befalls the selected figures."""
+        from battleboard.views.resolve.inflict_dialog import InflictDialog  # noqa: PLC0415
+
+        if self.session.selection.figures:
+            InflictDialog(self.session, self.session.selection.figures, self).open()
+
     def add_figures(self) -> None:
         """Open the dialog that adds figures."""
         from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog  # noqa: PLC0415

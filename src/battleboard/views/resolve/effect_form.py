@@ -139,7 +139,7 @@ class EffectForm(ActForm):
         if field != self._field:
             self._field = field
             battle = self.session.battle
-            self.targets.show_whom(whom_it_befalls(battle, self._turn, self.used.power))
+            self.fields.show_whom(whom_it_befalls(battle, self._turn, self.used.power))
             self._show_place()
 
     def _lay_out(self) -> None:

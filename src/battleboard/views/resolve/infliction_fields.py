@@ -12,11 +12,13 @@ from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower, told_of
 from battleboard.views.cards.effect_dialog import EffectDialog
 from battleboard.views.resolve.harm_row import HarmRow, LeavesRow
+from battleboard.views.resolve.pool_row import PoolRow
 from battleboard.views.resolve.save_list import SaveList, SaveRow
 from battleboard.views.theme.sizes import XS, TextStyle
 from battleboard.views.widgets.labels import Sentence
 
 UNREADABLE: Final = "The damage is dice such as 6d6 or 2d4+1, or a plain number."
+_TYPE_POOL: Final = "Type how many are caught, or press Roll."
 _TYPE_SAVES: Final = "Type what they throw to save, or press Roll."
 _TYPE_DAMAGE: Final = "Type what the damage dice show, or press Roll."
 _NO_TARGETS: Final = "First choose the targets: Others… adds them."
@@ -50,6 +52,7 @@ class InflictionFields(QWidget):
         self.targets = SaveList(session, used, whom)
         self.harm = HarmRow(session, used)
         self.leaves = LeavesRow(session)
+        self.pools = PoolRow(session)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(XS)
@@ -57,9 +60,10 @@ class InflictionFields(QWidget):
         head.addWidget(self.about, stretch=1)
         head.addWidget(self.harm.level)
         rows.addLayout(head)
-        for part in (self.targets, self.harm, self.leaves):
+        for part in (self.pools, self.targets, self.harm, self.leaves):
             rows.addWidget(part)
         self.harm.level.setHidden(used.power is None)
+        self.pools.caught.connect(self.targets.show_whom)
         self.targets.changed.connect(self._follow)
         self.targets.entered.connect(self.focus_damage)
         self.targets.harmed.connect(self.focus_damage)
@@ -111,6 +115,10 @@ class InflictionFields(QWidget):
 
     def is_complete(self) -> bool:
         """Whether all dice are there; if not, `hint` says so and the field is focused."""
+        if self.pools.waiting:
+            self.hint.emit(_TYPE_POOL)
+            self.pools.waiting[0].setFocus()
+            return False
         if self.used.power is not None and self._waiting:
             self.hint.emit(_TYPE_SAVES)
             self._waiting[0].slot.setFocus()
@@ -123,7 +131,9 @@ class InflictionFields(QWidget):
 
     def focus_first(self) -> None:
         """Focus the first open saving throw, or what comes after."""
-        if self._waiting:
+        if self.pools.waiting:
+            self.pools.waiting[0].setFocus()
+        elif self._waiting:
             self._waiting[0].slot.setFocus()
         else:
             self.focus_damage()
@@ -141,7 +151,9 @@ class InflictionFields(QWidget):
     def roll_next(self) -> None:
         """Let the program make the next throw."""
         unharmed = self.targets.unharmed
-        if self._waiting:
+        if self.pools.waiting:
+            self.pools.roll()
+        elif self._waiting:
             self._waiting[0].roll()
         elif self.harm.is_waited_for:
             self.harm.roll_total()
@@ -150,6 +162,8 @@ class InflictionFields(QWidget):
 
     def roll_all(self) -> None:
         """Let the program make all remaining throws."""
+        if self.pools.waiting:
+            self.pools.roll()
         for row in self._waiting:
             row.roll()
         for row in self.targets.unharmed:
@@ -170,7 +184,13 @@ class InflictionFields(QWidget):
         self.about.setVisible(bool(self.about.text))
         self.harm.show_infliction(what, each=each)
         self.leaves.show_infliction(what)
+        self.pools.show_pools(self.used, self.targets.whom)
         self._follow()
+
+    def show_whom(self, whom: Iterable[str]) -> None:
+        """Show other figures whom it may befall."""
+        self.targets.show_whom(whom)
+        self.pools.show_pools(self.used, self.targets.whom)
 
     def _show_level(self, level: int) -> None:
         self.used = self.used._replace(level=level)

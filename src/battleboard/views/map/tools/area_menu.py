@@ -153,6 +153,9 @@ class LaidArea(Protocol):
     def ask_damage(self) -> None:
         """Ask what damage the area does to the figures in it."""
 
+    def ask_infliction(self) -> None:
+        """Ask what spell, breath or trap befalls the figures in it."""
+
     def aim(self, action: Action, /) -> None:
         """Let a declared spell or device take effect on the area."""
 
@@ -169,6 +172,7 @@ def area_menu(tool: LaidArea, who: str = "") -> QMenu:
     for text, action in (
         ("Select all in it", tool.select_caught),
         ("Damage all in it…", tool.ask_damage),
+        ("Let something befall all in it…", tool.ask_infliction),
     ):
         line = menu.addAction(text, action)
         line.setEnabled(bool(catch.everyone))

@@ -192,6 +192,12 @@ class AreaTool(GestureTool):
         else:
             self.view.session.document.refused.emit(NOBODY)
 
+    def ask_infliction(self) -> None:
+        """Ask what spell, breath or trap befalls the figures in it."""
+        from battleboard.views.resolve.inflict_dialog import InflictDialog  # noqa: PLC0415 - seldom
+
+        InflictDialog(self.view.session, self.catch.everyone, self.view.widget).open()
+
     def aim(self, action: Action) -> None:
         """Let a declared spell or device take effect on the area, which is then removed."""
         found = self.template.area

@@ -192,6 +192,7 @@ class _FigureMenu(QMenu):
         self.addSeparator()
         self.addAction(HitPointsRow(self._session.document, self._group, self))
         self._add_effects()
+        self.addAction("Let something befall it…", self._ask_infliction)
         self._add_light()
         self._add_turning()
         self.addSeparator()
@@ -242,6 +243,11 @@ class _FigureMenu(QMenu):
                 figure_commands.lifting(self._session.battle, self._group, effect),
                 menu,
             )
+
+    def _ask_infliction(self) -> None:
+        from battleboard.views.resolve.inflict_dialog import InflictDialog  # noqa: PLC0415 - seldom
+
+        InflictDialog(self._session, self._group, self._view.widget).open()
 
     def _set(self, status: Status, *, on: bool) -> None:
         """Put a condition on all, or lift it from all."""

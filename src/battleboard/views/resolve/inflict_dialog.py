@@ -1,0 +1,140 @@
+"""The dialog that lets a spell, breath, gaze, poison or trap befall figures at once."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+
+from battleboard.battle.state.naming import people
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.models.session import Session
+from battleboard.queries.round.powers_at_work import UsedPower, caster_level, targets_of
+from battleboard.views.resolve.infliction_fields import InflictionFields
+from battleboard.views.theme.sizes import XL, L, M, S, TextStyle
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import NameCompleter
+from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.panels import FittingScrollArea
+from battleboard.views.widgets.popups import dialog_buttons
+
+_WIDE: Final = 420
+_NAME: Final = "What is it? A spell, a wand, breath, a gaze, poison, or a word of your own."
+_AGAIN: Final = "It would do nothing: press again if it is to be so."
+_USUALLY: Final = "something"
+
+
+class InflictDialog(QDialog):
+    """Asks what befalls some figures, and from whose hand; one undo takes all of it back."""
+
+    def __init__(
+        self, session: Session, whom: tuple[str, ...], parent: QWidget, name: str = ""
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Let something befall figures")
+        self._session, self._whom = session, whom
+        self._asked = False
+        self.name = QLineEdit(name)
+        self.name.setPlaceholderText("fireball, breath of the red dragon, deadly poison…")
+        self.name.setCompleter(NameCompleter(self._known(), self.name))
+        self.by = QComboBox()
+        self.by.addItem("no figure", "")
+        for figure in on_table(session.battle):
+            self.by.addItem(figure.card.name, figure.id)
+        self.told = Sentence(_NAME, TextStyle.SMALL)
+        self.roll = button("Roll", self.roll_all, hint="Roll all dice that are open, and do it")
+        self.do = button("Let it befall them", self.accept, ButtonStyle.PRIMARY)
+        self._place = QVBoxLayout()
+        self.fields = self._new_fields()
+        self._lay_out()
+        self.name.editingFinished.connect(self._follow)
+        self.name.completer().activated.connect(self._follow)
+        self.by.currentIndexChanged.connect(self._follow)
+
+    def accept(self) -> None:
+        """Do it, if all dice are there."""
+        if self.fields.is_complete():
+            self._do()
+
+    def roll_all(self) -> None:
+        """Let the program throw what is open, and do it."""
+        self.fields.roll_all()
+        self._do()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from field to field with Enter, which presses no button from afar."""
+        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            super().keyPressEvent(event)
+
+    def _do(self) -> None:
+        if self.fields.is_empty and not self._asked:
+            self._asked = True
+            self.told.say(_AGAIN)
+            return
+        found = self.fields.command
+        if found and self._session.document.do(found.command, found.typed):
+            super().accept()
+
+    def _known(self) -> list[str]:
+        return sorted({power.name for power in self._session.powers.all.values()})
+
+    def _used(self) -> UsedPower:
+        by = str(self.by.currentData() or "")
+        name = self.name.text().strip()
+        power = self._session.powers.called(name, by) if name else None
+        user = self._session.battle.figures.get(by)
+        level = caster_level(user) if user else 1
+        is_spell = power is not None and power.kind == "spell"
+        return UsedPower(name or _USUALLY, "", by, power, level, is_spell)
+
+    def _new_fields(self) -> InflictionFields:
+        used = self._used()
+        power, battle = used.power, self._session.battle
+        whom = targets_of(power, battle, self._whom, used.by) if power else self._whom
+        fields = InflictionFields(self._session, used, whom)
+        fields.hint.connect(self.told.say)
+        fields.ready.connect(self.do.setFocus)
+        fields.done.connect(self.accept)
+        fields.changed.connect(self._forget)
+        return fields
+
+    def _follow(self) -> None:
+        """Show the fields of what was named."""
+        used = self._used()
+        if used == self.fields.used._replace(level=used.level):
+            return
+        old, self.fields = self.fields, self._new_fields()
+        self._place.replaceWidget(old, self.fields)
+        old.hide()
+        old.deleteLater()
+        self.fields.show()
+        self.told.say("" if self.name.text().strip() else _NAME)
+        self.adjustSize()
+
+    def _forget(self) -> None:
+        self._asked = False
+
+    def _lay_out(self) -> None:
+        self.setMinimumWidth(_WIDE)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(XL, L, XL, L)
+        column.setSpacing(M)
+        who = people(self._session.battle, self._whom)
+        column.addWidget(Sentence(f"What befalls {who}", TextStyle.TITLE))
+        fields = QFormLayout()
+        fields.setSpacing(S)
+        for words, field in (("Name", self.name), ("From", self.by)):
+            fields.addRow(words, field)
+            field.setAccessibleName(words)
+        column.addLayout(fields)
+        inside = QWidget()
+        inside.setLayout(self._place)
+        self._place.setContentsMargins(0, 0, 0, 0)
+        self._place.addWidget(self.fields)
+        self._place.addStretch(1)
+        column.addWidget(FittingScrollArea(inside), stretch=1)
+        column.addWidget(self.told)
+        buttons = dialog_buttons(self, self.do)
+        buttons.insertWidget(buttons.count() - 1, self.roll)
+        column.addLayout(buttons)
