@@ -87,6 +87,8 @@ class ActForm(QWidget):
 
     asks: str = ""
     """What to do next; shown while there is nothing else to tell."""
+    about: str = ""
+    """What is known of the act; shown beside the moment at which it comes."""
 
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__()

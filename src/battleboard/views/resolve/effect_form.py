@@ -143,10 +143,14 @@ class EffectForm(ActForm):
             self._show_place()
 
     def _lay_out(self) -> None:
+        # The title of the act says what the sentence of the fields does.
+        self.about = self.fields.about.text
+        self.fields.about.hide()
+        self.fields.head.insertWidget(0, self.place)
+        self.fields.head.insertStretch(1)
         self.rows.addWidget(self.fields)
         self.rows.addStretch(1)
         self.buttons.addWidget(self.none)
-        self.buttons.addWidget(self.place)
         self.buttons.addStretch(1)
         self.buttons.addWidget(self.roll)
         self.buttons.addWidget(self.done)

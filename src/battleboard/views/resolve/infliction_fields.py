@@ -56,10 +56,10 @@ class InflictionFields(QWidget):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(XS)
-        head = QHBoxLayout()
-        head.addWidget(self.about, stretch=1)
-        head.addWidget(self.harm.level)
-        rows.addLayout(head)
+        self.head = QHBoxLayout()
+        self.head.addWidget(self.about, stretch=1)
+        self.head.addWidget(self.harm.level)
+        rows.addLayout(self.head)
         for part in (self.pools, self.targets, self.harm, self.leaves):
             rows.addWidget(part)
         self.harm.level.setHidden(used.power is None)
@@ -181,7 +181,6 @@ class InflictionFields(QWidget):
         what = self.used.infliction(self.session.battle)
         each = self.used.bolts > 0
         self.about.say(told_of(self.used), faint=True)
-        self.about.setVisible(bool(self.about.text))
         self.harm.show_infliction(what, each=each)
         self.leaves.show_infliction(what)
         self.pools.show_pools(self.used, self.targets.whom)

@@ -159,6 +159,13 @@ class ActHeader(QWidget):
         rows.addLayout(top)
         rows.addLayout(below)
 
+    def add(self, about: str) -> None:
+        """Show what is known of the act, if anything, beside the moment at which it comes."""
+        if about:
+            told = f"{self.where.text} · {about}"
+            self.where.say(told, faint=True)
+            self.where.setToolTip(told)
+
     def show_target(self, who: str) -> None:
         """Show the target of the act."""
         self.target.show_target(who)
@@ -260,6 +267,7 @@ class ResolvePanel(Panel):
         self.form = act_form_of(self.session, turn.act)
         self.form.hint.connect(self._say)
         self.header = ActHeader(self.session, turn, self.form.aim_at)
+        self.header.add(self.form.about)
         self.rows.insertWidget(0, self.header)
         self.rows.insertWidget(1, self.form, stretch=1)
         if isinstance(self.form, BlowForm):

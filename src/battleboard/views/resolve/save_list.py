@@ -15,7 +15,7 @@ from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower, bolts_shared, multiplied
 from battleboard.queries.round.saving_numbers import needed_against, save_kinds
 from battleboard.views.resolve.act_form import DieSlot
-from battleboard.views.theme.sizes import HAIR, XL, XS, XXL, S, label
+from battleboard.views.theme.sizes import HAIR, XL, XS, XXL, S
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence, SideBadge
 from battleboard.views.widgets.popups import open_menu_under
@@ -202,6 +202,7 @@ class SaveList(QWidget):
         self._bolts = 0
         self.kinds = QComboBox()
         self.kinds.setAccessibleName("Save against")
+        self.kinds.setToolTip("What is saved against")
         # It is cut rather than pushing the buttons beside it out of the column.
         letters = _LETTERS * self.kinds.fontMetrics().averageCharWidth()
         self.kinds.setMinimumWidth(XL + XXL + letters)
@@ -215,7 +216,6 @@ class SaveList(QWidget):
             ButtonStyle.QUIET,
             hint="The effect it leaves, and for how long: asleep, held, blessed…",
         )
-        self._words = label("Save:", faint=True)
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setSpacing(HAIR)
@@ -272,7 +272,6 @@ class SaveList(QWidget):
     def _head(self) -> QHBoxLayout:
         head = QHBoxLayout()
         head.setSpacing(XS)
-        head.addWidget(self._words)
         head.addWidget(self.kinds, stretch=1)
         head.addStretch()
         head.addWidget(self.others)
@@ -291,8 +290,7 @@ class SaveList(QWidget):
         kinds = save_kinds(self._session.battle, self.whom)
         if kinds != tuple(self.kinds.itemData(at) for at in range(1, self.kinds.count())):
             self._offer(kinds)
-        for part in (self.kinds, self._words):
-            part.setVisible(bool(kinds) and self.may_save)
+        self.kinds.setVisible(bool(kinds) and self.may_save)
         self.ask_for_damage(self._own, self._bolts)
         self.changed.emit()
 

@@ -135,6 +135,7 @@ class AreaTool(GestureTool):
         self.is_laid = False
         self.shape: SpellShape | None = None
         self.put_away: Callable[[], object] = lambda: None
+        self.reshaped: Callable[[], object] = lambda: None
         self._is_public = True
         view.scenery.changed.connect(self._follow_board)
 
@@ -156,6 +157,7 @@ class AreaTool(GestureTool):
         self.given_up()
         self.shape = shape
         self.template.take(shape.form, shape.measures)
+        self.reshaped()
         if shape.from_user and not shape.form.is_aimed:
             self._lead_spell(shape, self._user_at(shape))
         self.view.update()
@@ -295,6 +297,7 @@ class AreaTool(GestureTool):
         if self.shape:
             self.shape = None
             self.template.take(self.template.form)
+            self.reshaped()
         self._put(None)
         self._tell_players()
 

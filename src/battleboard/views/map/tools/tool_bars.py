@@ -57,6 +57,7 @@ class AreaBar(WrappingBar):
         self._row.addWidget(self.public)
         self.draw_icons()
         self._show_form()
+        tool.reshaped = self._show_form
 
     def _add_forms(self) -> None:
         group = QtWidgets.QButtonGroup(self)
