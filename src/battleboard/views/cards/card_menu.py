@@ -127,7 +127,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     ),
     MenuItem(
         "inflict",
-        "Let something be&fall it…",
+        "Ha&ve something befall it…",
         lambda cards: cards.inflict(),
         "Ctrl+Shift+B",
         may=_has_chosen,

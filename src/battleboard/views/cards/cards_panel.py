@@ -255,6 +255,12 @@ class CardsPanel(Panel):
         if self.session.selection.figures:
             InflictDialog(self.session, self.session.selection.figures, self).open()
 
+    def write_own_powers(self) -> None:
+        """Open the form for spells of the DM's own."""
+        from battleboard.views.resolve.own_powers_dialog import OwnPowersDialog  # noqa: PLC0415
+
+        OwnPowersDialog(self.session, self).open()
+
     def add_figures(self) -> None:
         """Open the dialog that adds figures."""
         from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog  # noqa: PLC0415

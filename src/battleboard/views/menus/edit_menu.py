@@ -1,4 +1,4 @@
-"""The Edit menu: undo, redo and the house rules."""
+"""The Edit menu: undo, redo, spells of one's own and the house rules."""
 
 from typing import Final
 
@@ -36,5 +36,13 @@ EDIT_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
             words=lambda desk: _named("&Redo", desk.session.document.redo_text),
         ),
     ),
-    MenuItem("house-rules", "&House rules…", _open_rulings, may=has_battle, after_line=True),
+    *for_desk(
+        MenuItem(
+            "own-powers",
+            "&Spells of your own…",
+            lambda desk: desk.cards.write_own_powers(),
+            after_line=True,
+        ),
+    ),
+    MenuItem("house-rules", "&House rules…", _open_rulings, may=has_battle),
 )

@@ -32,7 +32,7 @@ class InflictDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Let something befall figures")
+        self.setWindowTitle("Have something befall figures")
         self._session, self._whom = session, whom
         self._asked = False
         self.name = QLineEdit(name)

@@ -172,7 +172,7 @@ def area_menu(tool: LaidArea, who: str = "") -> QMenu:
     for text, action in (
         ("Select all in it", tool.select_caught),
         ("Damage all in it…", tool.ask_damage),
-        ("Let something befall all in it…", tool.ask_infliction),
+        ("Have something befall all in it…", tool.ask_infliction),
     ):
         line = menu.addAction(text, action)
         line.setEnabled(bool(catch.everyone))

@@ -192,7 +192,7 @@ class _FigureMenu(QMenu):
         self.addSeparator()
         self.addAction(HitPointsRow(self._session.document, self._group, self))
         self._add_effects()
-        self.addAction("Let something befall it…", self._ask_infliction)
+        self.addAction("Have something befall it…", self._ask_infliction)
         self._add_light()
         self._add_turning()
         self.addSeparator()

@@ -1,0 +1,242 @@
+"""The form for spells of one's own, and other powers: what they do, in bare figures."""
+
+from collections.abc import Mapping, Sequence
+from os import environ
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battleboard.foundation.fault import Fault
+from battleboard.models.session import Session
+from battleboard.queries.round.powers_at_work import UsedPower, damage_of, told_of
+from battleboard.storage.catalogue import power_list
+from battleboard.storage.catalogue.own_powers import (
+    PowerCells,
+    drop_power,
+    keep_power,
+    own_powers,
+    power_id,
+    power_of,
+)
+from battleboard.storage.user_folders import find_user_folders
+from battleboard.views.theme.sizes import XL, L, M, S, TextStyle
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.panels import FittingScrollArea
+from battleboard.views.widgets.popups import dialog_buttons, side_by_side
+
+_WIDE: Final = 520
+_LEVEL: Final = 5
+_HINTS: Final[Mapping[str, str]] = {
+    "class": "magic-user, cleric…",
+    "range": "60 ft + 10 ft/level, touch, caster",
+    "size": "20 ft, 5 ft/level",
+    "width": "30 ft",
+    "number": "all in it, or 3, 1d4, 1/level",
+    "bolts": "1/2 levels rounded up",
+    "damage": "1d6/level, 2d8 + 1/level, life",
+    "condition": "webbed, asleep…",
+    "lasts": "4 rounds + 1 round/level, 2d4 turns",
+    "to_hit": "0",
+    "armour": "0, better above",
+    "drains": "0",
+    "regains": "0 each round",
+    "most_hd": "4+1",
+    "pool": "2d8, or 4d4:1 2d4:2",
+    "users": "ids of monsters: red-dragon",
+}
+_FORM_WORDS: Final = {
+    "": "no area",
+    "circle": "circle",
+    "cone": "cone",
+    "line": "line",
+    "block": "square or block",
+    "burst": "burst that fills the room",
+}
+_LOSES: Final = "Nothing of yours is called that."
+
+
+class OwnPowersDialog(QDialog):
+    """Asks what a spell or another power of the DM's own does, and keeps it for every battle."""
+
+    def __init__(self, session: Session, parent: QWidget, name: str = "") -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Spells of your own")
+        self._session = session
+        self._folder: Path = find_user_folders(environ).catalogue
+        self.name = QComboBox()
+        self.name.setEditable(True)
+        self.name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.name.setAccessibleName("Name")
+        self.fields: dict[str, QLineEdit | QComboBox | QCheckBox] = {}
+        self.told = Sentence(kind=TextStyle.SMALL, lines=3)
+        self.drop = button("Remove", self.remove, ButtonStyle.QUIET)
+        self.keep = button("Keep", self.accept, ButtonStyle.PRIMARY)
+        self._lay_out()
+        self._show_names(name)
+        self.name.activated.connect(lambda _: self.show_power(self.name.currentText()))
+        self.name.editTextChanged.connect(self._follow)
+        self.show_power(name)
+
+    @property
+    def cells(self) -> PowerCells:
+        """What stands in the form."""
+        found = {"name": self.name.currentText().strip()}
+        for column, field in self.fields.items():
+            found[column] = _text_of(field)
+        return found
+
+    def show_power(self, name: str) -> None:
+        """Show a power of the DM's own, one of the lists to start from, or an empty form."""
+        own = {cells["name"].casefold(): cells for cells in self._own().values()}
+        cells = own.get(name.casefold(), {})
+        for column, field in self.fields.items():
+            _show_text(field, cells.get(column, ""))
+        self._follow()
+
+    def accept(self) -> None:
+        """Keep it, and stay open for more."""
+        try:
+            power = keep_power(self._folder, self.cells)
+        except Fault as why:
+            self.told.say(str(why))
+            return
+        self._session.powers.forget()
+        self._show_names(power.name)
+        self.told.say(f"{power.name} is kept: it is known in every battle now.")
+
+    def remove(self) -> None:
+        """Take it out of the DM's own again."""
+        cells = self.cells
+        name = power_id(cells["name"], cells["class"])
+        if name not in self._own():
+            self.told.say(_LOSES)
+            return
+        drop_power(self._folder, name)
+        self._session.powers.forget()
+        self._show_names("")
+        self.show_power("")
+
+    def _own(self) -> dict[str, PowerCells]:
+        try:
+            return own_powers(self._folder)
+        except Fault as why:
+            self.told.say(str(why))
+            return {}
+
+    def _show_names(self, name: str) -> None:
+        self.name.blockSignals(True)  # noqa: FBT003 - Qt's own way
+        self.name.clear()
+        self.name.addItems([cells["name"] for cells in self._own().values()])
+        self.name.setEditText(name)
+        self.name.blockSignals(False)  # noqa: FBT003 - Qt's own way
+
+    def _follow(self) -> None:
+        """Show what it would do at a level, or what cannot be read."""
+        try:
+            power = power_of(self.cells)
+        except Fault as why:
+            self.told.say(str(why) if self.name.currentText().strip() else "Give it a name.")
+            self.keep.setEnabled(False)
+            return
+        used = UsedPower(power.name, power=power, level=_LEVEL)
+        dice = damage_of(power, _LEVEL)
+        does = f"{dice} at level {_LEVEL}" if dice.number or dice.plus else ""
+        self.told.say(" · ".join(filter(None, (does, told_of(used)))), faint=True)
+        self.keep.setEnabled(True)
+
+    def _lay_out(self) -> None:
+        self.setMinimumWidth(_WIDE)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(XL, L, XL, L)
+        column.setSpacing(M)
+        form = QFormLayout()
+        form.setSpacing(S)
+        form.addRow("Name", self.name)
+        form.addRow(
+            "Kind", side_by_side(self._choice("kind", power_list.KINDS), self._line("class"))
+        )
+        form.addRow("Range", self._line("range"))
+        area = self._words("form", _FORM_WORDS)
+        form.addRow("Area", side_by_side(area, self._line("size"), self._line("width")))
+        whom = self._choice("whom", power_list.TARGETS)
+        form.addRow("Befalls", side_by_side(self._line("number"), whom, self._line("most_hd")))
+        form.addRow("By hit dice", self._line("pool"))
+        heals, kills = self._tick("heals", "heals"), self._tick("kills", "kills")
+        form.addRow("Damage", side_by_side(self._line("damage"), heals, kills))
+        form.addRow("Bolts", self._line("bolts"))
+        saves = self._choice("save", ("", *power_list.CATEGORIES))
+        spared = self._choice("spared", ("", *power_list.SPARED))
+        form.addRow("Save", side_by_side(saves, spared))
+        status = self._choice("status", ("", *power_list.STATUSES))
+        form.addRow("Leaves", side_by_side(self._line("condition"), status))
+        form.addRow("Lasts", side_by_side(self._line("lasts"), self._tick("held", "concentration")))
+        form.addRow("To hit, armour", side_by_side(self._line("to_hit"), self._line("armour")))
+        form.addRow(
+            "Levels lost, hit points back",
+            side_by_side(self._line("drains"), self._line("regains")),
+        )
+        form.addRow("Monsters that have it", self._line("users"))
+        inside = QWidget()
+        inside.setLayout(form)
+        column.addWidget(FittingScrollArea(inside), stretch=1)
+        column.addWidget(self.told)
+        buttons = dialog_buttons(self, self.keep)
+        buttons.insertWidget(0, self.drop)
+        column.addLayout(buttons)
+
+    def _line(self, column: str) -> QLineEdit:
+        made = QLineEdit()
+        made.setPlaceholderText(_HINTS[column])
+        made.setAccessibleName(column.replace("_", " "))
+        made.setToolTip(f"{column.replace('_', ' ').capitalize()}: {_HINTS[column]}")
+        made.textChanged.connect(self._follow)
+        self.fields[column] = made
+        return made
+
+    def _choice(self, column: str, words: Sequence[str]) -> QComboBox:
+        return self._words(column, {word: word or f"no {column}" for word in words})
+
+    def _words(self, column: str, words: Mapping[str, str]) -> QComboBox:
+        made = QComboBox()
+        made.setAccessibleName(column)
+        made.setToolTip(column.capitalize())
+        for word, shown in words.items():
+            made.addItem(shown, word)
+        made.currentIndexChanged.connect(self._follow)
+        self.fields[column] = made
+        return made
+
+    def _tick(self, column: str, words: str) -> QCheckBox:
+        made = QCheckBox(words)
+        made.toggled.connect(self._follow)
+        self.fields[column] = made
+        return made
+
+
+def _text_of(field: QLineEdit | QComboBox | QCheckBox) -> str:
+    if isinstance(field, QComboBox):
+        return str(field.currentData() or "")
+    if isinstance(field, QCheckBox):
+        return "y" if field.isChecked() else ""
+    return field.text().strip()
+
+
+def _show_text(field: QLineEdit | QComboBox | QCheckBox, text: str) -> None:
+    if isinstance(field, QComboBox):
+        field.setCurrentIndex(max(0, field.findData(text)))
+    elif isinstance(field, QCheckBox):
+        field.setChecked(text == "y")
+    else:
+        field.setText(text)
