@@ -10,9 +10,11 @@ from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.referee import Refusal, Roll, RollRequest
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
+from battleboard.board.wall import Wall
 from battleboard.queries.figures.figures_to_add import (
     BADGES,
     ArrivalSide,
+    Lay,
     WantedMonsters,
     arrival,
     found_monsters,
@@ -214,3 +216,27 @@ def test_sides_that_come_from_the_same_place_stand_beside_each_other() -> None:
 def test_nobody_comes_beside_the_table() -> None:
     assert meeting_place(battle(), TEAMS["blue"], (5.0, 50.0)) == (0.0, 50.0)
     assert meeting_place(battle(), TEAMS["red"], (295.0, 50.0)) == (300.0, 50.0)
+
+
+def test_they_come_into_the_room_that_is_looked_at_and_not_behind_its_wall() -> None:
+    walled = battle(board=Board((300.0, 200.0), walls=(Wall((160.0, 0.0), (160.0, 200.0)),)))
+    orcs = [figure(f"orc{at}", "red") for at in range(4)]
+    after = do(walled, arrival(walled, orcs, RED, (150.0, 100.0)))
+    assert all(each.body.at[0] < 160 for each in after.figures.values())
+    free = battle(board=Board((300.0, 200.0)))
+    beyond = do(free, arrival(free, orcs, RED, (150.0, 100.0)))
+    assert all(each.body.at[0] > 160 for each in beyond.figures.values())
+
+
+def test_put_by_hand_all_sides_come_in_one_formation() -> None:
+    mixed = [figure("ann", "blue"), figure("orc", "red")]
+    lay = Lay("line", (52.5, 52.5), 90.0)
+    after = do(battle(), arrival(battle(), mixed, RED, MIDDLE, lay))
+    assert [each.body.at[1] for each in after.figures.values()] == [52.5, 52.5]
+    assert {each.body.facing for each in after.figures.values()} == {90.0}
+
+
+def test_two_hundred_come_where_there_is_room() -> None:
+    many = [figure(f"orc{at}", "red") for at in range(200)]
+    after = do(battle(), arrival(battle(), many, RED, MIDDLE, Lay("line")))
+    assert len({each.body.at for each in after.figures.values()}) == 200

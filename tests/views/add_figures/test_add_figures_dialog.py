@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.session import Session
+from battleboard.queries.figures.figures_to_add import Lay
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.roster import Party, read_roster, save_party
 from battleboard.storage.user_folders import UserFolders, find_user_folders
@@ -330,3 +332,87 @@ def test_escape_closes_it(dialog: AddFiguresDialog) -> None:
 def test_it_fits_the_smallest_laptop(dialog: AddFiguresDialog) -> None:
     assert dialog.minimumSizeHint().width() <= 1000
     assert dialog.minimumSizeHint().height() <= 700
+
+
+def test_they_come_in_the_formation_that_is_chosen(
+    session: Session, dialog: AddFiguresDialog
+) -> None:
+    search(dialog, "6 orcs")
+    dialog.formation.setCurrentIndex(dialog.formation.findData("line"))
+    add(dialog)
+    orcs = [each for each in session.battle.figures.values() if each.side == "red"]
+    assert len({each.body.at[0] for each in orcs}) == 1
+    assert len({each.body.at[1] for each in orcs}) == 6
+
+
+def test_without_a_map_nothing_can_be_placed_by_hand(dialog: AddFiguresDialog) -> None:
+    assert not dialog.by_hand.isVisible()
+    search(dialog, "orc")
+    dialog.place_by_hand()
+    assert dialog.isVisible()
+
+
+class Held:
+    """Figures that hang under a mouse, as the dialog has handed them over."""
+
+    def __init__(self) -> None:
+        self.calls: list[Any] = []
+
+    def __call__(self, *said: Any) -> None:
+        """Take them."""
+        self.calls.append(said)
+
+
+@pytest.fixture
+def held(
+    qtbot: QtBot, session: Session, places: UserFolders, parent: QWidget
+) -> tuple[AddFiguresDialog, Held]:
+    """A dialog beside a map on which figures can be placed by hand."""
+    hold = Held()
+    dialog = AddFiguresDialog(session, lambda: (150.0, 100.0), places, parent, hold)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    return dialog, hold
+
+
+def test_placed_by_hand_they_come_where_the_hand_puts_them_and_the_dialog_comes_back(
+    session: Session, held: tuple[AddFiguresDialog, Held]
+) -> None:
+    dialog, hold = held
+    search(dialog, "3 orcs")
+    QTest.mouseClick(dialog.by_hand, LEFT)
+    ((coming, team, lay, put, ended),) = hold.calls
+    assert not dialog.isVisible()
+    assert (len(coming), team.name, lay) == (3, "Red", Lay("mob", facing=180.0))
+    assert put(Lay("wedge", (52.5, 52.5), 90.0))
+    ended()
+    assert dialog.isVisible()
+    assert dialog.told.text() == "Added Orc 1, Orc 2 and Orc 3."
+    assert dialog.formation.currentData() == "wedge"
+    orcs = [each for each in session.battle.figures.values() if each.side == "red"]
+    assert [each.body.facing for each in orcs] == [90.0] * 3
+
+
+def test_where_there_is_no_room_for_them_that_is_said_and_none_comes(
+    session: Session, held: tuple[AddFiguresDialog, Held]
+) -> None:
+    dialog, hold = held
+    said: list[str] = []
+    session.document.refused.connect(said.append)
+    search(dialog, "3 orcs")
+    QTest.mouseClick(dialog.by_hand, LEFT)
+    put = hold.calls[0][3]
+    wide, high = session.battle.board.size_ft
+    assert not put(Lay("mob", (wide + 900, high + 900)))
+    assert said == ["There is no room for figures there."]
+    assert len(session.battle.figures) == 1
+
+
+def test_nothing_is_put_into_the_hand_where_nothing_is_chosen(
+    held: tuple[AddFiguresDialog, Held],
+) -> None:
+    dialog, hold = held
+    search(dialog, "nonsuch")
+    QTest.mouseClick(dialog.by_hand, LEFT)
+    assert hold.calls == []
+    assert dialog.told.text() == "No monster matches."

@@ -12,12 +12,18 @@ def floor_near(board: Board, place: Point) -> Point:
     """The place itself if it is floor, as far as walls and doors tell, or else the nearest room."""
     found = rooms_on(board)
     beside = [room.inside for room in found.rooms if not parted(board.levels, room.inside, place)]
-    if not beside or _is_floor(board, place, found):
+    if not beside or _holds(board, place, found):
         return place
     return min(beside, key=lambda inside: distance(inside, place))
 
 
-def _is_floor(board: Board, place: Point, found: Rooms) -> bool:
+def is_floor(board: Board, place: Point) -> bool:
+    """Whether a place is floor, as far as walls and doors tell; without rooms, everything is."""
+    found = rooms_on(board)
+    return not found.rooms or _holds(board, place, found)
+
+
+def _holds(board: Board, place: Point, found: Rooms) -> bool:
     if is_rock_around(board, place):
         return board.carved.holds(place)
     if found.rock_at(place):

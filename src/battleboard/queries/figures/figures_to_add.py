@@ -5,12 +5,14 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, PlaceFigure, SetTeam
+from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.referee import Refusal, Roll, RollError, RollRequest
 from battleboard.battle.state.team import Badge, Team
+from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point
-from battleboard.queries.figures.arrival_ground import floor_near
-from battleboard.queries.table.free_places import free_places
+from battleboard.queries.figures.arrival_ground import floor_near, is_floor
+from battleboard.queries.table.formation_places import Formation, formation_places, room_told
 from battleboard.rules import action_words
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.creatures import Monster
@@ -101,11 +103,32 @@ def party_figures(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[F
     )
 
 
-def arrival(battle: Battle, coming: Sequence[Figure], side: ArrivalSide, middle: Point) -> Batch:
-    """The command that puts figures on the table, each side at its own end.
+class Lay(NamedTuple):
+    """How figures that come are laid out: their formation, and where and how it was put by hand.
+
+    What was not put by hand stands before the middle of what is looked at, each side at its end.
+    """
+
+    formation: Formation = "mob"
+    at: Point | None = None
+    facing: float = 0.0
+
+
+AS_THEY_COME: Final = Lay()
+
+
+def arrival(
+    battle: Battle,
+    coming: Sequence[Figure],
+    side: ArrivalSide,
+    middle: Point,
+    lay: Lay = AS_THEY_COME,
+) -> Batch:
+    """The command that puts figures on the table, on floor and on no other figure.
 
     A figure that has a side keeps it; all others join the given one. The players' side faces
-    right, and all others left, towards the middle.
+    right, and all others left, towards the middle. Where there is no room for all of them, it is
+    refused.
     """
     if not coming:
         raise Refusal("Choose the figures to add.")
@@ -114,7 +137,7 @@ def arrival(battle: Battle, coming: Sequence[Figure], side: ArrivalSide, middle:
     sides = () if side.id in battle.teams else (SetTeam(side.id, side.team),)
     teams = {**battle.teams, side.id: side.team}
     sworn = [each._replace(side=each.side or side.id) for each in coming]
-    placed = _placed(battle, sworn, teams, middle)
+    placed = _placed(battle, sworn, teams, middle, lay)
     names = [figure.card.name for figure in coming]
     return Batch((*sides, *placed), f"Add {action_words.people(names)}")
 
@@ -151,20 +174,45 @@ def free_colour_and_badge(battle: Battle) -> tuple[int, Badge]:
 
 
 def _placed(
-    battle: Battle, coming: Sequence[Figure], teams: Mapping[str, Team], middle: Point
+    battle: Battle, coming: Sequence[Figure], teams: Mapping[str, Team], middle: Point, lay: Lay
 ) -> list[PlaceFigure]:
-    """Places the new figures, one side after the other."""
+    """Places the new figures: all where the hand is, or else one side after the other."""
+    if lay.at is not None:
+        return _in_formation(battle, coming, lay.formation, lay.at, lay.facing)
     placed: list[PlaceFigure] = []
     for side in dict.fromkeys(each.side for each in coming):
         own, team = [each for each in coming if each.side == side], teams[side]
-        near = floor_near(battle.board, meeting_place(battle, team, middle))
-        radii = [each.body.radius_ft for each in own]
-        facing = 0.0 if team.players else _LEFT
-        places = free_places(battle, near, radii, [there.figure.body for there in placed])
-        for each, at in zip(own, places, strict=True):
-            body = each.body._replace(at=at, facing=facing)
-            placed.append(PlaceFigure(each._replace(body=body)))
+        there = battle._replace(
+            figures={**battle.figures, **{each.figure.id: each.figure for each in placed}}
+        )
+        near, facing = _own_end(battle, team, middle), 0.0 if team.players else _LEFT
+        placed += _in_formation(there, own, lay.formation, near, facing)
     return placed
+
+
+def _own_end(battle: Battle, team: Team, middle: Point) -> Point:
+    """Where a side comes to stand: at its own end, if that is in the room that is looked at."""
+    wide, high = battle.board.size_ft
+    on_board = min(max(middle[0], 0.0), wide), min(max(middle[1], 0.0), high)
+    near = floor_near(battle.board, on_board)
+    end = meeting_place(battle, team, near)
+    ground = OccupiedTerrain(terrain_on(battle.board, 0.0))
+    return end if is_floor(battle.board, end) and ground.free(near, end) else near
+
+
+def _in_formation(
+    battle: Battle, coming: Sequence[Figure], formation: Formation, at: Point, facing: float
+) -> list[PlaceFigure]:
+    """Places figures in a formation; refused where not all of them find room."""
+    radii = [each.body.radius_ft for each in coming]
+    places = formation_places(battle, formation, radii, at, facing)
+    found = [each for each in places if each]
+    if len(found) < len(places):
+        raise Refusal(room_told(places))
+    return [
+        PlaceFigure(each._replace(body=each.body._replace(at=place.at, facing=place.facing)))
+        for each, place in zip(coming, found, strict=True)
+    ]
 
 
 def _monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:

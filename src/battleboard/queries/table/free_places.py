@@ -16,6 +16,7 @@ from battleboard.board.level import level_at
 from battleboard.board.paths.lane import SLACK
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point, distance
+from battleboard.queries.figures.arrival_ground import is_floor
 
 
 def free_places(
@@ -30,7 +31,7 @@ def free_places(
     spots = {radius: _spots(battle.board, near, radius) for radius in set(radii)}
     found: list[Point] = []
     for radius in radii:
-        spot = next((each for each in spots[radius] if _is_free(each, radius, taken)), None)
+        spot = next((each for each in spots[radius] if is_free(each, radius, taken)), None)
         if spot is None:
             raise Refusal(f"There is room for {len(found)} of {len(radii)} figures.")
         taken.append(Body(spot, radius))
@@ -38,7 +39,8 @@ def free_places(
     return tuple(found)
 
 
-def _is_free(at: Point, radius: float, taken: Sequence[Body]) -> bool:
+def is_free(at: Point, radius: float, taken: Sequence[Body]) -> bool:
+    """Whether a body at a point overlaps none that is there."""
     return all(distance(at, body.at) >= radius + body.radius_ft - SLACK for body in taken)
 
 
@@ -47,16 +49,17 @@ def _spots(board: Board, near: Point, radius: float) -> Iterator[Point]:
     ground = OccupiedTerrain(terrain_on(board, radius))
     level = level_at(board.levels, near) or next(iter(board.levels), None)
     yielded = set[Point]()
-    for spot in chain(_reached(ground, near), _all(ground, near)):
+    floor = (spot for spot in _all(ground, near) if is_floor(board, spot))
+    for spot in chain(reached_spots(ground, near), floor):
         if spot not in yielded and (level is None or level.holds(spot)):
             yielded.add(spot)
             yield spot
 
 
-def _reached(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
+def reached_spots(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
     """The places that can be reached from a point without passing a wall, the nearest first."""
     grid = ground.terrain.board.grid
-    start = next(iter(_all(ground, near)), None)
+    start = next((spot for spot in _all(ground, near) if ground.free(near, spot)), None)
     if start is None:
         return
     first = grid.cell_of(start)

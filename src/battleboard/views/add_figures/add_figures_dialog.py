@@ -1,6 +1,7 @@
 """The dialog that adds figures, and its choice of a side for them."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6 import QtWidgets
@@ -8,12 +9,15 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.team import Badge
 from battleboard.board.point import Point
 from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import do_with
 from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
+from battleboard.queries.figures.figures_to_add import Lay
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.user_folders import UserFolders
 from battleboard.views.add_figures.character_page import CharacterPage
@@ -21,6 +25,7 @@ from battleboard.views.add_figures.figure_page import FigureSource, FilePage, Pa
 from battleboard.views.add_figures.monster_page import MonsterPage
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
+from battleboard.views.map.tools.placing_tool import FORMATION_WORDS, Hold
 from battleboard.views.theme.shapes import badge_path
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
@@ -120,6 +125,7 @@ class SideField(QtWidgets.QWidget):
 
 
 _SIZE = (720, 560)
+_BY_HAND: Final = "Carry them over the map in their formation: a click puts all of them down"
 
 
 class AddFiguresDialog(QtWidgets.QDialog):
@@ -134,12 +140,13 @@ class AddFiguresDialog(QtWidgets.QDialog):
         middle: Callable[[], Point],
         places: UserFolders,
         parent: QtWidgets.QWidget,
+        hold: Hold | None = None,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Add figures")
         with_help(self, Topic.FIGURES)
-        self._session, self._middle = session, middle
+        self._session, self._middle, self._hold = session, middle, hold
         own = places.catalogue if places.catalogue.is_dir() else None
         catalogue = load_catalogue(session.battle.ruleset, own=own)
         self.monsters = MonsterPage(session, catalogue)
@@ -147,7 +154,13 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.parties = PartyPage(session, places.roster)
         self.files = FilePage(session)
         self.side = SideField(session.battle)
+        self.formation = QtWidgets.QComboBox()
+        self.formation.setAccessibleName("Formation")
+        for formation, words in FORMATION_WORDS.items():
+            self.formation.addItem(words, formation)
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
+        self.by_hand = button("Place by hand", self.place_by_hand, hint=_BY_HAND)
+        self.by_hand.setVisible(hold is not None)
         self.add = button("Add to the table", self.accept, ButtonStyle.PRIMARY)
         self.pages = QtWidgets.QTabWidget()
         self._pages: tuple[FigureSource, ...] = (
@@ -161,19 +174,61 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.monsters.search.setFocus()
 
     def accept(self) -> None:
-        """Add the chosen figures to the table, and stay open for more."""
-        page, battle = self._pages[self.pages.currentIndex()], self._session.battle
+        """Add the chosen figures to the table where there is room, and stay open for more."""
         try:
-            coming, side = page.coming(), self.side.chosen(battle)
-            command = figures_to_add.arrival(battle, coming, side, self._middle())
+            coming, side = self._page.coming(), self.side.chosen(self._session.battle)
+            self._bring(coming, side, Lay(self.formation.currentData()))
+        except Fault as why:
+            self._tell(str(why), QPalette.ColorRole.WindowText)
+
+    def place_by_hand(self) -> None:
+        """Let the chosen figures hang under the mouse, in their formation, until they are put."""
+        try:
+            coming, side = self._page.coming(), self.side.chosen(self._session.battle)
+            if not coming:
+                raise Refusal("Choose the figures to add.")
         except Fault as why:
             self._tell(str(why), QPalette.ColorRole.WindowText)
             return
-        if do_with(self._session.document, command, page.pictures()):
-            self._tell(f"Added {command.words.removeprefix('Add ')}.")
-            self.side.show_sides(self._session.battle, side.id)
-            self._session.selection.select(*(each.id for each in coming))
-            page.prepare_next()
+        if self._hold:
+            self._tell("")
+            self.hide()
+            lay = Lay(self.formation.currentData(), facing=0.0 if side.team.players else 180.0)
+            self._hold(coming, side.team, lay, partial(self._put, coming, side), self._come_back)
+
+    def _come_back(self) -> None:
+        """Open again where it was."""
+        where = self.pos()
+        self.open()
+        self.move(where)
+
+    @property
+    def _page(self) -> FigureSource:
+        return self._pages[self.pages.currentIndex()]
+
+    def _put(self, coming: tuple[Figure, ...], side: figures_to_add.ArrivalSide, lay: Lay) -> bool:
+        """Add figures where the hand has put them; comes back false where that cannot be."""
+        try:
+            there = self._bring(coming, side, lay)
+        except Fault as why:
+            self._session.document.refused.emit(str(why))
+            return False
+        self.formation.setCurrentIndex(self.formation.findData(lay.formation))
+        return there
+
+    def _bring(
+        self, coming: tuple[Figure, ...], side: figures_to_add.ArrivalSide, lay: Lay
+    ) -> bool:
+        """Add figures by one command."""
+        battle, page = self._session.battle, self._page
+        command = figures_to_add.arrival(battle, coming, side, self._middle(), lay)
+        if not do_with(self._session.document, command, page.pictures()):
+            return False
+        self._tell(f"Added {command.words.removeprefix('Add ')}.")
+        self.side.show_sides(self._session.battle, side.id)
+        self._session.selection.select(*(each.id for each in coming))
+        page.prepare_next()
+        return True
 
     def _tell(
         self, sentence: str, ink: QPalette.ColorRole = QPalette.ColorRole.PlaceholderText
@@ -201,11 +256,14 @@ class AddFiguresDialog(QtWidgets.QDialog):
         line.setSpacing(S)
         line.addWidget(label("Side", faint=True))
         line.addWidget(self.side, stretch=1)
+        line.addWidget(label("Formation", faint=True))
+        line.addWidget(self.formation)
         column.addLayout(line)
         foot = QtWidgets.QHBoxLayout()
         foot.setSpacing(S)
         foot.addWidget(self.told, stretch=1)
         foot.addWidget(button("Close", self.reject, ButtonStyle.QUIET))
+        foot.addWidget(self.by_hand)
         foot.addWidget(self.add)
         column.addLayout(foot)
         self.add.setDefault(True)

@@ -15,6 +15,7 @@ from battleboard.queries.figures import typed_changes
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.cards.card_list import CardList
 from battleboard.views.cards.card_menu import card_menu
+from battleboard.views.map.tools.placing_tool import Hold
 from battleboard.views.procedure.declare_menu import declare_menu
 from battleboard.views.theme.sizes import ROUND, XS, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
@@ -169,7 +170,8 @@ class HitPointsField(Panel):
 class CardsPanel(Panel):
     """Shows the cards of all figures, and finds, changes and adds them.
 
-    `middle` says around which point of the table new figures come. `portrait_asked(who)`,
+    `middle` says around which point of the table new figures come, and `hold` lets them hang under
+    the mouse. `portrait_asked(who)`,
     `party_asked(who)` and `export_asked(who)` tell that a portrait is to be chosen for figures,
     or that they are to be saved as a party or exported.
     """
@@ -187,6 +189,7 @@ class CardsPanel(Panel):
         super().__init__(parent, margin=S)
         self.session = session
         self._middle = middle or self._middle_of_table
+        self.hold: Hold | None = None
         self.search = QLineEdit()
         self.search.setPlaceholderText("Find: orc, bleeding, bless…")
         self.search.setAccessibleName("Find figures")
@@ -265,7 +268,8 @@ class CardsPanel(Panel):
         """Open the dialog that adds figures."""
         from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog  # noqa: PLC0415
 
-        AddFiguresDialog(self.session, self._middle, find_user_folders(environ), self).open()
+        folders = find_user_folders(environ)
+        AddFiguresDialog(self.session, self._middle, folders, self, self.hold).open()
 
     def _be_roomy(self, *, roomy: bool) -> None:
         self.cards.set_roomy(roomy=roomy)

@@ -241,7 +241,7 @@ class MapView(QWidget):
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Zoom in or out, around the mouse."""
-        if not self.tool.wheel_turned(event):
+        if not (self.over.wheel_turned(event) or self.tool.wheel_turned(event)):
             self.pan_and_zoom.wheeled(event)
         event.accept()
 

@@ -1,5 +1,6 @@
 """The desk: all panels of one open battle."""
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSizeF, Qt
@@ -13,6 +14,7 @@ from battleboard.views.ground.ground_changes import GroundChanges
 from battleboard.views.help.topics import Topic, about
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
+from battleboard.views.map.tools.placing_tool import PlacingTool
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
 from battleboard.views.resolve.resolve_panel import ResolvePanel
@@ -52,6 +54,7 @@ class Desk(QWidget):
         self.story = StoryPanel(session)
         self.resolve = ResolvePanel(session)
         self.cards = CardsPanel(session, self._middle)
+        self.cards.hold = partial(PlacingTool, self.map)
         self.log = LogPanel(session)
         self.recap = RecapPanel(session)
         self.why = WhyPanel(session)
