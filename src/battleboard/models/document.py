@@ -41,14 +41,16 @@ class Document(QObject):
 
     `changed(changes)` says which parts of the battle changed by a command, an undo or a redo;
     `happened(events)` what came of a command, unless the program did it by itself; `stepped()` that
-    something was undone or redone; `refused(sentence)` why something was not done; and `renamed()`
-    that the battle has another title or file.
+    something was undone or redone; `refused(sentence)` why something was not done;
+    `noted(sentence)` what came of something that was done for several figures; and `renamed()` that
+    the battle has another title or file.
     """
 
     changed = Signal(object)
     happened = Signal(object)
     stepped = Signal()
     refused = Signal(str)
+    noted = Signal(str)
     renamed = Signal()
 
     def __init__(

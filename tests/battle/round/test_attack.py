@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Wield
 from battleboard.battle.round.attack_roll import damage_dice, struck
 from battleboard.battle.state.event import Event, Hurt, Missed, Rolled, Struck
 from battleboard.battle.state.figure import Arm, Effect
@@ -14,8 +15,8 @@ from battleboard.board.body import Size
 from battleboard.rules import Weapon
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.scene import Fighting
-from tests.battle.battles import BOW, SWORD, figure
-from tests.battle.blows import SHOT, STRIKE, attack, shoots
+from tests.battle.battles import BOW, SWORD, do, figure
+from tests.battle.blows import SHOT, STRIKE, added, attack, shoots
 from tests.battle.rounds import MAGE, playing, referee, strikes
 
 ORC = figure("orc", "red", at=(4.0, 0.0))
@@ -176,3 +177,15 @@ def test_what_is_out_of_range_is_not_shot_at_unless_the_dm_says_so() -> None:
         thrown(begun, {"attack": 20, "damage": 6}, SHOT)
     landed, _, _ = thrown(begun, {"attack": 20, "damage": 6}, SHOT, without=frozenset({"range"}))
     assert landed
+
+
+def test_another_weapon_drawn_costs_what_it_costs_in_the_game() -> None:
+    armed = figure("orc", "red", at=(4.0, 0.0), arms=(CLUB, SWORD))
+    mage = figure("mage", fighting=Fighting(ac=12))
+    for game, dear in (("countdown", 2), ("ose", 0)):
+        begun = playing(strikes(), figures=(mage, armed), game=game)
+        drawn = do(begun, Wield("orc", 1, drawn=True))
+        kept = do(begun, Wield("orc", 1))
+        assert drawn.running.drawn == {"orc"}
+        assert kept.running.drawn == frozenset()
+        assert added(kept).get("draw", 0) - added(drawn).get("draw", 0) == dear

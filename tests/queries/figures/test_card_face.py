@@ -6,6 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import (
     Damage,
     Declare,
+    GiveOrder,
     Leave,
     NextPhase,
     PutOutLight,
@@ -130,7 +131,7 @@ def test_figures_are_found_by_the_beginnings_of_words(search: str, found: list[s
 def test_a_voice_reads_a_card_in_sentences() -> None:
     battle = declaring()
     assert face(battle, "borgin").spoken == (
-        "31 of 38 hit points, 5 temporary. charges Ogre. leader."
+        "31 of 38 hit points, 5 temporary. holds long sword. charges Ogre. leader."
     )
     assert face(battle, "aleena").spoken == "-3 of 14 hit points. bleeding."
 
@@ -158,3 +159,15 @@ def test_a_heading_counts_those_that_stand() -> None:
     assert heading_of(do(battle, Leave("tam")), "blue", folded=False).told == "2 of 4 stand"
     alone = do(battle, RemoveFigure("aleena"))
     assert heading_of(alone, "blue", folded=False).told == "3 standing"
+
+
+def test_it_says_what_a_figure_holds_and_what_it_does_every_round() -> None:
+    battle = declaring()
+    assert (face(battle, "tam").held, face(battle, "tam").grip) == ("short bow", "shot")
+    assert (face(battle, "aleena").held, face(battle, "aleena").grip) == ("", "")
+    assert not face(battle, "orc-1").ordered
+    ordered = do(battle, GiveOrder(("orc-1",), "mob"))
+    assert face(ordered, "orc-1").ordered
+    assert face(ordered, "orc-1").lasting == ("every round: Mob",)
+    bare = figure("ann", arms=())
+    assert face(battle.with_figure(bare), "ann").held == ""

@@ -17,7 +17,6 @@ from battleboard.queries.round.intents import (
     at_target,
     besides,
     casting_of,
-    for_all,
     further_targets,
     judged,
     spells_of,
@@ -114,7 +113,7 @@ def test_a_weapon_that_is_not_in_hand_is_taken_first() -> None:
     now = scene()
     command = named("Strike with dagger", *at_target(now, TABLES, "ann", "orc")).command
     declare = Declare(Action("ann", "melee", ("orc",)))
-    assert command == Batch((Wield("ann", 1), declare), "Ann strikes Orc with dagger")
+    assert command == Batch((Wield("ann", 1, drawn=True), declare), "Ann strikes Orc with dagger")
     after = at(now, command)
     assert after.figure("ann").arm == DAGGER
     assert after.running.actions == (declare.action,)
@@ -127,9 +126,24 @@ def test_a_card_without_weapons_just_strikes() -> None:
     assert "Shoot or throw" not in texts(intents)
 
 
-def test_who_has_only_a_bow_may_strike_all_the_same() -> None:
+def test_who_has_only_a_bow_neither_strikes_nor_charges_with_it() -> None:
     now = battle(figure("ann", arms=(BOW,)), figure("orc", "red", at=(30.0, 0.0)))
-    assert named("Strike anyway", *at_target(now, TABLES, "ann", "orc")).rare
+    found = tuple(at_target(now, TABLES, "ann", "orc"))
+    assert not any(each.text.startswith("Strike") for each in found)
+    assert named("Charge", *found).why_not == "Ann has no weapon to charge with."
+    assert not named("Close in", *found).why_not
+    assert not named("Pummel", *found).rare
+
+
+def test_who_holds_a_bow_draws_to_strike_to_charge_and_to_subdue() -> None:
+    now = scene(in_hand=2)
+    found = tuple(at_target(now, TABLES, "ann", "orc"))
+    for text in ("Strike with long sword", "Charge", "Close in", "Strike to subdue"):
+        command = named(text, *found).command
+        assert isinstance(command, Batch)
+        assert command.deeds[0] == Wield("ann", 0, drawn=True)
+        assert at(now, command).figure("ann").arm == SWORD
+    assert isinstance(named("Shoot with short bow", *found).command, Declare)
 
 
 def test_missiles_that_are_ready_may_come_before_initiative_where_the_game_has_that() -> None:
@@ -234,18 +248,6 @@ def test_a_spell_may_have_one_more_target() -> None:
     (further,) = further_targets(at(scene(), cast), "mage", "chief")
     assert isinstance(further.command, Declare)
     assert further.command.action.targets == ("orc", "chief")
-
-
-def test_a_group_does_what_each_of_them_can() -> None:
-    now = scene()
-    found = tuple(
-        for_all(now, ("ann", "mage", "orc"), "orc", lambda command: why_not(now, command))
-    )
-    strike = named("Strike", *found)
-    assert strike.hint == "all 2"
-    after = at(now, strike.command)
-    assert [each.by for each in after.running.actions] == ["ann", "mage"]
-    assert strike.command.sentence(now) == "Ann and Mage: strike"
 
 
 def test_what_stands_on_no_card_is_declared_by_its_name() -> None:

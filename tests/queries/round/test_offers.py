@@ -8,17 +8,11 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare
 from battleboard.battle.state.figure import Spell
 from battleboard.queries.round.intents import Intent
-from battleboard.queries.round.offers import (
-    OfferLine,
-    OfferNote,
-    SpellPrompt,
-    Submenu,
-    offer,
-    offer_to_all,
-)
+from battleboard.queries.round.offer_lines import OfferLine, OfferNote, SpellPrompt, Submenu
+from battleboard.queries.round.offers import offer
 from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.scene import Fighting
-from tests.battle.battles import TABLES, battle, do, figure
+from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
 from tests.battle.table import UNSURPRISED, led_to
 
 FIGHTER = Fighting(ac=5, character_class="fighter", level=1)
@@ -94,6 +88,15 @@ def test_foes_come_first_the_nearest_ahead_then_friends(start: Battle) -> None:
     assert first.note == "17 ft"
 
 
+def test_a_charge_for_which_one_draws_says_when_it_comes_into_contact() -> None:
+    archer = figure("ann", arms=(BOW, SWORD))
+    made = battle(archer, figure("orc", "red", at=(20.0, 0.0)))
+    start = led_to(made, "declaration", UNSURPRISED)
+    charge = next(each for each in lines(start, "ann", "orc") if each and each.text == "Charge")
+    assert isinstance(charge, Intent)
+    assert charge.hint == "17 ft, contact in segment 1"
+
+
 def test_whoever_is_down_is_no_target(start: Battle) -> None:
     now = do(start, Damage(("orc-0",), 99))
     assert texts(lines(now))[1] == "Orc-1"
@@ -167,13 +170,6 @@ def test_at_a_place_one_may_move_or_cast(start: Battle) -> None:
     found = list(offer(Opened(start), "mage", place=(30.0, 30.0)))
     assert texts(found)[1:3] == ["Move there", "Fall back there, fighting"]
     assert "Cast sleep" in texts(found)
-
-
-def test_a_group_that_can_do_nothing_is_told_so(start: Battle) -> None:
-    now = led_to(start, "end")
-    assert list(offer_to_all(Opened(now), ("ann", "mage"), "orc-0")) == [
-        OfferNote("None of them can do anything to it now.")
-    ]
 
 
 def test_where_nobody_else_is_there_is_nobody_to_aim_at() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage
@@ -73,7 +74,7 @@ def test_without_figures_selected_only_the_rest_can_be_done(window: MainWindow) 
     session_in(window).selection.select("tam", "orc-1")
     assert enabled(window) == several
     session_in(window).selection.select("aleena")
-    assert enabled(window) == CARD_IDS - {"hide-figures"}
+    assert enabled(window) == CARD_IDS - {"hide-figures", "next-weapon"}
 
 
 def test_without_a_battle_nothing_can_be_done(qtbot: QtBot, theme: Theme) -> None:
@@ -223,3 +224,50 @@ def test_the_words_follow_what_happens(window: MainWindow) -> None:
     assert "tend" not in enabled(window)
     do(session, Damage(("orc-2",), 4))
     assert "tend" in enabled(window)
+
+
+def test_w_takes_the_next_weapon_in_hand(window: MainWindow) -> None:
+    session = session_in(window)
+    session.selection.select("tam", "quij")
+    assert session.battle.figure("tam").arm.weapon.name == "short bow"
+    QTest.keyClick(window.desk.map, Qt.Key.Key_W)  # type: ignore[union-attr]
+    assert session.battle.figure("tam").arm.weapon.name == "long sword"
+    assert session.document.undo_text == "Tam draws another weapon"
+    session.selection.select("quij")
+    log = session.battle.log
+    QTest.keyClick(window.desk.map, Qt.Key.Key_W)  # type: ignore[union-attr]
+    assert session.battle.log == log
+
+
+def test_a_standing_order_is_given_to_all_who_are_selected(window: MainWindow) -> None:
+    session = session_in(window)
+    session.selection.select("orc-1", "orc-2")
+    window.refresh_actions()
+    menu = window.action("standing-order").menu()
+    assert isinstance(menu, QMenu)
+    menu.aboutToShow.emit()
+    mob = next(each for each in menu.actions() if each.text().startswith("Mob"))
+    mob.trigger()
+    orders = [session.battle.figure(who).order for who in ("orc-1", "orc-2", "orc-4")]
+    assert [each and each.conduct for each in orders] == ["mob", "mob", None]
+
+
+def test_keys_declare_for_those_selected_or_for_all_who_have_not(window: MainWindow) -> None:
+    session = session_in(window)
+    before = {each.by for each in session.battle.running.actions}
+    session.selection.select("orc-2")
+    window.refresh_actions()
+    assert window.action("at-nearest").text() == "Each at the nearest foe: Orc 2"
+    assert not window.action("same-again").isEnabled()
+    QTest.keyClick(window.desk.map, Qt.Key.Key_N)  # type: ignore[union-attr]
+    assert {each.by for each in session.battle.running.actions} == {*before, "orc-2"}
+    session.selection.select()
+    window.refresh_actions()
+    words = window.action("at-nearest").text()
+    assert words == "Each at the nearest foe: all 2 who have not declared"
+    QTest.keyClick(window.desk.map, Qt.Key.Key_N)  # type: ignore[union-attr]
+    assert not session.document.stage.undeclared
+    window.refresh_actions()
+    assert not window.action("at-nearest").isEnabled()
+    assert window.action("at-nearest").text().endswith("nobody")
+    assert window.messages.sentence.endswith(".")

@@ -143,6 +143,16 @@ def apart(one: QColor, other: QColor) -> int:
     return abs(red) + abs(green) + abs(one.blue() - other.blue())
 
 
+def test_what_is_held_and_what_is_done_every_round_have_their_marks(types: CardFonts) -> None:
+    bare = compact_picture(types, FACE)
+    blade, bow, order = (
+        compact_picture(types, FACE._replace(**marks))
+        for marks in ({"grip": "blow"}, {"grip": "shot"}, {"ordered": True})
+    )
+    shown = [bare, blade, bow, order]
+    assert all(one != other for at, one in enumerate(shown) for other in shown[at + 1 :])
+
+
 def test_leaders_have_a_star_and_the_hidden_a_struck_out_eye(types: CardFonts) -> None:
     at = compact_layout(FACE, WIDE, types).marks
     place = QRectF(at.x(), at.y() - 7, 15, 14)

@@ -353,6 +353,20 @@ def test_a_click_on_a_declaration_opens_what_may_be_declared(
     menu.close()
 
 
+def test_on_one_of_several_that_are_selected_it_is_for_all_of_them(
+    session: Session, panel: CardsPanel, qtbot: QtBot
+) -> None:
+    session.selection.select("orc-1", "orc-2")
+    click(panel, panel.cards.chip_room("orc-2").center())
+    menu = popup(qtbot)
+    assert session.selection.figures == ("orc-1", "orc-2")
+    assert menu.accessibleName() == "Orc 1 and Orc 2"
+    menu.close()
+    click(panel, panel.cards.chip_room("orc-4").center())
+    assert "orc-1" not in session.selection.figures
+    popup(qtbot).close()
+
+
 def test_the_menu_of_a_card_has_what_is_done_to_figures(
     session: Session, panel: CardsPanel, qtbot: QtBot
 ) -> None:
@@ -367,6 +381,8 @@ def test_the_menu_of_a_card_has_what_is_done_to_figures(
         "Tend wounds",
         "Kill",
         "Edit the card…",
+        "Next weapon in hand",
+        "Every round",
         "Change the portrait",
         "Hidden from the players",
         "Take off the table for now",

@@ -13,7 +13,7 @@ from battleboard.views.map.figure_look import (
     looks_after,
     looks_of,
 )
-from tests.battle.battles import battle, figure
+from tests.battle.battles import BOW, SWORD, battle, figure
 
 
 def look(**changes: Any) -> FigureLook:
@@ -92,3 +92,10 @@ def test_where_no_health_is_shown_there_is_no_ring_but_of_the_hurt_a_whole_one_t
     assert FigureLook(health=5).steps == 5
     hurt = FigureLook(health=None, hurt=True)
     assert (hurt.steps, hurt.tone) == (HEALTH_STEPS, "warn")
+
+
+def test_what_a_figure_holds_is_seen_as_long_as_it_is_up() -> None:
+    assert look().grip == "blow"
+    assert look(arms=(BOW, SWORD)).grip == "shot"
+    assert look(arms=()).grip == ""
+    assert look(hp=HitPoints(-3, 10)).grip == ""

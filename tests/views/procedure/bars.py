@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from battleboard.models.session import Session
 from battleboard.views.procedure.dice_fields import DieBox
+from battleboard.views.procedure.left_out_popover import LeftOutPopover
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.widgets.fields import DieField
 from tests.models.sessions import HandClock
@@ -43,3 +44,11 @@ def enter(field: DieField, number: int | str) -> None:
 def click(widget: QWidget) -> None:
     """Click on something."""
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def go_on(bar: ProcedureBar) -> None:
+    """Go on, also without those who have not declared."""
+    bar.go_on()
+    for asked in bar.findChildren(LeftOutPopover):
+        if asked.isVisible():
+            asked.on.click()

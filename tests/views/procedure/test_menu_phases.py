@@ -76,6 +76,9 @@ def test_one_goes_on_and_back_by_keys(window: MainWindow, session_of: MakeSessio
     session = session_of(in_round())
     focused_on_map(window, session)
     press(Qt.Key.Key_Return, CTRL)
+    assert session.document.undo_text == ""
+    # It is said who has not declared; the same key goes on without them.
+    press(Qt.Key.Key_Return, CTRL)
     assert session.document.undo_text == "Go on from declaration"
     press(Qt.Key.Key_Backspace, CTRL)
     assert session.document.undo_text == "Go back from initiative"
@@ -105,6 +108,8 @@ def test_one_goes_on_from_a_field_with_the_number_that_was_typed(
     session = session_of(in_round())
     do(session, Declare(Action("ann", "melee", ("orc",))))
     do(session, Declare(Action("orc", "melee", ("ann",))))
+    do(session, Declare(Action("bob", "none")))
+    do(session, Declare(Action("ogre", "none")))
     desk = window.show_battle(session)
     press(Qt.Key.Key_Return, CTRL)
     QApplication.processEvents()

@@ -6,18 +6,26 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import Declare, NextPhase, PlaceFigure, SkipPhase, ThrowAll
+from battleboard.battle.commands import (
+    Declare,
+    GiveOrder,
+    NextPhase,
+    PlaceFigure,
+    SkipPhase,
+    ThrowAll,
+)
 from battleboard.board.point import distance
 from battleboard.models.session import Session
 from battleboard.rules import RULESETS, Action
 from battleboard.views.procedure.encounter_form import EncounterForm
+from battleboard.views.procedure.group_declaring import declare_at_nearest, declare_by_orders
 from battleboard.views.procedure.procedure_bar import ProcedureBar, ReasonsPopover
 from tests.battle.battles import battle, figure
 from tests.battle.table import in_round, led_to, meet
 from tests.models.guides import Numbers
 from tests.models.sessions import MakeSession, do, lead_to
 from tests.storage.examples import example
-from tests.views.procedure.bars import ShowBar, box_of, click, enter
+from tests.views.procedure.bars import ShowBar, box_of, click, enter, go_on
 
 BLUE, RED = "surprise: blue", "surprise: red"
 
@@ -321,7 +329,7 @@ def test_every_game_is_led_from_its_meeting_to_its_next_round(
             break
         if session.document.stage.stays.startswith("Still to be thrown"):
             bar.dice.throw_all()
-        bar.go_on()
+        go_on(bar)
     assert session.document.stage.round == 2
     assert len(set(names)) >= 4
 
@@ -472,3 +480,48 @@ def test_tab_goes_from_the_last_die_to_the_buttons(
         QTest.keyClick(focused, Qt.Key.Key_Tab)
         seen.append(QApplication.focusWidget())
     assert seen == [bar.form, bar.skip, bar.back, bar.on]
+
+
+def test_the_keyboard_goes_on_once_all_have_declared(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(in_round())
+    bar = show_bar(session)
+    bar.undeclared.all.setFocus()
+    declare_at_nearest(session.document, session.document.stage.undeclared)
+    assert bar.on.hasFocus()
+
+
+def test_who_has_an_order_declares_when_the_phase_opens_and_one_undo_takes_it_back(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(meet())
+    bar = show_bar(session)
+    do(session, GiveOrder(("orc", "ogre"), "mob"))
+    noted: list[str] = []
+    session.document.noted.connect(noted.append)
+    lead_to(session, "distance")
+    bar.skip_phase()
+    assert {each.by for each in session.battle.running.actions} == {"orc", "ogre"}
+    assert noted == ["2 strike."]
+    assert session.document.undo_text == "Orc and Ogre: as ordered"
+    session.document.undo()
+    assert session.battle.running.actions == ()
+    assert session.document.stage.kind == "declaration"
+    # Undoing and redoing the phase itself declares nothing by itself.
+    session.document.undo()
+    session.document.redo()
+    assert session.battle.running.actions == ()
+
+
+def test_who_is_declared_for_by_hand_is_left_alone_by_its_order(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(in_round())
+    show_bar(session)
+    do(session, GiveOrder(("orc", "ogre"), "mob"))
+    do(session, Declare(Action("orc", "parry")))
+    assert declare_by_orders(session.document)
+    kinds = {each.by: each.kind for each in session.battle.running.actions}
+    assert kinds == {"orc": "parry", "ogre": "melee"}
+    assert not declare_by_orders(session.document)

@@ -126,3 +126,9 @@ def test_the_signs_differ_without_their_colours(room: Room) -> None:
         ]
         shapes.add(tuple(inked))
     assert len(shapes) == len(Severity)
+
+
+def test_what_came_of_something_is_a_note(room: Room) -> None:
+    room.bar.note("5 charge and 4 close in.")
+    assert room.bar.sentence == "5 charge and 4 close in."
+    assert room.bar.severity is Severity.NOTE

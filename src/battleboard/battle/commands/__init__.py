@@ -81,6 +81,7 @@ from battleboard.battle.commands.sides import (
     SetTeam,
     StandApart,
 )
+from battleboard.battle.commands.standing_orders import GiveOrder
 from battleboard.battle.commands.striking import RollSave, Strike, Wield
 from battleboard.battle.commands.turn_undead import TurnUndead
 from battleboard.battle.commands.wrestling import AttackUnarmed, DecideUnarmed
@@ -111,6 +112,7 @@ __all__ = [
     "Explore",
     "FollowRules",
     "FollowTarget",
+    "GiveOrder",
     "GiveTemporary",
     "Heal",
     "Hesitate",
@@ -201,6 +203,7 @@ AnyCommand: TypeAlias = (
     | Delay
     | Hesitate
     | AimSpell
+    | GiveOrder
     | ThrowDie
     | ThrowAll
     | SetDie

@@ -1,6 +1,6 @@
 """Commands of declaration: what each figure means to do, and where its spells are aimed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import inf
 from typing import Final, NamedTuple
 
@@ -49,11 +49,22 @@ class Declare(NamedTuple):
             ways[action.by] = path
             action = with_distance(battle, action, path)
         aimed = aimed_by(battle.running.aimed, (*others, *kept), but=action)
-        running = battle.running._replace(actions=(*others, *kept, action), ways=ways, aimed=aimed)
+        running = battle.running._replace(
+            actions=(*others, *kept, action), ways=ways, aimed=aimed, headed=self._headed(battle)
+        )
         after, notes = answered(battle.with_running(running), referee.tables)
         for note in notes:
             referee.tell(Warned(note))
         return after
+
+    def _headed(self, battle: Battle) -> Mapping[str, Point]:
+        """The points for which figures set out, with that of this one."""
+        headed, who = battle.running.headed, self.action.by
+        if self.to is not None:
+            return {**headed, who: self.to}
+        if self.also or who not in headed:
+            return headed
+        return {other: place for other, place in headed.items() if other != who}
 
     def _kept(self, battle: Battle) -> list[Action]:
         """The declarations of the figure that stay beside the new one."""

@@ -113,15 +113,20 @@ class RollSave(NamedTuple):
 
 
 class Wield(NamedTuple):
-    """Take a weapon in hand, and perhaps another in the other hand, by their places on the card."""
+    """Take a weapon in hand, and perhaps another in the other hand, by their places on the card.
+
+    If it is `drawn` in a round that runs, that takes the time that it takes in the game.
+    """
 
     who: str
     in_hand: int
     off_hand: int | None = None
+    drawn: bool = False
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        return f"{name_of(battle, self.who)} takes other weapons in hand"
+        does = "draws another weapon" if self.drawn else "takes other weapons in hand"
+        return f"{name_of(battle, self.who)} {does}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Change the weapons."""
@@ -134,7 +139,11 @@ class Wield(NamedTuple):
             raise Refusal(f"{figure.card.name} cannot hold one weapon in both hands.")
         names = tuple(figure.card.arms[hand].weapon.name for hand in hands)
         referee.tell(Wielded(self.who, names))
-        return battle.with_figure(figure._replace(in_hand=self.in_hand, off_hand=self.off_hand))
+        changed = figure._replace(in_hand=self.in_hand, off_hand=self.off_hand)
+        running = battle.running
+        if self.drawn:
+            running = running._replace(drawn=running.drawn | {self.who})
+        return battle.with_figure(changed).with_running(running)
 
 
 def _check_reach(battle: Battle, act: Act, target: str, referee: Referee) -> None:

@@ -60,7 +60,7 @@ class Preview(NamedTuple):
 
 def preview(battle: Battle, command: Command, tables: rules.Tables) -> Preview | None:
     """The preview of a command by which a figure declares; None for any other command."""
-    declare = _declared(command)
+    declare = declaration_in(command)
     if declare is None:
         return None
     found = _tried(battle, command, declare.action, tables)
@@ -92,13 +92,13 @@ def preview_of(battle: Battle, action: rules.Action, tables: rules.Tables) -> Pr
     )
 
 
-def _declared(command: Command) -> Declare | None:
+def declaration_in(command: Command) -> Declare | None:
     """The declaration in a command, if there is one."""
     match command:
         case Declare():
             return command
         case Batch():
-            return next(filter(None, map(_declared, command.deeds)), None)
+            return next(filter(None, map(declaration_in, command.deeds)), None)
         case _:
             return None
 

@@ -20,7 +20,12 @@ from battleboard.battle.state.event import (
 )
 from battleboard.battle.state.referee import Referee
 from battleboard.battle.state.rules_scene import casting_of
-from battleboard.battle.state.running_round import NOTHING, Round, carried_over
+from battleboard.battle.state.running_round import (
+    NOTHING,
+    EarlierDeclarations,
+    Round,
+    carried_over,
+)
 from battleboard.rules import Act, Action, Resolution
 from battleboard.rules.ruleset import PhaseKind, first_of_round
 from battleboard.rules.timing.ruler import VERY_BEGINNING
@@ -39,8 +44,25 @@ def begin_next_round(battle: Battle, referee: Referee) -> Battle:
         actions=tuple(action for _, action in going_on),
         aimed=carried_over(battle.running.aimed, going_on),
         closed=tuple(_closed(battle)),
+        before=_earlier(battle.running),
     )
     return begin_round(_with_charges(battle).with_running(running), referee)
+
+
+def _earlier(running: Round) -> EarlierDeclarations:
+    """What figures have declared up to now: each what it declared last.
+
+    Of declarations for segments of surprise that is the one for the last segment.
+    """
+    last: dict[tuple[str, int], Action] = {}
+    for at, action in enumerate(running.actions):
+        last[action.by, 0 if running.surprised else at] = action
+    declared = {by for by, _ in last}
+    kept = (action for action in running.before.actions if action.by not in declared)
+    ends = {who: at for who, at in running.before.ends.items() if who not in declared}
+    ends.update(running.headed)
+    actions = (action._replace(segment=None) for action in last.values())
+    return EarlierDeclarations((*kept, *actions), ends)
 
 
 def _with_charges(battle: Battle) -> Battle:

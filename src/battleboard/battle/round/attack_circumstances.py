@@ -86,6 +86,8 @@ def off_arm(figure: Figure) -> Arm | None:
     return arms[at] if at is not None and at < len(arms) else None
 
 
+DRAWN: Final = "draw"
+"""The situation, in games that have it, of a figure that has drawn another weapon."""
 _UNAWARE: Final[frozenset[State]] = frozenset({"unconscious", "bleeding", "dying"})
 
 
@@ -105,7 +107,7 @@ def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
         casts=_is_casting(battle, attacked.id),
         hand=attack.blow.hand,
         row=arm.row,
-        also=ruled.also,
+        also=ruled.also | {DRAWN} if attacker.id in battle.running.drawn else ruled.also,
         without=ruled.without,
         to_hit=(*_to_hit(attacker, arm, is_shot=is_shot), *ruled.added),
         armour=tuple(

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.state.players_options import HealthDetail
 from battleboard.battle.state.referee import D6, Roll
+from battleboard.battle.state.standing_order import StandingOrder
 from battleboard.board.body import Body, Size
 from battleboard.foundation.words import did_you_mean
 from battleboard.rules import Ruleset, Weapon
@@ -256,6 +257,7 @@ class Figure(NamedTuple):
     fought: int = 0
     shot: int = 0
     subdual: int = 0
+    order: StandingOrder | None = None
 
     @property
     def arm(self) -> Arm:

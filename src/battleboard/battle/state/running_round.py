@@ -97,6 +97,20 @@ class Settled(NamedTuple):
         return self.counted or self.outcome
 
 
+class EarlierDeclarations(NamedTuple):
+    """What figures declared when they last declared anything, and where they meant to go."""
+
+    actions: tuple[Action, ...] = ()
+    ends: Mapping[str, Point] = NOTHING
+
+    def by(self, who: str) -> tuple[Action, ...]:
+        """What one figure declared."""
+        return tuple(action for action in self.actions if action.by == who)
+
+
+NOTHING_BEFORE: Final = EarlierDeclarations()
+
+
 class Round(NamedTuple):
     """The round being played, or the surprise segments before the first one.
 
@@ -120,8 +134,10 @@ class Round(NamedTuple):
     `shoved` are the figures that were put elsewhere by hand while it was played; `following` names
     the act with which each figure follows a target that has moved away.
 
-    `closed` are the pairs of figures that came together in the round before. `begun` and `ended`
-    are true once the start and the end of the round have been worked out.
+    `closed` are the pairs of figures that came together in the round before, and `before` is what
+    figures declared in earlier rounds. `drawn` are the figures that drew another weapon in this
+    one, and `headed` the points for which figures set out. `begun` and `ended` are true once the
+    start and the end of the round have been worked out.
     """
 
     number: int = 0
@@ -151,6 +167,9 @@ class Round(NamedTuple):
     ended: bool = False
     shoved: frozenset[str] = frozenset()
     following: Mapping[str, str] = NOTHING
+    before: EarlierDeclarations = NOTHING_BEFORE
+    drawn: frozenset[str] = frozenset()
+    headed: Mapping[str, Point] = NOTHING
 
     @property
     def outcomes(self) -> dict[str, Settlement]:

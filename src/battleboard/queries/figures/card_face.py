@@ -13,6 +13,8 @@ from battleboard.battle.state.rules_scene import action_of, combatant
 from battleboard.battle.state.status import ABOUT, move_of, statuses_of
 from battleboard.battle.state.team import Badge
 from battleboard.foundation.words import number
+from battleboard.queries.figures.weapons_in_hand import Grip, grip_of
+from battleboard.queries.round.group_offers import CONDUCTS
 from battleboard.rules import Action, Scene, Side, Tables
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
 from battleboard.rules.case import Case, case_of
@@ -192,7 +194,8 @@ class Chip(NamedTuple):
 class CardFace(NamedTuple):
     """What the card of a figure shows.
 
-    `states` are its condition, unless it is simply standing, and its statuses; `lasting` are
+    `held` is the weapon in hand, and `grip` what that is for; it is `ordered` if it has a standing
+    order. `states` are its condition, unless it is simply standing, and its statuses; `lasting` are
     effects and lights with the time that is left. `awaited` is true while the figure may still
     declare something and has not.
     """
@@ -216,6 +219,9 @@ class CardFace(NamedTuple):
     type: str = ""
     portrait: str = ""
     words: frozenset[str] = frozenset()
+    held: str = ""
+    grip: Grip = ""
+    ordered: bool = False
 
     def fits(self, search: str) -> bool:
         """Whether every word of a search begins a word of the card."""
@@ -229,7 +235,8 @@ class CardFace(NamedTuple):
         """The card in sentences, for screen readers."""
         hp = f"{self.hp.now} of {self.hp.most} hit points"
         more = f", {self.hp.temporary} temporary" if self.hp.temporary else ""
-        marks = [*self.states, *(chip.text for chip in self.chips), *self.lasting]
+        arms = [f"holds {self.held}"] if self.held else []
+        marks = [*self.states, *arms, *(chip.text for chip in self.chips), *self.lasting]
         marks += [word for word in ("leader", "hidden") if getattr(self, word)]
         return ". ".join((f"{hp}{more}", *marks)) + "."
 
@@ -264,6 +271,9 @@ def face_of(battle: Battle, figure: Figure) -> CardFace:
         alias=figure.alias,
         type=card.type or card.fighting.character_class,
         portrait=card.portrait,
+        held=figure.arm.weapon.name if card.arms and not out else "",
+        grip="" if out else grip_of(figure),
+        ordered=figure.order is not None,
         words=frozenset(_words((*named, state, *others, *lasting, *_marks(figure)))),
     )
 
@@ -320,7 +330,7 @@ def _acts_of(battle: Battle, action: Action) -> Iterator[str]:
 
 
 def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:
-    """Effects and lights, each with the time that is left."""
+    """Effects and lights, each with the time that is left, and what it does every round."""
     spoken = battle.rules.pace.spoken
     for effect in figure.effects:
         yield effect.name if effect.left_s is None else f"{effect.name} {spoken(effect.left_s)}"
@@ -328,3 +338,5 @@ def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:
     if light is not None:
         left = "" if light.left_s is None else f" {spoken(light.left_s)}"
         yield f"{light.kind}{left}" if light.lit else f"{light.kind}, out"
+    if figure.order:
+        yield f"every round: {CONDUCTS[figure.order.conduct][0]}"

@@ -12,7 +12,7 @@ from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.round.undead import is_undead
 from battleboard.battle.state.figure import Figure, Spell
-from battleboard.battle.state.naming import declaration, people
+from battleboard.battle.state.naming import declaration
 from battleboard.battle.state.referee import LOWEST, Refusal
 from battleboard.battle.state.rules_scene import combatant
 from battleboard.board.point import Point
@@ -56,7 +56,7 @@ def armed(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Command
     if arm == figure.in_hand or not figure.card.arms:
         return declare
     words = f"{declaration(battle, declare.action)} with {_name(figure, arm)}"
-    return Batch((Wield(figure.id, arm), declare), words)
+    return Batch((Wield(figure.id, arm, drawn=True), declare), words)
 
 
 def reach_ft(figure: Figure, arm: int) -> float:
@@ -99,11 +99,9 @@ _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
 _NOTIONS: Final[Mapping[ActionKind, Notion]] = MappingProxyType(
     {"parry": "parrying", "set": "setting a weapon", "psionic": "psionics", "turn": "turning"}
 )
+ADVANCE_KINDS: Final[tuple[ActionKind, ...]] = ("charge", "close")
 _UNARMED: Final[Mapping[ActionKind, str]] = MappingProxyType(
     {"grapple": "Grapple", "pummel": "Pummel", "overbear": "Overbear"}
-)
-_ALL_DO: Final[Mapping[ActionKind, str]] = MappingProxyType(
-    {"melee": "Strike", "missile": "Shoot or throw", "charge": "Charge", "close": "Close in"}
 )
 
 
@@ -211,18 +209,6 @@ def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
         yield Intent("Add as one more target", command)
 
 
-def for_all(battle: Battle, who: Iterable[str], target: str, why_not: WhyNot) -> Iterator[Intent]:
-    """What several figures may do to one target, each for those that can."""
-    others = [each for each in who if each != target]
-    for kind, text in _ALL_DO.items():
-        declared = {each: Declare(Action(each, kind, (target,))) for each in others}
-        able = {each: command for each, command in declared.items() if not why_not(command)}
-        if able:
-            words = f"{people(battle, able)}: {text.lower()}"
-            command = Batch(tuple(able.values()), words)
-            yield Intent(text, command, _how_many(len(able), len(others)))
-
-
 def casting_of(
     who: str, kind: ActionKind, name: str, segments: int, targets: tuple[str, ...]
 ) -> Declare:
@@ -239,8 +225,6 @@ def _blows(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterat
         if (gap <= reach_ft(figure, arm)) is near:
             command = armed(battle, figure, arm, declare)
             yield Intent(blow_in_words(figure, arm), command, hint)
-    if not near and not blow_arms(figure):
-        yield Intent("Strike anyway", declare, rare=True)
 
 
 def _unarmed(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
@@ -248,10 +232,13 @@ def _unarmed(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
     gap = _gap_ft(battle, figure.id, target)
     reach = UNARMED_REACH_FT if figure.card.reach_ft is None else figure.card.reach_ft
     hint = "in reach" if gap <= reach else f"{gap:.0f} ft apart"
-    subdual = Action(figure.id, "melee", (target,), subdual=True)
-    yield Intent("Strike to subdue", Declare(subdual), hint, rare=True)
+    arms = blow_arms(figure)
+    if arms:
+        subdual = Declare(Action(figure.id, "melee", (target,), subdual=True))
+        yield Intent("Strike to subdue", armed(battle, figure, arms[0], subdual), hint, rare=True)
     for kind, text in _UNARMED.items():
-        yield Intent(text, Declare(Action(figure.id, kind, (target,))), hint, rare=True)
+        declare = Declare(Action(figure.id, kind, (target,)))
+        yield Intent(text, declare, hint, rare=bool(arms))
 
 
 def _shots(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
@@ -278,9 +265,13 @@ def _advances(battle: Battle, who: str, target: str) -> Iterator[Intent]:
     gap = _gap_ft(battle, who, target)
     names = battle.figure(who).card.name, battle.figure(target).card.name
     near = "" if gap else f"{names[0]} and {names[1]} are in contact already."
-    for kind, text in (("charge", "Charge"), ("close", "Close in")):
-        action = Action(who, "charge" if kind == "charge" else "close", (target,))
-        yield Intent(text, Declare(action), f"{gap:.0f} ft", near)
+    figure = battle.figure(who)
+    arm = next(iter(blow_arms(figure)), figure.in_hand)
+    bare = "" if blow_arms(figure) else f"{names[0]} has no weapon to charge with."
+    charge, close = (Declare(Action(who, kind, (target,))) for kind in ADVANCE_KINDS)
+    hint = f"{gap:.0f} ft"
+    yield Intent("Charge", armed(battle, figure, arm, charge), hint, near or bare)
+    yield Intent("Close in", armed(battle, figure, arm, close), hint, near)
 
 
 def _turning(figure: Figure, target: str) -> Intent:
@@ -304,10 +295,6 @@ def _as_well(command: Command) -> Command:
             return command._replace(deeds=tuple(map(_as_well, command.deeds)))
         case _:
             return command
-
-
-def _how_many(able: int, of: int) -> str:
-    return f"all {able}" if able == of and of > 1 else f"{able} of {of}" if of > 1 else ""
 
 
 def _gap_ft(battle: Battle, who: str, target: str) -> float:

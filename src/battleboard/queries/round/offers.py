@@ -1,10 +1,11 @@
 """Offers: what a DM may choose for a figure, as the lines of a menu."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
+from collections.abc import Iterator
+from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import CancelDeclaration, Declare, Delay
+from battleboard.battle.knowledge.preview import declaration_in
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.procedure.declarations import declared_by, is_too_late, unplayed
 from battleboard.battle.state.condition import is_out
@@ -15,7 +16,16 @@ from battleboard.board.point import Point
 from battleboard.foundation.words import count
 from battleboard.queries.round import intents
 from battleboard.queries.round.forecast import forecast_declaration
-from battleboard.rules import Action, Tables
+from battleboard.queries.round.group_offers import again_offer, orders_submenu
+from battleboard.queries.round.offer_lines import (
+    OfferLine,
+    OfferNote,
+    OpenBattle,
+    SpellPrompt,
+    Submenu,
+)
+from battleboard.queries.round.order_following import in_memory
+from battleboard.rules import Action
 from battleboard.rules.case import ADVANCES
 
 _LONGEST_WAIT: Final = 9
@@ -24,47 +34,6 @@ _TOO_LATE: Final = "The dice have fallen: it is too late to declare anything new
 _UNVERSED: Final = frozenset(
     {"acrobat", "assassin", "barbarian", "cavalier", "fighter", "monk", "thief"}
 )
-
-
-class OpenBattle(Protocol):
-    """An open battle with its tables; lines that are made later read it as it is then."""
-
-    @property
-    def battle(self) -> Battle:
-        """The battle as it stands now."""
-
-    @property
-    def tables(self) -> Tables:
-        """The tables of the games."""
-
-
-class OfferNote(NamedTuple):
-    """A line that only says something: the title, or why nothing can be declared."""
-
-    text: str
-    is_title: bool = False
-
-
-class SpellPrompt(NamedTuple):
-    """A line that asks for a spell or device that is on no card."""
-
-    text: str
-    who: str
-    kind: Literal["cast", "device"]
-    targets: tuple[str, ...]
-
-
-class Submenu(NamedTuple):
-    """A line that opens more lines, which are made only when it is opened."""
-
-    text: str
-    lines: "Callable[[], Iterable[OfferLine]]"
-    note: str = ""
-    first: int = 1
-
-
-OfferLine: TypeAlias = OfferNote | SpellPrompt | Submenu | intents.Intent | None
-"""A line of a menu; None is a separator."""
 
 
 def offer(
@@ -82,12 +51,6 @@ def offer(
     else:
         yield from _for_anything(opened, who)
     yield from _changes(opened, who)
-
-
-def offer_to_all(opened: OpenBattle, who: Iterable[str], target: str) -> Iterator[OfferLine]:
-    """What several figures may declare at one target."""
-    found = tuple(intents.for_all(opened.battle, who, target, _refusal(opened)))
-    yield from found or (OfferNote("None of them can do anything to it now."),)
 
 
 def _refusal(opened: OpenBattle) -> intents.WhyNot:
@@ -127,7 +90,9 @@ def _for_place(opened: OpenBattle, who: str, place: Point) -> Iterator[OfferLine
 
 
 def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
-    """The foes, nearest first, then friends, then what needs no target."""
+    """The foes, nearest first, then friends, then what needs no target, and what holds for long."""
+    if in_memory(opened.battle, (who,)):
+        yield again_offer(opened, (who,))
     foes, friends = _others(opened.battle, who)
     targets = [_at(opened, who, each) for each in foes]
     yield from targets[:_FOES_AT_ONCE]
@@ -143,6 +108,7 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
     spells = intents.spells_of(opened.battle, who)
     yield from _sorted_out(opened, (*spells, *drafts), _asking(who, ()))
     yield from _besides(opened, who, drafts)
+    yield orders_submenu(opened, (who,))
 
 
 def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
@@ -167,10 +133,10 @@ def _sorted_out(
 
 def _informed(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
     """Adds to an advance when it makes contact, and bars one that would come to nothing."""
-    command = intent.command
-    if intent.why_not or not isinstance(command, Declare) or command.action.kind not in ADVANCES:
+    declare = declaration_in(intent.command)
+    if intent.why_not or declare is None or declare.action.kind not in ADVANCES:
         return intent
-    found = forecast_declaration(opened.battle, command, opened.tables)
+    found = forecast_declaration(opened.battle, intent.command, opened.tables)
     if found.barred:
         return intent._replace(why_not=found.barred)
     if found.arrival:

@@ -123,7 +123,7 @@ LEFT_OUT: Final = frozenset(
     {
         # State of the running fight, kept in the battle file.
         *("effects", "last_charge", "began_hp", "dying", "light", "passed_checks"),
-        *("fought", "shot", "subdual"),
+        *("fought", "shot", "subdual", "order"),
         # Pictures stay with the battle, and the width of a body follows from its size.
         *("card.portrait", "body.radius_ft"),
     }

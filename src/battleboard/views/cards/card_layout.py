@@ -12,7 +12,7 @@ from battleboard.views.theme.sizes import HAIR, XS, L, M, S, TextStyle, styled_f
 CHIP_MARK: Final = float(L)
 """Room for the mark of an act on its chip."""
 MARK: Final = float(L)
-"""Room for the star of a leader, or the mark of a hidden figure."""
+"""Room for the star of a leader, the mark of a hidden figure, of a weapon or of an order."""
 DECLARE: Final = "declare…"
 _BADGE: Final = 8.0
 _BADGE_ROOM: Final = 30.0
@@ -187,7 +187,7 @@ def _hp_room(face: CardFace, width: float, types: CardFonts, top: float, height:
 
 
 def _marks_room(face: CardFace) -> float:
-    return MARK * (face.leader + face.hidden)
+    return MARK * (face.leader + face.hidden + bool(face.grip) + face.ordered)
 
 
 def _chip_texts(face: CardFace) -> tuple[str, ...]:

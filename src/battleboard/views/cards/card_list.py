@@ -277,6 +277,8 @@ class CardList(QtWidgets.QListView):
             self.list.fold(heading.side)
             return
         self._pressed = self._spot(event)
+        if self._pressed[1] == "chip" and self._keeps_group(event):
+            return
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
@@ -335,6 +337,12 @@ class CardList(QtWidgets.QListView):
         if not index.isValid():
             return "", ""
         return index.data(Role.ID) or "", self.cards.spot_at(index, event.position())
+
+    def _keeps_group(self, event: QtGui.QMouseEvent) -> bool:
+        """Whether a press on a declaration is meant for all that are selected with its figure."""
+        chosen = self._selection.figures
+        left = event.button() is QtCore.Qt.MouseButton.LeftButton and not event.modifiers()
+        return left and len(chosen) > 1 and self._pressed[0] in chosen
 
     def _begin_leading(self, _parent: QtCore.QModelIndex, _first: int, _last: int) -> None:
         self._led = True

@@ -10,9 +10,12 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Wield
+from battleboard.battle.commands import GiveOrder, Wield
+from battleboard.battle.state.standing_order import Conduct
 from battleboard.models.session import Session
 from battleboard.queries.figures import figure_commands
+from battleboard.queries.figures.weapons_in_hand import next_weapons
+from battleboard.queries.round.group_offers import CONDUCTS
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 
 
@@ -98,6 +101,26 @@ def _export_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
     return [MenuChoice(each.text, partial(cards.export_asked.emit, each.who)) for each in groups]
 
 
+def take_next_weapons(cards: CardsSurface) -> None:
+    """Let the selected figures take the next weapon of their cards."""
+    command = next_weapons(cards.session.battle, _chosen(cards))
+    if command is not None:
+        cards.session.document.do(command)
+
+
+def _order_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
+    """The standing orders; the one that all selected figures have is on."""
+    session, who = cards.session, _chosen(cards)
+    have = {each.order.conduct if each.order else None for each in map(session.battle.figure, who)}
+    conducts: dict[Conduct | None, str] = {
+        conduct: f"{word}: {hint}" for conduct, (word, hint) in CONDUCTS.items()
+    }
+    return [
+        MenuChoice(text, partial(session.document.do, GiveOrder(who, conduct)), have == {conduct})
+        for conduct, text in {**conducts, None: "No standing order"}.items()
+    ]
+
+
 def _kill_words(cards: CardsSurface) -> str:
     dead = figure_commands.all_dead(cards.session.battle, _chosen(cards))
     return "Raise fro&m the dead" if dead else "&Kill"
@@ -153,6 +176,14 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
         may=lambda cards: len(_chosen(cards)) == 1,
         after_line=True,
     ),
+    MenuItem(
+        "next-weapon",
+        "Next weapon in hand",
+        take_next_weapons,
+        "W",
+        may=lambda cards: next_weapons(cards.session.battle, _chosen(cards)) is not None,
+    ),
+    MenuItem("standing-order", "E&very round", may=_has_chosen, choices=_order_choices),
     MenuItem("portrait", "Chan&ge the portrait", may=_has_chosen, choices=_portrait_choices),
     MenuItem(
         "hide-figures",
@@ -212,7 +243,9 @@ def _add_submenu(menu: QMenu, item: MenuItem[CardsSurface], choices: Sequence[Me
     below = menu.addMenu(item.text)
     below.menuAction().setObjectName(item.id)
     for choice in choices:
-        below.addAction(choice.text.replace("&", "&&"), choice.run)
+        action = below.addAction(choice.text.replace("&", "&&"), choice.run)
+        action.setCheckable(choice.is_on is not None)
+        action.setChecked(bool(choice.is_on))
 
 
 def _add_choices(

@@ -12,7 +12,14 @@ from battleboard.storage.disk import StorageError
 from battleboard.views.cards import card_layout
 from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.theme.colours import Colours
-from battleboard.views.theme.shapes import RIM, ActMark, act_mark_path, badge_path, paint_face
+from battleboard.views.theme.shapes import (
+    RIM,
+    ActMark,
+    act_mark_path,
+    badge_path,
+    paint_face,
+    weapon_path,
+)
 from battleboard.views.theme.sizes import HAIR, ROUND, XS, L, M, S
 
 _FINE_PX: Final = 256
@@ -78,6 +85,7 @@ MARKS: Final[Mapping[Sort, ActMark]] = {
 GRAVE: Final = frozenset({"helpless", "unconscious", "bleeding", "dying", "dead"})
 """The states in which a figure is out of the fight."""
 _STRIPE: Final = 3.0
+_WEAPON: Final = 6.0
 _PALE: Final = 0.4
 _HALF, _QUARTER = 0.5, 0.25
 _MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
@@ -173,7 +181,7 @@ class CardPainter(NamedTuple):
         self._write(layout.name, font, self.colours.faint if gone else self.colours.ink)
 
     def _marks(self, face: CardFace, layout: card_layout.CardLayout) -> None:
-        """Paint the star of a leader, and the struck-out eye of a hidden figure."""
+        """Paint the star of a leader, the struck-out eye of a hidden figure, weapon and order."""
         at = layout.marks + QPointF(card_layout.MARK / 2, 0)
         if face.leader:
             self.painter.fillPath(badge_path("star", at, 5), QColor(self.colours.warn))
@@ -183,6 +191,24 @@ class CardPainter(NamedTuple):
             self.painter.setBrush(Qt.BrushStyle.NoBrush)
             self.painter.drawEllipse(at, 6, 3.5)
             self.painter.drawLine(at + QPointF(-5, 5), at + QPointF(5, -5))
+            at += QPointF(card_layout.MARK, 0)
+        if face.grip:
+            weapon = weapon_path(at, _WEAPON, shoots=face.grip == "shot")
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.setPen(QPen(QColor(self.colours.faint), 1.5))
+            self.painter.drawPath(weapon)
+            at += QPointF(card_layout.MARK, 0)
+        if face.ordered:
+            self._turning_arrow(at)
+
+    def _turning_arrow(self, at: QPointF) -> None:
+        """Paint an arrow that turns: what is done every round."""
+        box = QRectF(at.x() - 5, at.y() - 5, 10, 10)
+        self.painter.setPen(QPen(QColor(self.colours.faint), 1.5))
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.drawArc(box, 60 * 16, 280 * 16)
+        tip = at + QPointF(2.5, -4.3)
+        self.painter.drawPolyline([tip + QPointF(-4, -1), tip, tip + QPointF(-1.5, 3.5)])
 
     def _hit_points(self, face: CardFace, layout: card_layout.CardLayout) -> None:
         now, most, temporary = card_layout.hp_text(face)

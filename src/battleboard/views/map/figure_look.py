@@ -11,6 +11,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.status import Shown, statuses_of
 from battleboard.battle.state.team import Badge
+from battleboard.queries.figures.weapons_in_hand import Grip, grip_of
 from battleboard.rules.wounds import State
 
 _NUMBERED: Final = re.compile(r"(?P<kind>.*?)\s*#?(?P<number>\d+)$")
@@ -121,7 +122,8 @@ class FigureLook(NamedTuple):
 
     `health` is in steps of the ring, or None where there is no ring. A figure that is `hurt` has a
     full ring in the colour of a warning, because the players are told no more. One that the players
-    do not see is `faint`, and one that carries a burning light is `lit`.
+    do not see is `faint`, and one that carries a burning light is `lit`. By its `grip` it holds
+    a weapon for blows or for shots.
     """
 
     badge: Badge = "circle"
@@ -134,6 +136,7 @@ class FigureLook(NamedTuple):
     faint: bool = False
     lit: bool = False
     hurt: bool = False
+    grip: Grip = ""
 
     @property
     def steps(self) -> int:
@@ -185,6 +188,7 @@ def look_of(battle: Battle, figure: Figure, letters: str, past: State | None = N
         signs=signs,
         faint=StatusSign.UNSEEN in signs,
         lit=figure.light is not None and figure.light.burns,
+        grip=grip_of(figure) if _is_up(statuses[0]) else "",
     )
 
 

@@ -3,10 +3,13 @@
 from dataclasses import replace
 from typing import Final
 
+from battleboard.battle.state.naming import people
+from battleboard.queries.round.order_following import in_memory
 from battleboard.views.cards.card_menu import CARD_ITEMS
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
+from battleboard.views.procedure.group_declaring import declare_at_nearest, meant
 from battleboard.views.window.desk import Desk
 
 
@@ -26,6 +29,15 @@ def _on_cards(item: MenuItem[CardsPanel]) -> MenuItem[Desk]:
 
 def _has_chosen(desk: Desk) -> bool:
     return bool(desk.session.selection.figures)
+
+
+def _meant_words(desk: Desk) -> str:
+    """For whom a key declares, as the menu says it."""
+    who = meant(desk.session)
+    selected = set(who) <= set(desk.session.selection.figures)
+    if len(who) == 1 or selected:
+        return people(desk.session.battle, who).replace("&", "&&") or "nobody"
+    return f"all {len(who)} who have not declared"
 
 
 _PANEL: Final[tuple[MenuItem[CardsPanel], ...]] = (
@@ -57,6 +69,22 @@ FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         "Ctrl+D",
         may=_has_chosen,
         after_line=True,
+    ),
+    MenuItem(
+        "same-again",
+        "Same again",
+        lambda desk: desk.procedure.undeclared.declare_again(),
+        "A",
+        may=lambda desk: bool(in_memory(desk.session.battle, meant(desk.session))),
+        words=lambda desk: f"Same again: {_meant_words(desk)}",
+    ),
+    MenuItem(
+        "at-nearest",
+        "Each at the nearest foe",
+        lambda desk: declare_at_nearest(desk.session.document, meant(desk.session)),
+        "N",
+        may=lambda desk: bool(meant(desk.session)),
+        words=lambda desk: f"Each at the nearest foe: {_meant_words(desk)}",
     ),
     MenuItem(
         "cancel declaration",

@@ -4,10 +4,8 @@ from typing import Final
 
 from battleboard.battle.commands import (
     BeginEncounter,
-    NextPhase,
     PreviousPhase,
     RethrowDice,
-    SkipPhase,
 )
 from battleboard.battle.procedure.stage import ProcedureStep
 from battleboard.battle.state.condition import is_playing
@@ -42,7 +40,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "leave-open",
         "End phase, skip the res&t",
-        lambda desk: desk.procedure.do(NextPhase(leaving_open=True)),
+        lambda desk: desk.procedure.leave_open(),
         may=lambda desk: _may(desk, "play"),
     ),
     MenuItem(
@@ -55,7 +53,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "skip",
         "S&kip this phase",
-        lambda desk: desk.procedure.do(SkipPhase()),
+        lambda desk: desk.procedure.skip_phase(),
         may=lambda desk: _may(desk, "skip"),
     ),
     MenuItem(

@@ -14,9 +14,16 @@ from battleboard.battle.state.naming import name_of
 from battleboard.board.point import Point
 from battleboard.models.document import Document
 from battleboard.models.session import Session
-from battleboard.queries.round import offers
+from battleboard.queries.round import offer_lines
 from battleboard.queries.round.forecast import forecast_declaration
+from battleboard.queries.round.group_offers import (
+    offer_at_place,
+    offer_at_target,
+    offer_to_group,
+)
 from battleboard.queries.round.intents import Intent, casting_of
+from battleboard.queries.round.offers import offer
+from battleboard.views.procedure.group_declaring import declare_together
 from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence
@@ -29,7 +36,7 @@ _MOST_SEGMENTS = 99
 class CastingPopover(Popover):
     """Asks for the name and casting time of a spell, and previews its declaration."""
 
-    def __init__(self, document: Document, asked: offers.SpellPrompt, parent: QWidget) -> None:
+    def __init__(self, document: Document, asked: offer_lines.SpellPrompt, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFixedWidth(_WIDTH)
@@ -99,21 +106,39 @@ _LONGEST: Final = 56
 def declare_menu(
     session: Session, who: str, target: str = "", parent: QWidget | None = None
 ) -> "OfferMenu":
-    """The menu of what a figure may declare, against a target or without one."""
-    return OfferMenu(session.document, lambda: offers.offer(session.document, who, target), parent)
+    """The menu of what a figure may declare, against a target or without one.
+
+    If several figures are selected with it, it is the menu for all of them.
+    """
+    chosen = session.selection.figures
+    if len(chosen) > 1 and who in chosen and target not in chosen:
+        return group_menu(session, chosen, target, parent)
+    return OfferMenu(session.document, lambda: offer(session.document, who, target), parent)
 
 
-def place_menu(session: Session, who: str, place: Point, parent: QWidget) -> "OfferMenu":
-    """The menu of what a figure may declare at a place on the board."""
-    lines = partial(offers.offer, session.document, who, place=place)
-    return OfferMenu(session.document, lines, parent)
+def place_menu(
+    session: Session, who: tuple[str, ...], place: Point, parent: QWidget
+) -> "OfferMenu":
+    """The menu of what a figure, and those with it, may declare at a place on the board."""
+    first, *others = who
+    document = session.document
+    if others:
+        return OfferMenu(document, lambda: offer_at_place(document, who, place), parent)
+    return OfferMenu(document, partial(offer, document, first, place=place), parent)
 
 
-def group_menu(session: Session, who: tuple[str, ...], target: str, parent: QWidget) -> "OfferMenu":
-    """The menu of what several figures may declare against one target."""
-    return OfferMenu(
-        session.document, lambda: offers.offer_to_all(session.document, who, target), parent
-    )
+def group_menu(
+    session: Session, who: tuple[str, ...], target: str = "", parent: QWidget | None = None
+) -> "OfferMenu":
+    """The menu of what several figures may declare together, at one target or without one."""
+    document = session.document
+
+    def lines() -> Iterable[offer_lines.OfferLine]:
+        if target:
+            return offer_at_target(document, who, target)
+        return offer_to_group(document, who)
+
+    return OfferMenu(document, lines, parent)
 
 
 class OfferMenu(QMenu):
@@ -127,7 +152,7 @@ class OfferMenu(QMenu):
     def __init__(
         self,
         document: Document,
-        lines: Callable[[], Iterable[offers.OfferLine]],
+        lines: Callable[[], Iterable[offer_lines.OfferLine]],
         parent: QWidget | None = None,
         first: int = 1,
     ) -> None:
@@ -147,20 +172,22 @@ class OfferMenu(QMenu):
             for line in self._lines():
                 self._add(line)
 
-    def _add(self, line: offers.OfferLine) -> None:
+    def _add(self, line: offer_lines.OfferLine) -> None:
         match line:
             case None:
                 self.addSeparator()
-            case offers.OfferNote():
+            case offer_lines.OfferNote():
                 add_caption(self, line.text, is_title=line.is_title)
-            case offers.SpellPrompt():
+            case offer_lines.SpellPrompt():
                 self.addAction(self._keyed(line.text)).triggered.connect(lambda: self._ask(line))
-            case offers.Submenu():
+            case offer_lines.Submenu():
                 self._branch(line)
             case Intent():
                 self._offer(line)
+            case offer_lines.GroupOffer():
+                self._offer_to_group(line)
 
-    def _branch(self, line: offers.Submenu) -> None:
+    def _branch(self, line: offer_lines.Submenu) -> None:
         menu = OfferMenu(self._document, line.lines, self, line.first)
         menu.setTitle(self._keyed(line.text, line.note))
         menu.considered.connect(self.considered)
@@ -175,7 +202,13 @@ class OfferMenu(QMenu):
         action.triggered.connect(lambda: self._document.do(line.command))
         self._intents[action] = line
 
-    def _ask(self, line: offers.SpellPrompt) -> None:
+    def _offer_to_group(self, line: offer_lines.GroupOffer) -> None:
+        """Add a line for several figures, which is decided once it is chosen."""
+        action = self.addAction(self._keyed(line.text, line.hint))
+        action.setToolTip(line.hint)
+        action.triggered.connect(lambda: declare_together(self._document, line.decide()))
+
+    def _ask(self, line: offer_lines.SpellPrompt) -> None:
         """Ask for a spell that is not on the card, where the menu was."""
         above = self.window().parentWidget() or QApplication.activeWindow()
         if above is not None:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.procedure.declarations import is_late
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
 from battleboard.battle.procedure.stage import Stage
 from battleboard.battle.state.naming import people
@@ -17,6 +16,7 @@ from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.team import Team
 from battleboard.foundation.words import count, with_capital
 from battleboard.queries.round.explanations import nobody_acts
+from battleboard.queries.round.left_out import left_out
 from battleboard.queries.table.turn_clock import turn_of
 from battleboard.rules.ruleset import PhaseKind, first_of_round
 from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, styled_font
@@ -75,25 +75,13 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
         case "advantage" | "resolution":
             return f"{came} {_to_come(battle)}".strip()
         case "declaration":
-            return _declared(stage)
+            return _declared(battle, stage)
         case "initiative":
             return _thrown(stage)
         case "morale" | "end" if stage.checks:
             return ""
         case _:
             return came or _ASKED[stage.kind]
-
-
-def is_declared_in(battle: Battle, stage: Stage) -> bool:
-    """Whether the phase waits for declarations; in some games, every phase in which figures act.
-
-    Figures that arrive in the middle of a round declare when they arrive.
-    """
-    if stage.kind == "declaration":
-        return bool(stage.declarers)
-    freely = not any(phase.kind == "declaration" for phase in battle.rules.phases)
-    late = any(is_late(battle, battle.figure(who)) for who in stage.undeclared)
-    return late or (bool(stage.undeclared) and (stage.kind == "advantage" or freely))
 
 
 def feet_apart(stage: Stage) -> float | None:
@@ -120,11 +108,13 @@ def _thrown(stage: Stage) -> str:
     return "The dice are rolled." if fallen or not stage.wanted else "No dice are needed yet."
 
 
-def _declared(stage: Stage) -> str:
+def _declared(battle: Battle, stage: Stage) -> str:
     done = len(stage.declarers) - len(stage.undeclared)
-    if not stage.undeclared:
+    left = left_out(battle, stage)
+    if left is None:
         return "All have declared."
-    return f"{done} of {len(stage.declarers)} have declared."
+    told = f"{done} of {len(stage.declarers)} have declared."
+    return told if left.binds else f"{told} {left.then}"
 
 
 def _to_come(battle: Battle) -> str:

@@ -12,11 +12,14 @@ from battleboard.battle.apply import Command
 from battleboard.battle.procedure.stage import Stage
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
+from battleboard.queries.round.left_out import declares_in, left_out
 from battleboard.queries.table.turn_clock import short_time
 from battleboard.rules import Reason
 from battleboard.views.procedure import phase_track
 from battleboard.views.procedure.dice_fields import DiceRow
 from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
+from battleboard.views.procedure.group_declaring import declare_by_orders
+from battleboard.views.procedure.left_out_popover import LeftOutPopover
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from battleboard.views.procedure.turn_clock_panel import BetweenFightsRow, TurnClockPanel
 from battleboard.views.procedure.undeclared_figures import HesitationClock, UndeclaredRow
@@ -96,9 +99,7 @@ class ProcedureBar(Panel):
         self.fallen.setCheckable(True)
         self.undeclared = UndeclaredRow(session)
         self.morale: list[MoraleRow] = []
-        self.skip = button(
-            "Skip", lambda: self.do(commands.SkipPhase()), ButtonStyle.QUIET, hint="Skip this phase"
-        )
+        self.skip = button("Skip", self.skip_phase, ButtonStyle.QUIET, hint="Skip this phase")
         self.redo = button("Reroll", lambda: self.do(commands.RethrowDice()), ButtonStyle.QUIET)
         self.back = button("Back", lambda: self.do(commands.PreviousPhase()), ButtonStyle.QUIET)
         self.on = button("Next", self.go_on, ButtonStyle.PRIMARY)
@@ -127,8 +128,33 @@ class ProcedureBar(Panel):
         return self.session.document.do(command)
 
     def go_on(self) -> None:
-        """Go on to the next phase, or resume a battle that was over."""
-        self.do(commands.ResumeBattle() if self.session.battle.over else commands.NextPhase())
+        """Go on to the next phase, or resume a battle that was over.
+
+        If figures are left out, it is said who they are and what they then do.
+        """
+        self.dice.commit()
+        left = left_out(self.session.battle, self.stage)
+        if left and left.binds and self.stage.may_go_on:
+            LeftOutPopover(self.session, left, self._enter_next, self).open_under(self.on)
+        else:
+            self._enter_next()
+
+    def skip_phase(self) -> None:
+        """Skip the phase; those with a standing order declare in the next one."""
+        self._lead_on(commands.SkipPhase())
+
+    def leave_open(self) -> None:
+        """End the phase with what is still to come left out."""
+        self._lead_on(commands.NextPhase(leaving_open=True))
+
+    def _enter_next(self) -> None:
+        """Enter the next phase, where those with a standing order declare at once."""
+        over = self.session.battle.over
+        self._lead_on(commands.ResumeBattle() if over else commands.NextPhase())
+
+    def _lead_on(self, command: Command) -> None:
+        if self.do(command) and declares_in(self.session.battle, self.stage):
+            declare_by_orders(self.session.document)
 
     def end_or_resume(self) -> None:
         """End the battle, or resume one that was over."""
@@ -155,13 +181,15 @@ class ProcedureBar(Panel):
     def refresh(self) -> None:
         """Show the stage as it is now."""
         stage, battle = self.stage, self.session.battle
+        declared_here = self.undeclared.isAncestorOf(QApplication.focusWidget() or self)
         self.track.show_phases(phase_track.phases_of(battle))
         self.words.say(phase_track.phase_prompt(battle, stage))
         self.place.setVisible(self.may_stand_apart)
         self.why.setVisible(bool(stage.result and stage.result.why))
         self.form.setVisible(stage.kind in PHASES_WITH_FORM and not battle.over)
         self.undeclared.show_undeclared(stage.undeclared)
-        self.undeclared.setVisible(phase_track.is_declared_in(battle, stage))
+        self.undeclared.show_memory()
+        self.undeclared.setVisible(declares_in(battle, stage))
         self.dice.show_throws(stage.wanted)
         self._show_checks()
         self._show_clock()
@@ -170,6 +198,8 @@ class ProcedureBar(Panel):
         self._follow_phase()
         self._arrange()
         self._order_tabs()
+        if declared_here and not stage.undeclared:
+            self.on.setFocus()
 
     def minimumSizeHint(self) -> QSize:
         """The width that it needs in several lines, whatever it takes now."""
@@ -211,7 +241,7 @@ class ProcedureBar(Panel):
         parts: tuple[QWidget, ...] = (
             *self.dice.parts,
             *self.between.parts,
-            *(*left.chips, left.more, left.declare),
+            *(*left.chips, left.more, left.declare, left.again, left.all),
             *self._beside[1:],
             *(clock.start, clock.stop, clock.discard, self.turns, self.more, self.side),
         )
@@ -385,7 +415,7 @@ class ProcedureBar(Panel):
         steps = self.stage.steps
         if "play" in steps:
             leave = menu.addAction("End phase, skip the rest")
-            leave.triggered.connect(lambda: self.do(commands.NextPhase(leaving_open=True)))
+            leave.triggered.connect(self.leave_open)
         if "redo" in steps:
             again = menu.addAction("Reroll the dice of this phase")
             again.triggered.connect(lambda: self.do(commands.RethrowDice()))

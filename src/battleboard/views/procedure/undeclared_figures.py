@@ -7,6 +7,8 @@ from battleboard.foundation.words import count
 from battleboard.models.play import Hesitation
 from battleboard.models.playhead import Clock
 from battleboard.models.session import Session
+from battleboard.queries.round.order_following import in_memory
+from battleboard.views.procedure.group_declaring import declare_again, meant
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.popups import open_menu_under
@@ -25,12 +27,23 @@ class UndeclaredRow(QWidget):
         self.more = button(
             "", self._list_more, ButtonStyle.CHIP, hint="The other figures that have not declared"
         )
-        self.declare = button("Declare", self.declare_next, hint="Declare for the selected (D)")
+        self.declare = button(
+            "Declare", self.declare_next, hint="Declare for the selected, or for the next"
+        )
+        self.again = button(
+            "Same again",
+            self.declare_again,
+            hint="The selected, or all, as in the round before (A)",
+        )
+        self.all = button(
+            "All…", self.declare_for_all, hint="Declare for all who have not declared"
+        )
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(XS)
         self._row.addWidget(self.more)
-        self._row.addWidget(self.declare)
+        for each in (self.declare, self.again, self.all):
+            self._row.addWidget(each)
 
     @property
     def names(self) -> list[str]:
@@ -52,28 +65,46 @@ class UndeclaredRow(QWidget):
             # Qt would show it only after its next round of events, and count no width until then.
             chip.show()
         left = len(who) - len(self.chips)
+        self.all.setVisible(len(who) > 1)
         self.more.setText(f"+ {left}")
         self.more.setVisible(bool(left))
         self.more.setAccessibleName(f"{left} more have not declared")
 
     def settle(self) -> None:
         """Count what was shown or hidden at once; Qt would after its next round of events."""
-        for part in (*self.chips, self.more, self.declare):
+        for part in (*self.chips, self.more, self.declare, self.again, self.all):
             part.ensurePolished()
         self._row.invalidate()
         self._row.activate()
 
+    def show_memory(self) -> None:
+        """Offer the same again where anything was declared in an earlier round."""
+        session = self._session
+        self.again.setVisible(bool(in_memory(session.battle, session.document.stage.declarers)))
+
     def declare_next(self) -> None:
-        """Open the declaration menu of the selected figure, or of the first undeclared one."""
+        """Open the declaration menu of the selected figures, or of the first undeclared one."""
         from battleboard.views.procedure.declare_menu import declare_menu  # noqa: PLC0415 - opened seldom
 
         chosen = self._session.selection.figure
         who = chosen if chosen in self._session.document.stage.declarers else self._first()
         if not who:
             return
-        self._session.selection.select(who)
+        if who != chosen:
+            self._session.selection.select(who)
         menu = declare_menu(self._session, who)
         open_menu_under(menu, self.declare)
+
+    def declare_again(self) -> None:
+        """Declare the same as before for the selected figures, or for all undeclared ones."""
+        session = self._session
+        declare_again(session.document, in_memory(session.battle, meant(session)))
+
+    def declare_for_all(self) -> None:
+        """Open the menu for all that have not declared."""
+        from battleboard.views.procedure.declare_menu import group_menu  # noqa: PLC0415 - opened seldom
+
+        open_menu_under(group_menu(self._session, self._who), self.all)
 
     def _first(self) -> str:
         return next(iter(self._who), "")

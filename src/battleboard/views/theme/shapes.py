@@ -5,7 +5,7 @@ from enum import StrEnum
 from math import cos, pi, sin
 from typing import Final
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
 from battleboard.battle.state.team import Badge
@@ -65,6 +65,22 @@ def act_mark_path(mark: ActMark, centre: QPointF, radius: float) -> QPainterPath
             return _star(centre, radius * 1.15, points=8, waist=0.55)
         case ActMark.OTHER:
             return _disc(centre, radius * 0.8)
+
+
+_BLADE: Final = (((-0.8, 0.8), (0.85, -0.85)), ((-0.75, 0.1), (-0.1, 0.75)))
+_ARROW: Final = (((-0.8, 0.8), (0.75, -0.75)), ((0.15, -0.8), (0.8, -0.8), (0.8, -0.15)))
+
+
+def weapon_path(centre: QPointF, radius: float, *, shoots: bool) -> QPainterPath:
+    """The lines of a weapon, to be drawn with a pen: a blade with its guard, or a bent bow."""
+    path = QPainterPath()
+    for line in _ARROW if shoots else _BLADE:
+        path.addPolygon(QPolygonF([centre + QPointF(x, y) * radius for x, y in line]))
+    if shoots:
+        box = QRectF(-radius, -radius, 2 * radius, 2 * radius).translated(centre)
+        path.arcMoveTo(box, -45)
+        path.arcTo(box, -45, 180)
+    return path
 
 
 def _disc(centre: QPointF, radius: float) -> QPainterPath:

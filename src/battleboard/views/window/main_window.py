@@ -122,6 +122,7 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(self.desk)
         document = session.document
         document.refused.connect(self.messages.tell)
+        document.noted.connect(self.messages.note)
         document.changed.connect(self.messages.hide)
         document.changed.connect(self.refresh_actions)
         document.renamed.connect(self._show_title)

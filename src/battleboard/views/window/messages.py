@@ -93,6 +93,10 @@ class MessageBar(QtWidgets.QWidget):
             QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Alert)
         )
 
+    def note(self, sentence: str) -> None:
+        """Show something to know."""
+        self.tell(sentence, Severity.NOTE)
+
     def place_in(self, area: QRect) -> None:
         """Move to the right end of an area of the window, as high as the message needs."""
         self._area = area

@@ -230,3 +230,8 @@ def test_far_away_all_are_named_on_a_screen_that_is_looked_at_from_afar(
 
 def test_who_is_out_of_view_is_not_painted(map_style: MapStyle) -> None:
     assert colours(painted(map_style, token((90, 90))), (0, 0, 400, 300)) == {GROUND}
+
+
+def test_a_weapon_is_seen_on_a_figure_that_is_large_enough(map_style: MapStyle) -> None:
+    shown = [painted(map_style, token((10, 7.5), grip=grip)) for grip in ("", "blow", "shot")]
+    assert shown[0] != shown[1] != shown[2] != shown[0]

@@ -45,12 +45,24 @@ def test_with_alt_it_is_put_even_onto_a_foe(table: Table) -> None:
     assert table.at("ann") == pytest.approx(ORC, abs=0.3)
 
 
-def test_friends_are_put_onto_each_other_and_so_is_a_group_onto_a_foe(table: Table) -> None:
+def test_friends_are_put_onto_each_other(table: Table) -> None:
     table.drag(ANN, BOB)
     assert table.at("ann") == BOB
+    assert declared(table) == []
+
+
+def test_a_group_that_is_dropped_on_a_foe_declares_at_it_together(table: Table) -> None:
     table.session.selection.select("bob", "ann")
     table.drag(BOB, ORC)
-    assert table.at("ann") == ORC
+    assert table.at("ann") == ANN
+    menu = table.menu()
+    assert texts(menu)[:2] == ["Bob and Ann → Orc", "As the distance has it"]
+    told: list[str] = []
+    table.session.document.noted.connect(told.append)
+    choose(menu, "Close in")
+    assert declared(table) == [("bob", "close", ("orc",)), ("ann", "close", ("orc",))]
+    assert told == ["2 close in."]
+    assert table.session.document.undo()
     assert declared(table) == []
 
 

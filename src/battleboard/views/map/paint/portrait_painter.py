@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, StatusSign
 from battleboard.views.map.paint.map_colours import MapPalette
 from battleboard.views.theme.colours import Colours
-from battleboard.views.theme.shapes import RIM, badge_path, paint_face
+from battleboard.views.theme.shapes import RIM, badge_path, paint_face, weapon_path
 
 Line: TypeAlias = Sequence[tuple[float, float]]
 
@@ -217,6 +217,9 @@ _FAINT: Final = 0.5
 # Where signs are on the rim: below, from right to left.
 _SEATS: Final = ((0.72, 0.72), (0.0, 1.0), (-0.72, 0.72))
 _TORCH_SEAT: Final = (0.72, -0.74)
+_WEAPON_SEAT: Final = (-0.72, -0.74)
+_WEAPON: Final = 0.6
+_WEAPON_FROM_PX: Final = 15.0
 
 
 class MapStyle(NamedTuple):
@@ -338,7 +341,24 @@ def _paint_signs(painter: QPainter, look: FigureLook, radius: float, map_style: 
     size = max(radius * _SIGN, _LEAST_SIGN_PX)
     for sign, (x, y) in zip(look.signs, _SEATS, strict=False):
         paint_sign(painter, sign, QPointF(x, y) * (radius * 0.93), size, map_style.colours)
+    if look.grip and radius >= _WEAPON_FROM_PX:
+        _paint_weapon(painter, look, radius, size, map_style.colours)
     if look.lit:
         x, y = _TORCH_SEAT
         flame, rim = map_style.palette.flame, map_style.colours.panel
         paint_flame(painter, QPointF(x, y) * radius, size * 0.95, flame, rim)
+
+
+def _paint_weapon(
+    painter: QPainter, look: FigureLook, radius: float, size: float, colours: Colours
+) -> None:
+    """Paint what a figure holds in its hand, on the rim."""
+    x, y = _WEAPON_SEAT
+    at = QPointF(x, y) * radius
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours.panel))
+    painter.drawEllipse(at, size, size)
+    weapon = weapon_path(at, size * _WEAPON, shoots=look.grip == "shot")
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(colours.ink), max(1.0, size * 0.2)))
+    painter.drawPath(weapon)

@@ -9,6 +9,7 @@ from battleboard.battle.apply import Command
 from battleboard.battle.commands import Declare
 from battleboard.battle.movement.formation import moved_in_formation
 from battleboard.battle.procedure.declarations import declarers
+from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import in_names, name_of
 from battleboard.board.point import Point, distance
 from battleboard.queries.round.forecast import DeclarationForecast, forecast_declaration
@@ -125,6 +126,7 @@ _MOST_SENTENCES = 5
 class AimGesture(Gesture):
     """An arrow from a figure; where it is dropped, the menu of what is possible there opens.
 
+    Those that are selected with the figure aim along with it.
     While that is open, the map shows a forecast of the line under the mouse.
     """
 
@@ -164,6 +166,8 @@ class AimGesture(Gesture):
         found = self._shown_forecast
         if found is None or not found.way:
             annotations.paint_arrow(painter, self.view, self._who, self._end(), colours.accent)
+        for other in self._others():
+            annotations.paint_arrow(painter, self.view, other, self._end(), colours.accent)
         if found:
             annotations.paint_forecast(painter, self.view, found)
         lines = self._lines(found)
@@ -183,7 +187,8 @@ class AimGesture(Gesture):
             return declare_menu(session, self._who, parent=self.view.widget)
         if self._target:
             return declare_menu(session, self._who, self._target, self.view.widget)
-        return place_menu(session, self._who, self._place or self._snapped(), self.view.widget)
+        who = (self._who, *self._others())
+        return place_menu(session, who, self._place or self._snapped(), self.view.widget)
 
     def _close(self) -> None:
         self.is_over = True
@@ -213,6 +218,9 @@ class AimGesture(Gesture):
         if self._target:
             feet = self.view.body(self._who).gap_ft(self.view.body(self._target))
             title = f"{name_of(self.battle, self._target)}, {feet:.0f} ft"
+            others = self._others()
+            if others:
+                title = f"{len(others) + 1} at {title}"
         if found and found.arrival:
             title = f"{title}: contact in {in_names(self.battle, found.arrival)}"
         lines = [annotations.NoteLine(title, strong=True)] if title else []
@@ -231,6 +239,13 @@ class AimGesture(Gesture):
         if left >= self.view.widget.width() - beyond:
             return self.frame.adjusted(0, 0, left - self.frame.right(), 0)
         return self.frame.adjusted(beyond, 0, 0, 0)
+
+    def _others(self) -> tuple[str, ...]:
+        """Those that are selected with the figure, and aim along with it."""
+        chosen = self.selection.figures
+        if self._who not in chosen or self._target in chosen:
+            return ()
+        return tuple(each for each in chosen if each != self._who)
 
     def _end(self) -> Point:
         if self._target:
@@ -290,7 +305,12 @@ class CarryOrAim(AimGesture):
             return False
         at = self.view.camera.to_board(event.position())
         looks, side = self.view.scenery.looks, self.battle.figure(self._who).side
-        foes = (each for each in looks if self.battle.figure(each).side != side)
+        foes = (
+            each.id
+            for each in map(self.battle.figure, looks)
+            if each.side != side and not is_out(self.battle, each)
+        )
         bodies = map(self.view.body, foes)
         met = any(distance(at, body.at) <= body.radius_ft for body in bodies)
-        return met and self._who in declarers(self.battle)
+        group = {self._who, *self._others()}
+        return met and not group.isdisjoint(declarers(self.battle))

@@ -20,6 +20,7 @@ from battleboard.battle.commands import (
     SetAlias,
 )
 from battleboard.battle.knowledge.lookout import is_own
+from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Effect, Figure, Status
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.players_options import HealthDetail
@@ -216,10 +217,12 @@ class _FigureMenu(QMenu):
         menu = declare_menu(self._session, self._who, parent=self)
         menu.setTitle("Declare")
         self.addMenu(menu)
-        others = tuple(each for each in self._session.selection.figures if each != self._who)
-        if others:
+        battle, figure = self._session.battle, self._session.battle.figure(self._who)
+        chosen = map(battle.figure, self._session.selection.figures)
+        others = tuple(each.id for each in chosen if each.side != figure.side)
+        if others and figure.present and not is_out(battle, figure):
             aimed = group_menu(self._session, others, self._who, self)
-            aimed.setTitle(f"Target with {people(self._session.battle, others)}")
+            aimed.setTitle(f"Target with {people(battle, others)}")
             self.addMenu(aimed)
 
     def _add_effects(self) -> None:

@@ -98,9 +98,8 @@ class SelectTool(GestureTool):
         return _MarkClick(self.view, begun, mark, adds=adds)
 
     def _carrying(self, begun: QPointF, who: str) -> Gesture:
-        """Carry all selected figures, or a single one, which may also be aimed at a foe."""
-        alone = len(self.view.session.selection.figures) <= 1
-        return (CarryOrAim if alone else CarryGesture)(self.view, begun, who)
+        """Carry the selected figures, or aim them at a foe."""
+        return CarryOrAim(self.view, begun, who)
 
 
 class _MarkClick(RubberBand):
@@ -147,5 +146,6 @@ class DeclareTool(GestureTool):
         if not who:
             self.view.session.selection.select()
             return None
-        self.view.session.selection.select(who)
+        if who not in self.view.session.selection.figures:
+            self.view.session.selection.select(who)
         return AimGesture(self.view, event.position(), who)

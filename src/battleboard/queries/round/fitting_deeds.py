@@ -1,0 +1,197 @@
+"""Fitting deeds: what a figure does about a foe, with the weapon that fits the distance."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.apply import Command, apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Declare
+from battleboard.battle.round.attack_circumstances import ranges_ft_of
+from battleboard.battle.state.event import Warned
+from battleboard.battle.state.figure import Arm, Figure
+from battleboard.battle.state.referee import LOWEST, Refusal
+from battleboard.board.point import between
+from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.queries.round.intents import armed, blow_arms, reach_ft, shot_arms
+from battleboard.rules import Action, Tables
+from battleboard.rules.scene import ActionKind
+
+Deed: TypeAlias = Literal["fight", "rush", "melee", "missile", "charge", "close"]
+"""What is meant: to fight as the distance has it, to be at the foe before all, or one thing only.
+Where a charge is not possible, the figure closes in instead."""
+
+_WELL_WITHIN: Final = 0.9
+"""The part of its range to which one who shoots comes near."""
+
+
+class FittingDeed(NamedTuple):
+    """What one figure would declare, and the battle after it; or why it can do nothing.
+
+    `instead` says why it does not do what was meant in the first place.
+    """
+
+    who: str
+    after: Battle
+    command: Command | None = None
+    kind: ActionKind = "none"
+    why_not: str = ""
+    instead: str = ""
+
+
+def tried(
+    battle: Battle, tables: Tables, who: str, commands: Iterable[tuple[ActionKind, Command]]
+) -> FittingDeed:
+    """The first of some commands that the game allows without a warning, or else the first at all.
+
+    Without any it says why the last one was refused.
+    """
+    refused, instead, warned = "", "", None
+    for kind, command in commands:
+        try:
+            after, _, events, _ = apply(battle, command, LOWEST, tables)
+        except Refusal as why:
+            refused, instead = str(why), instead or str(why)
+            continue
+        found = FittingDeed(who, after, command, kind, instead=instead)
+        warnings = [event.text for event in events if isinstance(event, Warned)]
+        if not warnings:
+            return found
+        instead = instead or warnings[0]
+        warned = warned or found
+    return warned or FittingDeed(who, battle, why_not=refused)
+
+
+def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
+    battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
+) -> FittingDeed:
+    """What a figure would declare at a foe."""
+    figure, gap = battle.figure(who), foes.gap_ft(who, target)
+    aim = _Aim(battle, figure, target, gap, sees=foes.sees(who, target))
+    found = tried(battle, tables, who, _commands(aim, foes, deed))
+    if found.command:
+        return found if deed == "charge" else found._replace(instead="")
+    nothing = f"{figure.card.name} has nothing to do it with at {gap:.0f} ft."
+    return found._replace(why_not=found.why_not or nothing)
+
+
+class _Aim(NamedTuple):
+    """A figure and a foe, how far apart they are, and whether the foe is seen."""
+
+    battle: Battle
+    figure: Figure
+    target: str
+    gap: float
+    sees: bool
+
+    def declares(self, kind: ActionKind) -> Declare:
+        return Declare(Action(self.figure.id, kind, (self.target,)))
+
+    def with_arm(self, kind: ActionKind, arm: int) -> tuple[ActionKind, Command]:
+        return kind, armed(self.battle, self.figure, arm, self.declares(kind))
+
+
+def _commands(aim: _Aim, foes: FoesInSight, deed: Deed) -> Iterator[tuple[ActionKind, Command]]:
+    """What comes into question, the best first."""
+    match deed:
+        case "melee":
+            yield from _blows(aim, reaching=False)
+            yield from _bare_hands(aim, reaching=False)
+        case "missile":
+            yield from _shots(aim, flying=True, thrown=True)
+        case "charge" | "close":
+            yield from _advances(aim, charging=deed == "charge")
+        case "rush":
+            yield from _fights(aim, foes, flying=not _blow_places(aim.figure))
+        case _:
+            yield from _fights(aim, foes, flying=True)
+
+
+def _fights(aim: _Aim, foes: FoesInSight, *, flying: bool) -> Iterator[tuple[ActionKind, Command]]:
+    """Blows in reach, then shots and throws, then the way there."""
+    if aim.sees:
+        yield from _blows(aim, reaching=True)
+        yield from _shots(aim, flying=flying, thrown=False)
+        yield from _bare_hands(aim, reaching=True)
+    if _blow_places(aim.figure) or not aim.figure.card.arms:
+        yield from _advances(aim, charging=True)
+    else:
+        yield from _into_range(aim, foes)
+
+
+def _blows(aim: _Aim, *, reaching: bool) -> Iterator[tuple[ActionKind, Command]]:
+    """Blows with the weapon in hand, or else with the heaviest."""
+    for arm in _blow_places(aim.figure):
+        if not reaching or aim.gap <= max(aim.battle.rules.melee_ft, reach_ft(aim.figure, arm)):
+            yield aim.with_arm("melee", arm)
+
+
+def _bare_hands(aim: _Aim, *, reaching: bool) -> Iterator[tuple[ActionKind, Command]]:
+    """A blow without a weapon; who holds one that only shoots pummels with the other hand."""
+    if _blow_places(aim.figure) or (reaching and aim.gap > aim.battle.rules.melee_ft):
+        return
+    kind: ActionKind = "pummel" if aim.figure.card.arms else "melee"
+    yield kind, aim.declares(kind)
+
+
+def _shots(aim: _Aim, *, flying: bool, thrown: bool) -> Iterator[tuple[ActionKind, Command]]:
+    """Shots and throws that carry so far.
+
+    A weapon for blows is thrown only where another one is left to strike with, and only once where
+    nobody counts them, unless throwing is what is meant.
+    """
+    for at in shot_arms(aim.figure) if aim.figure.card.arms else ():
+        arm = aim.figure.card.arms[at]
+        is_missile = arm.weapon.kind == "missile"
+        may = flying if is_missile else thrown or _can_spare(aim.figure, at)
+        if may and arm.left != 0 and aim.sees and aim.gap <= _range_ft(aim.battle, arm):
+            yield aim.with_arm("missile", at)
+
+
+def _can_spare(figure: Figure, at: int) -> bool:
+    others = [place for place in _blow_places(figure) if place != at]
+    return bool(others) and (figure.card.arms[at].left is not None or not figure.shot)
+
+
+def _range_ft(battle: Battle, arm: Arm) -> float:
+    ranges = ranges_ft_of(battle, arm)
+    return max(ranges) if ranges else float("inf")
+
+
+def _advances(aim: _Aim, *, charging: bool) -> Iterator[tuple[ActionKind, Command]]:
+    """The way to the foe, with the weapon to strike it with in hand."""
+    arms = _blow_places(aim.figure)
+    for kind in ("charge", "close"):
+        if kind == "charge" and not (charging and aim.gap):
+            continue
+        advance: ActionKind = "charge" if kind == "charge" else "close"
+        if arms:
+            yield aim.with_arm(advance, arms[0])
+        elif not aim.figure.card.arms or advance == "close":
+            yield advance, aim.declares(advance)
+
+
+def _into_range(aim: _Aim, foes: FoesInSight) -> Iterator[tuple[ActionKind, Command]]:
+    """A walk to where the foe is well within range; where that is not straight, up to it."""
+    who = aim.figure.id
+    here, there = foes.body(who).at, foes.body(aim.target).at
+    reach = max((_range_ft(aim.battle, arm) for arm in aim.figure.card.arms), default=0.0)
+    if 0 < reach * _WELL_WITHIN < aim.gap:
+        to = between(here, there, 1 - reach * _WELL_WITHIN / aim.gap)
+        yield "move", Declare(Action(who, "move"), to=to)
+    yield "close", aim.declares("close")
+
+
+def _blow_places(figure: Figure) -> tuple[int, ...]:
+    """The weapons of its card that a figure can strike with: that in hand, then the heaviest."""
+    arms = figure.card.arms
+    if not arms:
+        return ()
+    left = [at for at in blow_arms(figure) if arms[at].left != 0]
+    return tuple(sorted(left, key=lambda at: (at != figure.in_hand, -_weight(arms[at]))))
+
+
+def _weight(arm: Arm) -> float:
+    """The damage that a weapon does on the average."""
+    return sum(
+        (dice.number * (dice.sides + 1)) / 2 + dice.plus for dice in arm.blows or (arm.damage,)
+    )

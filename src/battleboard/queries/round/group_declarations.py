@@ -1,0 +1,230 @@
+"""Declarations of many figures at once: who goes at whom, and what each of them does."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Batch, CancelDeclaration, Declare
+from battleboard.battle.procedure.declarations import declared_by, unplayed
+from battleboard.battle.state.naming import name_of, people
+from battleboard.board.point import Point
+from battleboard.foundation.words import listing, with_capital
+from battleboard.queries.round.fitting_deeds import Deed, FittingDeed, fitting, tried
+from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.rules import Action, Tables
+from battleboard.rules.scene import ActionKind
+
+Chooser = Callable[[Battle, FoesInSight, str], FittingDeed]
+"""Decides what one figure declares, once those before it have declared."""
+
+_NEXT_BEST: Final = 4
+"""So many foes are tried, the nearest first, where the nearest cannot be come at."""
+DOING: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
+    {
+        "melee": ("strikes", "strike"),
+        "grapple": ("grapples", "grapple"),
+        "pummel": ("pummels", "pummel"),
+        "overbear": ("overbears", "overbear"),
+        "missile": ("shoots or throws", "shoot or throw"),
+        "cast": ("casts", "cast"),
+        "device": ("uses a device", "use devices"),
+        "turn": ("turns undead", "turn undead"),
+        "charge": ("charges", "charge"),
+        "close": ("closes in", "close in"),
+        "move": ("moves", "move"),
+        "set": ("sets a weapon", "set weapons"),
+        "parry": ("parries", "parry"),
+        "hold": ("holds back", "hold back"),
+        "flee": ("flees", "flee"),
+        "withdraw": ("falls back", "fall back"),
+        "ready_item": ("makes something ready", "make something ready"),
+        "psionic": ("uses psionics", "use psionics"),
+        "other": ("does something else", "do something else"),
+        "none": ("does nothing", "do nothing"),
+    }
+)
+"""What is said of one figure that does something, and of several."""
+
+
+class GroupDeclaration(NamedTuple):
+    """What several figures declare together, and who among them declares nothing, with the reason.
+
+    `does` has the kind of action of each that declares, and `instead` why some of them do not do
+    what was meant.
+    """
+
+    command: Command | None
+    does: Mapping[str, ActionKind]
+    idle: Mapping[str, str]
+    instead: Mapping[str, str]
+
+    def told(self, battle: Battle) -> str:
+        """What they do, how many of them, and why the others do not, in sentences."""
+        said = [_counted(self.does)] if self.does else []
+        if self.instead:
+            said.append(_with_reason(battle, self.instead, "cannot charge"))
+        if self.idle:
+            said.append(_with_reason(battle, self.idle, "not declared"))
+        return " ".join(said)
+
+
+def declared_together(
+    battle: Battle, who: Iterable[str], choose: Chooser, words: str
+) -> GroupDeclaration:
+    """Let figures choose one after another, each knowing what those before it declare.
+
+    The `words` say what is done, after the names of those that do it.
+    """
+    foes, after = FoesInSight(battle), battle
+    found: list[FittingDeed] = []
+    for each in who:
+        chosen = choose(after, foes, each)
+        found.append(chosen)
+        after = chosen.after
+    done = {each.who: each.command for each in found if each.command}
+    named = f"{people(battle, done)}: {words}"
+    return GroupDeclaration(
+        Batch(tuple(done.values()), named) if done else None,
+        {each.who: each.kind for each in found if each.command},
+        {each.who: each.why_not for each in found if not each.command},
+        {each.who: each.instead for each in found if each.command and each.instead},
+    )
+
+
+def each_at_nearest(
+    battle: Battle, tables: Tables, who: Iterable[str], deed: Deed = "fight"
+) -> GroupDeclaration:
+    """Let each of some figures go at the foe that is nearest to it."""
+
+    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+        return at_nearest(now, tables, foes, each, deed)
+
+    return declared_together(battle, who, choose, "each at the nearest foe")
+
+
+def spread_over_foes(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:
+    """Let some figures go at as many foes as they can: none has one more upon it than it must."""
+    load: Counter[str] = Counter()
+
+    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+        seen = tuple(foes.seen_by(each)) or foes.of(each)
+        target = min(seen, key=lambda foe: load[foe], default="")
+        load[target] += 1
+        return at_foe_or_another(now, tables, foes, each, target)
+
+    return declared_together(battle, who, choose, "spread over the foes")
+
+
+def all_at_one(
+    battle: Battle, tables: Tables, who: Iterable[str], target: str, deed: Deed = "fight"
+) -> GroupDeclaration:
+    """Let some figures go at one foe."""
+
+    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+        return at_foe(now, tables, foes, each, target, deed)
+
+    side = battle.figure(target).side
+    others = [each for each in who if battle.figure(each).side != side]
+    return declared_together(battle, others, choose, f"all at {name_of(battle, target)}")
+
+
+def all_do(
+    battle: Battle, tables: Tables, who: Iterable[str], kind: ActionKind
+) -> GroupDeclaration:
+    """Let some figures do something that needs no target."""
+
+    def choose(now: Battle, _foes: FoesInSight, each: str) -> FittingDeed:
+        return tried(now, tables, each, [(kind, Declare(Action(each, kind)))])
+
+    return declared_together(battle, who, choose, DOING[kind][1])
+
+
+def all_go(
+    battle: Battle, tables: Tables, who: Iterable[str], kind: ActionKind, place: Point
+) -> GroupDeclaration:
+    """Let some figures go to a place as they stand: the first to it, the others beside it."""
+    group = tuple(who)
+
+    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+        (x, y), (x0, y0) = foes.body(each).at, foes.body(group[0]).at
+        to = place[0] + x - x0, place[1] + y - y0
+        commands = (Declare(Action(each, kind), to=end) for end in (to, place))
+        return tried(now, tables, each, ((kind, command) for command in commands))
+
+    return declared_together(battle, group, choose, DOING[kind][1])
+
+
+def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
+    """The command that takes back what some figures have declared and not begun, if any have."""
+    declared = [each for each in who if unplayed(battle, each)]
+    if not declared:
+        return None
+    words = f"{people(battle, declared)}: take back what was declared"
+    return Batch(tuple(CancelDeclaration(each) for each in declared), words)
+
+
+def at_nearest(
+    battle: Battle, tables: Tables, foes: FoesInSight, who: str, deed: Deed = "fight"
+) -> FittingDeed:
+    """What a figure declares at the nearest foe that it can do anything about."""
+    nearest = foes.nearest(who)
+    if deed == "fight" and nearest and _stays_with_its_spells(battle, foes, who, nearest):
+        why = f"{name_of(battle, who)} has spells: choose what it does."
+        return FittingDeed(who, battle, why_not=why)
+    first = found = at_foe(battle, tables, foes, who, nearest, deed)
+    for target in foes.of(who)[:_NEXT_BEST]:
+        if found.command or not nearest:
+            break
+        found = at_foe(battle, tables, foes, who, target, deed)
+    return found if found.command else first
+
+
+def _stays_with_its_spells(battle: Battle, foes: FoesInSight, who: str, foe: str) -> bool:
+    """Whether a figure is a caster with no foe near: it is not sent into a melee unasked."""
+    has_spells = any(spell.left > 0 for spell in battle.figure(who).card.spells)
+    return has_spells and foes.gap_ft(who, foe) > battle.rules.melee_ft
+
+
+def at_foe_or_another(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
+    battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
+) -> FittingDeed:
+    """What a figure declares at a foe, or if it cannot do anything about that at the nearest."""
+    found = at_foe(battle, tables, foes, who, target, deed)
+    if found.command:
+        return found
+    other = at_nearest(battle, tables, foes, who, deed)
+    return other if other.command else found
+
+
+def at_foe(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
+    battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
+) -> FittingDeed:
+    """What a figure declares at a foe; with '' there is no foe."""
+    if not target:
+        return FittingDeed(who, battle, why_not="There is no foe left.")
+    busy = still_casting(battle, who)
+    return busy or fitting(battle, tables, foes, who, target, deed)
+
+
+def still_casting(battle: Battle, who: str) -> FittingDeed | None:
+    """Keeps a figure at a spell that it began in an earlier round; None for all others."""
+    begun = (each.casting for each in declared_by(battle, who))
+    if any(casting is not None and casting.elapsed for casting in begun):
+        why = f"{name_of(battle, who)} goes on with a spell that is begun."
+        return FittingDeed(who, battle, why_not=why)
+    return None
+
+
+def _counted(does: Mapping[str, ActionKind]) -> str:
+    """How many do what: 5 charge, 1 shoots."""
+    counts = Counter(does.values())
+    parts = [f"{many} {DOING[kind][many > 1]}" for kind, many in counts.most_common()]
+    return f"{listing(parts)}."
+
+
+def _with_reason(battle: Battle, reasons: Mapping[str, str], what: str) -> str:
+    """Whom something holds for, and why it does for the first of them."""
+    return f"{with_capital(what)}: {people(battle, reasons)}. {next(iter(reasons.values()))}"

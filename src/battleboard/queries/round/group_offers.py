@@ -1,0 +1,205 @@
+"""Offers for several figures at once: what they may declare together, as the lines of a menu."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import GiveOrder
+from battleboard.battle.procedure.declarations import declared_by
+from battleboard.battle.state.naming import name_of, people
+from battleboard.battle.state.standing_order import Conduct
+from battleboard.board.point import Point
+from battleboard.foundation.words import count, with_capital
+from battleboard.queries.round import group_declarations as together
+from battleboard.queries.round.fitting_deeds import Deed
+from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.queries.round.intents import Intent
+from battleboard.queries.round.offer_lines import (
+    GroupOffer,
+    OfferLine,
+    OfferNote,
+    OpenBattle,
+    Submenu,
+)
+from battleboard.queries.round.order_following import (
+    all_hold,
+    by_orders,
+    declaring,
+    in_memory,
+    same_again,
+    with_orders,
+)
+from battleboard.rules.scene import ActionKind
+
+CONDUCTS: Final[Mapping[Conduct, tuple[str, str]]] = MappingProxyType(
+    {
+        "again": ("Same again", "what it did in the round before"),
+        "mob": ("Mob", "at the nearest foe; throws first what it can spare"),
+        "guard": ("Guard", "holds its post: strikes and shoots from there"),
+        "archers": ("Archers", "at casters first; draws where a foe is near"),
+        "skirmish": ("Skirmish", "shoots, and falls back from who comes near"),
+    }
+)
+"""The standing orders: one word for each, and what a figure does by it."""
+
+_DEEDS: Final[Mapping[Deed, tuple[str, str]]] = MappingProxyType(
+    {
+        "melee": ("Strike", ""),
+        "missile": ("Shoot or throw", ""),
+        "charge": ("Charge", "who cannot closes in"),
+        "close": ("Close in", ""),
+    }
+)
+_ALONE: Final[Mapping[ActionKind, str]] = MappingProxyType(
+    {"parry": "Parry", "flee": "Flee", "hold": "Hold back", "none": "Do nothing"}
+)
+_WALKS: Final[Mapping[ActionKind, str]] = MappingProxyType(
+    {"move": "Move there", "withdraw": "Fall back there, fighting", "flee": "Flee there"}
+)
+_NONE_MAY: Final = "None of them may declare anything now."
+
+
+def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
+    """What several figures may declare together, and which standing orders they may have."""
+    battle = opened.battle
+    yield OfferNote(people(battle, who), is_title=True)
+    may = declaring(battle, who)
+    if may:
+        yield OfferNote(_how_far(battle, may))
+        if in_memory(battle, may):
+            yield again_offer(opened, may)
+        yield from _at_foes(opened, may)
+        yield GroupOffer(
+            "Hold", _lazily(opened, all_hold, may), "strike and shoot from where they stand"
+        )
+        yield from _ordered(opened, may)
+        yield Submenu("Only", partial(_one_thing, opened, may))
+    else:
+        yield OfferNote(_NONE_MAY)
+    yield None
+    yield orders_submenu(opened, who)
+    back = together.all_take_back(battle, who)
+    if back:
+        yield Intent("Take it back", back)
+
+
+def offer_at_target(opened: OpenBattle, who: tuple[str, ...], target: str) -> Iterator[OfferLine]:
+    """What several figures may declare together at one foe."""
+    battle = opened.battle
+    foes = tuple(each for each in who if battle.figure(each).side != battle.figure(target).side)
+    may = declaring(battle, foes)
+    yield OfferNote(f"{people(battle, foes or who)} → {name_of(battle, target)}", is_title=True)
+    if not foes:
+        yield OfferNote("They are on the same side.")
+    elif not may:
+        yield OfferNote(_NONE_MAY)
+    else:
+        yield _all_at(opened, may, target, "As the distance has it", "fight", "")
+        for deed, (text, hint) in _DEEDS.items():
+            yield _all_at(opened, may, target, text, deed, hint)
+
+
+def offer_at_place(opened: OpenBattle, who: tuple[str, ...], place: Point) -> Iterator[OfferLine]:
+    """How several figures may go to a place together, as they stand beside the first of them."""
+    may = declaring(opened.battle, who)
+    yield OfferNote(people(opened.battle, who), is_title=True)
+    if not may:
+        yield OfferNote(_NONE_MAY)
+    for kind, text in _WALKS.items() if may else ():
+        yield GroupOffer(text, partial(_all_go, opened, may, kind, place))
+
+
+def again_offer(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
+    """The line by which those of some figures that declared before do the same again."""
+    known = in_memory(opened.battle, who)
+    hint = f"{len(known)} of {len(who)}" if known != who else ""
+    return GroupOffer("Same again", _lazily(opened, same_again, known), hint)
+
+
+def orders_submenu(opened: OpenBattle, who: tuple[str, ...]) -> Submenu:
+    """The submenu of standing orders; those that all of them have say so."""
+    return Submenu("Every round", lambda: _orders(opened.battle, who))
+
+
+def _orders(battle: Battle, who: tuple[str, ...]) -> Iterator[OfferLine]:
+    have = {order and order.conduct for order in (battle.figure(each).order for each in who)}
+    for conduct, (text, hint) in CONDUCTS.items():
+        why = "They do so already." if have == {conduct} else ""
+        yield Intent(text, GiveOrder(who, conduct), hint, why)
+    if have != {None}:
+        yield Intent("No standing order", GiveOrder(who))
+
+
+def _how_far(battle: Battle, who: tuple[str, ...]) -> str:
+    done = sum(bool(declared_by(battle, each)) for each in who)
+    if done == len(who):
+        return "All of them have declared: what is chosen takes the place of that."
+    if not done:
+        return "None of them has declared."
+    return f"{with_capital(count(done, 'has', 'have'))} declared."
+
+
+def _at_foes(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
+    yield GroupOffer("Each at the nearest foe", _lazily(opened, together.each_at_nearest, who))
+    yield GroupOffer("Spread over the foes", _lazily(opened, together.spread_over_foes, who))
+    yield Submenu("All at", partial(_targets, opened, who))
+
+
+def _targets(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
+    """The foes, the nearest to the first of the figures ahead."""
+    foes = FoesInSight(opened.battle)
+    for target in dict.fromkeys(each for one in who for each in foes.of(one)):
+        name = name_of(opened.battle, target)
+        yield _all_at(opened, who, target, name, "fight", f"{foes.gap_ft(who[0], target):.0f} ft")
+
+
+def _all_at(  # noqa: PLR0913, PLR0917 - a line, and what it does
+    opened: OpenBattle, who: tuple[str, ...], target: str, text: str, deed: Deed, hint: str
+) -> GroupOffer:
+    def decide() -> together.GroupDeclaration:
+        return together.all_at_one(opened.battle, opened.tables, who, target, deed)
+
+    return GroupOffer(text, decide, hint)
+
+
+def _ordered(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
+    ordered = with_orders(opened.battle, who)
+    if ordered:
+        hint = f"{len(ordered)} of {len(who)}" if ordered != who else ""
+        yield GroupOffer("By their standing orders", _lazily(opened, by_orders, ordered), hint)
+
+
+def _one_thing(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
+    """One kind of attack for each at its nearest foe, and what needs no foe."""
+    for deed, (text, hint) in _DEEDS.items():
+        yield GroupOffer(text, partial(_nearest_by, opened, who, deed), hint)
+    yield None
+    for kind, text in _ALONE.items():
+        yield GroupOffer(text, partial(_all_do, opened, who, kind))
+
+
+def _nearest_by(opened: OpenBattle, who: tuple[str, ...], deed: Deed) -> together.GroupDeclaration:
+    return together.each_at_nearest(opened.battle, opened.tables, who, deed)
+
+
+def _all_do(
+    opened: OpenBattle, who: tuple[str, ...], kind: ActionKind
+) -> together.GroupDeclaration:
+    return together.all_do(opened.battle, opened.tables, who, kind)
+
+
+def _all_go(
+    opened: OpenBattle, who: tuple[str, ...], kind: ActionKind, place: Point
+) -> together.GroupDeclaration:
+    return together.all_go(opened.battle, opened.tables, who, kind, place)
+
+
+def _lazily(
+    opened: OpenBattle,
+    decide: Callable[..., together.GroupDeclaration],
+    who: tuple[str, ...],
+) -> Callable[[], together.GroupDeclaration]:
+    """A decision that is made by the battle as it is when the line is chosen."""
+    return lambda: decide(opened.battle, opened.tables, who)

@@ -1,0 +1,72 @@
+"""Those who have declared nothing when the DM goes on, and what becomes of them then."""
+
+from typing import Final, NamedTuple, get_args
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.procedure.declarations import is_late
+from battleboard.battle.procedure.stage import Stage
+from battleboard.battle.state.naming import name_of
+from battleboard.foundation.words import listing
+from battleboard.queries.round.group_declarations import DOING
+from battleboard.queries.round.order_following import in_memory
+from battleboard.rules.scene import EVERYTHING, ActionKind
+
+_NAMED: Final = 6
+
+
+class LeftOutFigures(NamedTuple):
+    """Figures that have not declared, and two sentences: who they are, and what they then do.
+
+    `known` are those that declared something in an earlier round. With `binds` nothing can be
+    declared for them any more once the DM has gone on.
+    """
+
+    who: tuple[str, ...]
+    names: str
+    then: str
+    known: tuple[str, ...] = ()
+    binds: bool = True
+
+
+def left_out(battle: Battle, stage: Stage) -> LeftOutFigures | None:
+    """Who is left out if the DM goes on now; None if that is no figure, or if it does not matter.
+
+    Where only some things have to be declared before the dice, all others come later. In a game
+    without a phase for declaring, figures that do nothing are left out when the round is over.
+    """
+    waits = stage.undeclared and stage.kind != "initiative" and declares_in(battle, stage)
+    if battle.over or not waits:
+        return None
+    names = _names(battle, stage.undeclared)
+    known = in_memory(battle, stage.undeclared)
+    declared = battle.rules.declared
+    if stage.kind == "declaration" and declared != EVERYTHING:
+        then = f"They may still act in their turn, but not {_bound(battle)}."
+        return LeftOutFigures(stage.undeclared, names, then, known, binds=False)
+    return LeftOutFigures(stage.undeclared, names, "They do nothing this round.", known)
+
+
+def declares_in(battle: Battle, stage: Stage) -> bool:
+    """Whether the phase waits for declarations; in some games, every phase in which figures act.
+
+    Figures that arrive in the middle of a round declare when they arrive.
+    """
+    if stage.kind == "declaration":
+        return bool(stage.declarers)
+    freely = not any(phase.kind == "declaration" for phase in battle.rules.phases)
+    late = any(is_late(battle, battle.figure(who)) for who in stage.undeclared)
+    return late or (bool(stage.undeclared) and (stage.kind == "advantage" or freely))
+
+
+def _bound(battle: Battle) -> str:
+    """What has to be declared before the dice, in words."""
+    kinds = [kind for kind in get_args(ActionKind) if kind in battle.rules.declared]
+    return listing([DOING[kind][1] for kind in kinds], last="or")
+
+
+def _names(battle: Battle, who: tuple[str, ...]) -> str:
+    """Who has not declared, by name as long as they are few."""
+    named = [name_of(battle, each) for each in who[:_NAMED]]
+    if len(who) > _NAMED:
+        named.append(f"{len(who) - _NAMED} more")
+    return f"Not declared: {listing(named)}."

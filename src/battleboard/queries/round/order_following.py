@@ -1,0 +1,237 @@
+"""What figures declare by themselves: the same again, or what their standing orders say."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import cos, radians, sin
+from types import MappingProxyType
+from typing import Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Declare
+from battleboard.battle.procedure.declarations import declarers
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.standing_order import Conduct
+from battleboard.board.point import Point, distance
+from battleboard.queries.round.fitting_deeds import Deed, FittingDeed, fitting, tried
+from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.queries.round.group_declarations import (
+    GroupDeclaration,
+    at_foe_or_another,
+    at_nearest,
+    declared_together,
+    still_casting,
+)
+from battleboard.queries.table.measuring import movement_rate_of
+from battleboard.queries.table.moving_by_hand import is_off
+from battleboard.rules import Action, Tables
+from battleboard.rules.scene import NEEDS_TARGET, UNARMED, ActionKind
+
+_THERE_FT: Final = 1.0
+"""Nearer than this a figure has come to where it went."""
+_NEAR_FT: Final = 15.0
+"""Who skirmishes falls back from foes that come nearer than this."""
+_TURNS: Final = (0, 45, -45, 90, -90)
+_SPELLS: Final = frozenset({"cast", "device", "turn"})
+_WALKS: Final = frozenset({"move", "withdraw", "flee"})
+_CASTERS: Final = frozenset({"magic-user", "illusionist", "cleric", "druid", "wizard", "elf"})
+
+
+def same_again(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:
+    """Let figures do what they did when they last declared, as things stand now."""
+
+    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+        return _again(now, tables, foes, each)
+
+    return declared_together(battle, who, choose, "the same again")
+
+
+def all_hold(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:
+    """Let figures stay where they are: they strike and shoot at what is in reach, or hold back."""
+
+    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+        return still_casting(now, each) or _holding(now, tables, foes, each)
+
+    return declared_together(battle, who, choose, "hold their ground")
+
+
+def by_orders(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:
+    """Let figures do what their standing orders say; those without one are left out."""
+
+    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+        order = now.figure(each).order
+        if order is None:
+            return FittingDeed(each, now, why_not="There is no standing order for it.")
+        return still_casting(now, each) or _BY_CONDUCT[order.conduct](now, tables, foes, each)
+
+    return declared_together(battle, who, choose, "as ordered")
+
+
+def with_orders(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
+    """Those of some figures that have a standing order."""
+    return tuple(each for each in who if battle.figure(each).order is not None)
+
+
+def in_memory(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
+    """Those of some figures that declared something in an earlier round."""
+    return tuple(each for each in who if battle.running.before.by(each))
+
+
+def declaring(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
+    """Those of some figures that may declare something now."""
+    may = frozenset(declarers(battle))
+    return tuple(each for each in who if each in may)
+
+
+def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+    """What a figure declared last; of several declarations the one that mattered most."""
+    before = battle.running.before.by(who)
+    name = name_of(battle, who)
+    if not before:
+        return FittingDeed(who, battle, why_not=f"{name} has declared nothing before.")
+    busy = still_casting(battle, who)
+    if busy:
+        return busy
+    return _repeated(battle, tables, foes, min(before, key=_matters_less))
+
+
+def _matters_less(action: Action) -> bool:
+    """Whether a declaration is neither a spell nor aimed at a foe."""
+    return action.kind not in _SPELLS and action.kind not in NEEDS_TARGET
+
+
+def _repeated(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> FittingDeed:
+    """A declaration made once more, as things stand now."""
+    who, kind = action.by, action.kind
+    fresh = action._replace(
+        delay=0, delay_s=0.0, distance_ft=None, closed_last_round=False, segment=None
+    )
+    if kind in _SPELLS:
+        return _cast_again(battle, tables, fresh)
+    if kind in _WALKS:
+        return _walked_on(battle, tables, foes, fresh)
+    if kind not in NEEDS_TARGET:
+        return tried(battle, tables, who, [(kind, Declare(fresh))])
+    target = next((each for each in action.targets if _is_up(battle, each)), "")
+    deed: Deed = "fight" if kind == "missile" else "rush"
+    if not target:
+        return at_nearest(battle, tables, foes, who, deed)
+    if kind in UNARMED:
+        return tried(battle, tables, who, [(kind, Declare(fresh._replace(targets=(target,))))])
+    return at_foe_or_another(battle, tables, foes, who, target, deed)
+
+
+def _cast_again(battle: Battle, tables: Tables, action: Action) -> FittingDeed:
+    """The same spell once more, at those of its targets that are up."""
+    name = name_of(battle, action.by)
+    targets = tuple(each for each in action.targets if _is_up(battle, each))
+    if action.targets and not targets:
+        why = f"{name} has nobody left to aim at: choose anew."
+        return FittingDeed(action.by, battle, why_not=why)
+    casting = action.casting._replace(elapsed=0) if action.casting else None
+    command = Declare(action._replace(targets=targets, casting=casting))
+    return tried(battle, tables, action.by, [(action.kind, command)])
+
+
+def _walked_on(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> FittingDeed:
+    """The rest of a way that took longer than a round."""
+    to = battle.running.before.ends.get(action.by)
+    if to is not None and distance(foes.body(action.by).at, to) < _THERE_FT:
+        why = f"{name_of(battle, action.by)} has come to where it went."
+        return FittingDeed(action.by, battle, why_not=why)
+    return tried(battle, tables, action.by, [(action.kind, Declare(action, to=to))])
+
+
+def _rushing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+    return at_nearest(battle, tables, foes, who, "rush")
+
+
+def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+    """A blow or a shot from where the figure stands, or nothing but keeping watch."""
+    for target in foes.seen_by(who):
+        found = fitting(battle, tables, foes, who, target)
+        if found.kind in {"melee", "missile", "pummel"}:
+            return found
+        break
+    return tried(battle, tables, who, [("hold", Declare(Action(who, "hold")))])
+
+
+def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+    """What one does that holds its post: it goes back there, unless a foe is upon it."""
+    found, order = _holding(battle, tables, foes, who), battle.figure(who).order
+    post = order.post if order else None
+    if found.kind != "hold" or post is None or distance(foes.body(who).at, post) < _THERE_FT:
+        return found
+    back = tried(battle, tables, who, [("move", Declare(Action(who, "move"), to=post))])
+    return back if back.command else found
+
+
+def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+    """A shot at the nearest caster in sight, or else at the nearest foe; a blow in reach."""
+    near = foes.nearest(who)
+    if near and foes.gap_ft(who, near) > battle.rules.melee_ft:
+        for target in foes.seen_by(who):
+            if _casts(battle, target):
+                found = fitting(battle, tables, foes, who, target, "missile")
+                if found.command:
+                    return found
+    return at_nearest(battle, tables, foes, who)
+
+
+def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+    """A way back from a foe that is near, or else a shot; a blow if there is neither."""
+    near = foes.nearest(who)
+    if near and foes.gap_ft(who, near) < _NEAR_FT:
+        back = tried(battle, tables, who, _ways_back(battle, tables, foes, who, near))
+        if back.command:
+            return back
+    return at_nearest(battle, tables, foes, who)
+
+
+def _ways_back(
+    battle: Battle, tables: Tables, foes: FoesInSight, who: str, foe: str
+) -> Iterator[tuple[ActionKind, Declare]]:
+    """Ways out of the reach of a foe, straight back or aslant, as far as a round takes."""
+    here, there = foes.body(who).at, foes.body(foe).at
+    far = distance(here, there) or 1.0
+    away = (here[0] - there[0]) / far or 1.0, (here[1] - there[1]) / far
+    kind: ActionKind = "withdraw" if foes.gap_ft(who, foe) <= battle.rules.melee_ft else "move"
+    feet = movement_rate_of(battle, tables, who, kind).round_ft
+    for turn in _TURNS:
+        to = _beyond(here, away, turn, min(feet, 2 * _NEAR_FT))
+        if not is_off(battle.board, (to,)):
+            yield kind, Declare(Action(who, kind), to=to)
+
+
+def _beyond(here: Point, along: Point, turn: float, feet: float) -> Point:
+    """The point so many feet from here, along a line or turned from it."""
+    c, s = cos(radians(turn)), sin(radians(turn))
+    return (
+        here[0] + feet * (along[0] * c - along[1] * s),
+        here[1] + feet * (along[0] * s + along[1] * c),
+    )
+
+
+def _casts(battle: Battle, who: str) -> bool:
+    """Whether a figure is known for a caster: by its spells, its class, or a spell before."""
+    card = battle.figure(who).card
+    known = any(each.kind == "cast" for each in battle.running.before.by(who))
+    classes = card.fighting.character_class.lower().split("/")
+    return known or bool(card.spells) or not _CASTERS.isdisjoint(classes)
+
+
+def _is_up(battle: Battle, who: str) -> bool:
+    figure = battle.figures.get(who)
+    return figure is not None and figure.present and not is_out(battle, figure)
+
+
+_BY_CONDUCT: Final[Mapping[Conduct, Callable[[Battle, Tables, FoesInSight, str], FittingDeed]]] = (
+    MappingProxyType(
+        {
+            "again": _again,
+            "mob": _rushing,
+            "guard": _guarding,
+            "archers": _at_casters,
+            "skirmish": _skirmishing,
+        }
+    )
+)

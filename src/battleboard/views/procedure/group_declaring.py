@@ -1,0 +1,47 @@
+"""Declaring for several figures at once, and by their standing orders when a round begins."""
+
+from battleboard.models.document import Document
+from battleboard.models.session import Session
+from battleboard.queries.round.group_declarations import GroupDeclaration, each_at_nearest
+from battleboard.queries.round.order_following import by_orders, same_again, with_orders
+
+
+def declare_together(document: Document, found: GroupDeclaration) -> bool:
+    """Does what several figures declare together, and tells what that is; one undo takes it back.
+
+    If none of them can declare anything, it is told why.
+    """
+    told = found.told(document.battle)
+    if found.command is None:
+        document.refused.emit(told or "There is nothing to declare.")
+        return False
+    if not document.do(found.command):
+        return False
+    if len(found.does) + len(found.idle) > 1:
+        document.noted.emit(told)
+    return True
+
+
+def declare_by_orders(document: Document) -> bool:
+    """Declares for those that have a standing order and have not declared; whether any did."""
+    ordered = with_orders(document.battle, document.stage.undeclared)
+    if not ordered:
+        return False
+    return declare_together(document, by_orders(document.battle, document.tables, ordered))
+
+
+def declare_again(document: Document, who: tuple[str, ...]) -> bool:
+    """Declares for figures what they declared before."""
+    return declare_together(document, same_again(document.battle, document.tables, who))
+
+
+def declare_at_nearest(document: Document, who: tuple[str, ...]) -> bool:
+    """Declares for figures that each goes at the nearest foe."""
+    return declare_together(document, each_at_nearest(document.battle, document.tables, who))
+
+
+def meant(session: Session) -> tuple[str, ...]:
+    """The figures for which a key declares: those selected, or else all that have not declared."""
+    stage = session.document.stage
+    chosen = tuple(each for each in session.selection.figures if each in stage.declarers)
+    return chosen or stage.undeclared

@@ -1,0 +1,217 @@
+"""Declarations of many figures at once."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Damage, Declare
+from battleboard.battle.state.figure import Arm, Spell
+from battleboard.battle.state.referee import Roll
+from battleboard.board.board import Board
+from battleboard.board.wall import Wall
+from battleboard.queries.round import group_declarations as together
+from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.rules import RULESETS, Action, Casting, Weapon
+from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
+from tests.battle.table import UNSURPRISED, at, led_to, played
+from tests.profiles import examples
+
+PIKE = Arm(Weapon("pike", "melee", 18.0, 13), Roll(1, 6))
+
+
+def scene(orcs: int = 3, game: str = "addict", board: Board | None = None) -> Battle:
+    """Let ann, an archer and a mage stand before a row of orcs."""
+    row = [figure(f"orc-{at}", "red", at=(80.0, 10.0 + 12 * at)) for at in range(orcs)]
+    made = battle(
+        figure("ann", at=(20.0, 10.0)),
+        figure("archer", at=(20.0, 30.0), arms=(SWORD, BOW)),
+        figure("mage", at=(20.0, 50.0), spells=(Spell("sleep", 1),)),
+        *row,
+        ruleset=game,
+        board=board or Board((300.0, 200.0)),
+    )
+    return led_to(made, "declaration" if game != "countdown" else "resolution", UNSURPRISED)
+
+
+def targets(now: Battle) -> dict[str, str]:
+    return {each.by: each.targets[0] for each in now.running.actions if each.targets}
+
+
+def declared(before: Battle, found: together.GroupDeclaration) -> Battle:
+    assert found.command
+    return at(before, found.command)
+
+
+def orcs(count: int = 3) -> list[str]:
+    return [f"orc-{at}" for at in range(count)]
+
+
+def test_each_goes_at_the_foe_that_is_nearest_to_it_by_what_fits() -> None:
+    now = scene()
+    found = together.each_at_nearest(now, TABLES, ["ann", "archer", *orcs()])
+    after = declared(now, found)
+    assert targets(after) == {
+        "ann": "orc-0",
+        "archer": "orc-2",
+        "orc-0": "ann",
+        "orc-1": "archer",
+        "orc-2": "archer",
+    }
+    assert found.does["archer"] == "missile"
+    assert after.log[-1].text == "Ann, Archer and 3 more: each at the nearest foe"
+    assert len(after.log) == len(now.log) + 1
+
+
+def test_what_they_do_is_counted() -> None:
+    now = scene()
+    found = together.each_at_nearest(now, TABLES, ["ann", "archer", *orcs()])
+    assert found.told(now) == "4 charge and 1 shoots or throws."
+
+
+def test_a_caster_is_not_sent_into_a_melee_unasked() -> None:
+    now = scene()
+    found = together.each_at_nearest(now, TABLES, ["ann", "mage"])
+    assert found.told(now) == (
+        "1 charges. Not declared: Mage. Mage has spells: choose what it does."
+    )
+    assert together.each_at_nearest(now, TABLES, ["mage"], "charge").does == {"mage": "charge"}
+    none = together.each_at_nearest(now, TABLES, ["mage"])
+    assert none.command is None
+    assert none.told(now).startswith("Not declared: Mage.")
+
+
+def test_they_spread_over_as_many_foes_as_there_are() -> None:
+    now = scene(orcs=9)
+    found = together.spread_over_foes(now, TABLES, ["ann", "archer", *orcs(9)])
+    after = declared(now, found)
+    load = Counter(target for who, target in targets(after).items() if who.startswith("orc"))
+    assert load == {"ann": 3, "archer": 3, "mage": 3}
+    assert len({targets(after)[who] for who in ("ann", "archer")}) == 2
+
+
+def test_all_go_at_one_but_neither_it_nor_its_friends() -> None:
+    now = scene()
+    found = together.all_at_one(now, TABLES, ["ann", "orc-1", *orcs()], "ann")
+    assert targets(declared(now, found)) == dict.fromkeys(orcs(), "ann")
+
+
+def test_who_cannot_charge_closes_in_and_it_is_said_why() -> None:
+    walled = Board((300.0, 200.0), walls=(Wall((40.0, 20.0), (40.0, 90.0)),))
+    now = scene(orcs=0, board=walled)
+    places = (10.0, 40.0, 52.0, 64.0)
+    row = [figure(f"orc-{at}", "red", at=(50.0, y)) for at, y in enumerate(places)]
+    now = now._replace(figures={**now.figures, **{each.id: each for each in row}})
+    found = together.all_at_one(now, TABLES, orcs(4), "ann", "charge")
+    assert Counter(found.does.values()) == {"charge": 1, "close": 3}
+    told = found.told(now)
+    assert told.startswith("3 close in and 1 charges. Cannot charge: Orc-1, Orc-2 and Orc-3. ")
+    assert "Orc-1 cannot charge Ann. A wall is in the way" in told
+
+
+def test_where_the_nearest_cannot_be_come_at_another_one_is() -> None:
+    walled = Board(
+        (300.0, 200.0), walls=(Wall((70.0, 0.0), (70.0, 30.0)), Wall((70.0, 30.0), (300.0, 30.0)))
+    )
+    now = scene(board=walled)
+    for each in ("ann", "archer"):
+        now = now.with_figure(
+            now.figure(each)._replace(body=now.figure(each).body._replace(at=(60.0, 10.0)))
+        )
+    blind = together.at_nearest(now, TABLES, FoesInSight(now), "ann")
+    assert blind.command is not None
+    assert blind.after.running.actions[-1].targets == ("orc-2",)
+    other = together.at_foe_or_another(now, TABLES, FoesInSight(now), "ann", "orc-0")
+    assert other.after.running.actions[-1].targets == ("orc-2",)
+    closed = scene(board=Board((300.0, 200.0), walls=(Wall((70.0, 0.0), (70.0, 200.0)),)))
+    never = together.at_foe_or_another(closed, TABLES, FoesInSight(closed), "ann", "orc-0")
+    assert never.command is None
+    assert "cannot get there" in never.why_not
+    assert together.at_nearest(closed, TABLES, FoesInSight(closed), "ann").command is None
+
+
+def test_without_a_foe_nobody_goes_anywhere() -> None:
+    now = do(scene(), Damage(tuple(orcs()), 99))
+    assert together.each_at_nearest(now, TABLES, ["ann"]).idle == {"ann": "There is no foe left."}
+    assert together.spread_over_foes(now, TABLES, ["ann"]).command is None
+
+
+def test_a_spell_that_is_begun_goes_on() -> None:
+    now = at(scene(), Declare(Action("mage", "cast", ("orc-0",), Casting("sleep", 1))))
+    begun = now.running._replace(
+        actions=(Action("mage", "cast", ("orc-0",), Casting("sleep", 12, elapsed=10)),)
+    )
+    found = together.each_at_nearest(now.with_running(begun), TABLES, ["mage"], "charge")
+    assert found.idle == {"mage": "Mage goes on with a spell that is begun."}
+
+
+def test_all_do_what_needs_no_foe() -> None:
+    now = scene()
+    found = together.all_do(now, TABLES, ["ann", "archer"], "parry")
+    assert found.does == {"ann": "parry", "archer": "parry"}
+    assert declared(now, found).log[-1].text == "Ann and Archer: parry"
+
+
+def test_they_walk_to_a_place_as_they_stand() -> None:
+    now = scene()
+    after = declared(now, together.all_go(now, TABLES, ["ann", "archer"], "move", (40.0, 100.0)))
+    assert after.running.headed == {"ann": (40.0, 100.0), "archer": (40.0, 120.0)}
+    corner = together.all_go(now, TABLES, ["ann", "archer"], "move", (40.0, 195.0))
+    assert declared(now, corner).running.headed["archer"] == (40.0, 195.0)
+
+
+def test_what_they_have_declared_is_taken_back_together() -> None:
+    now = scene()
+    assert together.all_take_back(now, orcs()) is None
+    after = declared(now, together.each_at_nearest(now, TABLES, orcs()))
+    back = together.all_take_back(after, ["ann", *orcs()])
+    assert back
+    assert at(after, back).running.actions == ()
+    assert back.sentence(after) == "Orc-0, Orc-1 and Orc-2: take back what was declared"
+
+
+@given(
+    st.sampled_from(sorted(RULESETS)),
+    st.lists(
+        st.tuples(st.integers(0, 50), st.integers(0, 30)), min_size=2, max_size=9, unique=True
+    ),
+    st.integers(0, 4),
+)
+@settings(max_examples=examples(40))
+def test_whatever_they_choose_together_can_be_declared_played_and_is_at_a_foe(
+    game: str, places: list[tuple[int, int]], walls: int
+) -> None:
+    fighters = [
+        figure(
+            f"f{at}",
+            ("blue", "red")[at % 2],
+            at=(5.0 * x, 5.0 * y),
+            arms=((SWORD, BOW), (PIKE,))[at % 3 == 0],
+        )
+        for at, (x, y) in enumerate(places)
+    ]
+    board = Board(
+        (300.0, 200.0),
+        walls=tuple(Wall((60.0 * at, 0.0), (60.0 * at, 90.0)) for at in range(walls)),
+    )
+    start = battle(*fighters, board=board, ruleset=game)
+    now = led_to(start, "declaration" if game != "countdown" else "resolution", UNSURPRISED)
+    who = tuple(now.figures)
+    for found in _all_ways(now, who):
+        if found.command is None:
+            continue
+        after = at(now, found.command)
+        assert {each.by for each in after.running.actions} == set(found.does)
+        assert set(found.does) | set(found.idle) == set(who)
+        for each in after.running.actions:
+            for target in each.targets:
+                assert after.figure(target).side != after.figure(each.by).side
+        played(led_to(after, "resolution"))
+
+
+def _all_ways(now: Battle, who: Iterable[str]) -> Iterable[together.GroupDeclaration]:
+    yield together.each_at_nearest(now, TABLES, who)
+    yield together.spread_over_foes(now, TABLES, who)
+    yield together.all_at_one(now, TABLES, who, "f0")._replace(idle=dict.fromkeys(who, ""))

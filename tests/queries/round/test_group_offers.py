@@ -1,0 +1,199 @@
+"""What several figures may declare together, as lines."""
+
+from typing import NamedTuple
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Declare, EndBattle, GiveOrder, NextPhase
+from battleboard.queries.round import group_offers
+from battleboard.queries.round.group_declarations import GroupDeclaration
+from battleboard.queries.round.intents import Intent
+from battleboard.queries.round.offer_lines import GroupOffer, OfferLine, OfferNote, Submenu
+from battleboard.queries.round.offers import offer
+from battleboard.rules import Action, Tables
+from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
+from tests.battle.table import UNSURPRISED, at, led_to, played
+
+ORCS = ("orc", "chief")
+DICE = {"initiative: blue": 5, "initiative: red": 2}
+
+
+class Table(NamedTuple):
+    """A battle that is open."""
+
+    battle: Battle
+    tables: Tables = TABLES
+
+
+@pytest.fixture
+def start() -> Battle:
+    """Two of blue before two of red, ready to declare."""
+    made = battle(
+        figure("ann", arms=(SWORD, BOW)),
+        figure("bob", at=(0.0, 20.0)),
+        figure("orc", "red", at=(40.0, 0.0)),
+        figure("chief", "red", at=(40.0, 20.0)),
+    )
+    return led_to(made, "declaration", UNSURPRISED)
+
+
+def in_group(now: Battle, *who: str) -> list[OfferLine]:
+    return list(group_offers.offer_to_group(Table(now), who))
+
+
+def at_foe(now: Battle, target: str, *who: str) -> list[OfferLine]:
+    return list(group_offers.offer_at_target(Table(now), who, target))
+
+
+def texts(lines: list[OfferLine]) -> list[str]:
+    return [line.text if line else "" for line in lines]
+
+
+def line(lines: list[OfferLine], text: str) -> OfferLine:
+    return next(each for each in lines if each is not None and each.text == text)
+
+
+def decided(lines: list[OfferLine], text: str) -> GroupDeclaration:
+    found = line(lines, text)
+    assert isinstance(found, GroupOffer)
+    return found.decide()
+
+
+def within(lines: list[OfferLine], text: str) -> list[OfferLine]:
+    found = line(lines, text)
+    assert isinstance(found, Submenu)
+    return list(found.lines())
+
+
+def test_it_says_who_they_are_and_how_many_have_declared(start: Battle) -> None:
+    assert in_group(start, *ORCS)[:2] == [
+        OfferNote("Orc and Chief", is_title=True),
+        OfferNote("None of them has declared."),
+    ]
+    some = do(start, Declare(Action("orc", "parry")))
+    assert in_group(some, *ORCS)[1] == OfferNote("One has declared.")
+    all_ = do(some, Declare(Action("chief", "parry")))
+    assert in_group(all_, *ORCS)[1] == OfferNote(
+        "All of them have declared: what is chosen takes the place of that."
+    )
+
+
+def test_they_go_at_the_nearest_spread_or_all_at_one(start: Battle) -> None:
+    lines = in_group(start, *ORCS)
+    assert texts(lines)[2:] == [
+        "Each at the nearest foe",
+        "Spread over the foes",
+        "All at",
+        "Hold",
+        "Only",
+        "",
+        "Every round",
+    ]
+    assert decided(lines, "Each at the nearest foe").does == dict.fromkeys(ORCS, "charge")
+    assert decided(lines, "Spread over the foes").does == dict.fromkeys(ORCS, "charge")
+    assert decided(lines, "Hold").does == dict.fromkeys(ORCS, "hold")
+    foes = within(lines, "All at")
+    assert [(each.text, each.hint) for each in foes if isinstance(each, GroupOffer)] == [
+        ("Ann", "37 ft"),
+        ("Bob", "41 ft"),
+    ]
+    assert decided(foes, "Bob").command
+
+
+def test_one_thing_alone_is_meant_for_all(start: Battle) -> None:
+    only = within(in_group(start, "ann", "bob"), "Only")
+    assert texts(only) == [
+        *("Strike", "Shoot or throw", "Charge", "Close in", ""),
+        *("Parry", "Flee", "Hold back", "Do nothing"),
+    ]
+    assert decided(only, "Parry").does == {"ann": "parry", "bob": "parry"}
+    shots = decided(only, "Shoot or throw")
+    assert (shots.does, list(shots.idle)) == ({"ann": "missile"}, ["bob"])
+
+
+def test_in_a_later_round_the_same_again_comes_first(start: Battle) -> None:
+    first = at(start, Declare(Action("orc", "parry")), Declare(Action("ann", "parry")))
+    now = led_to(at(played(led_to(first, "resolution", DICE)), NextPhase()), "declaration")
+    again = in_group(now, *ORCS)[2]
+    assert isinstance(again, GroupOffer)
+    assert (again.text, again.hint) == ("Same again", "1 of 2")
+    assert again.decide().does == {"orc": "parry"}
+    all_known = in_group(now, "orc", "ann")[2]
+    assert isinstance(all_known, GroupOffer)
+    assert all_known.hint == ""
+    alone = list(offer(Table(now), "orc"))
+    assert texts(alone)[2] == "Ann"
+    assert texts(alone)[1] == "Same again"
+    assert "Same again" not in texts(list(offer(Table(now), "bob")))
+
+
+def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle) -> None:
+    orders = within(in_group(start, *ORCS), "Every round")
+    assert texts(orders) == ["Same again", "Mob", "Guard", "Archers", "Skirmish"]
+    assert line(orders, "Mob") == Intent(
+        "Mob", GiveOrder(ORCS, "mob"), "at the nearest foe; throws first what it can spare"
+    )
+    now = do(start, GiveOrder(("orc",), "mob"))
+    some = line(in_group(now, *ORCS), "By their standing orders")
+    assert isinstance(some, GroupOffer)
+    assert (some.hint, some.decide().does) == ("1 of 2", {"orc": "charge"})
+    both = do(now, GiveOrder(("chief",), "mob"))
+    lines = in_group(both, *ORCS)
+    assert line(lines, "By their standing orders").hint == ""  # type: ignore[union-attr]
+    have = within(lines, "Every round")
+    assert line(have, "Mob").why_not == "They do so already."  # type: ignore[union-attr]
+    assert texts(have)[-1] == "No standing order"
+    assert line(have, "No standing order") == Intent("No standing order", GiveOrder(ORCS))
+
+
+def test_what_they_declared_is_taken_back_by_one_line(start: Battle) -> None:
+    assert "Take it back" not in texts(in_group(start, *ORCS))
+    now = do(start, Declare(Action("orc", "parry")))
+    back = line(in_group(now, *ORCS), "Take it back")
+    assert isinstance(back, Intent)
+    assert at(now, back.command).running.actions == ()
+
+
+def test_who_may_declare_nothing_may_still_be_given_orders(start: Battle) -> None:
+    over = do(start, EndBattle())
+    assert texts(in_group(over, *ORCS)) == [
+        "Orc and Chief",
+        "None of them may declare anything now.",
+        "",
+        "Every round",
+    ]
+    assert texts(at_foe(over, "ann", *ORCS)) == [
+        "Orc and Chief → Ann",
+        "None of them may declare anything now.",
+    ]
+    place = list(group_offers.offer_at_place(Table(over), ORCS, (9.0, 9.0)))
+    assert texts(place) == ["Orc and Chief", "None of them may declare anything now."]
+
+
+def test_at_a_foe_they_do_what_the_distance_has_or_one_thing(start: Battle) -> None:
+    lines = at_foe(start, "orc", "ann", "bob")
+    assert texts(lines) == [
+        "Ann and Bob → Orc",
+        "As the distance has it",
+        *("Strike", "Shoot or throw", "Charge", "Close in"),
+    ]
+    assert decided(lines, "As the distance has it").does == {"ann": "missile", "bob": "charge"}
+    assert decided(lines, "Close in").does == {"ann": "close", "bob": "close"}
+
+
+def test_friends_of_the_target_are_left_out(start: Battle) -> None:
+    mixed = at_foe(start, "orc", "ann", "chief")
+    assert texts(mixed)[0] == "Ann → Orc"
+    assert texts(at_foe(start, "orc", "chief")) == ["Chief → Orc", "They are on the same side."]
+
+
+def test_to_a_place_they_go_together(start: Battle) -> None:
+    lines = list(group_offers.offer_at_place(Table(start), ORCS, (100.0, 60.0)))
+    assert texts(lines) == [
+        "Orc and Chief",
+        *("Move there", "Fall back there, fighting", "Flee there"),
+    ]
+    found = decided(lines, "Move there")
+    assert found.command
+    assert at(start, found.command).running.headed == {"orc": (100.0, 60.0), "chief": (100.0, 80.0)}

@@ -1,0 +1,283 @@
+"""The same again, and what standing orders say."""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Damage, Declare, GiveOrder, Leave, MoveFigure, NextPhase
+from battleboard.battle.state.figure import Figure, Spell
+from battleboard.battle.state.standing_order import Conduct
+from battleboard.board.board import Board
+from battleboard.board.wall import Wall
+from battleboard.queries.round import order_following as orders
+from battleboard.queries.round.group_declarations import GroupDeclaration
+from battleboard.rules import RULESETS, Action, Casting
+from battleboard.rules.scene import ActionKind, Fighting
+from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
+from tests.battle.table import UNSURPRISED, at, led_to, played
+from tests.profiles import examples
+
+DICE = {"initiative: blue": 5, "initiative: red": 2}
+MAGE = Fighting(ac=9, character_class="Fighter/Magic-user", level=3)
+
+
+def scene(*others: Figure, game: str = "addict", **changes: Any) -> Battle:
+    """Let ann and bob face an orc and an ogre at thirty feet."""
+    made = battle(
+        figure("ann", at=(50.0, 50.0), arms=(SWORD, BOW)),
+        figure("bob", at=(50.0, 70.0)),
+        figure("orc", "red", at=(80.0, 50.0)),
+        figure("ogre", "red", at=(80.0, 70.0), arms=(BOW, SWORD)),
+        *others,
+        ruleset=game,
+        **changes,
+    )
+    return led_to(made, "declaration" if game != "countdown" else "resolution", UNSURPRISED)
+
+
+def second_round(first: Battle, *declared: Declare) -> Battle:
+    """Play a round in which nobody is hurt, and begin another."""
+    later = at(played(led_to(at(first, *declared), "resolution", DICE)), NextPhase())
+    return led_to(later, "declaration")
+
+
+def again(now: Battle, *who: str) -> GroupDeclaration:
+    return orders.same_again(now, TABLES, who)
+
+
+def ordered(now: Battle, who: str, conduct: Conduct) -> Action | str:
+    """What a figure declares by an order, or why it does not."""
+    found = orders.by_orders(do(now, GiveOrder((who,), conduct)), TABLES, (who,))
+    if found.command is None:
+        return found.idle[who]
+    return at(now, found.command).running.actions[-1]
+
+
+def declares(who: str, kind: ActionKind, *targets: str, **more: Any) -> Declare:
+    return Declare(Action(who, kind, targets, **more))
+
+
+def last(now: Battle, found: GroupDeclaration) -> Action:
+    assert found.command, found.idle
+    return at(now, found.command).running.actions[-1]
+
+
+def test_who_has_come_to_a_foe_strikes_it_now() -> None:
+    now = second_round(scene(), declares("bob", "charge", "ogre"))
+    found = again(now, "bob")
+    assert found.does == {"bob": "melee"}
+    assert last(now, found).targets == ("ogre",)
+    assert found.command
+    assert found.command.sentence(now) == "Bob: the same again"
+
+
+def test_who_is_still_under_way_goes_on() -> None:
+    far = figure("troll", "red", at=(250.0, 70.0))
+    now = second_round(scene(far), declares("bob", "close", "troll"))
+    assert again(now, "bob").does["bob"] in {"charge", "close"}
+    assert last(now, again(now, "bob")).targets == ("troll",)
+
+
+def test_who_shot_shoots_on_at_the_same_or_at_the_nearest_if_that_is_down() -> None:
+    now = second_round(scene(), declares("ogre", "missile", "ann"))
+    assert last(now, again(now, "ogre")) == Action("ogre", "missile", ("ann",))
+    down = do(now, Damage(("ann",), 99))
+    assert last(down, again(down, "ogre")) == Action("ogre", "missile", ("bob",))
+    gone = do(now, Leave("ann"))
+    assert last(gone, again(gone, "ogre")).targets == ("bob",)
+
+
+def test_who_wrestles_goes_on_wrestling() -> None:
+    near = do(scene(), MoveFigure("bob", (76.0, 70.0)))
+    now = second_round(near, declares("bob", "grapple", "ogre"))
+    assert last(now, again(now, "bob")) == Action("bob", "grapple", ("ogre",))
+
+
+def test_a_spell_is_cast_again_at_those_who_are_up_if_there_is_one_left() -> None:
+    sleep = Casting("sleep", 1)
+    mage = figure("mage", at=(30.0, 60.0), spells=(Spell("sleep", 1, 2),))
+    now = second_round(scene(mage), Declare(Action("mage", "cast", ("orc", "ogre"), sleep)))
+    down = do(now, Damage(("orc",), 99))
+    assert last(down, again(down, "mage")) == Action("mage", "cast", ("ogre",), sleep)
+    out = do(down, Damage(("ogre",), 99))
+    assert again(out, "mage").idle == {"mage": "Mage has nobody left to aim at: choose anew."}
+    spent = now.figure("mage")
+    none = spent.card._replace(spells=(Spell("sleep", 1, 0),))
+    assert (
+        "no spell 'sleep' ready"
+        in again(now.with_figure(spent._replace(card=none)), "mage").idle["mage"]
+    )
+
+
+def test_turning_is_done_again_without_a_spell() -> None:
+    now = second_round(scene(), declares("bob", "turn", "orc"))
+    assert last(now, again(now, "bob")) == Action("bob", "turn", ("orc",))
+
+
+def test_who_has_far_to_go_walks_on_and_who_is_there_stays() -> None:
+    now = second_round(scene(), Declare(Action("bob", "move"), to=(50.0, 195.0)))
+    assert now.figure("bob").body.at != (50.0, 195.0)
+    found = again(now, "bob")
+    assert found.command
+    assert at(now, found.command).running.headed == {"bob": (50.0, 195.0)}
+    there = second_round(scene(), Declare(Action("bob", "move"), to=(50.0, 80.0)))
+    assert again(there, "bob").idle == {"bob": "Bob has come to where it went."}
+    flees = second_round(scene(), declares("bob", "flee"))
+    assert last(flees, again(flees, "bob")) == Action("bob", "flee")
+
+
+def test_what_needs_no_foe_is_done_again() -> None:
+    now = second_round(scene(), declares("bob", "parry"))
+    assert last(now, again(now, "bob")) == Action("bob", "parry")
+
+
+def test_of_two_declarations_the_one_at_a_foe_is_repeated() -> None:
+    start = scene(game="ose")
+    both = at(start, Declare(Action("ann", "move"), to=(55.0, 50.0)))
+    before = both.running._replace(
+        actions=(*both.running.actions, Action("ann", "missile", ("orc",)))
+    )
+    now = at(played(led_to(both.with_running(before), "resolution", DICE)), NextPhase())
+    now = led_to(now, "declaration")
+    armed = now.with_figure(now.figure("ann")._replace(in_hand=1))
+    assert last(armed, again(armed, "ann")).kind == "missile"
+
+
+def test_who_has_declared_nothing_yet_has_nothing_to_do_again() -> None:
+    now = scene()
+    assert again(now, "bob").idle == {"bob": "Bob has declared nothing before."}
+    assert orders.in_memory(now, ("bob",)) == ()
+    later = second_round(now, declares("bob", "parry"))
+    assert orders.in_memory(later, ("ann", "bob")) == ("bob",)
+
+
+def test_a_spell_that_goes_on_is_not_begun_again() -> None:
+    now = second_round(scene(), declares("bob", "parry"))
+    casts = Action("bob", "cast", ("orc",), Casting("web", 12, elapsed=10))
+    busy = now.with_running(now.running._replace(actions=(casts,)))
+    assert again(busy, "bob").idle == {"bob": "Bob goes on with a spell that is begun."}
+    ruled = do(busy, GiveOrder(("bob",), "mob"))
+    assert orders.by_orders(ruled, TABLES, ("bob",)).command is None
+    assert orders.all_hold(busy, TABLES, ("bob",)).command is None
+
+
+def test_who_holds_strikes_and_shoots_from_where_it_stands() -> None:
+    now = scene()
+    assert last(now, orders.all_hold(now, TABLES, ("ann",))).kind == "missile"
+    assert last(now, orders.all_hold(now, TABLES, ("bob",))) == Action("bob", "hold")
+    near = do(now, MoveFigure("bob", (76.0, 70.0)))
+    assert last(near, orders.all_hold(near, TABLES, ("bob",))).kind == "melee"
+    alone = do(now, Damage(("orc", "ogre"), 99))
+    assert last(alone, orders.all_hold(alone, TABLES, ("bob",))).kind == "hold"
+
+
+def test_without_an_order_nothing_is_declared() -> None:
+    now = scene()
+    found = orders.by_orders(now, TABLES, ("bob",))
+    assert found.idle == {"bob": "There is no standing order for it."}
+    assert orders.with_orders(do(now, GiveOrder(("bob",), "mob")), ("ann", "bob")) == ("bob",)
+
+
+def test_a_mob_goes_at_the_nearest_sword_in_hand() -> None:
+    now = scene()
+    assert ordered(now, "ogre", "mob") == Action("ogre", "charge", ("bob",))
+
+
+def test_by_order_one_does_the_same_again() -> None:
+    now = second_round(scene(), declares("bob", "parry"))
+    assert ordered(now, "bob", "again") == Action("bob", "parry")
+    assert ordered(scene(), "bob", "again") == "Bob has declared nothing before."
+
+
+def test_a_guard_stays_and_goes_back_to_its_post() -> None:
+    posted = do(scene(), GiveOrder(("bob",), "guard"))
+    found = orders.by_orders(posted, TABLES, ("bob",))
+    assert found.does == {"bob": "hold"}
+    away = do(posted, MoveFigure("bob", (50.0, 90.0)))
+    back = orders.by_orders(away, TABLES, ("bob",))
+    assert back.command
+    assert at(away, back.command).running.headed == {"bob": (50.0, 70.0)}
+    fighting = do(posted, MoveFigure("bob", (76.0, 70.0)))
+    assert orders.by_orders(fighting, TABLES, ("bob",)).does == {"bob": "melee"}
+    walled = away._replace(board=Board((300.0, 200.0), walls=(Wall((0.0, 80.0), (300.0, 80.0)),)))
+    assert orders.by_orders(walled, TABLES, ("bob",)).does == {"bob": "hold"}
+
+
+def test_archers_shoot_at_casters_first() -> None:
+    for caster in (
+        figure("mage", at=(10.0, 60.0), spells=(Spell("sleep", 1),)),
+        figure("mage", at=(10.0, 60.0), fighting=MAGE),
+    ):
+        assert ordered(scene(caster), "ogre", "archers") == Action("ogre", "missile", ("mage",))
+    assert ordered(scene(), "ogre", "archers") == Action("ogre", "missile", ("bob",))
+
+
+def test_archers_know_for_a_caster_who_has_cast_before() -> None:
+    web = Declare(Action("ann", "cast", ("orc",), Casting("web", 1)))
+    now = second_round(scene(), web)
+    assert ordered(now, "ogre", "archers") == Action("ogre", "missile", ("ann",))
+
+
+def test_archers_draw_where_a_foe_is_upon_them_and_fight_as_they_can() -> None:
+    mage = figure("mage", at=(10.0, 60.0), spells=(Spell("sleep", 1),))
+    near = do(scene(mage), MoveFigure("bob", (76.0, 70.0)))
+    assert ordered(near, "ogre", "archers") == Action("ogre", "melee", ("bob",))
+    assert ordered(scene(mage), "orc", "archers") == Action("orc", "charge", ("ann",))
+
+
+def test_who_skirmishes_shoots_and_falls_back_from_who_comes_near() -> None:
+    assert ordered(scene(), "ogre", "skirmish") == Action("ogre", "missile", ("bob",))
+    near = do(scene(), MoveFigure("bob", (68.0, 70.0)))
+    back = orders.by_orders(do(near, GiveOrder(("ogre",), "skirmish")), TABLES, ("ogre",))
+    assert back.does == {"ogre": "withdraw"}
+    assert back.command
+    (to,) = at(near, back.command).running.headed.values()
+    assert to[0] > 90
+    upon = do(scene(), MoveFigure("bob", (66.0, 70.0)))
+    assert ordered(upon, "ogre", "skirmish") == Action("ogre", "move")
+    alone = do(scene(), Damage(("ann", "bob"), 99))
+    assert ordered(alone, "ogre", "skirmish") == "There is no foe left."
+    assert ordered(alone, "ogre", "archers") == "There is no foe left."
+
+
+def test_who_skirmishes_with_its_back_to_the_wall_strikes() -> None:
+    corner = do(scene(), MoveFigure("ogre", (297.5, 197.5)), MoveFigure("bob", (292.5, 192.5)))
+    assert ordered(corner, "ogre", "skirmish") == Action("ogre", "melee", ("bob",))
+    closed = corner._replace(
+        board=Board(
+            (300.0, 200.0),
+            walls=(Wall((285.0, 0.0), (285.0, 200.0)), Wall((285.0, 185.0), (300.0, 185.0))),
+        )
+    )
+    assert ordered(closed, "ogre", "skirmish") == Action("ogre", "melee", ("bob",))
+
+
+def test_only_those_who_may_declare_are_asked() -> None:
+    now = do(scene(), Damage(("bob",), 99))
+    assert orders.declaring(now, ("ann", "bob")) == ("ann",)
+
+
+@given(
+    st.sampled_from(sorted(RULESETS)),
+    st.lists(
+        st.sampled_from(["again", "mob", "guard", "archers", "skirmish"]), min_size=4, max_size=4
+    ),
+    st.integers(0, 3),
+)
+@settings(max_examples=examples(30))
+def test_orders_lead_through_rounds_and_whatever_they_say_can_be_done(
+    game: str, conducts: list[Conduct], hurt: int
+) -> None:
+    now = scene(game=game)
+    for who, conduct in zip(tuple(now.figures), conducts, strict=True):
+        now = do(now, GiveOrder((who,), conduct))
+    for each in range(2):
+        found = orders.by_orders(now, TABLES, orders.declaring(now, tuple(now.figures)))
+        now = at(now, found.command) if found.command else now
+        assert {action.by for action in now.running.actions} == set(found.does)
+        played_out = played(led_to(now, "resolution", DICE))
+        now = at(played_out, Damage((tuple(now.figures)[hurt],), 20), NextPhase())
+        now = led_to(now, "declaration" if game != "countdown" else "resolution")
+        assert now.running.number == each + 2

@@ -1,0 +1,108 @@
+"""The figures that have not declared, and what is declared for many of them."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from battleboard.battle.commands import Declare, NextPhase
+from battleboard.rules import Action
+from battleboard.views.procedure.declare_menu import OfferMenu
+from battleboard.views.procedure.group_declaring import meant
+from battleboard.views.procedure.procedure_bar import ProcedureBar
+from tests.battle.table import at, in_round, led_to, played
+from tests.models.sessions import MakeSession, do
+from tests.views.map.tools.table import choose, texts
+from tests.views.procedure.bars import ShowBar, click
+
+DICE = {"initiative: blue": 5, "initiative: red": 2}
+
+
+@pytest.fixture
+def bar(session_of: MakeSession, show_bar: ShowBar) -> ProcedureBar:
+    """A bar in the first round, in which nobody has declared yet."""
+    return show_bar(session_of(in_round()))
+
+
+@pytest.fixture
+def later(session_of: MakeSession, show_bar: ShowBar) -> ProcedureBar:
+    """A bar in the second round, after one in which ann and orc struck."""
+    first = at(
+        in_round(),
+        Declare(Action("ann", "melee", ("orc",))),
+        Declare(Action("orc", "melee", ("ann",))),
+    )
+    begun = at(played(led_to(first, "resolution", DICE)), NextPhase())
+    return show_bar(session_of(led_to(begun, "declaration")))
+
+
+def menu_of() -> OfferMenu:
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, OfferMenu)
+    return menu
+
+
+def declarers(bar: ProcedureBar) -> list[str]:
+    return [each.by for each in bar.session.battle.running.actions]
+
+
+def test_the_same_again_is_offered_once_there_was_a_round(
+    bar: ProcedureBar, later: ProcedureBar
+) -> None:
+    assert not bar.undeclared.again.isVisible()
+    assert later.undeclared.again.isVisible()
+
+
+def test_it_is_done_for_all_who_can(later: ProcedureBar) -> None:
+    click(later.undeclared.again)
+    assert declarers(later) == ["ann", "orc"]
+    assert later.session.document.undo_text == "Ann and Orc: the same again"
+
+
+def test_it_is_done_for_those_selected_alone(later: ProcedureBar) -> None:
+    later.session.selection.select("orc")
+    assert meant(later.session) == ("orc",)
+    click(later.undeclared.again)
+    assert declarers(later) == ["orc"]
+
+
+def test_where_nobody_can_it_is_said(later: ProcedureBar) -> None:
+    refused: list[str] = []
+    later.session.document.refused.connect(refused.append)
+    later.session.selection.select("bob")
+    click(later.undeclared.again)
+    assert refused == ["There is nothing to declare."]
+
+
+def test_all_who_have_not_declared_are_declared_for_in_one_menu(bar: ProcedureBar) -> None:
+    do(bar.session, Declare(Action("bob", "parry")))
+    click(bar.undeclared.all)
+    assert texts(menu_of())[0] == "Ann, Orc and Ogre"
+    choose(menu_of(), "Each at the nearest foe")
+    assert declarers(bar) == ["bob", "ann", "orc", "ogre"]
+
+
+def test_one_alone_needs_no_menu_for_all(bar: ProcedureBar) -> None:
+    for who in ("ann", "bob", "orc"):
+        do(bar.session, Declare(Action(who, "parry")))
+    assert bar.undeclared.all.isHidden()
+
+
+def test_it_declares_for_all_who_are_selected(bar: ProcedureBar) -> None:
+    bar.session.selection.select("orc", "ogre")
+    click(bar.undeclared.declare)
+    assert texts(menu_of())[0] == "Orc and Ogre"
+    menu_of().close()
+    assert bar.session.selection.figures == ("orc", "ogre")
+
+
+def test_what_cannot_be_done_is_told(bar: ProcedureBar) -> None:
+    refused: list[str] = []
+    bar.session.document.refused.connect(refused.append)
+    bar.session.selection.select("orc", "ogre")
+    click(bar.undeclared.declare)
+    only = next(each for each in menu_of().findChildren(OfferMenu) if "Only" in each.title())
+    only.fill()
+    shoot = next(each for each in only.actions() if "Shoot" in each.text())
+    shoot.trigger()
+    menu_of().close()
+    assert len(refused) == 1
+    assert refused[0].startswith("Not declared: Orc and Ogre.")
