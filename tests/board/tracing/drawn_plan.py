@@ -45,9 +45,9 @@ def draw(dungeon: Dungeon, style: str, seed: int) -> DrawnPlan:
     return draw_with(dungeon, style, chance)
 
 
-def draw_with(dungeon: Dungeon, style: str, chance: Random) -> DrawnPlan:
-    """A dungeon drawn in a style that is no scan."""
-    pen = _Pen(dungeon, style, chance)
+def draw_with(dungeon: Dungeon, style: str, chance: Random, cell: float | None = None) -> DrawnPlan:
+    """A dungeon drawn in a style that is no scan, with squares of a width or of any."""
+    pen = _Pen(dungeon, style, chance, cell)
     pen.draw_all()
     rings = rings_of_path(pen.path)
     walls = [(a, b) for ring in rings for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]
@@ -69,9 +69,11 @@ def _moved(spot: Spot, by: Spot) -> Spot:
 class _Pen:
     """Draws one dungeon."""
 
-    def __init__(self, dungeon: Dungeon, style: str, chance: Random) -> None:
+    def __init__(
+        self, dungeon: Dungeon, style: str, chance: Random, cell: float | None = None
+    ) -> None:
         self.dungeon, self.style, self.chance = dungeon, style, chance
-        self.cell = chance.uniform(28, 62)
+        self.cell = cell or chance.uniform(28, 62)
         self.shift = chance.uniform(0, 1), chance.uniform(0, 1)
         self.path = floor_path(dungeon)
         self.size = dungeon.size
