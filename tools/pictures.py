@@ -20,6 +20,7 @@ from battleboard.storage.demonstration_story import load_battle
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.theme import ColourScheme
 from catacomb import DICE, PLANS, catacomb, ways_in
+from palette import with_palette
 from studio import Studio, desk_of
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
@@ -131,7 +132,8 @@ def main() -> None:
     for name, draw in PICTURES.items():
         with TemporaryDirectory() as folder:
             path = DOCS / f"{name}.png"
-            draw(Studio(application, Path(folder))).save(str(path), quality=_SMALLEST)
+            picture = with_palette(draw(Studio(application, Path(folder))))
+            picture.save(str(path), quality=_SMALLEST)
             print(f"{path.relative_to(DOCS.parent)}: {path.stat().st_size // 1000} kB")
 
 
