@@ -85,6 +85,25 @@ def load_offers() -> tuple[Offer, ...]:
     return _own_file(_Offers, "battles", "demonstrations.toml").offers
 
 
+class Outlines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How silhouettes are drawn: the pieces of each, and those of parts that several have."""
+
+    parts: dict[str, tuple[str, ...]]
+    silhouettes: dict[str, tuple[str, ...]]
+
+
+@cache
+def load_outlines() -> Outlines:
+    """The outlines of all silhouettes."""
+    return _own_file(Outlines, "icons", "silhouettes.toml")
+
+
+@cache
+def load_silhouettes() -> dict[str, tuple[str, ...]]:
+    """The names of the figures that have each silhouette."""
+    return _own_file(dict[str, tuple[str, ...]], "catalogue", "silhouettes.toml")
+
+
 def _own_file(form: type[T], *parts: str) -> T:
     """Read a file that comes with Battleboard."""
     content = read_resource(*parts)

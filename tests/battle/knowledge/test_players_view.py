@@ -120,6 +120,11 @@ def test_who_goes_by_another_name_does_not_show_the_face_behind_it() -> None:
     assert face("blue", "Shape") == "face", "their own they know"
 
 
+def test_they_know_the_class_of_their_own_alone() -> None:
+    view = players_view(battle(figure("elf"), figure("orc", "red", type="Orc")))
+    assert {each.id: each.character_class for each in view.figures} == {"elf": "fighter", "orc": ""}
+
+
 def test_of_foes_only_what_anybody_sees() -> None:
     def lying(status: Status) -> Effect:
         return Effect(status, status, status)

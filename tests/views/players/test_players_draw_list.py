@@ -55,3 +55,12 @@ def test_names_are_those_by_which_they_know_it_or_none() -> None:
 def test_what_anybody_sees_is_a_sign() -> None:
     held = ORC._replace(effects=(Effect("h", "Hold", "held"), Effect("x", "Haste", "hasted")))
     assert token(held).look.signs == (StatusSign.HELD,)
+
+
+def test_a_foe_has_the_silhouette_of_the_name_that_they_know() -> None:
+    assert token(figure("elf")).look.silhouette == "fighter"
+    assert token(ORC).look.silhouette == ""
+    assert token(ORC._replace(alias="Wolf 2")).look.silhouette == "wolf"
+    assert token(ORC._replace(alias="")).look.silhouette == "orc"
+    disguised = ORC._replace(card=ORC.card._replace(type="Doppelganger"), alias="")
+    assert token(disguised).look.silhouette == "orc"

@@ -128,7 +128,8 @@ class SeenHealth(NamedTuple):
 class SeenFigure(NamedTuple):
     """A figure as the players know it.
 
-    `own` is true if it is one of theirs, and `lit` if it carries a burning light.
+    `own` is true if it is one of theirs, and `lit` if it carries a burning light. Of their own they
+    know the class; what others are, only their names may tell.
     """
 
     id: str
@@ -141,6 +142,7 @@ class SeenFigure(NamedTuple):
     statuses: tuple[Status, ...] = ()
     portrait: str = ""
     lit: bool = False
+    character_class: str = ""
 
 
 class SeenAct(NamedTuple):
@@ -218,6 +220,7 @@ def _seen(battle: Battle, figure: Figure, lookout: Lookout) -> SeenFigure:
         statuses=statuses,
         portrait=figure.card.portrait if own or not _is_disguised(figure) else "",
         lit=figure.light is not None and figure.light.burns,
+        character_class=figure.card.fighting.character_class if own else "",
     )
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from string import ascii_letters
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
@@ -13,6 +14,7 @@ from battleboard.battle.state.status import Shown, statuses_of
 from battleboard.battle.state.team import Badge
 from battleboard.queries.figures.weapons_in_hand import Grip, grip_of
 from battleboard.rules.wounds import State
+from battleboard.storage.catalogue.silhouettes import silhouette_of
 
 _NUMBERED: Final = re.compile(r"(?P<kind>.*?)\s*#?(?P<number>\d+)$")
 
@@ -123,7 +125,7 @@ class FigureLook(NamedTuple):
     `health` is in steps of the ring, or None where there is no ring. A figure that is `hurt` has a
     full ring in the colour of a warning, because the players are told no more. One that the players
     do not see is `faint`, and one that carries a burning light is `lit`. By its `grip` it holds
-    a weapon for blows or for shots.
+    a weapon for blows or for shots. Without a portrait it has a `silhouette`, or else its letters.
     """
 
     badge: Badge = "circle"
@@ -137,6 +139,13 @@ class FigureLook(NamedTuple):
     lit: bool = False
     hurt: bool = False
     grip: Grip = ""
+    silhouette: str = ""
+
+    @property
+    def tag(self) -> str:
+        """What tells it from others with its silhouette: its number, or else its letters."""
+        number = self.letters.lstrip(ascii_letters)
+        return number if number.isdigit() else self.letters
 
     @property
     def steps(self) -> int:
@@ -189,7 +198,13 @@ def look_of(battle: Battle, figure: Figure, letters: str, past: State | None = N
         faint=StatusSign.UNSEEN in signs,
         lit=figure.light is not None and figure.light.burns,
         grip=grip_of(figure) if _is_up(statuses[0]) else "",
+        silhouette=_silhouette(figure),
     )
+
+
+def _silhouette(figure: Figure) -> str:
+    card = figure.card
+    return silhouette_of(card.type, card.fighting.character_class, card.name)
 
 
 def _stance(state: str) -> Stance:

@@ -13,6 +13,7 @@ from battleboard.models.animations import Animation
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.map_effects import MeasuredLine
 from battleboard.queries.sight.viewport import STRIP
+from battleboard.storage.catalogue.silhouettes import silhouette_of
 from battleboard.views.map.draw_list import DrawList, Focus, PaintedArea, Token, with_lunges
 from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, Stance, letters_of, signs_of
 from battleboard.views.map.paint.animation_painter import AnimationPainter
@@ -142,6 +143,7 @@ def _look(figure: SeenFigure, letters: str) -> FigureLook:
         stance=_stance(figure.health),
         signs=signs_of(_shown(figure)),
         lit=figure.lit,
+        silhouette=silhouette_of(figure.character_class, figure.name),
     )
 
 

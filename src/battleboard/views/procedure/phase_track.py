@@ -105,7 +105,7 @@ def _thrown(stage: Stage) -> str:
     if waits:
         return "Roll for initiative."
     fallen = any(not throw.is_open for throw in stage.wanted)
-    return "The dice are rolled." if fallen or not stage.wanted else "No dice are needed yet."
+    return "The dice are rolled." if fallen or not stage.wanted else "Roll these only if needed."
 
 
 def _declared(battle: Battle, stage: Stage) -> str:

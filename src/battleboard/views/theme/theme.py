@@ -23,7 +23,9 @@ SIGNS: Final = {"arrow": "faint", "onward": "faint", "tick": "on_accent"}
 """The icons that are files of their own, each with its colour in a look."""
 
 _SHEET: Final = Template("""
-QToolTip { background: $ink; color: $panel; border: 0; padding: ${XS}px ${S}px; }
+QToolTip {
+    background: $panel; color: $ink; border: 1px solid $line; padding: ${XS}px ${S}px;
+}
 QMenuBar { background: $ground; padding: 2px ${S}px; }
 QMenuBar::item { padding: ${XS}px ${S}px; border-radius: 6px; background: transparent; }
 QMenuBar::item:selected { background: $raised; }

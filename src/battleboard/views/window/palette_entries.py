@@ -195,7 +195,10 @@ class FindingModel(QtCore.QAbstractListModel):
         texts = [f"{finding.text} {finding.place}" for finding in self._all]
         places = ranked(typed, texts)
         if typed.strip():
-            places.sort(key=lambda at: (is_scattered(typed, texts[at]), not self._all[at].enabled))
+            # Where whole words are found, nobody means letters that lie apart in other texts.
+            whole = [at for at in places if not is_scattered(typed, texts[at])]
+            places = whole or places
+            places.sort(key=lambda at: not self._all[at].enabled)
         self.beginResetModel()
         self._fitting = tuple(self._all[place] for place in places)
         self.endResetModel()

@@ -235,3 +235,21 @@ def test_who_is_out_of_view_is_not_painted(map_style: MapStyle) -> None:
 def test_a_weapon_is_seen_on_a_figure_that_is_large_enough(map_style: MapStyle) -> None:
     shown = [painted(map_style, token((10, 7.5), grip=grip)) for grip in ("", "blow", "shot")]
     assert shown[0] != shown[1] != shown[2] != shown[0]
+
+
+def test_the_fallen_are_seen_beside_one_that_stands_on_them(map_style: MapStyle) -> None:
+    one = token((10, 7.5), "Ann", colour=0)
+    fallen = token((10, 7.5), "Orc", colour=1, stance="dead", health=None)
+    alone, both = painted(map_style, one), painted(map_style, fallen, one)
+    assert alone != both
+    lower_left = (140, 170, 180, 210)
+    assert LIGHT.faint in colours(both, lower_left)
+    assert LIGHT.faint not in colours(alone, lower_left)
+
+
+def test_the_fallen_lie_where_they_fell_if_they_are_seen_there(map_style: MapStyle) -> None:
+    fallen = token((4, 7.5), "Orc", colour=1, stance="dead", health=None)
+    one = token((14, 7.5), "Ann", colour=0)
+    alone, both = painted(map_style, fallen), painted(map_style, fallen, one)
+    assert colours(both, (20, 90, 140, 210)) == colours(alone, (20, 90, 140, 210))
+    assert both.copy(30, 100, 100, 100) == alone.copy(30, 100, 100, 100)

@@ -1,7 +1,7 @@
 """Paints figures in their places: sprites, rings around those that stand out, and names."""
 
 from collections.abc import Callable, Iterable, Iterator
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -26,6 +26,9 @@ _NAMES_FROM_SCALE: Final = 5.5
 """From this scale on, all names are shown that fit; below, only those of large figures."""
 _NAME_EMS: Final = 8
 _ELBOW_ROOM_PX: Final = 160
+_ASIDE: Final = 0.6
+_SEEN: Final = 0.3
+"""How far the fallen lie aside under others, in radii, and how much of them must be seen."""
 
 
 class FiguresInView(NamedTuple):
@@ -66,7 +69,7 @@ class FigurePainter:
         # Names displace each other; figures farther away than this make no difference.
         out = round(_ELBOW_ROOM_PX * self._ratio)
         around = part.adjusted(-out, -out, out, out)
-        placed = tuple(self._placed(items.tokens, camera, around))
+        placed = _uncovered(tuple(self._placed(items.tokens, camera, around)))
         near = camera.scale >= _NAMES_FROM_SCALE * self._ratio
         least = 0.0 if near or self._map_style.all_named else _NAMES_FROM_PX * self._ratio
         names = tuple(self._names.laid_out(placed, items.focus, least))
@@ -145,6 +148,34 @@ class FigurePainter:
         key = (kind, placed.token.body.radius_ft)
         at = placed.x, placed.y, placed.radius
         self._sprites.put(painter, key, at, _RING_ROOM, ring)
+
+
+def _uncovered(
+    placed: tuple[map_labels.PlacedFigure, ...],
+) -> tuple[map_labels.PlacedFigure, ...]:
+    """The figures in their places, the fallen a little aside where others stand on them."""
+    upright = [each for each in placed if each.token.look.stance == "up"]
+    if len(upright) == len(placed):
+        return placed
+    return tuple(
+        _aside(each) if each.token.look.stance != "up" and _is_covered(each, upright) else each
+        for each in placed
+    )
+
+
+def _is_covered(
+    fallen: map_labels.PlacedFigure, upright: Iterable[map_labels.PlacedFigure]
+) -> bool:
+    """Whether so much of a fallen figure is under one that stands that it would not be seen."""
+    return any(
+        hypot(each.x - fallen.x, each.y - fallen.y) < each.radius - _SEEN * fallen.radius
+        for each in upright
+    )
+
+
+def _aside(fallen: map_labels.PlacedFigure) -> map_labels.PlacedFigure:
+    far = _ASIDE * fallen.radius
+    return fallen._replace(x=fallen.x - far, y=fallen.y + far)
 
 
 def _reach(radius: float) -> float:

@@ -181,5 +181,5 @@ def _is_named(placed: PlacedFigure, standing_out: frozenset[str]) -> bool:
 def _middle(placed: PlacedFigure) -> Box:
     """The place that names may not take: a little less than the figure."""
     _, x, y, radius, _ = placed
-    left, top, half = round(x), round(y), round(radius * 0.8)
+    left, top, half = round(x), round(y), round(radius * 0.92)
     return left - half, top - half, left + half, top + half

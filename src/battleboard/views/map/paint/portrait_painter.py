@@ -4,10 +4,20 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QTransform,
+)
 
 from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, StatusSign
 from battleboard.views.map.paint.map_colours import MapPalette
+from battleboard.views.map.paint.silhouette_paths import silhouette_path
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.shapes import RIM, badge_path, paint_face, weapon_path
 
@@ -214,12 +224,26 @@ _SIGNS_FROM_PX: Final = 11.0
 _LEAST_SIGN_PX: Final = 6.0
 _RING_FROM_PX: Final = 7.0
 _FAINT: Final = 0.5
-# Where signs are on the rim: below, from right to left.
-_SEATS: Final = ((0.72, 0.72), (0.0, 1.0), (-0.72, 0.72))
+# Where signs are on the rim: below on the right and in the middle, and on top.
+_SEATS: Final = ((0.72, 0.72), (0.0, 1.0), (0.0, -1.0))
 _TORCH_SEAT: Final = (0.72, -0.74)
-_WEAPON_SEAT: Final = (-0.72, -0.74)
+_WEAPON_SEAT: Final = (-0.72, 0.72)
 _WEAPON: Final = 0.6
 _WEAPON_FROM_PX: Final = 15.0
+_TAG: Final = 0.3
+_LEAST_TAG_PX: Final = 6.0
+_TAG_TYPE: Final = 0.84
+_TAG_SIDES: Final = 0.5
+"""How high a tag is by its figure, and at least; its type, and the room beside that, by height."""
+_ROOM_IN: Final[Mapping[str, tuple[float, float]]] = {
+    "circle": (0.8, 0.0),
+    "square": (0.84, 0.0),
+    "hexagon": (0.82, 0.0),
+    "diamond": (0.66, 0.0),
+    "triangle": (0.6, 0.14),
+    "star": (0.62, 0.02),
+}
+"""How large a silhouette is in each shape of a side, and how far below its middle."""
 
 
 class MapStyle(NamedTuple):
@@ -250,6 +274,8 @@ def draw_portrait(
         _cross_out(painter, radius, map_style.colours)
     painter.setOpacity(1.0)
     if radius >= _SIGNS_FROM_PX:
+        if look.silhouette and look.tag and face is None:
+            _paint_tag(painter, look, radius, map_style)
         _paint_signs(painter, look, radius, map_style)
 
 
@@ -288,6 +314,8 @@ def _paint_shape(
     painter.fillPath(badge_path(look.badge, QPointF(), size), side)
     if face is not None:
         _paint_face(painter, look, size, face)
+    elif look.silhouette:
+        _paint_silhouette(painter, look, size, map_style.colours)
     else:
         _write(painter, look, radius, map_style)
 
@@ -306,6 +334,30 @@ def _paint_face(painter: QPainter, look: FigureLook, size: float, face: QImage) 
         painter.setOpacity(painter.opacity() * _FAINT)
     paint_face(painter, badge_path(look.badge, QPointF(), size * RIM), face)
     painter.restore()
+
+
+def _paint_silhouette(painter: QPainter, look: FigureLook, size: float, colours: Colours) -> None:
+    """Paint the silhouette as large as the shape of the side lets it be."""
+    fit, down = _ROOM_IN.get(look.badge, _ROOM_IN["circle"])
+    placed = QTransform.fromTranslate(0, down * size).scale(fit * size, fit * size)
+    painter.fillPath(placed.map(silhouette_path(look.silhouette)), QColor(colours.on_accent))
+
+
+def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
+    """Paint what tells a figure from others of its kind, on the upper left of its rim."""
+    high = _LEAST_TAG_PX + radius * _TAG
+    font = QFont(map_style.font)
+    font.setWeight(QFont.Weight.Bold)
+    font.setPixelSize(round(high * _TAG_TYPE))
+    wide = max(high, QFontMetricsF(font).horizontalAdvance(look.tag) + high * _TAG_SIDES)
+    box = QRectF(0, 0, wide, high)
+    box.moveCenter(QPointF(-0.7 * radius, -0.72 * radius))
+    painter.setPen(QPen(QColor(map_style.colours.side(look.colour)), max(1.0, radius * 0.05)))
+    painter.setBrush(QColor(map_style.colours.panel))
+    painter.drawRoundedRect(box, high / 2, high / 2)
+    painter.setPen(QColor(map_style.colours.ink))
+    painter.setFont(font)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, look.tag)
 
 
 def _write(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
