@@ -1,5 +1,6 @@
 """Pictures traced for the board that they lie on: the whole plan, or what a mask has painted."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,6 +9,7 @@ from PySide6.QtGui import QImage
 from battleboard.board.board import Board
 from battleboard.board.carrying import picture_carry
 from battleboard.board.point import Point
+from battleboard.board.tracing.middle_walls import down_the_middle
 from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.models.background_work import Headway
 from battleboard.models.ground_pictures import decoded, grey_in_strips
@@ -69,6 +71,22 @@ class TracedRoom(NamedTuple):
         if not self.room.floor:
             return None
         return with_traced_room(board, self.room, layout_of(board, self.tracer.picture))
+
+    def middled_on(self, board: Board, others: Iterable[TraceProposal]) -> Board | None:
+        """The board with the room and others, with one wall between any two of them.
+
+        It is None where no room was found.
+        """
+        if not self.room.floor:
+            return None
+        every = (*others, self.room)
+        whole = TraceProposal(
+            tuple(ring for room in every for ring in room.floor),
+            tuple(dict.fromkeys(wall for room in every for wall in room.walls)),
+            tuple(dict.fromkeys(door for room in every for door in room.doors)),
+        )
+        layout = layout_of(board, self.tracer.picture)
+        return with_traced_room(board, down_the_middle(whole), layout)
 
 
 def room_traced(

@@ -8,7 +8,7 @@ from battleboard.board.board import Ground
 from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.paths.body_contact import in_between, in_the_way
 from battleboard.board.paths.occupied_terrain import occupied_terrain
-from battleboard.board.paths.path import Barred, Path, find_path, lane_along
+from battleboard.board.paths.path import IN_A_PIT, Barred, Path, find_path, lane_along
 from battleboard.board.paths.terrain import Terrain, terrain
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door, low_object, window
@@ -170,6 +170,11 @@ def test_a_charge_that_the_dm_allows_goes_over_a_pit_at_the_cost_of_plain_ground
     assert (over.points[-1], over.cost_ft) == (TARGET, 150.0)
     slow = lane_along(occupied_terrain(laid(Ground(box(40, 50), 2.0))), START, TARGET)
     assert slow.cost_ft == 160.0
+
+
+def test_no_path_leads_out_of_an_open_pit_and_that_is_said() -> None:
+    pit = Ground(((40.0, 90.0), (60.0, 90.0), (60.0, 110.0), (40.0, 110.0)), 1.0, kind="pit")
+    assert find_path(occupied_terrain(laid(pit)), (50.0, 100.0), START) == Barred(IN_A_PIT)
 
 
 def test_no_path_leads_into_an_open_pit_but_round_it() -> None:

@@ -17,6 +17,7 @@ from battleboard.queries.table.moving_by_hand import (
     turning_step,
 )
 from tests.battle.battles import FLOOR, TABLES, battle, figure
+from tests.battle.levels import HOUSE
 
 ANN = Body((2.5, 2.5))
 POINTY, FLAT = Hexes(), Hexes(orientation="flat")
@@ -93,3 +94,8 @@ def test_what_bars_the_way_is_said() -> None:
     route = routed(there, TABLES, "ann", (110.0, 110.0), round_walls=True)
     assert route.barred == "A shut door bars the way."
     assert route.lines[-1] == route.barred
+
+
+def test_between_levels_is_off_the_board() -> None:
+    assert is_off(HOUSE, [(45.0, 20.0)])
+    assert not is_off(HOUSE, [(20.0, 20.0), (60.0, 20.0)])

@@ -113,6 +113,7 @@ def test_a_scene_is_chosen_and_its_picture_asked_for(
     dialog.scene.setCurrentIndex(1)
     assert settle(dialog, qtbot).title == "b"
     assert dialog.picture_words.text() == "Its picture 'b.png' does not lie beside it."
+    assert "b.png" not in dialog.left_out.text()
     pictures = tmp_path / "pictures"
     pictures.mkdir()
     image = QImage(700, 350, QImage.Format.Format_RGB32)

@@ -91,7 +91,9 @@ def test_without_a_grid_one_drags_over_a_square(
     read(dialog, plain, qtbot)
     assert "No grid was found on it" in dialog.told.text()
     assert now(dialog).grid_shown
+    assert dialog.form.shown.isChecked()
     drag(dialog, (100.0, 100.0), (150.0, 150.0))
+    assert not dialog.form.shown.isChecked()
     assert now(dialog).cell_px == pytest.approx((50, 50), abs=2)
     for offset, cell in zip(now(dialog).offset_px, now(dialog).cell_px, strict=True):
         assert min((100 - offset) % cell, -(100 - offset) % cell) < 2

@@ -356,3 +356,20 @@ def test_a_fault_under_the_mouse_is_told_and_does_not_end_the_program(
         qtbot.waitUntil(lambda: tool.pressed_at == 30)
     assert [kind for kind, _, _ in faults] == [ValueError]
     assert "mousePressEvent" in capfd.readouterr().err
+
+
+def test_a_beam_shows_the_cone_into_which_it_shines(view_of: MakeView) -> None:
+    beam = Light((60.0, 40.0), 30.0, 0.0, cone_deg=60.0, towards_deg=0.0)
+    shone = {}
+    for light in (beam, beam._replace(cone_deg=360.0)):
+        view = view_of(battle(board=Board((120.0, 80.0), lights=(light,))))
+        bare = view.grab().toImage()
+        middle = view.camera.to_screen(light.at)
+        QTest.mouseMove(view, QPoint(5, 5))
+        QTest.mouseMove(view, middle.toPoint())
+        lit = view.grab().toImage()
+        QTest.mouseMove(view, QPoint(5, 5))
+        behind = view.camera.to_screen((30.0, 40.0)).toPoint()
+        around = [(behind.x() + x, behind.y() + y) for x in (-2, -1, 0, 1, 2) for y in (0, 1)]
+        shone[light.cone_deg] = any(lit.pixel(*at) != bare.pixel(*at) for at in around)
+    assert shone == {60.0: False, 360.0: True}

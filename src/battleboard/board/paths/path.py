@@ -157,6 +157,9 @@ class Path(NamedTuple):
         return Path(points, (0.0, *(self.spent_ft[at] - spent_ft for at in left)))
 
 
+IN_A_PIT: Final = "It is in a pit, and comes out only where you put it by hand."
+
+
 class Barred(NamedTuple):
     """No path leads there, and why."""
 
@@ -196,6 +199,8 @@ def find_path(
     path = points and path_along(occupied, points)
     if path and path.cost_ft < inf:
         return path
+    if occupied.terrain.soil.cost_at(start) == inf:
+        return Barred(IN_A_PIT)
     return Barred(what_bars(occupied, lambda freer: _roughly(freer, start, goal)))
 
 

@@ -60,9 +60,8 @@ def told(ground: Ground) -> str:
     """Ground in words, with what is special to it, for its menu."""
     notes = [_NOUNS[ground.kind]]
     if ground.kind == "ledge":
-        notes.append(
-            f"{number(abs(ground.height_ft))} ft {'low' if ground.height_ft < 0 else 'high'}"
-        )
+        way = "low" if ground.height_ft < 0 else "high"
+        notes += [f"{number(abs(ground.height_ft))} ft {way}", "no charge goes over its edge"]
     if ground.cost != 1 and ground.toll == ground.cost:
         notes.append(f"{number(ground.cost)} ft of movement for a foot")
     if ground.hidden:

@@ -13,6 +13,7 @@ from battleboard.battle.movement.whereabouts import body_now
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid, Hexes
+from battleboard.board.level import level_at
 from battleboard.board.paths.path import Barred, find_path
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import number
@@ -51,7 +52,9 @@ def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -
 
 
 def is_off(board: Board, places: Iterable[Point]) -> bool:
-    """Whether any of some places is off the board."""
+    """Whether any of some places is off the board, or between its levels."""
+    if board.levels:
+        return any(level_at(board.levels, place) is None for place in places)
     wide, high = board.size_ft
     return any(not (0 <= x <= wide and 0 <= y <= high) for x, y in places)
 

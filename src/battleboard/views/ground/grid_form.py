@@ -92,6 +92,9 @@ class GridForm(QWidget):
         """Take the grid of which some squares were dragged over."""
         if self._plan is not None:
             plan = self._plan.dragged(start, end, self.across.value(), self.down.value())
+            if plan.grid != "none":
+                # What was dragged over is a grid that the picture draws itself.
+                plan = plan._replace(grid_shown=False)
             self._lines = telling_crossings(self._images, plan)
             self.even.setChecked(abs(plan.cell_px[0] - plan.cell_px[1]) < _WHOLE)
             self._take(plan)

@@ -42,6 +42,14 @@ _LIGHTS: Final[dict[LightChoice, str]] = {
 }
 
 
+def _but(proposal: MapProposal, ground: ReadGround) -> tuple[str, ...]:
+    """The warnings about a map, but for that of a missing picture, which is told by itself."""
+    about = f"The picture '{ground.missing}'"
+    return tuple(
+        each for each in proposal.warnings if not (ground.missing and each.startswith(about))
+    )
+
+
 class MapDialog(GroundDialog):
     """Shows what a map file would become, and asks for what it leaves open.
 
@@ -171,7 +179,7 @@ class MapDialog(GroundDialog):
         if isinstance(found, LaidMap) and self._ground is not None:
             self._laid = found
             proposal, opened = found.proposal, self._opened
-            warnings = (*(opened.file.warnings if opened else ()), *proposal.warnings)
+            warnings = (*(opened.file.warnings if opened else ()), *_but(proposal, self._ground))
             self.line.setText(line_of(proposal))
             self.counts.setText("\n".join(counts_of(proposal)))
             self.left_out.setText("\n".join((*warnings, *left_out_of(proposal))))

@@ -12,7 +12,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.past import states_at
 from battleboard.battle.movement.whereabouts import covered_ft
 from battleboard.battle.round.spells import fields_to_come
-from battleboard.board.board import Light
+from battleboard.board.board import ALL_AROUND_DEG, Light
 from battleboard.board.body import Body
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.point import Point, distance
@@ -137,11 +137,13 @@ class Token(NamedTuple):
 
 
 class LightReach(NamedTuple):
-    """How far a light shines, drawn as circles."""
+    """How far a light shines, drawn as circles, or as cones where it shines into one."""
 
     at: Point
     bright_ft: float
     dim_ft: float = 0.0
+    cone_deg: float = ALL_AROUND_DEG
+    towards_deg: float = 0.0
 
 
 class DrawList(NamedTuple):

@@ -31,8 +31,8 @@ def light_at(camera: Camera, lights: Sequence[Light], pixel: QPointF) -> Light |
 
 
 def light_reach_of(light: Light) -> LightReach:
-    """The circles that show how far a light shines."""
-    return LightReach(light.at, light.bright_ft, light.dim_ft)
+    """The circles or cones that show how far a light shines."""
+    return LightReach(light.at, light.bright_ft, light.dim_ft, light.cone_deg, light.towards_deg)
 
 
 _PING_PX: Final = 44.0

@@ -35,6 +35,11 @@ _HINTS: Final[dict[GroundShape, str]] = {
     "outline": "Click corner by corner and double click to close; Alt takes ground up.",
     "brush": "Drag the brush over the ground; Alt takes ground up.",
 }
+_RULES: Final[dict[str, str]] = {
+    "ledge": " No charge goes over its edge; on foot it costs nothing.",
+    "pit": " No path leads into a pit or out of it.",
+}
+"""What the rules make of a kind of ground."""
 _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
 _TAKING: Final = Qt.KeyboardModifier.AltModifier
 _LEAST_CORNERS: Final = 3
@@ -88,7 +93,7 @@ class GroundMode(DrawMode):
             return self._way.hint
         if self.choice.kind in _STAIRS and self._shape == "rectangle":
             return "Drag stairs from their foot to their end; Shift leaves the grid."
-        return _HINTS[self._shape]
+        return f"{_HINTS[self._shape]}{_RULES.get(self.choice.kind, '')}"
 
     @property
     def choice(self) -> laying_ground.GroundChoice:

@@ -18,6 +18,7 @@ from battleboard.rules.measures import TURN_S
 from battleboard.views.map.drawing.draw_mode import Told
 from battleboard.views.map.drawing.option_row import AmountRange, OptionRow
 from battleboard.views.map.drawing.put_mode import PutMode
+from battleboard.views.map.paint.overlay_painter import draw_reach
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
@@ -129,21 +130,12 @@ class LightMode(PutMode):
         if light is None or self.pixel is None:
             return
         colours = colours_of(self.view.palette())
-        middle, scale = self.view.camera.to_screen(light.at), self.view.camera.scale
         colour = QColor(colours.accent)
         painter.setPen(QPen(colour, 1.5))
         colour.setAlphaF(_FIELD)
         painter.setBrush(colour)
         for feet in {light.bright_ft, light.radius_ft} - {0.0}:
-            far = feet * scale
-            box = QRectF(middle.x() - far, middle.y() - far, 2 * far, 2 * far)
-            if light.cone_deg >= ALL_AROUND_DEG:
-                painter.drawEllipse(box)
-            else:
-                # Qt counts sixteenths of a degree, and the other way round.
-                turn = self.view.camera.turns * 90
-                first = -(light.towards_deg + turn + light.cone_deg / 2)
-                painter.drawPie(box, round(first * 16), round(light.cone_deg * 16))
+            draw_reach(painter, self.view.camera, light, feet)
         if self.is_busy:
             lines = [NoteLine(lights.light_in_words(light), strong=True)]
             paint_note(painter, colours, lines, self.pixel, QRectF(self.view.rect()))

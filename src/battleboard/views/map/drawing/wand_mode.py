@@ -1,21 +1,37 @@
 """The wand: a click into a room of the map's picture puts walls and doors along it."""
 
 from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QWidget
 
 from battleboard.board.board import Board
 from battleboard.board.level_board import level_board
+from battleboard.board.tracing.trace_proposal import TraceProposal
+from battleboard.board.wall import Wall
 from battleboard.models.background_work import BackgroundWork
 from battleboard.models.traced_pictures import RoomTracer, TracedRoom, room_traced
 from battleboard.queries.table.brought_ground import laid_trace
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
+from battleboard.views.map.drawing.option_row import OptionRow
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.widgets.icons import ToolIcon
 
 _LEFT = Qt.MouseButton.LeftButton
 _CLICK_PX = 5.0
+
+
+class _Together(NamedTuple):
+    """Rooms that were traced one after another, the walls before them, and those since then.
+
+    Where other walls stand by now, these rooms count no more.
+    """
+
+    rooms: tuple[TraceProposal, ...] = ()
+    bare: tuple[Wall, ...] = ()
+    walls: tuple[Wall, ...] | None = None
 
 
 class WandMode(DrawMode):
@@ -33,6 +49,11 @@ class WandMode(DrawMode):
         self._said = ""
         self._tracer: RoomTracer | None = None
         self._picture = ""
+        self._together = _Together()
+        self.row = OptionRow(told)
+        self.middle = self.row.tick("One wall down the middle")
+        self.middle.setToolTip("Walls that are drawn thick become one line between two rooms")
+        self.row.end()
 
     @property
     def hint(self) -> str:
@@ -47,6 +68,10 @@ class WandMode(DrawMode):
     def is_busy(self) -> bool:
         """Whether a room is being looked for."""
         return self.work.is_busy
+
+    def options(self) -> QWidget:
+        """Whether walls go down the middle of what is drawn thick."""
+        return self.row
 
     def pressed(self, event: QMouseEvent) -> bool:
         """Note where a click begins."""
@@ -84,13 +109,25 @@ class WandMode(DrawMode):
         if not isinstance(found, TracedRoom):
             return
         self._tracer = found.tracer
-        board = found.laid_on(self._board)
+        board = self._laid(found)
         if board is None:
             self._say("No room was found there; is the size of its squares right?")
-        else:
-            number = self.view.levels.number
-            change = laid_trace(self.battle, board, "Trace a room", number)
-            self.document.do(change.command())
+            return
+        number = self.view.levels.number
+        change = laid_trace(self.battle, board, "Trace a room", number)
+        if self.document.do(change.command()):
+            rooms = (*self._together.rooms, found.room)
+            self._together = self._together._replace(rooms=rooms, walls=self._board.walls)
+
+    def _laid(self, found: TracedRoom) -> Board | None:
+        """The board with a room; one wall parts it from those that were traced just before it."""
+        board = self._board
+        if self._together.walls != board.walls:
+            self._together = _Together(bare=board.walls)
+        if not self.middle.isChecked():
+            return found.laid_on(board)
+        bare = board._replace(walls=self._together.bare)
+        return found.middled_on(bare, self._together.rooms)
 
     @property
     def _board(self) -> Board:

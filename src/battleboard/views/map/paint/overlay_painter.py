@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from battleboard.board.areas.shape import Outline
+from battleboard.board.board import ALL_AROUND_DEG
 from battleboard.board.body import Body
 from battleboard.board.point import Point, distance
 from battleboard.views.map import draw_list
@@ -80,6 +81,34 @@ _HALO_PX: Final = 6.0
 _DOTS_PX: Final = 11.0
 
 
+class Shining(Protocol):
+    """What shines from a place, all around or into a cone."""
+
+    @property
+    def at(self) -> Point:
+        """Where it is."""
+
+    @property
+    def cone_deg(self) -> float:
+        """How wide its cone is; 360 all around."""
+
+    @property
+    def towards_deg(self) -> float:
+        """Where the middle of the cone points, clockwise from the right."""
+
+
+def draw_reach(painter: QPainter, camera: Camera, light: Shining, feet: float) -> None:
+    """Draw a circle around a light, or the cone into which it shines, by the painter's pen."""
+    middle, far = camera.to_screen(light.at), feet * camera.scale
+    box = QRectF(middle.x() - far, middle.y() - far, 2 * far, 2 * far)
+    if light.cone_deg >= ALL_AROUND_DEG:
+        painter.drawEllipse(box)
+        return
+    # Qt counts sixteenths of a degree, and the other way round.
+    first = -(light.towards_deg + camera.turns * 90 + light.cone_deg / 2)
+    painter.drawPie(box, round(first * 16), round(light.cone_deg * 16))
+
+
 class OverlayPainter:
     """Paints what is under the figures, in pixels of the screen."""
 
@@ -104,8 +133,8 @@ class OverlayPainter:
         return QColor(self._map_style.colours.side(colour))
 
     def _paint_reach(self, reach: draw_list.LightReach) -> None:
-        """Paint how far a light shines; the circle of dim light is dashed."""
-        middle, flame = self._camera.to_screen(reach.at), QColor(self._map_style.palette.flame)
+        """Paint how far a light shines; the line of dim light is dashed."""
+        flame = QColor(self._map_style.palette.flame)
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         for feet, style in (
             (reach.bright_ft, Qt.PenStyle.SolidLine),
@@ -113,8 +142,7 @@ class OverlayPainter:
         ):
             if feet:
                 self._painter.setPen(QPen(flame, 1.5 * self._ratio, style))
-                out = feet * self._camera.scale
-                self._painter.drawEllipse(middle, out, out)
+                draw_reach(self._painter, self._camera, reach, feet)
 
     def _paint_path(self, path: draw_list.PathAhead, part: QRectF) -> None:
         points = [self._camera.to_screen(point) for point in path.points]
