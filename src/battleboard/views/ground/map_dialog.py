@@ -28,6 +28,8 @@ from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.picture_drop import accept_as_copy
 from battleboard.views.widgets.popups import PICTURES, question_row, side_by_side
 
+_OVER: Final = "Show our grid over the picture"
+_IN_FILE: Final = "The picture in the file"
 _LETTERS: Final = 44
 _FEET: Final = (0.1, 1000.0)
 _PORTALS: Final[dict[PortalChoice, str]] = {
@@ -43,11 +45,18 @@ _LIGHTS: Final[dict[LightChoice, str]] = {
 
 
 def _but(proposal: MapProposal, ground: ReadGround) -> tuple[str, ...]:
-    """The warnings about a map, but for that of a missing picture, which is told by itself."""
-    about = f"The picture '{ground.missing}'"
-    return tuple(
-        each for each in proposal.warnings if not (ground.missing and each.startswith(about))
-    )
+    """The warnings about a map, but for that of its picture, which is told by itself."""
+    told = _about_picture(ground)
+    named = f"The picture '{ground.missing}'" if ground.missing else told
+    return tuple(each for each in proposal.warnings if not (told and each.startswith(named)))
+
+
+def _about_picture(ground: ReadGround) -> str:
+    """What is wrong with the picture of a map, in one sentence; '' if nothing is."""
+    if ground.missing:
+        return f"Its picture '{ground.missing}' does not lie beside it."
+    warned = (each for each in ground.drawn.warnings if each.startswith(_IN_FILE))
+    return next(warned, ground.fault) if ground.fault else ""
 
 
 class MapDialog(GroundDialog):
@@ -72,7 +81,7 @@ class MapDialog(GroundDialog):
         self.portals = ChoiceRow("What may be doors or windows", _PORTALS)
         self.lights = ChoiceRow("Lights", _LIGHTS)
         self.outside = QtWidgets.QCheckBox("Keep what lies outside the picture")
-        self.shown = QtWidgets.QCheckBox("Show our grid over the picture")
+        self.shown = QtWidgets.QCheckBox(_OVER)
         self.counts = label(wrap=True)
         self.left_out = label(kind=TextStyle.SMALL, wrap=True)
         self.picture_words = label(kind=TextStyle.SMALL, wrap=True)
@@ -151,10 +160,10 @@ class MapDialog(GroundDialog):
             self._lay()
 
     def _say_picture(self, found: ReadGround) -> None:
-        name = found.missing
-        self._pictures.setVisible(bool(name or found.fault))
-        words = f"Its picture '{name}' does not lie beside it." if name else found.fault
+        words = _about_picture(found)
+        self._pictures.setVisible(bool(words))
         self.picture_words.setText(words)
+        self.shown.setText(_OVER if found.content else "Show our grid")
 
     @property
     def choices(self) -> MapChoices:

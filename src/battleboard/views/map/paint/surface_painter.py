@@ -18,6 +18,8 @@ from battleboard.views.map.paint.pictures import Mipmap
 from battleboard.views.map.paint.rock_painter import RockPainter
 
 _LEAST_TILE_PX: Final = 256
+_OVER_PICTURE: Final = "#b4b2ae"
+"""Lines of the grid over a picture leave so much of its light."""
 _COARSE: Final = 0.6
 """Painted roughly, a picture may have this share of the pixels it is shown with."""
 
@@ -143,6 +145,10 @@ class SurfacePainter:
         # An opaque colour: translucent lines take ten times as long.
         colour = QColor(self._colours.grid)
         painter.save()
+        if self._seen.picture is not None:
+            # A picture may have light floor and dark rock: its own colours are darkened.
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+            colour = QColor(_OVER_PICTURE)
         painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
         if isinstance(grid, Squares):
             # Filled boxes take half the time of lines.
