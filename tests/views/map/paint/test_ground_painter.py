@@ -268,6 +268,19 @@ def test_each_level_has_its_own_floor_picture_grid_and_rock() -> None:
     assert near(at(image, 46.5, 35), DAY.rock.base)
 
 
+def test_rock_that_is_a_picture_over_our_floor_hides_the_grid() -> None:
+    picture = QImage(120, 80, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(QColor(0, 0, 0, 0))
+    with QPainter(picture) as painter:
+        painter.fillRect(60, 0, 60, 80, QColor("#40382f"))
+    floor = BARE._replace(grid=Squares(5.0), surface=Surface("sand", "map"))
+    image = painted(floor, picture)
+    assert at(image, 15, 12.5) == QColor(DAY.floors["sand"].grid).name()
+    assert at(image, 45, 12.5) == "#40382f"
+    own = painted(floor._replace(surface=Surface("plain", "map")), picture)
+    assert near(at(own, 45, 12.5), "#2d2720", 4)
+
+
 def test_with_the_first_floor_carved_on_a_level_all_of_it_looks_otherwise() -> None:
     levels = (Level("A", (0.0, 0.0), (25.0, 40.0)), Level("B", (30.0, 0.0), (25.0, 40.0)))
     rings = [((x, 5.0), (x + 10, 5.0), (x + 10, 15.0), (x, 15.0)) for x in (5.0, 35.0)]

@@ -53,6 +53,8 @@ class SurfacePainter:
             return
         if not self._is_covered(part):
             self._paint_floor(painter, part)
+        if self._is_floor_seen:
+            self._paint_grid(painter, part)
         self._paint_picture(painter, part)
 
     def paint_over(self, painter: QPainter, part: QRect) -> None:
@@ -60,10 +62,18 @@ class SurfacePainter:
         part = part & self.area
         if part.isEmpty():
             return
-        self._paint_grid(painter, part)
+        if not self._is_floor_seen:
+            self._paint_grid(painter, part)
         # Where there is a picture, the picture shows the rock.
         if self._seen.carved.rings and self._seen.picture is None:
             self._rock.paint(painter, part, fine=self._fine)
+
+    @property
+    def _is_floor_seen(self) -> bool:
+        """Whether the picture is rock around a floor of ours: the grid lies on that alone."""
+        picture = self._seen.picture
+        is_clear = picture is not None and picture.images[0].hasAlphaChannel()
+        return is_clear and self._surface.floor != "plain"
 
     @property
     def _surface(self) -> Surface:
@@ -145,7 +155,7 @@ class SurfacePainter:
         # An opaque colour: translucent lines take ten times as long.
         colour = QColor(self._colours.grid)
         painter.save()
-        if self._seen.picture is not None:
+        if self._seen.picture is not None and not self._is_floor_seen:
             # A picture may have light floor and dark rock: its own colours are darkened.
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
             colour = QColor(_OVER_PICTURE)
