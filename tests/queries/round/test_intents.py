@@ -262,3 +262,21 @@ def test_a_weapon_without_a_name_is_not_named() -> None:
     assert "Shoot or throw" in found
     unarmed = battle(figure("ann", arms=()), figure("orc", "red", at=(30.0, 0.0)))
     assert "Strike" in {each.text for each in at_target(unarmed, TABLES, "ann", "orc")}
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "texts"),
+    [
+        ("osric", "red-dragon", ["Use the breath of the red dragon"]),
+        ("ose", "basilisk", ["Use the gaze of the basilisk"]),
+        ("osric", "wight", []),
+        ("osric", "", []),
+    ],
+)
+def test_a_monster_may_use_its_breath_or_gaze(game: str, kind: str, texts: list[str]) -> None:
+    there = battle(figure("it", "red", type=kind), figure("ann"), ruleset=game)
+    found = [intent for intent in spells_of(there, "it", ("ann",)) if intent.text.startswith("Use")]
+    assert [intent.text for intent in found] == texts
+    for intent in found:
+        assert isinstance(intent.command, Declare)
+        assert (intent.command.action.kind, intent.command.action.targets) == ("device", ("ann",))

@@ -270,3 +270,18 @@ def test_the_game_says_when_the_place_is_chosen(game: str) -> None:
     assert not powers_at_work.is_placed_late(early)
     assert "anew" in powers_at_work.place_in_words(late)
     assert "settled" in powers_at_work.place_in_words(early)
+
+
+@pytest.mark.parametrize(
+    ("used", "kinds", "at"),
+    [
+        (UsedPower("witchfire"), ["paralysis", "breath", "spells"], 2),
+        (UsedPower("witchfire"), ["death", "wands"], 0),
+        (UsedPower("witchfire"), [], -1),
+        (UsedPower("rod", is_spell=False), ["paralysis", "spells"], 0),
+    ],
+)
+def test_what_no_list_has_is_saved_against_as_is_likely(
+    used: UsedPower, kinds: list[str], at: int
+) -> None:
+    assert used.save_among(kinds) == at

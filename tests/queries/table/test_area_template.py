@@ -110,3 +110,15 @@ def test_it_knows_its_form(template: AreaTemplate) -> None:
     forms = [template.form]
     template.take(AreaForm.CONE)
     assert [*forms, template.form] == [AreaForm.CIRCLE, AreaForm.CONE]
+
+
+def test_the_size_of_a_spell_is_not_remembered() -> None:
+    sizes = Sizes()
+    template = AreaTemplate(BOARD, sizes)
+    usual = template.measures
+    template.take(AreaForm.CIRCLE, AreaSize(15))
+    assert template.measures == AreaSize(15)
+    template.resize(AreaSize(25))
+    assert template.measures == AreaSize(25)
+    template.take(AreaForm.CIRCLE)
+    assert template.measures == usual

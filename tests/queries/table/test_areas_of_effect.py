@@ -23,6 +23,7 @@ from battleboard.queries.table.areas_of_effect import (
     names_of,
     origin_at,
     snapped,
+    spell_origin,
 )
 from tests.battle.battles import battle, do, figure
 
@@ -177,3 +178,29 @@ def test_of_very_many_the_last_ones_are_only_counted() -> None:
     assert said.endswith(" and 4 more")
     assert said.count(",") == 7
     assert " more" not in names_of(made, ids[:8])
+
+
+@pytest.mark.parametrize(
+    ("form", "from_user", "expected"),
+    [
+        (AreaForm.CIRCLE, False, AreaOrigin((10.0, 20.0), 0.0, "ann")),
+        (AreaForm.CIRCLE, True, AreaOrigin((10.0, 0.0), 0.0, "ann")),
+        (AreaForm.CONE, True, AreaOrigin((10.0, 0.0), 90.0, "ann")),
+        (AreaForm.LINE, False, AreaOrigin((10.0, 20.0), 90.0, "ann")),
+    ],
+)
+def test_the_area_of_a_spell_begins_at_its_user_or_at_the_mouse(
+    form: AreaForm,
+    from_user: bool,
+    expected: AreaOrigin,  # noqa: FBT001
+) -> None:
+    found = spell_origin(form, (10.0, 0.0), (10.0, 20.0), "ann", from_user=from_user)
+    assert found == expected
+
+
+def test_a_block_may_be_longer_than_wide() -> None:
+    laid = area_of_effect(
+        Surroundings(OPEN), AreaForm.BLOCK, AreaSize(40, 20), AreaOrigin((100.0, 100.0))
+    )
+    assert laid.covers((118.0, 100.0))
+    assert not laid.covers((100.0, 118.0))

@@ -1,6 +1,7 @@
 """Intents: what a figure may declare now, with which weapon, a hint for each, and why not."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from math import ceil
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -21,6 +22,8 @@ from battleboard.queries.table.measuring import band_at, movement_rate_of
 from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.game_features import Notion
 from battleboard.rules.scene import BLOWS, UNARMED_REACH_FT, ActionKind
+from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.catalogue.power_list import Power
 
 _LOOSED_FROM: Final = ("bow", "sling", "gun", "arquebus")
 
@@ -82,6 +85,8 @@ def _in_order(figure: Figure, fitting: list[bool]) -> Iterator[int]:
 WhyNot: TypeAlias = Callable[[Command], str]
 """Says why a command would be refused, or ''."""
 
+_AT_WILL: Final = frozenset({"breath", "gaze"})
+"""The kinds of powers that a monster uses as an act of its own."""
 _TURNERS: Final = frozenset({"cleric", "paladin"})
 _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
     {
@@ -183,6 +188,9 @@ def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterat
             )
             command = Declare(Action(who, "cast", targets, casting))
             yield Intent(f"Cast {spell.name}", command, _spell_hint(battle, spell))
+    for power in natural_powers(battle, who):
+        command = casting_of(who, "device", power.name, 1, targets)
+        yield Intent(f"Use the {_in_a_sentence(power.name)}", command)
 
 
 def besides(battle: Battle, who: str, intents: Iterable[Intent]) -> Iterator[Intent]:
@@ -207,6 +215,22 @@ def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
         yield Intent("Strike or shoot here next", command, f"after {which} at the first target")
     elif action.kind in {"cast", "device", "turn"}:
         yield Intent("Add as one more target", command)
+
+
+def natural_powers(battle: Battle, who: str) -> tuple[Power, ...]:
+    """The breath and gaze of a monster, by the lists of its game."""
+    kind = battle.figure(who).card.type
+    return _natural(battle.ruleset, kind) if kind else ()
+
+
+@lru_cache(maxsize=256)
+def _natural(game: str, monster: str) -> tuple[Power, ...]:
+    powers = load_catalogue(game).powers.values()
+    return tuple(each for each in powers if each.kind in _AT_WILL and monster in each.users)
+
+
+def _in_a_sentence(name: str) -> str:
+    return name[:1].lower() + name[1:]
 
 
 def casting_of(

@@ -13,6 +13,7 @@ from battleboard.battle.commands import Declare
 from battleboard.battle.state.naming import name_of
 from battleboard.board.point import Point
 from battleboard.models.document import Document
+from battleboard.models.known_powers import KnownPowers
 from battleboard.models.session import Session
 from battleboard.queries.round import offer_lines
 from battleboard.queries.round.forecast import forecast_declaration
@@ -26,6 +27,7 @@ from battleboard.queries.round.offers import offer
 from battleboard.views.procedure.group_declaring import declare_together
 from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import NameCompleter
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.popups import Popover, add_caption
 
@@ -43,6 +45,7 @@ class CastingPopover(Popover):
         self._document = document
         self._asked = asked
         self._name = QLineEdit()
+        self._name.setCompleter(NameCompleter(self._known(), self._name))
         self._time = QSpinBox()
         self._foretold = Sentence(lines=3)
         self._declare = button("Declare", self._do, ButtonStyle.PRIMARY)
@@ -81,6 +84,12 @@ class CastingPopover(Popover):
         self.panel.rows.addLayout(fields)
         self.panel.rows.addWidget(self._foretold)
         self.panel.rows.addWidget(self._declare, alignment=Qt.AlignmentFlag.AlignRight)
+
+    def _known(self) -> list[str]:
+        """The names of the spells that the lists know, or of devices and all else."""
+        spells = self._asked.kind == "cast"
+        powers = KnownPowers(self._document).all.values()
+        return sorted({each.name for each in powers if (each.kind == "spell") == spells})
 
     def _declaration(self) -> Declare:
         asked = self._asked
