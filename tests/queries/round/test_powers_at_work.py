@@ -238,6 +238,10 @@ def test_a_power_in_use_knows_its_save_and_its_bolts() -> None:
             "at most 3 figures · persons only · no saving throw",
         ),
         (
+            UsedPower("it", power=power(damage_is_life=True, against="breath", spared="half")),
+            "as much as its user has hit points · a save halves it",
+        ),
+        (
             UsedPower("it", power=power(number=parse_growing("1"), against="spells")),
             "one figure · a save does nothing",
         ),

@@ -190,9 +190,10 @@ def test_of_very_many_the_last_ones_are_only_counted() -> None:
     ],
 )
 def test_the_area_of_a_spell_begins_at_its_user_or_at_the_mouse(
+    *,
     form: AreaForm,
     from_user: bool,
-    expected: AreaOrigin,  # noqa: FBT001
+    expected: AreaOrigin,
 ) -> None:
     found = spell_origin(form, (10.0, 0.0), (10.0, 20.0), "ann", from_user=from_user)
     assert found == expected

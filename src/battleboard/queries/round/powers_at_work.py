@@ -266,6 +266,8 @@ def _told(power: Power, level: int) -> Iterator[str]:
     if power.number:
         most = power.number.at(level)
         yield f"at most {most} of them" if most.number else _so_many(most.plus)
+    if power.damage_is_life:
+        yield "as much as its user has hit points"
     if power.whom != "any":
         yield _WHOM[power.whom]
     if power.most_hd:

@@ -18,7 +18,8 @@ from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import dialog_buttons
 
-_WIDE: Final = 420
+_WIDE: Final = 460
+_HIGH: Final = 640
 _NAME: Final = "What is it? A spell, a wand, breath, a gaze, poison, or a word of your own."
 _AGAIN: Final = "It would do nothing: press again if it is to be so."
 _USUALLY: Final = "something"
@@ -110,7 +111,6 @@ class InflictDialog(QDialog):
         old.deleteLater()
         self.fields.show()
         self.told.say("" if self.name.text().strip() else _NAME)
-        self.adjustSize()
 
     def _forget(self) -> None:
         self._asked = False
@@ -135,6 +135,7 @@ class InflictDialog(QDialog):
         self._place.addStretch(1)
         column.addWidget(FittingScrollArea(inside), stretch=1)
         column.addWidget(self.told)
+        self.resize(_WIDE, _HIGH)
         buttons = dialog_buttons(self, self.do)
         buttons.insertWidget(buttons.count() - 1, self.roll)
         column.addLayout(buttons)

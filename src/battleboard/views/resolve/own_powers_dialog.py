@@ -29,13 +29,14 @@ from battleboard.storage.catalogue.own_powers import (
     power_of,
 )
 from battleboard.storage.user_folders import find_user_folders
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle
+from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import dialog_buttons, side_by_side
 
-_WIDE: Final = 520
+_WIDE: Final = 640
+_HIGH: Final = 680
 _LEVEL: Final = 5
 _HINTS: Final[Mapping[str, str]] = {
     "class": "magic-user, cleric…",
@@ -49,9 +50,9 @@ _HINTS: Final[Mapping[str, str]] = {
     "lasts": "4 rounds + 1 round/level, 2d4 turns",
     "to_hit": "0",
     "armour": "0, better above",
-    "drains": "0",
-    "regains": "0 each round",
-    "most_hd": "4+1",
+    "drains": "0 levels",
+    "regains": "0 hit points a round",
+    "most_hd": "up to 4+1",
     "pool": "2d8, or 4d4:1 2d4:2",
     "users": "ids of monsters: red-dragon",
 }
@@ -62,6 +63,12 @@ _FORM_WORDS: Final = {
     "line": "line",
     "block": "square or block",
     "burst": "burst that fills the room",
+}
+_SPARED_WORDS: Final = {
+    "": "as usual: it negates",
+    "half": "half if saved",
+    "negates": "nothing if saved",
+    "nothing": "all the same if saved",
 }
 _LOSES: Final = "Nothing of yours is called that."
 
@@ -98,7 +105,7 @@ class OwnPowersDialog(QDialog):
         return found
 
     def show_power(self, name: str) -> None:
-        """Show a power of the DM's own, one of the lists to start from, or an empty form."""
+        """Show a power of the DM's own, or an empty form."""
         own = {cells["name"].casefold(): cells for cells in self._own().values()}
         cells = own.get(name.casefold(), {})
         for column, field in self.fields.items():
@@ -158,11 +165,13 @@ class OwnPowersDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.setMinimumWidth(_WIDE)
+        self.resize(_WIDE, _HIGH)
         column = QVBoxLayout(self)
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
         form = QFormLayout()
         form.setSpacing(S)
+        form.setContentsMargins(0, 0, S, 0)
         form.addRow("Name", self.name)
         form.addRow(
             "Kind", side_by_side(self._choice("kind", power_list.KINDS), self._line("class"))
@@ -177,19 +186,20 @@ class OwnPowersDialog(QDialog):
         form.addRow("Damage", side_by_side(self._line("damage"), heals, kills))
         form.addRow("Bolts", self._line("bolts"))
         saves = self._choice("save", ("", *power_list.CATEGORIES))
-        spared = self._choice("spared", ("", *power_list.SPARED))
+        spared = self._words("spared", _SPARED_WORDS)
         form.addRow("Save", side_by_side(saves, spared))
         status = self._choice("status", ("", *power_list.STATUSES))
         form.addRow("Leaves", side_by_side(self._line("condition"), status))
         form.addRow("Lasts", side_by_side(self._line("lasts"), self._tick("held", "concentration")))
         form.addRow("To hit, armour", side_by_side(self._line("to_hit"), self._line("armour")))
         form.addRow(
-            "Levels lost, hit points back",
+            "Drains, regains",
             side_by_side(self._line("drains"), self._line("regains")),
         )
         form.addRow("Monsters that have it", self._line("users"))
         inside = QWidget()
         inside.setLayout(form)
+        column.addWidget(label("Spells of your own", TextStyle.TITLE))
         column.addWidget(FittingScrollArea(inside), stretch=1)
         column.addWidget(self.told)
         buttons = dialog_buttons(self, self.keep)
