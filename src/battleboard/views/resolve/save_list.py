@@ -42,6 +42,7 @@ class SaveRow(QWidget):
         self._session = session
         self._used = used
         self._ruled: bool | None = None
+        self._allowed = True
         self.who = who
         figure = session.battle.figure(who)
         name = name_of(session.battle, who)
@@ -106,6 +107,12 @@ class SaveRow(QWidget):
         self.needed.setText("" if known is None else str(known))
         self.needed.setToolTip(f"The number that saves against {what}" if what else "")
 
+    def allow(self, *, save: bool) -> None:
+        """Show the fields of a saving throw only where one is allowed."""
+        self._allowed = save
+        self.slot.setVisible(save)
+        self._show()
+
     def ask_for_damage(self, dice: Roll | None) -> None:
         """Show a field for these dice of this target's damage, or none."""
         if self.damage and self.damage.ask.dice == dice:
@@ -167,7 +174,8 @@ class SaveRow(QWidget):
             f"{name_of(self._session.battle, self.who)}: {self.came.text()}"
         )
         self.came.setVisible(self.may_save or self._ruled is not None)
-        self.needed.setHidden(self.damage is not None and known is not None)
+        has_room = self.damage is None or known is None
+        self.needed.setVisible(self._allowed and has_room)
 
     def _enter(self) -> None:
         if self.slot.fault:
@@ -303,11 +311,11 @@ class SaveList(QWidget):
 
     def _save_row(self, who: str) -> SaveRow:
         row = SaveRow(self._session, self._used, who)
-        row.against(str(self.kinds.currentData() or ""))
         row.harmed.connect(self.harmed)
         row.entered.connect(lambda: self._go_on_from(row))
         row.dropped.connect(lambda: self._drop(who))
         self._rows.addWidget(row)
+        self._ask_save(row)
         return row
 
     def _drop(self, who: str) -> None:
@@ -316,7 +324,13 @@ class SaveList(QWidget):
 
     def _save_against(self, _kind: str) -> None:
         for row in self.saves:
-            row.against(str(self.kinds.currentData() or ""))
+            self._ask_save(row)
+
+    def _ask_save(self, row: SaveRow) -> None:
+        """Ask for a saving throw, unless there is to be none."""
+        against = str(self.kinds.currentData() or "")
+        row.against(against)
+        row.allow(save=bool(against) or self.kinds.count() <= 1)
 
     def _go_on_from(self, row: SaveRow) -> None:
         """Focus the next open throw."""
