@@ -86,6 +86,8 @@ class Sitting:
         self.board = board
         self.clicks = 0
         """How often a button of the mouse was pressed."""
+        self.keys = 0
+        """How many keys were pressed, apart from what was typed."""
 
     @property
     def title(self) -> str:
@@ -130,6 +132,7 @@ class Sitting:
 
     def press(self, *keys: str) -> None:
         """Press keys, one after another."""
+        self.keys += len(keys)
         self._hand("key", "--clearmodifiers", *keys)
 
     def type(self, text: str) -> None:

@@ -1,9 +1,9 @@
 """The procedure bar."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import (
@@ -525,3 +525,30 @@ def test_who_is_declared_for_by_hand_is_left_alone_by_its_order(
     kinds = {each.by: each.kind for each in session.battle.running.actions}
     assert kinds == {"orc": "parry", "ogre": "melee"}
     assert not declare_by_orders(session.document)
+
+
+class LayoutRequests(QObject):
+    """Counts how often a widget is asked to lay itself out."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Count, and let it pass."""
+        self.count += event.type() is QEvent.Type.LayoutRequest
+        return False
+
+
+def test_while_nothing_happens_it_lays_nothing_out(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    bar = show_bar(session_of(in_round()))
+    for _ in range(5):
+        QApplication.processEvents()
+    asked = LayoutRequests(bar)
+    for _ in range(10):
+        bar.minimumSizeHint()
+        QApplication.processEvents()
+    assert asked.count == 0

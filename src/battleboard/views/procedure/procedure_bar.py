@@ -252,6 +252,7 @@ class ProcedureBar(Panel):
 
     def _arrange(self) -> None:
         """Put all into one line if there is room, or else the dice or the words on their own."""
+        self.undeclared.settle()
         room, dice = self.width() - 4 * S, self._offer_dice()
         buttons, ends = self._buttons_width(), self._ends_width()
         whole, least = self._words_width(1), self._words_width(self.words.most)
@@ -323,7 +324,6 @@ class ProcedureBar(Panel):
         return sum(part.sizeHint().width() + S for part in ends if not part.isHidden())
 
     def _buttons_width(self) -> int:
-        self.undeclared.settle()
         shown = [part for part in self._beside if not part.isHidden()]
         return sum(part.sizeHint().width() + S for part in shown) + 2 * L
 
