@@ -85,12 +85,14 @@ class Selection(QObject):
     """The selected figures and act, and what is under the mouse, by their ids.
 
     `figures_changed()` and `act_changed()` say that another one was selected, and
-    `hovered_changed()` that the mouse is over another figure or act, or over none.
+    `hovered_changed()` that the mouse is over another figure or act, or over none. `why_asked()`
+    says that an act was pointed at, to read why it happens when it does.
     """
 
     figures_changed = Signal()
     act_changed = Signal()
     hovered_changed = Signal()
+    why_asked = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begins with nothing selected."""
@@ -139,6 +141,11 @@ class Selection(QObject):
         if act != self._act:
             self._act = act
             self.act_changed.emit()
+
+    def ask_why(self, act: str) -> None:
+        """Selects an act, and asks for its reasons even if it was selected before."""
+        self.select_act(act)
+        self.why_asked.emit()
 
     def hover(self, figure: str = "", act: str = "") -> None:
         """Notes what is under the mouse."""

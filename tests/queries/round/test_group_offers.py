@@ -95,8 +95,8 @@ def test_they_go_at_the_nearest_spread_or_all_at_one(start: Battle) -> None:
     assert decided(lines, "Hold").does == dict.fromkeys(ORCS, "hold")
     foes = within(lines, "All at")
     assert [(each.text, each.hint) for each in foes if isinstance(each, GroupOffer)] == [
-        ("Ann", "37 ft"),
-        ("Bob", "41 ft"),
+        ("Ann", "40 ft"),
+        ("Bob", "44.7 ft"),
     ]
     assert decided(foes, "Bob").command
 

@@ -11,6 +11,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Declare, Wield
 from battleboard.battle.state.figure import Arm, Spell
 from battleboard.battle.state.referee import Refusal, Roll
+from battleboard.queries.round.foes_in_sight import feet_between
+from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.queries.round.intents import (
     Intent,
     alone,
@@ -24,7 +26,7 @@ from battleboard.queries.round.intents import (
 )
 from battleboard.rules import Action, Casting, Weapon
 from battleboard.rules.scene import Fighting
-from tests.battle.battles import BOW, SWORD, TABLES, battle, figure
+from tests.battle.battles import BOW, SWORD, TABLES, battle, figure, phase
 from tests.battle.table import UNSURPRISED, Thrown, at, led_to
 
 DAGGER = Arm(Weapon("dagger", "melee", 1.25, 2), Roll(1, 4), ranges=(1, 2, 3))
@@ -88,9 +90,9 @@ def test_at_a_foe_one_strikes_shoots_throws_charges_or_closes_in() -> None:
 
 def test_hints_tell_distance_and_range() -> None:
     hints = {each.text: each.hint for each in at_target(scene(), TABLES, "ann", "orc")}
-    assert hints["Strike with long sword"] == "27 ft apart"
-    assert hints["Throw dagger"] == "27 ft, long range"
-    assert hints["Shoot with short bow"] == "27 ft, short range"
+    assert hints["Strike with long sword"] == "30 ft apart"
+    assert hints["Throw dagger"] == "30 ft, long range"
+    assert hints["Shoot with short bow"] == "30 ft, short range"
 
 
 def test_what_is_in_reach_comes_before_all_others_and_what_is_not_after_them() -> None:
@@ -280,3 +282,13 @@ def test_a_monster_may_use_its_breath_or_gaze(game: str, kind: str, texts: list[
     for intent in found:
         assert isinstance(intent.command, Declare)
         assert (intent.command.action.kind, intent.command.action.targets) == ("device", ("ann",))
+
+
+def test_the_distance_is_the_one_that_the_rules_tell() -> None:
+    ann, orc = figure("ann", at=(0.0, 0.0)), figure("orc", "red", at=(13.2, 0.0))
+    fight = battle(ann, orc, phase=phase("declaration"))
+    deed = Declare(Action("ann", "melee", ("orc",)))
+    found = forecast_declaration(fight, deed, TABLES)
+    assert found is not None
+    assert any("stand 13.2 ft apart" in said for said in found.says)
+    assert feet_between(ann.body, orc.body) == "13.2 ft"

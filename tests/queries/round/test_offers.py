@@ -85,7 +85,7 @@ def test_foes_come_first_the_nearest_ahead_then_friends(start: Battle) -> None:
     assert texts(branch(found, "At a friend")) == ["Mage"]
     first = found[1]
     assert isinstance(first, Submenu)
-    assert first.note == "17 ft"
+    assert first.note == "20 ft"
 
 
 def test_a_charge_for_which_one_draws_says_when_it_comes_into_contact() -> None:
@@ -94,7 +94,7 @@ def test_a_charge_for_which_one_draws_says_when_it_comes_into_contact() -> None:
     start = led_to(made, "declaration", UNSURPRISED)
     charge = next(each for each in lines(start, "ann", "orc") if each and each.text == "Charge")
     assert isinstance(charge, Intent)
-    assert charge.hint == "17 ft, contact in segment 1"
+    assert charge.hint == "20 ft, contact in segment 1"
 
 
 def test_whoever_is_down_is_no_target(start: Battle) -> None:
@@ -132,8 +132,8 @@ def test_an_advance_says_when_it_comes_into_contact(start: Battle) -> None:
     hints = {
         each.text: each.hint for each in lines(start, "ann", "orc-0") if isinstance(each, Intent)
     }
-    assert hints["Charge"] == "17 ft, contact in segment 1"
-    assert hints["Close in"] == "17 ft, contact in segment 2"
+    assert hints["Charge"] == "20 ft, contact in segment 1"
+    assert hints["Close in"] == "20 ft, contact in segment 2"
 
 
 def test_an_advance_of_which_nothing_would_come_is_forbidden() -> None:

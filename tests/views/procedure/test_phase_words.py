@@ -97,5 +97,7 @@ def test_a_figures_throw_is_its_sides() -> None:
     assert side_of_throw(battle, throw) == battle.teams["red"]
 
 
-def test_where_nobody_has_declared_no_die_is_needed() -> None:
-    assert said(in_round("addict", "initiative")) == "No dice are needed yet."
+def test_beside_dice_that_may_not_be_needed_it_does_not_say_that_none_are() -> None:
+    before = in_round("addict", "initiative")
+    assert all(throw.optional for throw in stage(before, TABLES).wanted)
+    assert said(before) == "Roll these only if needed."

@@ -219,3 +219,21 @@ def test_it_closes_when_whoever_had_the_keyboard_is_gone(
         field.deleteLater()
     press(palette, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: is_gone(battle_window))
+
+
+def test_letters_that_lie_apart_are_not_found_where_words_are() -> None:
+    def finding(text: str, place: str) -> Finding:
+        return Finding(text, place, lambda: None)
+
+    model = FindingModel(
+        (
+            finding("Stays where it is", "Players' screen follows"),
+            finding("Trace the walls of the picture…", "Map"),
+        )
+    )
+    model.look_for("wall")
+    assert [model.index(at).data() for at in range(model.rowCount())] == [
+        "Trace the walls of the picture…"
+    ]
+    model.look_for("stwi")
+    assert model.rowCount() == 1, "initials still find it where no word does"

@@ -11,7 +11,7 @@ from battleboard.battle.state.event import Warned
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.referee import LOWEST, Refusal
 from battleboard.board.point import between
-from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
 from battleboard.queries.round.intents import armed, blow_arms, reach_ft, shot_arms
 from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
@@ -70,7 +70,8 @@ def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     found = tried(battle, tables, who, _commands(aim, foes, deed))
     if found.command:
         return found if deed == "charge" else found._replace(instead="")
-    nothing = f"{figure.card.name} has nothing to do it with at {gap:.0f} ft."
+    far = feet_between(foes.body(who), foes.body(target))
+    nothing = f"{figure.card.name} has nothing to do it with at {far}."
     return found._replace(why_not=found.why_not or nothing)
 
 

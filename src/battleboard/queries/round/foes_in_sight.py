@@ -9,7 +9,9 @@ from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.body import Body
+from battleboard.board.point import distance
 from battleboard.board.sight.sight import cover
+from battleboard.foundation.words import number
 
 
 class FoesInSight:
@@ -59,3 +61,8 @@ class FoesInSight:
     def nearest(self, who: str) -> str:
         """The nearest foe that a figure sees, or if it sees none the nearest at all, or ''."""
         return next(self.seen_by(who), "") or next(iter(self.of(who)), "")
+
+
+def feet_between(here: Body, there: Body) -> str:
+    """How far two figures are apart from middle to middle, as the sentences of the rules say it."""
+    return f"{number(distance(here.at, there.at))} ft"

@@ -14,7 +14,7 @@ from battleboard.board.point import Point
 from battleboard.foundation.words import count, with_capital
 from battleboard.queries.round import group_declarations as together
 from battleboard.queries.round.fitting_deeds import Deed
-from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
 from battleboard.queries.round.intents import Intent
 from battleboard.queries.round.offer_lines import (
     GroupOffer,
@@ -152,7 +152,8 @@ def _targets(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
     foes = FoesInSight(opened.battle)
     for target in dict.fromkeys(each for one in who for each in foes.of(one)):
         name = name_of(opened.battle, target)
-        yield _all_at(opened, who, target, name, "fight", f"{foes.gap_ft(who[0], target):.0f} ft")
+        far = feet_between(foes.body(who[0]), foes.body(target))
+        yield _all_at(opened, who, target, name, "fight", far)
 
 
 def _all_at(  # noqa: PLR0913, PLR0917 - a line, and what it does

@@ -16,8 +16,9 @@ from battleboard.battle.state.figure import Figure, Spell
 from battleboard.battle.state.naming import declaration
 from battleboard.battle.state.referee import LOWEST, Refusal
 from battleboard.battle.state.rules_scene import combatant
-from battleboard.board.point import Point
+from battleboard.board.point import Point, distance
 from battleboard.foundation.words import count, number
+from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.table.measuring import band_at, movement_rate_of
 from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.game_features import Notion
@@ -244,7 +245,7 @@ def _blows(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterat
     """The blows that reach the target, or those that do not."""
     gap = _gap_ft(battle, figure.id, target)
     declare = Declare(Action(figure.id, "melee", (target,)))
-    hint = "in reach" if near else f"{gap:.0f} ft apart"
+    hint = "in reach" if near else f"{_apart(battle, figure.id, target)} apart"
     for arm in blow_arms(figure):
         if (gap <= reach_ft(figure, arm)) is near:
             command = armed(battle, figure, arm, declare)
@@ -255,7 +256,7 @@ def _unarmed(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
     """Grappling, pummelling and overbearing, wherever bare hands reach."""
     gap = _gap_ft(battle, figure.id, target)
     reach = UNARMED_REACH_FT if figure.card.reach_ft is None else figure.card.reach_ft
-    hint = "in reach" if gap <= reach else f"{gap:.0f} ft apart"
+    hint = "in reach" if gap <= reach else f"{_apart(battle, figure.id, target)} apart"
     arms = blow_arms(figure)
     if arms:
         subdual = Declare(Action(figure.id, "melee", (target,), subdual=True))
@@ -280,9 +281,12 @@ def _shots(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
 
 
 def _range(battle: Battle, figure: Figure, arm: int, target: str) -> str:
-    feet = _gap_ft(battle, figure.id, target)
-    band = band_at(battle, figure, arm, feet)
-    return f"{feet:.0f} ft, {band}" if band else f"{feet:.0f} ft"
+    here, there = body_now(battle, figure.id), body_now(battle, target)
+    band, told = (
+        band_at(battle, figure, arm, distance(here.at, there.at)),
+        feet_between(here, there),
+    )
+    return f"{told}, {band}" if band else told
 
 
 def _advances(battle: Battle, who: str, target: str) -> Iterator[Intent]:
@@ -293,7 +297,7 @@ def _advances(battle: Battle, who: str, target: str) -> Iterator[Intent]:
     arm = next(iter(blow_arms(figure)), figure.in_hand)
     bare = "" if blow_arms(figure) else f"{names[0]} has no weapon to charge with."
     charge, close = (Declare(Action(who, kind, (target,))) for kind in ADVANCE_KINDS)
-    hint = f"{gap:.0f} ft"
+    hint = _apart(battle, who, target)
     yield Intent("Charge", armed(battle, figure, arm, charge), hint, near or bare)
     yield Intent("Close in", armed(battle, figure, arm, close), hint, near)
 
@@ -323,3 +327,7 @@ def _as_well(command: Command) -> Command:
 
 def _gap_ft(battle: Battle, who: str, target: str) -> float:
     return body_now(battle, who).gap_ft(body_now(battle, target))
+
+
+def _apart(battle: Battle, who: str, target: str) -> str:
+    return feet_between(body_now(battle, who), body_now(battle, target))

@@ -15,6 +15,7 @@ from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.point import Point
 from battleboard.foundation.words import count
 from battleboard.queries.round import intents
+from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.queries.round.group_offers import again_offer, orders_submenu
 from battleboard.queries.round.offer_lines import (
@@ -112,8 +113,9 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
 
 
 def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
-    feet = _gap_ft(opened.battle, who, target.id)
-    return Submenu(target.card.name, lambda: _for_target(opened, who, target.id), f"{feet:.0f} ft")
+    here, there = body_now(opened.battle, who), body_now(opened.battle, target.id)
+    far = feet_between(here, there)
+    return Submenu(target.card.name, lambda: _for_target(opened, who, target.id), far)
 
 
 def _sorted_out(

@@ -20,7 +20,7 @@ from battleboard.views.map.paint.level_edge import paint_beside, paint_stairs
 from battleboard.views.map.paint.map_painter import MapPainter, RasterMapPainter
 from battleboard.views.map.scenery import Scenery
 from battleboard.views.map.tools.tool import Tool
-from battleboard.views.theme.sizes import TextStyle, styled_font
+from battleboard.views.theme.sizes import S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.picture_drop import PortraitDrop
 
@@ -104,6 +104,12 @@ class MapView(QWidget):
     def table(self) -> QRectF:
         """All of the table, or of the level that is shown, in feet."""
         return self.levels.area
+
+    @property
+    def clear(self) -> QRectF:
+        """The part of it that no tools cover."""
+        left, top = self._covered.toTuple()
+        return QRectF(self.rect()).adjusted(left + 2 * S if left else 0, top, 0, 0)
 
     @property
     def is_hasty(self) -> bool:

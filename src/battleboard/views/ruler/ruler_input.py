@@ -194,8 +194,10 @@ class RulerPointer:
             selection.toggle(who)
         elif who in self._session.battle.figures:
             selection.select(who)
-        declared = entry is None or entry.state is ActState.DECLARED
-        selection.select_act("" if entry is None or declared else entry.act)
+        if entry is None or entry.state is ActState.DECLARED:
+            selection.select_act("")
+        else:
+            selection.ask_why(entry.act)
 
     def _hover(self, at: QPointF) -> None:
         layout = self._ruler.layout_now

@@ -54,6 +54,7 @@ class Sidebar(QWidget):
         self._make_room()
         self._put_into_tab()
         self._selection.act_changed.connect(self._show_reasons)
+        self._selection.why_asked.connect(self._open_reasons)
         session.play.in_hand_changed.connect(self._fold_story)
 
     @property
@@ -106,6 +107,11 @@ class Sidebar(QWidget):
         self._why.fill(whole=False)
         self._column.addWidget(self._why)
         self._why.show()
+
+    def _open_reasons(self) -> None:
+        """Show the reasons that were asked for, wherever they are and whatever hid them."""
+        self._show_reasons()
+        self._why.unfold()
 
     def _show_reasons(self) -> None:
         """Open the tab of the reasons while an act is selected, and then the tab before."""

@@ -217,6 +217,11 @@ class WhyPanel(Panel):
         if event.type() is QEvent.Type.FontChange:
             self._keep_calm()
 
+    def unfold(self) -> None:
+        """Show the reasons if they are folded away."""
+        if self._area.isHidden():
+            self._fold()
+
     def _fold(self) -> None:
         opens = self._area.isHidden()
         self._area.setVisible(opens)

@@ -3,7 +3,8 @@
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QAction, QHelpEvent
 
 from battleboard.models.picture_files import ENDINGS
 from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, label
@@ -15,12 +16,48 @@ JSON: Final = "JSON (*.json)"
 FIGURES: Final = "CSV or JSON (*.csv *.json)"
 PICTURES: Final = f"Pictures ({' '.join(f'*.{ending}' for ending in ENDINGS)})"
 EVERYTHING: Final = "All files (*)"
+_HINT_SHIFT: Final = QPoint(-XS, L)
 
 
 def open_menu(menu: QtWidgets.QMenu, at: QPoint) -> None:
-    """Open a menu that is deleted when it closes."""
+    """Open a menu that is deleted when it closes, below the menu bar wherever it fits there."""
     menu.aboutToHide.connect(menu.deleteLater)
-    menu.popup(at)
+    HintsBeside(menu)
+    menu.popup(_below_bar(menu, at))
+
+
+def _below_bar(menu: QtWidgets.QMenu, at: QPoint) -> QPoint:
+    """Where a menu opens: at a point, or as far above it as the screen needs, but under the bar."""
+    parent = menu.parentWidget()
+    window = parent.window() if parent else None
+    bar = window.menuBar() if isinstance(window, QtWidgets.QMainWindow) else None
+    screen = menu.screen().availableGeometry()
+    top = bar.mapToGlobal(bar.rect().bottomLeft()).y() + 1 if bar else screen.top()
+    last = screen.bottom() - menu.sizeHint().height()
+    return QPoint(at.x(), min(at.y(), max(top, last)))
+
+
+class HintsBeside(QObject):
+    """Shows the hints of a menu and its submenus beside it, where they hide no other entry."""
+
+    def __init__(self, menu: QtWidgets.QMenu) -> None:
+        super().__init__(menu)
+        menu.installEventFilter(self)
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, watched: QObject, event: QEvent
+    ) -> bool:
+        """Show the hint of the entry under the mouse, right of the menu or left of it."""
+        if not isinstance(watched, QtWidgets.QMenu) or not isinstance(event, QHelpEvent):
+            return False
+        action: QAction | None = watched.actionAt(event.pos())
+        if action is None or not watched.toolTipsVisible() or action.toolTip() == action.text():
+            return False
+        area = watched.actionGeometry(action)
+        beside = watched.mapToGlobal(QPoint(watched.width(), area.top()))
+        # Qt puts a hint a little below and right of the place that it is told.
+        QtWidgets.QToolTip.showText(beside - _HINT_SHIFT, action.toolTip(), watched, area)
+        return True
 
 
 def open_menu_under(menu: QtWidgets.QMenu, widget: QtWidgets.QWidget) -> None:

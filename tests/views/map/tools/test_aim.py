@@ -41,7 +41,7 @@ def test_a_drag_to_a_foe_opens_what_is_possible_there(table: Table, button: Qt.M
     table.drag(ANN, ORC, button)
     menu = table.menu()
     assert texts(menu)[:4] == ["Ann → Orc", "Shoot with short bow", "Charge", "Close in"]
-    assert note_of(menu, "Charge") == "47 ft, contact in segment 3"
+    assert note_of(menu, "Charge") == "50 ft, contact in segment 3"
     choose(menu, "Charge")
     assert declared(table) == [("ann", "charge", ("orc",))]
     assert table.at("ann") == ANN

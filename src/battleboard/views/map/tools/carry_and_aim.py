@@ -12,6 +12,7 @@ from battleboard.battle.procedure.declarations import declarers
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import in_names, name_of
 from battleboard.board.point import Point, distance
+from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.forecast import DeclarationForecast, forecast_declaration
 from battleboard.queries.round.intents import reach_ft
 from battleboard.queries.table.moving_by_hand import OFF_BOARD, Route, is_off, put, routed
@@ -216,8 +217,8 @@ class AimGesture(Gesture):
         colours = colours_of(self.view.palette())
         title = ""
         if self._target:
-            feet = self.view.body(self._who).gap_ft(self.view.body(self._target))
-            title = f"{name_of(self.battle, self._target)}, {feet:.0f} ft"
+            far = feet_between(self.view.body(self._who), self.view.body(self._target))
+            title = f"{name_of(self.battle, self._target)}, {far}"
             others = self._others()
             if others:
                 title = f"{len(others) + 1} at {title}"

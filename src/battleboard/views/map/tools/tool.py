@@ -74,6 +74,10 @@ class MapSurface(Protocol):
     def update(self) -> None:
         """Paint the map again."""
 
+    @property
+    def clear(self) -> QRectF:
+        """The part of it that no tools cover."""
+
     def rect(self) -> QRect:
         """The area of the map, in pixels."""
 
@@ -169,8 +173,8 @@ class Gesture:
 
     @property
     def frame(self) -> QRectF:
-        """The area of the view."""
-        return QRectF(self.view.rect())
+        """The part of the view that no tools cover."""
+        return self.view.clear
 
     def moved(self, event: QMouseEvent) -> None:
         """Follow the mouse, once it has gone far enough for a drag."""
