@@ -13,6 +13,7 @@ from battleboard.battle.state.event import (
     BurntOut,
     Changed,
     Diverted,
+    DMRuled,
     EffectBegan,
     EffectEnded,
     EncounterBegan,
@@ -118,6 +119,10 @@ def players_hear(*events: Event) -> str:
         (WanderingDue(2), "Two checks for wandering monsters are due."),
         (WanderingChecked(1, 1, "OSRIC exploration"), "Something comes."),
         (WanderingChecked(2, 1, "OSRIC exploration"), "Nothing comes."),
+        (
+            DMRuled("Ann's blow does not happen", "ann"),
+            "The DM rules that Ann's blow does not happen.",
+        ),
         (EncounterBegan(3), "There is another encounter."),
         (OpeningsLost(1), "One door or window went with its wall."),
         (OpeningsLost(3), "Three doors and windows went with their walls."),

@@ -4,6 +4,7 @@ from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import MoveFigure, NextPhase, PassTime
 from battleboard.battle.state.event import (
     Changed,
+    DMRuled,
     Hurt,
     Missed,
     PhaseBegan,
@@ -13,6 +14,7 @@ from battleboard.battle.state.event import (
     Surprised,
     WanderingChecked,
 )
+from battleboard.battle.state.running_round import Round
 from battleboard.queries.round.log_lines import LogLine, log_line_of, moment_in_words, subjects_of
 from tests.battle.battles import battle, do, figure
 from tests.battle.table import in_round
@@ -116,7 +118,21 @@ def test_a_place_beyond_the_usual_ruler_is_counted() -> None:
 
 
 def test_an_entry_is_about_those_who_had_a_part_in_it_and_their_act() -> None:
-    assert subjects_of(PAIR, BLOW) == (("ann", "orc"), "ann:strike 1")
+    running = PAIR.with_running(Round(number=1))
+    assert subjects_of(running, BLOW) == (("ann", "orc"), "ann:strike 1")
+
+
+def test_an_act_of_an_earlier_round_is_past() -> None:
+    later = PAIR.with_running(Round(number=2))
+    assert subjects_of(later, BLOW) == (("ann", "orc"), "")
+
+
+def test_a_ruling_is_marked_and_said_once() -> None:
+    entry = LogEntry(1, 4, "Rule that Ann's blow hits", (DMRuled("Ann's blow hits", "ann"),))
+    line = log_line_of(PAIR, entry, "Segment 4")
+    assert (line.ruling, line.came) == (True, "")
+    assert line.words == "The DM's ruling\nRule that Ann's blow hits"
+    assert not log_line_of(PAIR, BLOW, "").ruling
 
 
 def test_an_entry_without_events_is_about_those_whom_it_names() -> None:

@@ -95,7 +95,8 @@ def test_the_time_is_shown_as_clocks_show_it(seconds: int, shown: str) -> None:
     ],
 )
 def test_what_is_said_of_rest(game: str, turns: int, sentence: str) -> None:
-    assert turn_clock(on(party(game), turns)).rest == sentence
+    clock = turn_clock(on(party(game), turns))
+    assert (clock.rest, clock.rest_due) == (sentence, game != "countdown" and turns >= 5)
 
 
 def test_a_rest_that_a_fight_asks_for_says_so() -> None:

@@ -60,8 +60,13 @@ def test_after_a_fight_ten_minutes_go_by_at_one_click(over: Session, show_bar: S
     click(bar.between.turn)
     assert over.battle.clock_s == TURN_S
     assert bar.turns.text() == "0:10 h"
-    assert bar.between.words.text.startswith("10 minutes go by. A turn in 6 is for rest")
-    over.document.undo()
+    assert bar.between.words.text == "10 minutes go by."
+    do(over, PassTime(5))
+    assert bar.between.words.text.endswith(
+        "A turn of rest is due, after six turns (OSRIC exploration)."
+    )
+    for _ in range(2):
+        over.document.undo()
     assert over.battle.clock_s == 0
     assert bar.turns.text() == "0:00 h"
 

@@ -1,11 +1,16 @@
 """What can be done with an act on the ruler."""
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Overrule, Settle
 from battleboard.models.session import Session
+from battleboard.views.resolve.hit_ruling import RULE_A_HIT, HitRuling
+from battleboard.views.ruler.chart import ActState, chart_in_words
+from battleboard.views.ruler.round_chart import chart_of
 from battleboard.views.ruler.ruler_input import (
     act_choices,
     act_menu,
@@ -17,6 +22,7 @@ from tests.battle.laid_rounds import declared, laid
 from tests.models.sessions import MakeSession, do, lead_to
 
 ANN = "ann:strike 1"
+NEVER, NOTHING = "Rule that it does not happen", "Rule that it comes to nothing"
 HOLD = "Hold to the end of the round"
 
 
@@ -38,20 +44,67 @@ def in_hand(session: Session) -> str:
 def test_what_cannot_be_done_says_why(session: Session) -> None:
     found = offered(session)
     back = "Return to its place by the rules"
-    assert list(found) == ["Resolve now", HOLD, "Cancel", back]
+    assert list(found) == ["Resolve now", HOLD, "Cancel", NEVER, back]
     assert found["Resolve now"] == found[HOLD] == found["Cancel"] == ""
     assert found[back] == "Ann's blow is already where the rules put it."
     assert offered(session, "nobody:strike 1") == {}
 
 
-def test_what_was_played_can_only_be_undone(session: Session) -> None:
+def test_of_what_was_played_the_dm_may_say_what_came_of_it(session: Session) -> None:
     do(session, Settle("ogre:strike 1", "miss"))
-    assert all(offered(session, "ogre:strike 1").values())
+    assert offered(session, "ogre:strike 1") == {NOTHING: "", RULE_A_HIT: ""}
 
 
-def test_once_the_round_is_over_nothing_is_resolved(session: Session) -> None:
+def test_once_the_round_is_over_its_results_stand(session: Session) -> None:
     lead_to(session, "end")
-    assert offered(session)["Resolve now"] == "No round is being played."
+    why = "The round is over: correct hit points on the cards."
+    assert offered(session) == {NOTHING: why, RULE_A_HIT: why}
+
+
+def test_the_menu_of_what_was_played_overrules_its_result(session: Session, qtbot: QtBot) -> None:
+    target = session.battle.figure("ann")
+    do(session, Settle("ogre:strike 1", "hit", 3, whom=("ann",)))
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    actions = {each.text(): each for each in act_menu(session, "ogre:strike 1", owner).actions()}
+    actions[NOTHING].trigger()
+    assert session.battle.figure("ann").hp == target.hp
+    actions[RULE_A_HIT].trigger()
+    (asked,) = owner.findChildren(HitRuling)
+    assert asked.points.hasFocus() or asked.points.value() == 0
+    asked.points.setValue(5)
+    QTest.keyClick(asked.points, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: session.battle.figure("ann").hp.now == target.hp.now - 5)
+    session.document.undo()
+    assert session.battle.figure("ann").hp == target.hp
+
+
+def test_what_it_did_stands_in_the_field_and_a_refusal_leaves_it_open(
+    session: Session, qtbot: QtBot
+) -> None:
+    do(session, Settle("ogre:strike 1", "hit", 3, whom=("ann",)))
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    asked = HitRuling(session, "ogre:strike 1", owner)
+    asked.open_at(QPoint(9, 9))
+    assert asked.points.value() == 3
+    lead_to(session, "end")
+    asked.rule.click()
+    assert asked.isVisible()
+    asked.close()
+
+
+def test_an_act_does_not_happen_by_the_dms_word(session: Session, qtbot: QtBot) -> None:
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    next(each for each in act_menu(session, ANN, owner).actions() if each.text() == NEVER).trigger()
+    assert session.battle.running.annulled == {ANN}
+    assert offered(session)["Return to its place by the rules"] == ""
+    chart = chart_of(session.battle)
+    entry = chart.entry(ANN)
+    assert entry is not None
+    assert (entry.judged, entry.state) == (True, ActState.LOST)
+    assert ", ruled by the DM" in chart_in_words(chart)
 
 
 def test_the_menu_does_what_it_offers(session: Session, qtbot: QtBot) -> None:

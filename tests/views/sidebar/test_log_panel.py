@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import LogEntry
-from battleboard.battle.commands import Damage, Strike
+from battleboard.battle.commands import Damage, Settle, Strike
 from battleboard.battle.state.event import Missed
 from battleboard.battle.state.placed_acts import next_acts
 from battleboard.models.log_model import PAGE
@@ -19,6 +19,7 @@ from battleboard.views.sidebar.log_panel import LogPanel
 from battleboard.views.theme.sizes import SIDE
 from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
+from tests.battle.laid_rounds import laid
 from tests.battle.table import fights
 from tests.models.sessions import MakeSession, do, lead_to
 
@@ -223,3 +224,40 @@ def test_what_is_chosen_is_copied_or_else_all(panel_of: MakePanel, session: Sess
     click(panel, 0)
     panel.view.actions()[1].trigger()
     assert QGuiApplication.clipboard().text() == "Ann takes 1 damage\nAnn takes 1."
+
+
+def test_a_result_is_overruled_from_its_entry(panel_of: MakePanel, session_of: MakeSession) -> None:
+    session = session_of(laid())
+    panel = panel_of(session)
+    target = "ann"
+    do(session, Settle("ogre:strike 1", "hit", 3, whom=(target,)))
+    left = session.battle.figure(target).hp.now
+    row = panel.log.rowCount() - 1
+    actions = {each.text(): each for each in panel.menu_of(row).actions()}
+    assert list(actions)[:2] == ["Go back to here", "Copy"]
+    actions["Rule that it comes to nothing"].trigger()
+    assert session.battle.figure(target).hp.now == left + 3
+    shown_now = panel.log.log_line(panel.log.rowCount() - 1)
+    assert shown_now.ruling
+    assert "The DM's ruling" in shown_now.words
+
+
+def test_without_an_act_the_menu_only_goes_back_and_copies(
+    panel_of: MakePanel, session: Session
+) -> None:
+    panel = panel_of(session)
+    hurt(session, 1)
+    for row in (-1, 0):
+        assert [each.text() for each in panel.menu_of(row).actions()] == [
+            "Go back to here",
+            "Copy",
+        ]
+
+
+def test_a_right_click_opens_the_menu(panel_of: MakePanel, session: Session) -> None:
+    panel = panel_of(session)
+    hurt(session, 1)
+    panel.view.customContextMenuRequested.emit(QPoint(5, 5))
+    (menu,) = panel.findChildren(QMenu)
+    assert menu.isVisible()
+    menu.close()

@@ -20,6 +20,7 @@ from battleboard.battle.commands.declaring import (
     Delay,
     Hesitate,
 )
+from battleboard.battle.commands.dms_word import AnnulAct, OverruleDeclaration, OverruleResult
 from battleboard.battle.commands.effects import (
     ApplyEffect,
     KindleLight,
@@ -88,6 +89,7 @@ from battleboard.battle.commands.wrestling import AttackUnarmed, DecideUnarmed
 
 __all__ = [
     "AimSpell",
+    "AnnulAct",
     "AnyCommand",
     "ApplyEffect",
     "AttackUnarmed",
@@ -126,6 +128,8 @@ __all__ = [
     "MoveFigure",
     "NextPhase",
     "Overrule",
+    "OverruleDeclaration",
+    "OverruleResult",
     "PassTime",
     "PlaceFigure",
     "PreviousPhase",
@@ -230,6 +234,9 @@ AnyCommand: TypeAlias = (
     | Wield
     | Overrule
     | FollowRules
+    | AnnulAct
+    | OverruleResult
+    | OverruleDeclaration
     | FollowTarget
     | LoseAct
     | SetBoard

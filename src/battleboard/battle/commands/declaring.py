@@ -1,6 +1,6 @@
 """Commands of declaration: what each figure means to do, and where its spells are aimed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
@@ -41,21 +41,8 @@ class Declare(NamedTuple):
         action = declarations.in_segment(battle, self.action, [each.segment for each in kept])
         if action.segment is None:
             declarations.check_besides(battle, action, kept)
-        others = [each for each in battle.running.actions if each.by != action.by]
-        action = _as_it_stands(battle, action)
-        path = find_route(battle, action, self.to)
-        ways = {who: each for who, each in battle.running.ways.items() if who != action.by or kept}
-        if path:
-            ways[action.by] = path
-            action = with_distance(battle, action, path)
-        aimed = aimed_by(battle.running.aimed, (*others, *kept), but=action)
-        running = battle.running._replace(
-            actions=(*others, *kept, action), ways=ways, aimed=aimed, headed=self._headed(battle)
-        )
-        after, notes = answered(battle.with_running(running), referee.tables)
-        for note in notes:
-            referee.tell(Warned(note))
-        return after
+        headed = battle.running._replace(headed=self._headed(battle))
+        return with_declaration(battle.with_running(headed), action, kept, self.to, referee)
 
     def _headed(self, battle: Battle) -> Mapping[str, Point]:
         """The points for which figures set out, with that of this one."""
@@ -79,6 +66,25 @@ class Declare(NamedTuple):
             for each in declarations.declared_by(battle, self.action.by)
             if each not in replaced
         ]
+
+
+def with_declaration(
+    battle: Battle, action: Action, kept: Sequence[Action], to: Point | None, referee: Referee
+) -> Battle:
+    """The battle with a declaration beside those of its figure that are kept, and its path."""
+    others = [each for each in battle.running.actions if each.by != action.by]
+    action = _as_it_stands(battle, action)
+    path = find_route(battle, action, to)
+    ways = {who: each for who, each in battle.running.ways.items() if who != action.by or kept}
+    if path:
+        ways[action.by] = path
+        action = with_distance(battle, action, path)
+    aimed = aimed_by(battle.running.aimed, (*others, *kept), but=action)
+    running = battle.running._replace(actions=(*others, *kept, action), ways=ways, aimed=aimed)
+    after, notes = answered(battle.with_running(running), referee.tables)
+    for note in notes:
+        referee.tell(Warned(note))
+    return after
 
 
 class CancelDeclaration(NamedTuple):

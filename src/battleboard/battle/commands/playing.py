@@ -7,7 +7,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.round.consequences import fell, played, reached
 from battleboard.battle.round.passing_time import pass_places
 from battleboard.battle.state.condition import hurt
-from battleboard.battle.state.event import Missed, Struck, TookEffect
+from battleboard.battle.state.event import DMRuled, Missed, Struck, TookEffect
 from battleboard.battle.state.naming import act_in_words, in_names
 from battleboard.battle.state.placed_acts import PlacedAct, act_named, next_acts, open_act
 from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
@@ -157,7 +157,7 @@ class Overrule(NamedTuple):
         when = in_names(battle, f"in {where}" if self.place else f"at {where}")
         return f"Rule that {act_named(battle, self.act)} happens {when}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Note the place."""
         act, running = open_act(battle, self.act).act, battle.running
         ruler = running.resolution.ruler if running.resolution else segments(0)
@@ -165,6 +165,9 @@ class Overrule(NamedTuple):
             span = f"from {ruler.where(running.now)} to {ruler.where(ruler.last)}"
             name = act_in_words(battle, act)
             raise Refusal(f"{name} can happen {in_names(battle, span)} now.")
+        where = in_names(battle, ruler.where(self.place))
+        when = f"in {where}" if self.place else f"at {where}"
+        referee.tell(DMRuled(f"{act_in_words(battle, act)} happens {when}", act.by, self.act))
         ruled = running._replace(ruled={**running.ruled, self.act: self.place})
         return battle.with_running(ruled)
 
@@ -179,7 +182,10 @@ class FollowRules(NamedTuple):
         return f"Let the rules place {act_named(battle, self.act)}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Forget the place that the DM gave it."""
+        """Forget the place that the DM gave it, or that it does not happen."""
+        if self.act in battle.running.annulled:
+            annulled = battle.running.annulled - {self.act}
+            return battle.with_running(battle.running._replace(annulled=annulled))
         act = open_act(battle, self.act).act
         if self.act not in battle.running.ruled:
             raise Refusal(f"{act_in_words(battle, act)} is already where the rules put it.")

@@ -10,6 +10,7 @@ from battleboard.battle.state.event import (
     BurntOut,
     Changed,
     Diverted,
+    DMRuled,
     Drained,
     EffectBegan,
     EffectEnded,
@@ -308,6 +309,10 @@ def _openings_lost(event: OpeningsLost, _words: Words) -> Phrase:
     return Phrase("", f"{with_capital(lost)} {went}", secret=True)
 
 
+def _ruled(event: DMRuled, _words: Words) -> Phrase:
+    return Phrase("", f"The DM rules that {event.text}", secret=True)
+
+
 _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     Hurt: _hurt,
     Subdued: _subdued,
@@ -348,6 +353,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     Met: _met,
     Reacted: _reacted,
     OpeningsLost: _openings_lost,
+    DMRuled: _ruled,
 }
 
 

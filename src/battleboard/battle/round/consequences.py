@@ -136,6 +136,25 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
     return _worked_out(after, referee)
 
 
+def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
+    before: Battle,
+    after: Battle,
+    turn: PlacedAct,
+    outcome: Settlement,
+    harmed: Collection[str],
+    referee: Referee,
+) -> Battle:
+    """The battle after the DM has said what came of an act that was played; it keeps its place."""
+    counted = _counted(before, after, turn, harmed)
+    running = after.running
+    settled = tuple(
+        each._replace(outcome=outcome, counted=counted) if each.act.id == turn.act.id else each
+        for each in running.settled
+    )
+    judged_now = running._replace(settled=settled, judged=running.judged | {turn.act.id})
+    return _worked_out(after.with_running(judged_now), referee)
+
+
 def fell(before: Battle, after: Battle, who: str) -> bool:
     """Whether a figure was taken out of the fight between two states of a battle."""
     was_up = not is_out(before, before.figure(who))

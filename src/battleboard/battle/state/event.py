@@ -390,6 +390,14 @@ class OpeningsLost(NamedTuple):
     number: int
 
 
+class DMRuled(NamedTuple):
+    """The DM has overruled the rules or the dice: what holds now, as the end of a sentence."""
+
+    text: str
+    by: str
+    act: str = ""
+
+
 class Moved(NamedTuple):
     """A figure was moved."""
 
@@ -446,5 +454,6 @@ Event: TypeAlias = (
     | Saved
     | Wielded
     | OpeningsLost
+    | DMRuled
     | Moved
 )

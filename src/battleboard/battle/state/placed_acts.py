@@ -15,7 +15,8 @@ class PlacedAct(NamedTuple):
     """One act on the ruler: its place, its rank, and its outcome.
 
     Acts of one `rank` happen together. Acts that were `played` keep their place whatever changes
-    later, and `ruled` ones have theirs from the DM.
+    later, and `ruled` ones have theirs from the DM. Of acts that are `judged` the DM has said what
+    comes of them, or that they do not happen.
     """
 
     act: Act
@@ -25,6 +26,7 @@ class PlacedAct(NamedTuple):
     played: bool = False
     ruled: bool = False
     fixed: bool = False
+    judged: bool = False
     why: tuple[Reason, ...] = ()
 
     @property
@@ -70,6 +72,8 @@ def idle_test(battle: Battle) -> Callable[[Act], bool]:
     }
 
     def is_idle(act: Act) -> bool:
+        if act.id in battle.running.annulled:
+            return True
         figure = battle.figures.get(act.by)
         out = act.by in battle.running.fallen or figure is None or is_out(battle, figure)
         return out and act.by not in felled and act.id not in settled
@@ -82,9 +86,9 @@ def _played(battle: Battle, timings: Mapping[str, Timing]) -> Iterator[PlacedAct
         known = timings.get(act.id)
         said = outcome or (known.outcome if known else "done")
         ruled = act.id in battle.running.ruled
-        yield PlacedAct(
-            act, place, 0, said, played=True, ruled=ruled, why=known.why if known else act.why
-        )
+        judged = act.id in battle.running.judged
+        why = known.why if known else act.why
+        yield PlacedAct(act, place, 0, said, played=True, ruled=ruled, judged=judged, why=why)
 
 
 def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
@@ -99,6 +103,7 @@ def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
             "prevented" if is_idle(timing.act) else _outcome(battle, timing),
             ruled=name in running.ruled,
             fixed=timing.fixed,
+            judged=name in running.annulled or timing.act.by in running.judged,
             why=timing.why,
         )
         for name, timing in timings.items()

@@ -132,7 +132,9 @@ class Round(NamedTuple):
     run down.
 
     `shoved` are the figures that were put elsewhere by hand while it was played; `following` names
-    the act with which each figure follows a target that has moved away.
+    the act with which each figure follows a target that has moved away. `annulled` are the acts
+    that do not happen by the DM's word, and `judged` those that came to what the DM has said, and
+    the figures whose declaration the DM has overruled.
 
     `closed` are the pairs of figures that came together in the round before, and `before` is what
     figures declared in earlier rounds. `drawn` are the figures that drew another weapon in this
@@ -170,6 +172,8 @@ class Round(NamedTuple):
     before: EarlierDeclarations = NOTHING_BEFORE
     drawn: frozenset[str] = frozenset()
     headed: Mapping[str, Point] = NOTHING
+    annulled: frozenset[str] = frozenset()
+    judged: frozenset[str] = frozenset()
 
     @property
     def outcomes(self) -> dict[str, Settlement]:

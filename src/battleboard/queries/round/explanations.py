@@ -148,6 +148,8 @@ def in_acts(battle: Battle, text: str) -> str:
 def _own(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
     if turn.ruled:
         yield Reason("", "The DM has given it this place.")
+    if turn.judged:
+        yield Reason("", "The DM has ruled what comes of it.")
     if turn.act.id in battle.running.spoiled:
         yield Reason("", "Its caster was harmed before it was done.")
     yield from turn.why

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.state.event import (
+    DMRuled,
     Event,
     FacedTurning,
     Missed,
@@ -25,10 +26,13 @@ _BETWEEN: Final = (Waited, WanderingChecked)
 _WHOSE: Final = ("by", "who", "target", "meant")
 
 
+RULING: Final = "The DM's ruling"
+
+
 class LogLine(NamedTuple):
     """An entry in words; `round` and `moment` are the headings that it is listed under.
 
-    A mere `step` of the procedure is shown with less weight.
+    A mere `step` of the procedure is shown with less weight, and a `ruling` of the DM is marked.
     """
 
     round: str
@@ -37,11 +41,13 @@ class LogLine(NamedTuple):
     came: str = ""
     dice: str = ""
     step: bool = False
+    ruling: bool = False
 
     @property
     def words(self) -> str:
         """The whole entry, one line for each part."""
-        return "\n".join(filter(None, (self.command, self.came, self.dice)))
+        mark = RULING if self.ruling else ""
+        return "\n".join(filter(None, (mark, self.command, self.came, self.dice)))
 
 
 class LogSubjects(NamedTuple):
@@ -53,9 +59,11 @@ class LogSubjects(NamedTuple):
 
 def log_line_of(battle: Battle, entry: LogEntry, moment: str) -> LogLine:
     """An entry in words; `moment` says when in its round it was."""
-    came = told(battle, entry.events)
+    # The command says itself what the DM has ruled.
+    came = told(battle, tuple(each for each in entry.events if not isinstance(each, DMRuled)))
     step = any(isinstance(event, PhaseBegan) for event in entry.events)
-    return LogLine(_round(entry), moment, entry.text, came, _dice(battle, entry), step)
+    ruling = any(isinstance(event, DMRuled) for event in entry.events)
+    return LogLine(_round(entry), moment, entry.text, came, _dice(battle, entry), step, ruling)
 
 
 def moment_in_words(battle: Battle, entry: LogEntry) -> str:
@@ -76,10 +84,14 @@ def moment_in_words(battle: Battle, entry: LogEntry) -> str:
 
 
 def subjects_of(battle: Battle, entry: LogEntry) -> LogSubjects:
-    """What an entry is about: figures that took part, or else those named in its sentence."""
+    """What an entry is about: figures that took part, or else those named in its sentence.
+
+    Acts of earlier rounds are past: those of the running one have the same names.
+    """
     ids = [each for event in entry.events for each in _ids(event)]
     figures = dict.fromkeys(each for each in ids if each in battle.figures)
-    acts = (getattr(event, "act", "") for event in entry.events)
+    running = entry.events if entry.round == battle.running.number else ()
+    acts = (getattr(event, "act", "") for event in running)
     return LogSubjects(tuple(figures or _named(battle, entry.text)), next(filter(None, acts), ""))
 
 

@@ -1,7 +1,8 @@
 """Offers: what a DM may choose for a figure, as the lines of a menu."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import CancelDeclaration, Declare, Delay
@@ -19,6 +20,7 @@ from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.queries.round.group_offers import again_offer, orders_submenu
 from battleboard.queries.round.offer_lines import (
+    GroupOffer,
     OfferLine,
     OfferNote,
     OpenBattle,
@@ -26,7 +28,8 @@ from battleboard.queries.round.offer_lines import (
     Submenu,
 )
 from battleboard.queries.round.order_following import in_memory
-from battleboard.rules import Action
+from battleboard.queries.round.rulings import before_the_dice, by_the_dms_word, may_overrule
+from battleboard.rules import Action, Tables
 from battleboard.rules.case import ADVANCES
 
 _LONGEST_WAIT: Final = 9
@@ -45,6 +48,8 @@ def offer(
     silent = _why_silent(opened, who)
     if silent:
         yield OfferNote(silent)
+        if may_overrule(opened.battle, who):
+            yield Submenu("Rule otherwise", lambda: offer_ruling(opened, who, target, place))
     elif target:
         yield from _for_target(opened, who, target)
     elif place is not None:
@@ -52,6 +57,42 @@ def offer(
     else:
         yield from _for_anything(opened, who)
     yield from _changes(opened, who)
+
+
+class BattleThen(NamedTuple):
+    """A battle as it was, with its tables: what could be declared then."""
+
+    battle: Battle
+    tables: Tables
+
+
+def offer_ruling(
+    opened: OpenBattle, who: str, target: str = "", place: Point | None = None
+) -> Iterator[OfferLine]:
+    """What a figure may do by the DM's word instead of what it has declared."""
+    then = BattleThen(before_the_dice(opened.battle, who), opened.tables)
+    yield from _ruled(opened, offer(then, who, target, place))
+
+
+def _ruled(opened: OpenBattle, lines: Iterable[OfferLine]) -> Iterator[OfferLine]:
+    """Lines with the DM's word in place of each declaration; what else they offer is left out."""
+    for line in lines:
+        match line:
+            case intents.Intent():
+                command = by_the_dms_word(line.command)
+                if command == line.command:
+                    continue
+                yield line._replace(command=command, why_not=_refusal(opened)(command))
+            case Submenu():
+                yield line._replace(lines=partial(_later, opened, line.lines))
+            case SpellPrompt() | GroupOffer():
+                pass
+            case _:
+                yield line
+
+
+def _later(opened: OpenBattle, lines: Callable[[], Iterable[OfferLine]]) -> tuple[OfferLine, ...]:
+    return tuple(_ruled(opened, lines()))
 
 
 def _refusal(opened: OpenBattle) -> intents.WhyNot:

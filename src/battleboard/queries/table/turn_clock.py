@@ -45,6 +45,7 @@ class TurnClock(NamedTuple):
     time: str
     lasting: tuple[RunningDown, ...]
     rest: str
+    rest_due: bool
     wandering: str
     throw: RollRequest | None
     came: str
@@ -59,6 +60,7 @@ def turn_clock(battle: Battle) -> TurnClock:
         short_time(battle.clock_s),
         tuple(sorted(_lasting(battle), key=lambda each: each.left_s)),
         _rest(battle),
+        between_fights.is_rest_due(battle),
         _wandering(battle),
         wandering_throw(battle) if battle.exploring.due else None,
         told(battle, entry.events) if entry else "",

@@ -16,7 +16,10 @@ from battleboard.models.session import Session
 from battleboard.queries.figures import figure_commands
 from battleboard.queries.figures.weapons_in_hand import next_weapons
 from battleboard.queries.round.group_offers import CONDUCTS
+from battleboard.queries.round.offers import offer_ruling
+from battleboard.queries.round.rulings import may_overrule
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
+from battleboard.views.procedure.declare_menu import OfferMenu
 
 
 class CardsSurface(Protocol):
@@ -221,7 +224,17 @@ def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:
         _add(menu, item, cards)
     _add_choices(menu, "Weapo&n in hand", _arms(cards.session), cards.session)
     _add_choices(menu, "En&d an effect", _effects(cards.session), cards.session)
+    _add_ruling(menu, cards.session)
     return menu
+
+
+def _add_ruling(menu: QMenu, session: Session) -> None:
+    """Add what the one selected figure may do by the DM's word, once the dice have fallen."""
+    who = session.selection.figures
+    if len(who) == 1 and may_overrule(session.battle, who[0]):
+        below = OfferMenu(session.document, lambda: offer_ruling(session.document, who[0]), menu)
+        below.setTitle("R&ule another declaration")
+        menu.addMenu(below)
 
 
 def _add(menu: QMenu, item: MenuItem[CardsSurface], cards: CardsSurface) -> None:

@@ -138,7 +138,8 @@ class BetweenFightsRow(QWidget):
         """Show the clock as it is now."""
         clock = turn_clock.turn_clock(self._session.battle)
         came = _SOMETHING if clock.comes else clock.came or "The fight is over."
-        self.words.say(f"{came} {clock.rest}")
+        self.words.say(f"{came} {clock.rest}" if clock.rest_due else came)
+        self.words.setToolTip(clock.rest)
         self._follow_throw(clock)
         # A check that is due comes first, and needs the room.
         for later in (self.rest, self.again):

@@ -58,6 +58,7 @@ class RulerEntry(NamedTuple):
     held: bool = False
     looped: bool = False
     ruled: bool = False
+    judged: bool = False
 
 
 class RulerLane(NamedTuple):
@@ -125,8 +126,13 @@ def chart_in_words(chart: RulerChart, act: str = "") -> str:
 
 def _lane(lane: RulerLane) -> str:
     out = ", out of the fight" if lane.out else ""
-    acts = "; ".join(f"{entry.words}{', placed by the DM' * entry.ruled}" for entry in lane.entries)
+    acts = "; ".join(f"{entry.words}{_ruling(entry)}" for entry in lane.entries)
     return f"{lane.name}{out}: {acts}."
+
+
+def _ruling(entry: RulerEntry) -> str:
+    """What the DM has ruled of an act."""
+    return f"{', placed by the DM' * entry.ruled}{', ruled by the DM' * entry.judged}"
 
 
 def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:

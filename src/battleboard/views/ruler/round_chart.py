@@ -97,6 +97,7 @@ def _resolved(battle: Battle, answer: Resolution) -> Iterator[chart.RulerEntry]:
             act.mode == "hold",
             act.id in rings,
             turn.ruled,
+            turn.judged,
         )
 
 

@@ -10,9 +10,16 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.battle.apply import Command
-from battleboard.battle.commands import CancelDeclaration, FollowRules, Overrule
+from battleboard.battle.commands import (
+    AnnulAct,
+    CancelDeclaration,
+    FollowRules,
+    Overrule,
+    OverruleResult,
+)
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.models.session import Session
+from battleboard.views.resolve.hit_ruling import RULE_A_HIT, HitRuling
 from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, act_across, act_beside
 from battleboard.views.ruler.ruler_layout import RulerLayout
 
@@ -32,15 +39,27 @@ def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
     turn = turn_of(session, act)
     if turn is None:
         return
+    if turn.played:
+        yield from _results(session, turn)
+        return
     answer = session.battle.running.resolution
     last = answer.ruler.last if answer else 0
     yield ActChoice("Resolve now", None, _why_not_now(session, turn))
     for text, command in (
         ("Hold to the end of the round", Overrule(act, last)),
         ("Cancel", CancelDeclaration(turn.act.by)),
+        ("Rule that it does not happen", AnnulAct(act)),
         ("Return to its place by the rules", FollowRules(act)),
     ):
         yield ActChoice(text, command, session.document.why_not(command))
+
+
+def _results(session: Session, turn: PlacedAct) -> Iterator[ActChoice]:
+    """What the DM can rule of an act that was played."""
+    nothing = OverruleResult(turn.act.id, "miss")
+    yield ActChoice("Rule that it comes to nothing", nothing, session.document.why_not(nothing))
+    hit = OverruleResult(turn.act.id, "hit")
+    yield ActChoice(RULE_A_HIT, None, session.document.why_not(hit))
 
 
 def resolve_now(session: Session, act: str) -> None:
@@ -81,10 +100,15 @@ def turn_of(session: Session, act: str) -> PlacedAct | None:
 def act_menu(session: Session, act: str, parent: QWidget) -> QMenu:
     """The context menu of an act."""
     menu = QMenu(parent)
+    add_act_choices(menu, session, act)
+    return menu
+
+
+def add_act_choices(menu: QMenu, session: Session, act: str) -> None:
+    """Add what can be done with an act to a menu."""
     menu.setToolTipsVisible(True)
     for choice in act_choices(session, act):
         menu.addAction(_action(session, act, choice, menu))
-    return menu
 
 
 def _action(session: Session, act: str, choice: ActChoice, menu: QMenu) -> QAction:
@@ -92,7 +116,9 @@ def _action(session: Session, act: str, choice: ActChoice, menu: QMenu) -> QActi
     action.setEnabled(not choice.why_not)
     action.setToolTip(choice.why_not)
     command = choice.command
-    if command is None:
+    if choice.text == RULE_A_HIT:
+        action.triggered.connect(lambda: HitRuling(session, act, menu).open_at(menu.pos()))
+    elif command is None:
         action.triggered.connect(lambda: resolve_now(session, act))
     else:
         action.triggered.connect(lambda: session.document.do(command))

@@ -95,7 +95,7 @@ def _mark(ink: ruler_painter.RulerPainter, entry: RulerEntry, spot: QPointF, col
         _shape(ink, entry, spot, colour)
         if entry.state is ActState.LOST:
             _struck(ink, QRectF(spot.x() - reach, spot.y(), 2 * reach, 0))
-    if entry.ruled:
+    if entry.ruled or entry.judged:
         _pin(ink, spot)
     if entry.looped:
         _knot(ink, spot)
@@ -118,7 +118,7 @@ def _shape(ink: ruler_painter.RulerPainter, entry: RulerEntry, spot: QPointF, co
 
 
 def _pin(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
-    """Paint a pin: the DM has put this act where it is."""
+    """Paint a pin: the DM has put this act where it is, or said what comes of it."""
     reach = ink.layout.radius
     head = spot + QPointF(reach, -reach) * 0.85
     ink.pen(ink.colours.ink, _RIM)

@@ -8,12 +8,14 @@ from PySide6 import QtCore, QtGui, QtWidgets
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.models.log_model import LOG_LINE, LogModel, RecentEntries
 from battleboard.models.session import Session
-from battleboard.queries.round.log_lines import LogLine
+from battleboard.queries.round.log_lines import RULING, LogLine
+from battleboard.views.ruler.ruler_input import add_act_choices
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import HAIR, ROUND, XS, L, M, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel
+from battleboard.views.widgets.popups import open_menu
 
 _Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 _WRAPPED: Final = QtCore.Qt.TextFlag.TextWordWrap | QtCore.Qt.AlignmentFlag.AlignLeft
@@ -135,6 +137,8 @@ def _before(index: _Index) -> LogLine | None:
 
 def _body(log_line: LogLine) -> Iterator[_TextPiece]:
     """The lines of an entry: the results stand out, or the command itself if there are none."""
+    if log_line.ruling:
+        yield _TextPiece(RULING, TextStyle.STRONG)
     if log_line.came:
         yield _TextPiece(log_line.command, TextStyle.SMALL, faint=True)
         yield _TextPiece(log_line.came, TextStyle.BODY)
@@ -277,7 +281,8 @@ class LogPanel(Panel):
         self.field.setPlaceholderText("Find")
         self.field.setAccessibleName("Find in the log")
         self.field.setClearButtonEnabled(True)
-        self.view.setContextMenuPolicy(QtCore.Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.view.setContextMenuPolicy(QtCore.Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._open_menu)
         self._back_in_menu.triggered.connect(self.go_back)
         self.view.addAction(self._back_in_menu)
         self.view.addAction("Copy", self.view.copy)
@@ -288,6 +293,19 @@ class LogPanel(Panel):
         above.addWidget(self.again)
         self.rows.addLayout(above)
         self.rows.addWidget(self.view, stretch=1)
+
+    def menu_of(self, row: int) -> QtWidgets.QMenu:
+        """The menu of an entry: back to it, copying, and what the DM may rule of its act."""
+        menu = QtWidgets.QMenu(self)
+        menu.addActions(self.view.actions())
+        act = self.log.concerned(row).act if row >= 0 else ""
+        if act:
+            menu.addSeparator()
+            add_act_choices(menu, self.session, act)
+        return menu
+
+    def _open_menu(self, at: QtCore.QPoint) -> None:
+        open_menu(self.menu_of(self._chosen()), self.view.viewport().mapToGlobal(at))
 
     def _chosen(self) -> int:
         """The row of the one entry that is chosen, or -1."""

@@ -1,0 +1,142 @@
+"""The DM's word after the dice: on acts, on declarations, and on what came of them."""
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands.declaring import with_declaration
+from battleboard.battle.procedure import declarations
+from battleboard.battle.round.consequences import fell, judged
+from battleboard.battle.round.settled_harm import harm_of, without_harm
+from battleboard.battle.state.condition import DECLARED_IN, hurt, is_out
+from battleboard.battle.state.event import DMRuled
+from battleboard.battle.state.naming import act_in_words, declaration, name_of
+from battleboard.battle.state.placed_acts import PlacedAct, act_named, open_act, placed_acts
+from battleboard.battle.state.referee import MOST_POINTS, Referee, Refusal
+from battleboard.board.point import Point
+from battleboard.foundation.words import count
+from battleboard.rules import Action
+from battleboard.rules.scene import Settlement
+
+Ruling: TypeAlias = Literal["hit", "miss"]
+"""What the DM says of an act that was played: it took effect, or it did not."""
+
+
+class AnnulAct(NamedTuple):
+    """Rule that an act does not happen, until `FollowRules` takes that back."""
+
+    act: str
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return f"Rule that {act_named(battle, self.act)} does not happen"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Strike it from the rest of the round."""
+        act, running = open_act(battle, self.act).act, battle.running
+        if running.ended:
+            raise Refusal("The round is over.")
+        said = f"{act_in_words(battle, act)} does not happen"
+        referee.tell(DMRuled(said, act.by, self.act))
+        return battle.with_running(running._replace(annulled=running.annulled | {self.act}))
+
+
+class OverruleResult(NamedTuple):
+    """Rule that an act that was played came to something else: a miss, or a hit for some points.
+
+    What it did is taken back: hit points, spells that it spoiled, and falls. Effects stay.
+    """
+
+    act: str
+    outcome: Ruling
+    damage: int = 0
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return f"Rule that {act_named(battle, self.act)} {self._came}"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Take back what it did, and let it do what the DM says."""
+        turn = _played(battle, self.act)
+        if not 0 <= self.damage <= MOST_POINTS:
+            raise Refusal(f"Expected 0 to {MOST_POINTS} points of damage, not {self.damage}.")
+        said = f"{act_in_words(battle, turn.act)} {self._came}"
+        referee.tell(DMRuled(said, turn.act.by, self.act))
+        before = without_harm(battle, self.act, referee)
+        whom = _whom(battle, turn) if self.outcome == "hit" else ()
+        after = before
+        for who in whom if self.damage else ():
+            after = hurt(after, who, self.damage, referee)
+        outcome: Settlement = self.outcome
+        if any(fell(before, after, who) for who in whom):
+            outcome = "incapacitated"
+        return judged(before, after, turn, outcome, whom, referee)
+
+    @property
+    def _came(self) -> str:
+        if self.outcome == "miss":
+            return "comes to nothing"
+        return f"hits for {count(self.damage, 'point')}" if self.damage else "hits"
+
+
+class OverruleDeclaration(NamedTuple):
+    """Rule that a figure does something else than it has declared, though the dice have fallen."""
+
+    action: Action
+    to: Point | None = None
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return f"Rule that {declaration(battle, self.action)}"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Put it in the place of all that the figure has not begun yet."""
+        action = self.action
+        _check(battle, action)
+        begun = set(declarations.unplayed(battle, action.by))
+        kept = [each for each in declarations.declared_by(battle, action.by) if each not in begun]
+        action = declarations.in_segment(battle, action, [each.segment for each in kept])
+        referee.tell(DMRuled(declaration(battle, action), action.by))
+        running = battle.running
+        judged_now = running.judged | {action.by}
+        elsewhere = {who: place for who, place in running.headed.items() if who != action.by}
+        free = running._replace(
+            dropped=running.dropped - {action.by},
+            judged=judged_now,
+            headed=elsewhere if self.to is None else {**elsewhere, action.by: self.to},
+        )
+        return with_declaration(battle.with_running(free), action, kept, self.to, referee)
+
+
+_IN_VAIN: Final = "{} is out of the fight: what it did can be overruled, but not what it does."
+
+
+def _check(battle: Battle, action: Action) -> None:
+    """Refuse what not even the DM's word can bring about."""
+    figure = battle.figure(action.by)
+    if battle.over or battle.open_phase.kind not in DECLARED_IN or battle.running.ended:
+        raise Refusal("No round is under way in which anything is declared.")
+    if not figure.present or is_out(battle, figure):
+        raise Refusal(_IN_VAIN.format(name_of(battle, action.by)))
+    declarations.check_whom(battle, action)
+    declarations.check_means(figure, action)
+
+
+def _played(battle: Battle, act: str) -> PlacedAct:
+    """An act of the running round that was played; refuses if it was not."""
+    found = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
+    if found is None:
+        raise Refusal(f"There is no act '{act}' in this round.")
+    if not found.played:
+        raise Refusal(f"{act_in_words(battle, found.act)} has not been played yet.")
+    if battle.running.ended:
+        raise Refusal("The round is over: correct hit points on the cards.")
+    return found
+
+
+def _whom(battle: Battle, turn: PlacedAct) -> tuple[str, ...]:
+    """The figures that an act hits by the DM's word: those that it has harmed, or its targets."""
+    harmed = tuple(harm_of(battle, turn.act.id))
+    found = tuple(who for who in harmed or turn.act.targets if who in battle.figures)
+    if not found:
+        raise Refusal(f"{act_in_words(battle, turn.act)} has no target to hit.")
+    return found
