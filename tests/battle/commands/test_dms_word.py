@@ -274,3 +274,24 @@ def test_a_place_by_the_dms_word_is_told() -> None:
 
 def test_the_next_round_knows_nothing_of_rulings() -> None:
     assert (Round().annulled, Round().judged) == (frozenset(), frozenset())
+
+
+def test_a_ruling_on_a_blow_at_another_figure_leaves_the_spell_of_its_target() -> None:
+    """The orc meant the mage and hit ann: for how many points changes nothing for the mage."""
+    ann = figure("ann", at=(3.0, 0.0), began_hp=10)
+    before = playing(casts(), strikes(), figures=(MAGE, ann, ORC))
+    hit = do(before, Settle(BLOW, "hit", 3, whom=("ann",)))
+    assert spell_of(hit).is_open
+    after = do(hit, OverruleResult(BLOW, "hit", 7))
+    assert after.figure("ann").hp.now == 3
+    assert spell_of(after).is_open
+
+
+def test_the_spell_of_a_figure_that_was_hit_by_chance_is_spoiled_again() -> None:
+    ann = figure("ann", at=(3.0, 0.0), began_hp=10)
+    before = playing(casts(time=9), strikes(target="ann"), figures=(MAGE, ann, ORC), dice=(3, 4))
+    hit = do(before, Settle(BLOW, "hit", 3, whom=("mage",)))
+    assert spell_of(hit).outcome == "spoiled"
+    assert spell_of(do(hit, OverruleResult(BLOW, "miss"))).is_open
+    again = do(hit, OverruleResult(BLOW, "hit", 1))
+    assert (again.figure("mage").hp.now, spell_of(again).outcome) == (9, "spoiled")

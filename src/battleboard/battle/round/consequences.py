@@ -130,10 +130,7 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
             unstopped=running.unstopped.union(_at_the_same_time(before, after, turn)),
         )
     )
-    for who in harmed:
-        if who in others or turn.ruled or _casts_when_ruled(before, who):
-            after = spoil_spells(after, who, referee)
-    return _worked_out(after, referee)
+    return _worked_out(_spoiled_besides(before, after, turn, harmed, referee), referee)
 
 
 def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
@@ -145,14 +142,35 @@ def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
     referee: Referee,
 ) -> Battle:
     """The battle after the DM has said what came of an act that was played; it keeps its place."""
-    counted = _counted(before, after, turn, harmed)
+    meant = _by_the_rules(before, turn.act)
+    counted = _counted(before, after, turn._replace(act=meant), harmed)
     running = after.running
     settled = tuple(
         each._replace(outcome=outcome, counted=counted) if each.act.id == turn.act.id else each
         for each in running.settled
     )
-    judged_now = running._replace(settled=settled, judged=running.judged | {turn.act.id})
-    return _worked_out(after.with_running(judged_now), referee)
+    after = after.with_running(
+        running._replace(settled=settled, judged=running.judged | {turn.act.id})
+    )
+    after = _spoiled_besides(before, after, turn._replace(act=meant), harmed, referee)
+    return _worked_out(after, referee)
+
+
+def _by_the_rules(battle: Battle, act: Act) -> Act:
+    """An act as the rules know it, with the targets that it was meant for."""
+    answer = battle.running.resolution
+    known = (timing.act for timing in answer.acts) if answer else ()
+    return next((each for each in known if each.id == act.id), act)
+
+
+def _spoiled_besides(
+    before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str], referee: Referee
+) -> Battle:
+    """The battle without the spells that an act spoils where the rules cannot know of it."""
+    for who in harmed:
+        if who not in turn.act.targets or turn.ruled or _casts_when_ruled(before, who):
+            after = spoil_spells(after, who, referee)
+    return after
 
 
 def fell(before: Battle, after: Battle, who: str) -> bool:
