@@ -5,7 +5,7 @@ that is known. So the latest ones are kept, and a board that is asked for next i
 one of them. The edges of levels are walls to both.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Final, Generic, TypeVar
 
@@ -23,6 +23,7 @@ SLIT_FT: Final = 0.25
 _Prepared = TypeVar("_Prepared")
 _BOARDS: Final = 4
 _WIDTHS: Final = 12
+_FEW: Final = 32
 _LAID = itemgetter(*(at for at, field in enumerate(Wall._fields) if field != "state"))
 
 
@@ -51,12 +52,22 @@ class _Latest(Generic[_Prepared]):
         if same:
             made = same[0][2]
         else:
-            nearest = min(like, key=lambda each: _changes(each[0], board), default=None)
+            nearest = _nearest(like, board)
             made = self._follow(nearest[2], board) if nearest else self._make(board, radius_ft)
         others = [each for each in kept if each[2] is not made]
         # The list is replaced as a whole, so that another thread never sees half of a change.
         self._kept = [(board, radius_ft, made), *others[: self._most - 1]]
         return made
+
+
+def _nearest(
+    kept: Sequence[tuple[Board, float, _Prepared]], board: Board
+) -> tuple[Board, float, _Prepared] | None:
+    """What was made of the board with the fewest other walls; the latest, if these are few."""
+    for each in kept[:1]:
+        if _changes(each[0], board) <= _FEW:
+            return each
+    return min(kept, key=lambda each: _changes(each[0], board), default=None)
 
 
 def _changes(before: Board, after: Board) -> int:

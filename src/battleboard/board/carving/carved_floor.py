@@ -41,6 +41,13 @@ class CarvedFloor(NamedTuple):
         for ring in self.rings:
             yield from sides_of(ring)
 
+    def other_sides(self, floor: "CarvedFloor") -> Iterator[FloorSide]:
+        """The sides of those of its rings that another floor has not taken over as they are."""
+        taken = set(map(id, floor.rings))
+        for ring in self.rings:
+            if id(ring) not in taken:
+                yield from sides_of(ring)
+
     def holds(self, point: Point) -> bool:
         """Whether a point lies on floor; exact, except for points on its outline."""
         return sum(encloses(ring, point) for ring in self.rings) % 2 == 1

@@ -27,8 +27,17 @@ def with_mouths(before: CarvedFloor, stroke: CarvedFloor, after: CarvedFloor) ->
     sides, _ = parted(after.sides(), box)
     outline = set(sides)
     gone = [side for side in parted(before.sides(), box)[0] if side not in outline]
-    found = _spanning(after, [*gone, *stroke.sides(), *old], sides)
+    lines = [*gone, *stroke.sides(), *old]
+    found = _spanning(_near(after, lines), lines, sides)
     return after._replace(mouths=tuple(sorted({*far, *_shortest(found)})))
+
+
+def _near(floor: CarvedFloor, lines: Sequence[_Line]) -> CarvedFloor:
+    """The rings of a floor that may go around a place on some lines."""
+    box = [box_around(lines)]
+    return CarvedFloor(
+        tuple(ring for ring in floor.rings if parted([CarvedFloor((ring,)).frame], box)[0])
+    )
 
 
 def _spanning(floor: CarvedFloor, lines: Sequence[_Line], sides: Sequence[_Line]) -> set[_Line]:

@@ -1,6 +1,7 @@
 """The walls along the outline of carved floor, which follow it when it changes."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.carving.carved_floor import CarvedFloor
@@ -30,9 +31,11 @@ def following(walls: Sequence[Wall], before: CarvedFloor, after: CarvedFloor) ->
     its place, and stays; only a door or a window whose stretch of outline is gone goes with it.
     What was taken out of the outline stays away for as long as the floor there stays as it is.
     """
-    old, new = (set(map(_OutlineSide.of, floor.sides())) for floor in (before, after))
+    old = set(map(_OutlineSide.of, before.other_sides(after)))
+    new = set(map(_OutlineSide.of, after.other_sides(before)))
     removed, added = sorted(old - new), sorted(new - old)
-    touched = [wall for wall in walls if any(side.span(wall) for side in removed)]
+    near = _near([*removed, *added], walls)
+    touched = [wall for wall in near if any(side.span(wall) for side in removed)]
     worn = [wall for wall in touched if wall.origin == "carving"]
     gone = [
         wall
@@ -40,7 +43,7 @@ def following(walls: Sequence[Wall], before: CarvedFloor, after: CarvedFloor) ->
         if wall.kind in _OPENINGS and not any(side.holds(wall) for side in added)
     ]
     left = _without(walls, [*worn, *gone])
-    upon = [wall for wall in left if wall.origin != "carving"]
+    upon = [wall for wall in _without(near, gone) if wall.origin != "carving"]
     built: list[Wall] = []
     for side in added:
         fresh = _less([(0.0, side.long_ft)], side.spans(Wall(*each) for each in removed))
@@ -114,6 +117,21 @@ class _OutlineSide(NamedTuple):
         if feet > self.long_ft - _LEAST_FT:
             return self.b
         return on_grain(between(self.a, self.b, feet / self.long_ft))
+
+
+def _near(sides: Sequence[_OutlineSide], walls: Iterable[Wall]) -> list[Wall]:
+    """The walls that may lie on some sides; most are far off."""
+    xs, ys = ([end[axis] for side in sides for end in side] for axis in (0, 1))
+    left, right = min(xs, default=inf) - _ASIDE_FT, max(xs, default=-inf) + _ASIDE_FT
+    top, bottom = min(ys, default=inf) - _ASIDE_FT, max(ys, default=-inf) + _ASIDE_FT
+    return [
+        wall
+        for wall in walls
+        if (wall.a[0] <= right or wall.b[0] <= right)
+        and (wall.a[0] >= left or wall.b[0] >= left)
+        and (wall.a[1] <= bottom or wall.b[1] <= bottom)
+        and (wall.a[1] >= top or wall.b[1] >= top)
+    ]
 
 
 def _without(walls: Sequence[Wall], others: Sequence[Wall]) -> list[Wall]:

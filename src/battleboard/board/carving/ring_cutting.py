@@ -6,7 +6,7 @@ from the stroke stay as they are, so that a stroke costs about as much as what i
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import atan2
+from math import atan2, inf
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.areas.shape import Outline, sides_of
@@ -32,15 +32,17 @@ def combined(
     """
     laid = (tuple(map(on_grain, outline)) for outline in outlines)
     stroke = [(a, b) for outline in laid for a, b in sides_of(outline) if a != b]
-    sides = [side for ring in rings for side in sides_of(ring)]
     if not stroke:
         return tuple(rings)
-    pieces, far = _cut(sides, stroke)
+    near, far, pieces = _cut([side for ring in rings for side in sides_of(ring)], stroke)
     kept = list(_kept(pieces, far, keeps))
     # Whatever is far from the stroke has none of it on either hand.
-    if keeps(True, False):  # noqa: FBT003 - floor, outside of the stroke
-        kept += far
-    return _rings(kept)
+    if not keeps(True, False):  # noqa: FBT003 - floor, outside of the stroke
+        return _rings(kept)
+    touched = set(near)
+    whole = [ring for ring in rings if touched.isdisjoint(sides_of(ring))]
+    apart = {side for ring in whole for side in sides_of(ring)}
+    return tuple(sorted((*whole, *_rings([*kept, *(side for side in far if side not in apart)]))))
 
 
 class _Piece(NamedTuple):
@@ -56,15 +58,15 @@ class _Piece(NamedTuple):
 
 def _cut(
     sides: Sequence[RingSide], stroke: Sequence[RingSide]
-) -> tuple[list[_Piece], list[RingSide]]:
-    """The pieces of a stroke and of the sides near it, and the sides that it leaves as they are."""
+) -> tuple[list[RingSide], list[RingSide], list[_Piece]]:
+    """The sides near a stroke, those that it leaves as they are, and the pieces of all others."""
     near, far = parted(sides, [box_around(stroke)])
     while True:
         split_sides = [*near, *stroke]
         pieces = split([Wall(a, b) for a, b in split_sides])
         more, others = parted(far, [box_around([side]) for side in _bent(pieces, split_sides)])
         if not more:
-            return list(_bounding(pieces, len(near))), far
+            return near, far, list(_bounding(pieces, len(near)))
         near, far = [*near, *more], others
 
 
@@ -117,7 +119,11 @@ def _bounding(pieces: WallPieces, floors: int) -> Iterator[_Piece]:
 
 def _kept(pieces: Sequence[_Piece], far: Sequence[RingSide], keeps: Keeps) -> Iterator[RingSide]:
     """The pieces that part floor from rock by a rule, with the floor on their right."""
-    floor = [*((side, 1) for side in far), *((each.side, each.floor) for each in pieces)]
+    # Nothing is counted but at the heights of pieces that are not sides of the floor.
+    ys = [end[1] for each in pieces if not each.floor % 2 for end in each.side]
+    top, bottom = min(ys, default=inf), max(ys, default=-inf)
+    level = [side for side in far if _meets_heights(side, top, bottom)]
+    floor = [*((side, 1) for side in level), *((each.side, each.floor) for each in pieces)]
     stroke = [(each.side, each.stroke) for each in pieces if each.stroke]
     for piece in pieces:
         # Rings have their floor on the right, so nothing has to be counted where one runs.
@@ -130,6 +136,11 @@ def _kept(pieces: Sequence[_Piece], far: Sequence[RingSide], keeps: Keeps) -> It
         left, right = (keeps(*hands) for hands in zip(floors, strokes, strict=True))
         if left != right:
             yield piece.side if right else piece.side[::-1]
+
+
+def _meets_heights(side: RingSide, top: float, bottom: float) -> bool:
+    (_, ay), (_, by) = side
+    return (ay <= bottom or by <= bottom) and (ay >= top or by >= top)
 
 
 def _either_hand(

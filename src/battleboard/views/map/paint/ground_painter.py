@@ -63,7 +63,9 @@ class MapGround:
         if self.whole != before.whole:
             return None
         one, other = before.board, self.board
-        sides = set(one.carved.sides()) ^ set(other.carved.sides())
+        sides = set(one.carved.other_sides(other.carved)) ^ set(
+            other.carved.other_sides(one.carved)
+        )
         outlines = [ground.outline for ground in set(one.ground) ^ set(other.ground)]
         if sides:
             outlines.append(tuple(end for side in sides for end in side))
