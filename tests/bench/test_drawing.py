@@ -1,8 +1,9 @@
 """How fast walls are drawn and edited on large boards, from the hand to all that follows."""
 
 from collections.abc import Callable, Iterator
-from math import cos, sin
+from math import cos, sin, tau
 from pathlib import Path
+from random import Random
 from time import process_time
 
 import pytest
@@ -11,9 +12,11 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from battleboard.battle.commands import SetWalls
+from battleboard.battle.commands import Carve, SetWalls
 from battleboard.battle.movement.prepared_board import sight_on, terrain_on
 from battleboard.battle.state.players_options import Showing
+from battleboard.board.carving.stroke_shapes import cave_along
+from battleboard.board.point import Point, between
 from battleboard.models.document import Document, RandomDice
 from battleboard.models.session import Session
 from battleboard.storage.battle_file.opening import create_battle_file
@@ -85,6 +88,63 @@ def moved_to(kind: QEvent.Type, at: QPointF) -> QMouseEvent:
     """An event of the mouse with its left button down."""
     left, plain = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     return QMouseEvent(kind, at, at, left, left, plain)
+
+
+@measured
+@pytest.mark.parametrize("walls", [2_000])
+def test_dragging_all_walls(benchmark: BenchmarkFixture, pane_of: MakePane, walls: int) -> None:
+    """A frame while everything that is drawn is dragged at once."""
+    benchmark.extra_info |= {"what": f"drag {walls:,} walls", "aim": 0.016}
+    pane = pane_of(walls)
+    mode = next(each for each in pane.tools.draw.modes.every if isinstance(each, EditMode))
+    pane.tools.draw.modes.choose(mode)
+    mode.picked.pick_all()
+    wall = pane.view.session.battle.board.walls[walls // 2]
+    start = pane.view.camera.to_screen(between(wall.a, wall.b, 0.25))
+    mode.pressed(moved_to(QEvent.Type.MouseButtonPress, start))
+    at = 0
+
+    def frame() -> None:
+        nonlocal at
+        at += 1
+        there = start + QPointF(90 * cos(at / 9), 90 * sin(at / 9))
+        mode.moved(moved_to(QEvent.Type.MouseMove, there))
+        pane.view.repaint()
+
+    benchmark.pedantic(frame, rounds=30, warmup_rounds=3)
+    mode.given_up()
+
+
+@measured
+@pytest.mark.parametrize(("walls", "points"), [(2_000, 40), (2_000, 100)])
+def test_a_cave(benchmark: BenchmarkFixture, pane_of: MakePane, walls: int, points: int) -> None:
+    """A cave drawn by a free hand of so many points, up to all that is painted of it."""
+    benchmark.extra_info |= {"what": f"a cave of {points} points, {walls:,}", "aim": 0.2}
+    pane = pane_of(walls)
+    session, chance = pane.view.session, Random(1)
+    wide, high = session.battle.board.size_ft
+
+    def cave() -> None:
+        middle = chance.uniform(60, wide - 60), chance.uniform(60, high - 60)
+        outline = cave_along(shaky_ring(middle, points / 5, points))
+        assert session.document.do(Carve(outline))
+        board = session.battle.board
+        assert sight_on(board).walls is board.walls
+        assert terrain_on(board, MAN_FT).passages
+        pane.view.repaint()
+        assert session.broadcast.mask is not None
+
+    benchmark.pedantic(cave, rounds=12, warmup_rounds=2)
+
+
+def shaky_ring(middle: Point, radius_ft: float, points: int) -> list[Point]:
+    """The trail of a hand that goes round a place and shakes."""
+    turns = [tau * point / points for point in range(points)]
+    reaches = [radius_ft * (1 + 0.2 * sin(3 * turn) + 0.1 * cos(7 * turn)) for turn in turns]
+    return [
+        (middle[0] + reach * cos(turn), middle[1] + reach * sin(turn))
+        for turn, reach in zip(turns, reaches, strict=True)
+    ]
 
 
 @measured

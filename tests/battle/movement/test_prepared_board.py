@@ -47,3 +47,14 @@ def test_another_wall_is_laid_out_anew() -> None:
 def test_a_survey_is_the_same_for_boards_that_are_laid_out_alike() -> None:
     again = Board((100.0, 100.0), walls=(Wall((0.0, 90.0), (40.0, 90.0)), GATE._replace()))
     assert sight_on(again).mesh is sight_on(SHUT).mesh
+
+
+def test_of_several_boards_the_most_alike_is_followed_where_much_is_another() -> None:
+    """The fields of one board and of another in turn: each follows its own, and not the last."""
+    field = tuple(Wall((x + 1.0, 5.0), (x + 1.0, 8.0)) for x in range(90))
+    other = tuple(Wall((x + 1.0, 15.0), (x + 1.0, 18.0)) for x in range(90))
+    one, two = (SHUT._replace(walls=(*SHUT.walls, *walls)) for walls in (field, other))
+    meshes = [sight_on(board).mesh for board in (one, two)]
+    opened = [board.with_door(1, "open") for board in (one, two)]
+    assert [sight_on(board).mesh for board in opened] == meshes
+    assert all(sight_on(board).mesh is mesh for board, mesh in zip(opened, meshes, strict=True))

@@ -154,3 +154,13 @@ def test_slanting_sides_that_a_stroke_bends_stay_clear_of_their_neighbours() -> 
     for left in range(0, 400, 7):
         floor = floor.filled(floor_of(box(left, 0, left + 3, 300)))
         check_sound(floor)
+
+
+def test_rings_that_a_stroke_does_not_touch_stay_the_same_objects() -> None:
+    before = carved([(box(0, 0, 10, 10), False), (box(20, 0, 30, 10), False)])
+    stroke = floor_of(box(25, 5, 40, 8))
+    for after in (before.joined(stroke), before.filled(stroke)):
+        assert after.rings[0] is before.rings[0]
+        assert {*after.other_sides(before)}.isdisjoint(sides_of(before.rings[0]))
+        assert {*before.other_sides(after)} == {*sides_of(before.rings[1])}
+        check_sound(after)

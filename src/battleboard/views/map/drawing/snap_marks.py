@@ -17,6 +17,8 @@ SNAP_PX: Final = 11.0
 """How near the hand has to come to what it snaps to."""
 _WALL: Final = 3.0
 _HALO: Final = 6.0
+_ROUNDED: Final = 200
+"""More lines than these have square ends."""
 _SMALL: Final = 3.5
 _SIGN: Final = 5.5
 _TOLD: Final[Mapping[SnapKind, str]] = MappingProxyType(
@@ -44,9 +46,11 @@ def paint_lines(
     drawn = [QLineF(camera.to_screen(a), camera.to_screen(b)) for a, b in lines]
     halo = QColor(colours.panel)
     halo.setAlphaF(0.75)
+    # Round ends take ten times as long, which many walls under the hand would show.
+    cap = Qt.PenCapStyle.RoundCap if len(drawn) <= _ROUNDED else Qt.PenCapStyle.SquareCap
     for colour, wide in ((halo, _HALO), (QColor(colours.accent), _WALL)):
         pen = QPen(colour, wide)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setCapStyle(cap)
         if not sure and wide is _WALL:
             pen.setDashPattern([2.5, 2.5])
         painter.setPen(pen)
