@@ -5,8 +5,8 @@ that is known. So the latest ones are kept, and a board that is asked for next i
 one of them. The edges of levels are walls to both.
 """
 
-from collections.abc import Callable, Sequence
-from operator import itemgetter
+from collections.abc import Callable
+from operator import itemgetter, ne
 from typing import Final, Generic, TypeVar
 
 from battleboard.board.board import Board
@@ -15,7 +15,6 @@ from battleboard.board.paths.terrain import Terrain, terrain
 from battleboard.board.sight.changed_sight import changed_sight
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
-from battleboard.board.wall_changes import wall_changes
 
 # Three inches: hand-drawn walls miss each other by less, and true gaps are wider.
 SLIT_FT: Final = 0.25
@@ -23,7 +22,6 @@ SLIT_FT: Final = 0.25
 _Prepared = TypeVar("_Prepared")
 _BOARDS: Final = 4
 _WIDTHS: Final = 12
-_FEW: Final = 32
 _LAID = itemgetter(*(at for at, field in enumerate(Wall._fields) if field != "state"))
 
 
@@ -52,7 +50,7 @@ class _Latest(Generic[_Prepared]):
         if same:
             made = same[0][2]
         else:
-            nearest = _nearest(like, board)
+            nearest = min(like, key=lambda each: _changes(each[0], board), default=None)
             made = self._follow(nearest[2], board) if nearest else self._make(board, radius_ft)
         others = [each for each in kept if each[2] is not made]
         # The list is replaced as a whole, so that another thread never sees half of a change.
@@ -60,19 +58,10 @@ class _Latest(Generic[_Prepared]):
         return made
 
 
-def _nearest(
-    kept: Sequence[tuple[Board, float, _Prepared]], board: Board
-) -> tuple[Board, float, _Prepared] | None:
-    """What was made of the board with the fewest other walls; the latest, if these are few."""
-    for each in kept[:1]:
-        if _changes(each[0], board) <= _FEW:
-            return each
-    return min(kept, key=lambda each: _changes(each[0], board), default=None)
-
-
 def _changes(before: Board, after: Board) -> int:
-    """How many walls have changed between two boards."""
-    return wall_changes(before.walls, after.walls).amount
+    """About how many walls have changed between two boards: exact where none was taken out."""
+    differing = map(bool, map(ne, before.walls, after.walls))
+    return sum(differing) + abs(len(before.walls) - len(after.walls))
 
 
 def _looked_out(board: Board, _radius_ft: float) -> Sight:
