@@ -39,9 +39,11 @@ def hp(session: Session, who: str = "orc") -> int:
 def choose(widget: QWidget, open_menu: Callable[[], object], text: str) -> None:
     """Open a menu and choose an entry."""
     open_menu()
-    menu = widget.findChildren(QMenu)[-1]
-    next(entry for entry in menu.actions() if text in entry.text()).trigger()
-    menu.close()
+    menus = widget.findChildren(QMenu)
+    entries = [entry for menu in reversed(menus) for entry in menu.actions()]
+    next(each for each in entries if text in each.text() and each.menu() is None).trigger()
+    for menu in menus:
+        menu.close()
 
 
 def outcomes(session: Session) -> list[str | None]:

@@ -1,6 +1,6 @@
 """What the forms of all acts have in common, and the form of an act without dice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWid
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Settle
+from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import act_in_words, in_names, name_of
 from battleboard.battle.state.referee import RollRequest
-from battleboard.battle.state.rules_scene import on_table
 from battleboard.foundation.words import count
 from battleboard.models.session import Guide, Session
 from battleboard.queries.round.explanations import explanation_of
+from battleboard.queries.round.strike_targets import strike_targets
 from battleboard.rules import Act
 from battleboard.views.resolve.gone_row import GONE, GoneRow
 from battleboard.views.theme.sizes import XS, TextStyle
@@ -39,10 +40,11 @@ class DieSlot(DieField):
 
 
 _DOWN = "▾"
+_FOES_AT_ONCE: Final = 12
 
 
 class TargetButton(EnterButton):
-    """The name of a target; pressing it offers all other figures."""
+    """The name of a target; pressing it offers others, but not the dead."""
 
     def __init__(
         self, session: Session, by: str, chosen: Callable[[str], object], parent: QWidget
@@ -65,16 +67,23 @@ class TargetButton(EnterButton):
         self.setToolTip("Choose another target")
 
     def open_menu(self) -> None:
-        """Offer all other figures, foes first."""
+        """Offer the foes who are up, the nearest first, and others in menus of their own."""
         menu = QMenu(self)
-        battle = self._session.battle
-        own = battle.figure(self._by).side
-        there = sorted(on_table(battle), key=lambda each: each.side == own)
-        for figure in there:
-            if figure.id not in {self._by, self._target}:
-                entry = menu.addAction(figure.card.name)
-                entry.triggered.connect(lambda _=False, who=figure.id: self._chosen(who))
+        others = strike_targets(self._session.battle, self._by, self._target)
+        self._offer(menu, others.foes[:_FOES_AT_ONCE])
+        for words, figures in (
+            ("Another foe", others.foes[_FOES_AT_ONCE:]),
+            ("A friend", others.friends),
+            ("One who is down", others.fallen),
+        ):
+            if figures:
+                self._offer(menu.addMenu(words), figures)
         open_menu_under(menu, self)
+
+    def _offer(self, menu: QMenu, figures: Sequence[Figure]) -> None:
+        for figure in figures:
+            entry = menu.addAction(figure.card.name.replace("&", "&&"))
+            entry.triggered.connect(lambda _=False, who=figure.id: self._chosen(who))
 
 
 class ActForm(QWidget):
