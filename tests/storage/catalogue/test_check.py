@@ -7,6 +7,7 @@ from shutil import copytree
 
 import pytest
 
+from battleboard.battle.knowledge.phrases import DESCRIBES
 from battleboard.battle.state.referee import Roll
 from battleboard.rules.rulesets import RULESETS
 from battleboard.storage.catalogue.catalogue import Catalogue, load_books, load_catalogue
@@ -14,6 +15,7 @@ from battleboard.storage.catalogue.class_tables import load_saves, load_thac0
 from battleboard.storage.catalogue.creatures import MONSTERS, MonsterMorale
 from battleboard.storage.catalogue.entries import read_entries
 from battleboard.storage.catalogue.equipment import WEAPONS
+from battleboard.storage.catalogue.power_list import STATUSES
 from battleboard.storage.catalogue.rule_tables import load_tables, load_to_hit
 from battleboard.storage.resources import resource
 from tools.check_catalogue import COUNTS, faults
@@ -279,3 +281,10 @@ def test_every_spell_that_the_lists_name_is_found_by_its_name() -> None:
     for power in OSRIC.powers.values():
         if power.id in OSRIC.spells:
             assert OSRIC.spells[power.id].name == power.name
+
+
+def test_what_a_power_leaves_says_how_a_figure_is() -> None:
+    for game in ("osric", "ose"):
+        for power in load_catalogue(game).powers.values():
+            told = power.condition in STATUSES or DESCRIBES.fullmatch(power.condition)
+            assert told or not power.condition, f"{power.id}: is now {power.condition}"

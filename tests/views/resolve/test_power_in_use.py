@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QApplication
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AimSpell, MoveFigure
 from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.running_round import SpellField
 from battleboard.models.session import Session
 from battleboard.models.spell_aim import SpellShape
+from battleboard.rules import Action, Casting
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import figure
 from tests.battle.brawls import brawl, cast
@@ -201,3 +203,37 @@ def test_where_the_place_is_chosen_with_the_declaration_it_is_not_chosen_anew(
     assert not form.place.isHidden(), "it has no place yet"
     do(panel.session, AimSpell("mage", "fireball", FIELD, ()))
     assert form.place.isHidden()
+
+
+def test_bolts_are_shared_out_and_thrown_for_each(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    targets = ("orc0", "orc1")
+    missile = Action("mage", "cast", targets, Casting("magic missile", 1))
+    session = session_of(brawl(missile, figures=(MAGE, ANN, *orcs(5))))
+    form = effect_of(show_panel(session))
+    dice = [row.damage and row.damage.dice for row in form.targets.saves]
+    assert dice == [Roll(2, 4, 2), Roll(1, 4, 1)]
+    assert all(row.slot.isHidden() for row in form.targets.saves), "it allows no saving throw"
+    for row, points in zip(form.targets.saves, (6, 3), strict=True):
+        assert row.damage
+        enter(row.damage, points)
+    click(form.done)
+    assert [session.battle.figure(who).hp.now for who in targets] == [4, 7]
+
+
+def test_hold_person_holds_those_who_fail_until_its_end(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    hold = Action("mage", "cast", ("orc0", "orc1"), Casting("hold person", 3))
+    session = session_of(brawl(hold, figures=(MAGE, ANN, *orcs(5))))
+    form = effect_of(show_panel(session))
+    assert form.fields.leaves.texts == ["held (1 turn 2 rounds)"]
+    for row, face in zip(form.targets.saves, (20, 1), strict=True):
+        enter(row.slot, face)
+    click(form.done)
+    first, second = (session.battle.figure(who) for who in ("orc0", "orc1"))
+    assert (first.has("held"), second.has("held")) == (False, True)
+    assert [each.left_s for each in second.effects] == [720]
+    assert session.document.undo()
+    assert not session.battle.figure("orc1").effects

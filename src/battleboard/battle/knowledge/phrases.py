@@ -1,5 +1,6 @@
 """The words of the recap for each event: of which figure, in the singular and the plural."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args
 
@@ -87,6 +88,10 @@ FELL: Final[Mapping[State, tuple[str, str]]] = {
     "dead": ("dies", "die"),
 }
 _STATUSES: Final = frozenset(get_args(Status))
+DESCRIBES: Final = re.compile(
+    r"(in|under|among|without|with) .+|(\w+ )?\w*[^e]ed( .+)?|\w+ing( .+)?"
+)
+"""Names of effects that say how a figure is, such as webbed, dancing or in a maze."""
 
 
 def phrase_of(event: Event, words: Words) -> Phrase | None:
@@ -203,9 +208,10 @@ def _ended(event: EffectEnded, _words: Words) -> Phrase:
 
 
 def _under(effect: str) -> str:
-    """How a figure with an effect is described: invisible, or under the effect of bless."""
-    known = effect.casefold() in _STATUSES
-    return effect.casefold() if known else f"under the effect of {effect}"
+    """How a figure with an effect is described: invisible, webbed, or under the effect of bless."""
+    if effect.casefold() in _STATUSES:
+        return effect.casefold()
+    return effect if DESCRIBES.fullmatch(effect) else f"under the effect of {effect}"
 
 
 def _due(event: MoraleDue, _words: Words) -> Phrase:

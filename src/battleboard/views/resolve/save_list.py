@@ -308,6 +308,7 @@ class SaveList(QWidget):
         for text, data in (("no save", ""), *((kind, kind) for kind in kinds)):
             self.kinds.addItem(text, data)
         self.kinds.setCurrentIndex(self._used.save_among(kinds) + 1)
+        self._save_against("")
 
     def _save_row(self, who: str) -> SaveRow:
         row = SaveRow(self._session, self._used, who)
