@@ -9,6 +9,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch
 from battleboard.battle.commands.inflicting import Inflict, Infliction, Victim
 from battleboard.battle.knowledge.recap import told
+from battleboard.battle.round.consequences import reworked
 from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.figure import Effect, HitPoints
 from battleboard.battle.state.placed_acts import placed_acts
@@ -89,7 +90,18 @@ def test_a_figure_that_is_held_loses_its_own_spell_of_later() -> None:
     after = done(before, Inflict(what, (Victim("orc"),), SPELL)).battle
     came = {turn.act.id: turn.outcome for turn in placed_acts(after)}
     assert came["orc:spell"] in {"prevented", "spoiled"}
-    assert came == {each.act.id: each.outcome for each in placed_acts(after)}
+    assert reworked(after, TABLES).running == after.running, "the round is worked out anew"
+
+
+def test_a_figure_that_is_held_on_its_way_does_not_come() -> None:
+    far = figure("orc", "red", at=(200.0, 0.0))
+    before = playing(
+        casts(time=1), Action("orc", "close", ("ann",)), figures=(MAGE, far, ANN), dice=(6, 1)
+    )
+    after = done(before, Inflict(Infliction("hold", effects=(HELD,)), (Victim("orc"),), SPELL))
+    assert reworked(after.battle, TABLES).running == after.battle.running
+    came = {turn.act.id: turn.outcome for turn in placed_acts(after.battle)}
+    assert came["orc:move"] == "prevented"
 
 
 def test_what_lasts_ends_by_itself() -> None:
