@@ -52,6 +52,7 @@ class ReasonsPopover(Popover):
 
 _LEAST_WORDS = 160
 _FEW = 2
+_UNDER_WORDS = 2
 _FEW_DICE = 0.4
 """The part of the line that dice may take while the round is played."""
 _ALL = 100
@@ -227,11 +228,15 @@ class ProcedureBar(Panel):
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(S)
         self._line.addWidget(self.words, stretch=1)
+        self._line.addStretch()
         self._line.addWidget(self.between, stretch=1)
         for part in self._beside:
             self._line.addWidget(part)
         self.rows.setSpacing(XS)
         self.rows.addLayout(self._top)
+        self._told = QHBoxLayout()
+        self._told.setContentsMargins(S, 0, S, 0)
+        self.rows.addLayout(self._told)
         self.rows.addWidget(self._asked)
         self._line.insertWidget(0, self.dice)
 
@@ -272,7 +277,7 @@ class ProcedureBar(Panel):
         self._line.setContentsMargins(S if apart else 0, 0, 0, 0)
         if apart and inside:
             self._top.removeWidget(self._asked)
-            self.rows.insertWidget(1, self._asked)
+            self.rows.insertWidget(_UNDER_WORDS, self._asked)
         elif not apart and not inside:
             self.rows.removeWidget(self._asked)
             self._top.insertWidget(2, self._asked, stretch=_ALL)
@@ -290,9 +295,9 @@ class ProcedureBar(Panel):
         inside = self._line.indexOf(self.words) >= 0
         if apart and inside:
             self._line.removeWidget(self.words)
-            self.rows.insertWidget(1, self.words)
+            self._told.addWidget(self.words)
         elif not apart and not inside:
-            self.rows.removeWidget(self.words)
+            self._told.removeWidget(self.words)
             self._line.insertWidget(self._line.indexOf(self.dice) + 1, self.words, stretch=1)
 
     def _words_width(self, lines: int) -> int:
