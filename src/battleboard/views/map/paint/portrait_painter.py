@@ -345,7 +345,7 @@ def _paint_silhouette(painter: QPainter, look: FigureLook, size: float, colours:
 
 def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
     """Paint what tells a figure from others of its kind, on the upper left of its rim."""
-    high = _LEAST_TAG_PX + radius * _TAG
+    high = _LEAST_TAG_PX * map_style.ratio + radius * _TAG
     font = QFont(map_style.font)
     font.setWeight(QFont.Weight.Bold)
     font.setPixelSize(round(high * _TAG_TYPE))
