@@ -15,7 +15,7 @@ from battleboard.battle.commands import (
     Settle,
     Strike,
 )
-from battleboard.battle.round.settled_harm import Harm, harm_of
+from battleboard.battle.round.settled_harm import HarmDone, harm_of
 from battleboard.battle.state.event import Changed, DMRuled, Hurt, Struck, Subdued
 from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
@@ -120,7 +120,7 @@ def test_of_two_blows_only_the_harm_of_the_one_is_taken_back() -> None:
     both = do(twice, Settle(BLOW, "hit", 2), Settle("orc:strike 2", "hit", 5))
     after = do(both, OverruleResult(BLOW, "miss"))
     assert after.figure("mage").hp.now == 5
-    assert harm_of(after, "orc:strike 2") == {"mage": Harm(5)}
+    assert harm_of(after, "orc:strike 2") == {"mage": HarmDone(5)}
 
 
 def test_harm_that_was_done_by_hand_stays() -> None:
@@ -139,7 +139,7 @@ def test_what_a_spell_did_can_be_overruled() -> None:
     quiet = playing(casts(time=1), figures=(MAGE, ORC))
     name = spell_of(quiet).act.id
     done = do(quiet, Settle(name, "hit", 6, whom=("orc",)))
-    assert harm_of(done, name) == {"orc": Harm(6)}
+    assert harm_of(done, name) == {"orc": HarmDone(6)}
     assert do(done, OverruleResult(name, "miss")).figure("orc").hp.now == 10
     assert do(done, OverruleResult(name, "hit", 1)).figure("orc").hp.now == 9
 
@@ -168,7 +168,7 @@ def test_several_blows_of_one_entry_keep_their_own_harm() -> None:
         Changed("mage", "standing", "dead"),
     )
     both = hit._replace(log=(*hit.log[:-1], LogEntry(1, 1, "", events)))
-    assert harm_of(both, BLOW) == {"mage": Harm(2), "gone": Harm(9)}
+    assert harm_of(both, BLOW) == {"mage": HarmDone(2), "gone": HarmDone(9)}
     assert do(both, OverruleResult(BLOW, "miss")).figure("mage").hp.now == 8
 
 

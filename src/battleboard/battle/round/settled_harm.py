@@ -11,29 +11,29 @@ from battleboard.battle.state.referee import Referee
 from battleboard.rules import Act
 
 
-class Harm(NamedTuple):
+class HarmDone(NamedTuple):
     """What one figure lost by an act: hit points, and points that only subdued it."""
 
     points: int = 0
     subdual: int = 0
 
 
-def harm_of(battle: Battle, act: str) -> Mapping[str, Harm]:
+def harm_of(battle: Battle, act: str) -> Mapping[str, HarmDone]:
     """What an act of the running round has done to figures, as the log tells it."""
     entry = _settling(battle, act)
-    harm: dict[str, Harm] = {}
+    harm: dict[str, HarmDone] = {}
     # Several blows may have been settled in one entry: what comes after each is its own.
     own = True
     for each in entry.events if entry else ():
         if isinstance(each, _TELLS):
             own = each.act == act
         elif own and isinstance(each, event.Hurt):
-            known = harm.get(each.who, Harm())
+            known = harm.get(each.who, HarmDone())
             harm[each.who] = known._replace(points=known.points + each.amount)
         elif own and isinstance(each, event.Subdued):
-            known = harm.get(each.who, Harm())
+            known = harm.get(each.who, HarmDone())
             points, subdual = known.points + each.real, known.subdual + each.amount - each.real
-            harm[each.who] = Harm(points, subdual)
+            harm[each.who] = HarmDone(points, subdual)
     return harm
 
 
