@@ -40,6 +40,8 @@ OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
     "to_hit.weapon_vs_armour": ("on", "off"),
     "unarmed.system": ("dmg", "dm"),
     "spell.place": ("completed", "declared"),
+    "passing.friends": ("on", "off"),
+    "second_rank.reach": ("length", "any"),
 }
 
 

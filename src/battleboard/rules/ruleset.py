@@ -106,6 +106,12 @@ class Option(NamedTuple):
 
 SPELL_PLACE: Final = Option("spell.place", ("completed", "declared"))
 """Whether the place of a spell's area is chosen as it is completed, or when it is declared."""
+PASSING_FRIENDS: Final = Option("passing.friends", ("on", "off"))
+"""Whether a figure may pass a friend who stands in its way, beside whom there is no other."""
+SECOND_RANK: Final = Option("second_rank.reach", ("length", "any"))
+"""Which weapons reach a target from behind those who stand around it."""
+FLOOR_OPTIONS: Final = (PASSING_FRIENDS, SECOND_RANK)
+"""The options about figures that share a floor, which all games have."""
 
 
 class Health(NamedTuple):

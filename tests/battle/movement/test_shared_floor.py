@@ -174,6 +174,25 @@ def test_a_long_weapon_reaches_from_the_second_rank() -> None:
     assert departure(state, who) is None
 
 
+def test_a_house_rule_lets_any_weapon_reach_from_the_second_rank() -> None:
+    state = charge()._replace(options={"second_rank.reach": "any"})
+    (who, *_) = left_out(state)
+    assert departure(state, who) is None
+
+
+@pytest.mark.parametrize(("answer", "passes"), [("on", ("bob",)), ("off", ())])
+def test_a_house_rule_says_whether_friends_are_passed(answer: str, passes: tuple[str, ...]) -> None:
+    walls = (Wall((0.0, 47.5), (300.0, 47.5)), Wall((0.0, 52.5), (300.0, 52.5)))
+    ann, bob = figure("ann", at=(20.0, 50.0)), figure("bob", at=(45.0, 50.0))
+    state = declared(ann, bob, kind="move", game="addict", board=FLOOR._replace(walls=walls))
+    state = do(state, Declare(Action("ann", "move"), to=(100.0, 50.0)))
+    state = played(state._replace(options={"passing.friends": answer}))
+    assert state.running.plans["ann"].passes == passes
+    assert body_at(state, "ann", 10).at[0] == pytest.approx(
+        100.0 if passes else 45 - 2 * MAN, abs=0.1
+    )
+
+
 def test_where_the_one_before_it_has_fallen_a_short_weapon_reaches() -> None:
     state = charge()
     (who, *_) = left_out(state)

@@ -152,6 +152,32 @@ def test_whoever_stands_in_the_way_is_gone_round() -> None:
     assert plans["ann"].path.cost_ft == pytest.approx(100, abs=3)
 
 
+def test_a_rank_that_stands_in_the_way_is_gone_round_too() -> None:
+    rank = {f"orc{at}": stands((150.0, 90.0 + 4 * at)) for at in range(6)}
+    plans = planned(comes("ann", (100.0, 100.0), (200.0, 100.0)), there=rank)
+    assert end(plans["ann"]) == pytest.approx((200.0, 100.0))
+    assert not 88 < plans["ann"].path.points[1][1] < 112
+
+
+def test_after_a_few_no_more_ways_round_a_rank_are_looked_for() -> None:
+    ranks: dict[str, Bystander] = {}
+    wanted = []
+    for row in range(6):
+        y = 15.0 + 30 * row
+        ranks |= {f"orc{row}{at}": stands((150.0, y - 10 + 4 * at)) for at in range(6)}
+        wanted.append(comes(f"ann{row}", (100.0, y), (200.0, y)))
+    plans = planned(*wanted, there=ranks)
+    arrived = [who for who, plan in plans.items() if end(plan)[0] == pytest.approx(200)]
+    assert len(arrived) == 4
+    assert {plan.why for who, plan in plans.items() if who not in arrived} != {""}
+
+
+def test_a_way_round_that_is_too_long_is_not_gone() -> None:
+    rank = {f"orc{at}": stands((150.0, 90.0 + 4 * at)) for at in range(6)}
+    short = comes("ann", (100.0, 100.0), (200.0, 100.0), most_ft=101.0)
+    assert planned(short, there=rank)["ann"].why == "Ann is held up by Brakk."
+
+
 CORRIDOR = ground(MAN, Wall((0.0, 97.5), (300.0, 97.5)), Wall((0.0, 102.5), (300.0, 102.5)))
 
 

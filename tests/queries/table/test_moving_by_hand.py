@@ -3,16 +3,19 @@
 import pytest
 
 from battleboard.battle.commands import Batch, MoveFigure, TurnFigure
+from battleboard.battle.state.figure import HitPoints
 from battleboard.board.body import Body
 from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall, door
 from battleboard.queries.table.moving_by_hand import (
     Heading,
+    beside_others,
     is_off,
     put,
     routed,
     stepped,
+    stepped_past,
     turned,
     turning_step,
 )
@@ -99,3 +102,47 @@ def test_what_bars_the_way_is_said() -> None:
 def test_between_levels_is_off_the_board() -> None:
     assert is_off(HOUSE, [(45.0, 20.0)])
     assert not is_off(HOUSE, [(20.0, 20.0), (60.0, 20.0)])
+
+
+CROWD = battle(
+    figure("ann", at=(22.5, 22.5)),
+    figure("orc", "red", at=(32.5, 22.5)),
+    figure("dead", "red", at=(52.5, 22.5), hp=HitPoints(-20, 5)),
+)
+BODIES = {"ann": CROWD.figures["ann"].body}
+
+
+def test_who_is_put_on_another_stands_beside_it() -> None:
+    found = beside_others(CROWD, BODIES, {"ann": (32.5, 22.5)})
+    assert distance(found["ann"], (32.5, 22.5)) == pytest.approx(5)
+    assert beside_others(CROWD, BODIES, {"ann": (42.5, 22.5)}) == {"ann": (42.5, 22.5)}
+    assert beside_others(CROWD, BODIES, {"ann": (52.5, 22.5)}) == {"ann": (52.5, 22.5)}
+
+
+def test_a_group_that_is_put_down_keeps_clear_of_itself_and_of_others() -> None:
+    bodies = {"ann": Body((2.5, 2.5)), "bob": Body((7.5, 2.5)), "cat": Body((12.5, 2.5))}
+    state = CROWD._replace(figures={**CROWD.figures, "bob": figure("bob"), "cat": figure("cat")})
+    places = {"ann": (27.5, 22.5), "bob": (32.5, 22.5), "cat": (37.5, 22.5)}
+    found = beside_others(state, bodies, places)
+    assert (found["ann"], found["cat"]) == (places["ann"], places["cat"])
+    assert found["bob"] not in {places["ann"], places["cat"], (32.5, 22.5)}
+    assert len(set(found.values())) == 3
+
+
+def test_where_nothing_is_free_it_is_put_where_it_was_meant_to_be() -> None:
+    cell = battle(
+        figure("ann", at=(22.5, 2.5)),
+        figure("orc", "red", at=(2.5, 2.5)),
+        board=FLOOR._replace(size_ft=(5.0, 5.0)),
+    )
+    bodies = {"ann": cell.figures["ann"].body}
+    assert beside_others(cell, bodies, {"ann": (2.5, 2.5)}) == {"ann": (2.5, 2.5)}
+
+
+def test_a_step_leads_past_others() -> None:
+    near = {"ann": Body((27.5, 22.5))}
+    assert stepped_past(CROWD, near, "ann", (1, 0)) == {"ann": (37.5, 22.5)}
+    assert stepped_past(CROWD, near, "ann", (-1, 0)) == {"ann": (22.5, 22.5)}
+    wall = tuple(figure(f"orc{at}", "red", at=(7.5 + 5 * at, 2.5)) for at in range(20))
+    first = stepped_past(battle(*wall), {"ann": ANN}, "ann", (1, 0))
+    assert first == {"ann": (7.5, 2.5)}

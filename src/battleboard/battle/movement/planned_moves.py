@@ -21,6 +21,7 @@ from battleboard.rules import Action, Scene, Tables
 from battleboard.rules.case import ADVANCES, case_of
 from battleboard.rules.departures import LEAVES
 from battleboard.rules.measures import Stride
+from battleboard.rules.ruleset import PASSING_FRIENDS
 from battleboard.rules.timing.act import Mode
 
 ARRIVES: frozenset[Mode] = frozenset({"contact", "arrive"})
@@ -170,6 +171,8 @@ def _wanted(battle: Battle, figure: Figure, plan: MovementPlan, target: str) -> 
 
 def _with_friends(battle: Battle, wanted: Collection[WantedMove]) -> list[WantedMove]:
     """What figures do if nothing is in their way, each with the friends that it may pass."""
+    if battle.rules.rulings(battle.options)[PASSING_FRIENDS.id] == "off":
+        return list(wanted)
     sides: dict[str, set[str]] = {}
     for each in on_table(battle):
         sides.setdefault(each.side, set()).add(each.id)

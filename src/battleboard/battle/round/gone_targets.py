@@ -22,6 +22,7 @@ from battleboard.board.point import between, distance, distance_to_segment
 from battleboard.foundation.words import number
 from battleboard.rules import Act, Reason, Tables
 from battleboard.rules.departures import if_gone, taken
+from battleboard.rules.ruleset import SECOND_RANK
 from battleboard.rules.scene import IfGone
 from battleboard.rules.timing.act import ActKind, Departure, Resort
 
@@ -69,6 +70,8 @@ def has_no_room(battle: Battle, who: str, target: str) -> bool:
     """
     plan = battle.running.plans.get(who)
     if plan is None or plan.crowded != target or not target:
+        return False
+    if battle.rules.rulings(battle.options)[SECOND_RANK.id] == "any":
         return False
     here, there = body_now(battle, who), body_now(battle, target)
     if distance(here.at, there.at) - there.radius_ft <= length_ft(battle, who) + _TRIFLE_FT:

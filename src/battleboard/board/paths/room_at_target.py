@@ -110,7 +110,8 @@ class RoomAtTarget:
 
     def _free(self, want: WantedMove, rank: Rank, angle: float) -> list[float]:
         """The nearest angles of a rank at which there is room."""
-        bodies = self.floor.traffic.resting(rank.middle, rank.far_ft + want.radius_ft)
+        far, wide = rank.far_ft, want.radius_ft
+        bodies = self.floor.traffic.resting(rank.middle, far + wide, far - wide)
         others = (body for who, body in bodies.items() if who not in {want.who, want.target})
         return free_angles(rank, angle, others)[:_OFFERS]
 

@@ -14,7 +14,7 @@ from battleboard.board.point import Point, distance
 MOMENT: Final = 1 / 64
 """A short time, in places of the ruler."""
 # How often a figure is made to wait a little longer before another way is looked for.
-_PAUSES: Final = 6
+_PAUSES: Final = 5
 # A path that ends in contact may end this much short of it: it is measured in rounded floats.
 _ALMOST_FT: Final = 0.01
 

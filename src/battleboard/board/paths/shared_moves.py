@@ -15,23 +15,33 @@ as if they stayed where they are.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import inf
 from typing import Final
 
 from battleboard.board.body import Body
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.occupied_terrain import occupied_terrain
-from battleboard.board.paths.path import Barred, find_path
+from battleboard.board.paths.path import Barred, Path, find_path, path_along
 from battleboard.board.paths.room_at_target import RoomAtTarget
 from battleboard.board.paths.shared_floor import MOMENT, Bystander, SharedFloor, WantedMove
 from battleboard.board.paths.traffic import Clash, course_of, standing
-from battleboard.board.point import Point, between, distance
+from battleboard.board.point import (
+    Point,
+    between,
+    distance,
+    distance_to_segment,
+    nearest_on_segment,
+)
 
 # How many segments a figure waits whose way is not free, to come farther.
-_WAITS: Final = (0.5, 1.0, 1.5, 2.0, 3.0)
+_WAITS: Final = (1.0, 2.5)
 _STEP_FT: Final = 1.0
+_WIDER: Final = 1.05
 # A search for a path takes as long as planning ten figures.
-_SEARCHES: Final = 8
+_SEARCHES: Final = 4
+# Who stands farther from the straight line is hardly in the way of one who goes round.
+_ASIDE_FT: Final = 15.0
 
 
 def shared_moves(
@@ -111,27 +121,57 @@ class _Planner:
         """How a figure goes whose own way is not free."""
         end = natural.position(natural.end)
         taken = self.floor.taken(want, end, natural.end)
-        plan = None
+        plan, around = None, None
         if taken is None or not taken.stands:
             if not clash.stands:
                 plan = self.floor.in_time(want, want.plan.path, meets=True)
-            plan = plan or self._round(want, end)
-        plan = plan or self.room.plan(want, natural) or self._passing(want)
+            plan = plan or self._beside(want, end, clash)
+            around = None if plan else self._way_round(want, end)
+            if isinstance(around, Path):
+                plan = self.floor.in_time(want, around)
+        plan = plan or self.room.plan(want, natural)
+        if plan is None and isinstance(around, Barred):
+            plan = self._passing(want)
         return plan or self._short(want, natural)
 
-    def _round(self, want: WantedMove, end: Point) -> MovementPlan | None:
-        """A plan that goes round those who stand in the way, to the same place."""
+    def _beside(self, want: WantedMove, end: Point, clash: Clash) -> MovementPlan | None:
+        """A plan past one who stands in the way, by the nearer side if that is free."""
+        start, other = want.plan.path.points[0], self.floor.goes(clash.who)
+        at, far = other.position(inf), distance(start, end)
+        if not far or not clash.stands:
+            return None
+        wide = _WIDER * (want.radius_ft + self.floor.bodies[clash.who].radius_ft)
+        aside = wide * (start[1] - end[1]) / far, wide * (end[0] - start[0]) / far
+        corners = [(at[0] + sign * aside[0], at[1] + sign * aside[1]) for sign in (1, -1)]
+        middle = nearest_on_segment(at, start, end)
+        for corner in sorted(corners, key=lambda each: distance(each, middle)):
+            points = start, corner, end
+            path = path_along(want.ground, points)
+            if path.cost_ft <= want.most_ft and all(
+                want.ground.free(a, b) for a, b in pairwise(points)
+            ):
+                plan = self.floor.in_time(want, path, meets=True)
+                if plan:
+                    return plan
+        return None
+
+    def _way_round(self, want: WantedMove, end: Point) -> Path | Barred | None:
+        """A path round those who stand in the way; None if none is looked for any more."""
         start = want.plan.path.points[0]
         within = distance(start, end) / 2 + 4 * want.radius_ft
         bodies = self.floor.traffic.resting(between(start, end, 0.5), within)
-        others = [body for who, body in bodies.items() if who not in {want.who, want.target}]
+        others = [
+            body
+            for who, body in bodies.items()
+            if who not in {want.who, want.target}
+            and distance_to_segment(body.at, start, end) < _ASIDE_FT + body.radius_ft
+        ]
         self.searches += 1
-        if self.searches > _SEARCHES or not others:
+        if self.searches > _SEARCHES:
             return None
         found = find_path(occupied_terrain(want.ground.terrain, others), start, end)
-        if isinstance(found, Barred) or found.cost_ft > want.most_ft:
-            return None
-        return self.floor.in_time(want, found)
+        too_long = isinstance(found, Path) and found.cost_ft > want.most_ft
+        return None if too_long else found
 
     def _passing(self, want: WantedMove) -> MovementPlan | None:
         """A plan past friends who stand in the way, beside whom there is no other."""

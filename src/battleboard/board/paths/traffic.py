@@ -157,35 +157,24 @@ class Traffic:
         """All who are in the way of a stretch, from when to when, and whether they stand there."""
         start, end, radius_ft, who = mine[0], mine[1], mine[6], mine[7]
         found: list[tuple[_Times, str, bool]] = []
+        moving: dict[int, _Stretch] = {}
+        resting: dict[str, _Rest] = {}
         for cell in _cells_of(mine):
             for stretch in self._moving.get(cell, ()):
                 # Most of what lies in a cell lies there at another time.
-                if stretch[1] <= start or stretch[0] >= end:
-                    continue
-                times = _times_nearer(mine, stretch, radius_ft + stretch[6] - TOUCH_FT)
-                if times:
-                    found.append((times, stretch[7], False))
-            if cell in self._resting:
-                found += self._come_upon(mine, self._resting[cell])
+                if stretch[1] > start and stretch[0] < end:
+                    moving[id(stretch)] = stretch
+            for rest in self._resting.get(cell, ()):
+                resting[rest[4]] = rest
+        for stretch in moving.values():
+            times = _times_nearer(mine, stretch, radius_ft + stretch[6] - TOUCH_FT)
+            if times:
+                found.append((times, stretch[7], False))
+        found += _come_upon(mine, resting.values())
         if not found:
             return found
         found = [each for each in found if each[1] != who and each[1] not in but]
         return [each for each in found if near is None or self._nears(mine, each[1], near)]
-
-    @staticmethod
-    def _come_upon(mine: _Stretch, resting: Iterable[_Rest]) -> Iterator[tuple[_Times, str, bool]]:
-        """Those who have come to rest in the way of a stretch."""
-        start, end, x, y, dx, dy, radius_ft, _ = mine
-        # What is not beside the middle of the stretch is not worth measuring.
-        half = (end - start) / 2 if dx or dy else 0.0
-        x, y, wide, high = x + dx * half, y + dy * half, abs(dx * half), abs(dy * half)
-        for at_x, at_y, radius, since, other in resting:
-            near = radius_ft + radius
-            if abs(at_x - x) < wide + near and abs(at_y - y) < high + near and since < end:
-                still = since, inf, at_x, at_y, 0.0, 0.0, radius, other
-                times = _times_nearer(mine, still, near - TOUCH_FT)
-                if times:
-                    yield times, other, True
 
     def _nears(self, mine: _Stretch, other: str, near: Mapping[str, float]) -> bool:
         """Whether a body comes nearer in a stretch to one that it overlaps already."""
@@ -208,16 +197,32 @@ class Traffic:
                     return True
         return False
 
-    def resting(self, at: Point, within_ft: float) -> dict[str, Body]:
-        """The bodies that come to rest no farther from a point than this, to their edge."""
+    def resting(self, at: Point, within_ft: float, beyond_ft: float = 0.0) -> dict[str, Body]:
+        """The bodies that come to rest so far from a point, measured to their edges."""
         found: dict[str, Body] = {}
         ax, ay = at
         for cell in _cells_of((0.0, 0.0, ax, ay, 0.0, 0.0, within_ft, "")):
             for x, y, radius, _, who in self._resting.get(cell, ()):
-                near = within_ft + radius
-                if (x - ax) * (x - ax) + (y - ay) * (y - ay) < near * near:
+                near, inner = within_ft + radius, beyond_ft - radius
+                square = (x - ax) * (x - ax) + (y - ay) * (y - ay)
+                if square < near * near and (inner <= 0 or square > inner * inner):
                     found[who] = Body((x, y), radius)
         return found
+
+
+def _come_upon(mine: _Stretch, resting: Iterable[_Rest]) -> Iterator[tuple[_Times, str, bool]]:
+    """Those who have come to rest in the way of a stretch."""
+    start, end, x, y, dx, dy, radius_ft, _ = mine
+    # What is not beside the middle of the stretch is not worth measuring.
+    half = (end - start) / 2 if dx or dy else 0.0
+    x, y, wide, high = x + dx * half, y + dy * half, abs(dx * half), abs(dy * half)
+    for at_x, at_y, radius, since, other in resting:
+        near = radius_ft + radius
+        if abs(at_x - x) < wide + near and abs(at_y - y) < high + near and since < end:
+            still = since, inf, at_x, at_y, 0.0, 0.0, radius, other
+            times = _times_nearer(mine, still, near - TOUCH_FT)
+            if times:
+                yield times, other, True
 
 
 def _stretches(who: str, radius_ft: float, course: Course) -> Iterator[_Stretch]:

@@ -1,6 +1,7 @@
 """Moving figures over the board by hand: where they end up, and the commands for it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import islice
 from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
@@ -8,15 +9,20 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, MoveFigure, TurnFigure
 from battleboard.battle.movement.formation import moved_in_formation
+from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.movement.routes import terrain_for
 from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid, Hexes
 from battleboard.board.level import level_at
+from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.paths.path import Barred, find_path
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import number
+from battleboard.queries.table.free_places import is_free, reached_spots
 from battleboard.queries.table.measuring import MovementRate, movement_rate_of
 from battleboard.rules import Tables
 
@@ -25,6 +31,8 @@ Heading: TypeAlias = tuple[int, int]
 
 OFF_BOARD: Final = "That is off the board."
 _LEAST_DETOUR_FT: Final = 0.5
+_MOST_STEPS: Final = 12
+_MOST_SPOTS: Final = 60
 
 
 class Route(NamedTuple):
@@ -49,6 +57,53 @@ def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -
     across, down = _step(grid, bodies[leader].at, way)
     at = bodies[leader].at
     return moved_in_formation(grid, bodies, leader, (at[0] + across, at[1] + down))
+
+
+def stepped_past(
+    battle: Battle, bodies: Mapping[str, Body], leader: str, way: Heading
+) -> dict[str, Point]:
+    """The places of figures that are moved by one cell, and on past others who stand there."""
+    grid, others = battle.board.grid, _others(battle, bodies)
+    first = places = stepped(grid, bodies, leader, way)
+    for _ in range(_MOST_STEPS):
+        moved = {who: body._replace(at=places[who]) for who, body in bodies.items()}
+        if all(is_free(body.at, body.radius_ft, others) for body in moved.values()):
+            return places
+        places = stepped(grid, moved, leader, way)
+    return first
+
+
+def beside_others(
+    battle: Battle, bodies: Mapping[str, Body], places: Mapping[str, Point]
+) -> dict[str, Point]:
+    """The places of figures that are put somewhere: where others stand, the nearest free ones.
+
+    Where no place near there is free, a figure is put where it was meant to be.
+    """
+    taken = _others(battle, bodies)
+    crowded = {
+        who: body for who, body in bodies.items() if not is_free(places[who], body.radius_ft, taken)
+    }
+    if not crowded:
+        return dict(places)
+    taken += [body._replace(at=places[who]) for who, body in bodies.items() if who not in crowded]
+    found = dict(places)
+    for who, body in crowded.items():
+        ground = OccupiedTerrain(terrain_on(battle.board, body.radius_ft))
+        spots = islice(reached_spots(ground, places[who]), _MOST_SPOTS)
+        free = (spot for spot in spots if is_free(spot, body.radius_ft, taken))
+        found[who] = next(free, places[who])
+        taken.append(body._replace(at=found[who]))
+    return found
+
+
+def _others(battle: Battle, moved: Collection[str]) -> list[Body]:
+    """The bodies of all who are up and are not moved."""
+    return [
+        body_now(battle, each.id)
+        for each in on_table(battle)
+        if each.id not in moved and not is_out(battle, each)
+    ]
 
 
 def is_off(board: Board, places: Iterable[Point]) -> bool:

@@ -15,7 +15,7 @@ from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.case import Case
 from battleboard.rules.exploration import OSRIC_EXPLORATION
 from battleboard.rules.morale import MoraleCheck, MoraleResult
-from battleboard.rules.ruleset import SPELL_PLACE, Ruleset
+from battleboard.rules.ruleset import FLOOR_OPTIONS, SPELL_PLACE, Ruleset
 from battleboard.rules.rulesets.osric import (
     CLOSING_SHOTS,
     PHASES,
@@ -183,7 +183,7 @@ OSRIC3 = Ruleset(
     title="OSRIC 3",
     phases=PHASES,
     ruler=RULER,
-    options=(CLOSING_SHOTS, UNARMED, SPELL_PLACE),
+    options=(CLOSING_SHOTS, UNARMED, SPELL_PLACE, *FLOOR_OPTIONS),
     declared=scene.EVERYTHING,
     check_surprise=partial(check_surprise, CITE),
     meet=left_to_referee,

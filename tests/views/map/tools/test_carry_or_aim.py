@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from battleboard.battle.commands import EndBattle
+from battleboard.board.point import distance
 from tests.models.sessions import do
 from tests.views.map.tools.table import ALT, ANN, BOB, ORC, Table, choose, texts
 
@@ -45,9 +46,10 @@ def test_with_alt_it_is_put_even_onto_a_foe(table: Table) -> None:
     assert table.at("ann") == pytest.approx(ORC, abs=0.3)
 
 
-def test_friends_are_put_onto_each_other(table: Table) -> None:
+def test_friends_are_put_beside_each_other(table: Table) -> None:
     table.drag(ANN, BOB)
-    assert table.at("ann") == BOB
+    assert distance(table.at("ann"), BOB) == 5
+    assert table.at("bob") == BOB
     assert declared(table) == []
 
 
@@ -69,7 +71,7 @@ def test_a_group_that_is_dropped_on_a_foe_declares_at_it_together(table: Table) 
 def test_whoever_can_declare_nothing_is_put_there(table: Table) -> None:
     do(table.session, EndBattle())
     table.drag(ANN, ORC)
-    assert table.at("ann") == ORC
+    assert distance(table.at("ann"), ORC) == 5
 
 
 def test_a_click_selects_one_alone(table: Table) -> None:

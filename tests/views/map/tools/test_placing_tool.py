@@ -8,6 +8,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from battleboard.board.point import Point
 from battleboard.queries.figures.figures_to_add import ArrivalSide, Lay, arrival
 from battleboard.views.map.tools.placing_tool import FORMATION_WORDS, PlacingTool
 from tests.battle.battles import TEAMS, figure
@@ -49,6 +50,13 @@ def hand(table: Table) -> Iterator[Hand]:
     table.view.over = frame
 
 
+def hover(table: Table, place: Point) -> None:
+    """Move the mouse to a place, from another one: where it is already, nothing is told."""
+    table.move((place[0] + 9, place[1]))
+    table.move(place)
+    QApplication.processEvents()
+
+
 def press(table: Table, key: Qt.Key, keys: Qt.KeyboardModifier = PLAIN) -> None:
     QTest.keyClick(table.view, key, keys)
     QApplication.processEvents()
@@ -74,7 +82,7 @@ def wheel(table: Table, turned: int, keys: Qt.KeyboardModifier = PLAIN) -> None:
 def test_they_follow_the_mouse_and_one_click_puts_all_of_them_down(
     table: Table, hand: Hand
 ) -> None:
-    table.move(SPOT)
+    hover(table, SPOT)
     shown = [place.at for place in hand.tool.places if place]
     assert len(shown) == 4
     table.click(SPOT)
@@ -88,7 +96,7 @@ def test_they_follow_the_mouse_and_one_click_puts_all_of_them_down(
 def test_r_and_the_wheel_turn_them_and_with_ctrl_the_map_is_zoomed(
     table: Table, hand: Hand
 ) -> None:
-    table.move(SPOT)
+    hover(table, SPOT)
     before = hand.tool.places
     press(table, Qt.Key.Key_R)
     assert hand.tool.facing == 45
@@ -116,7 +124,7 @@ def test_f_goes_through_the_formations(table: Table, hand: Hand) -> None:
 
 
 def test_by_the_keyboard_they_are_moved_by_cells_and_put_down(table: Table, hand: Hand) -> None:
-    table.move(SPOT)
+    hover(table, SPOT)
     before = hand.tool.at
     press(table, Qt.Key.Key_Right)
     press(table, Qt.Key.Key_Down)
@@ -127,7 +135,7 @@ def test_by_the_keyboard_they_are_moved_by_cells_and_put_down(table: Table, hand
 
 @pytest.mark.parametrize("way", ["escape", "right button"])
 def test_they_can_be_given_up(table: Table, hand: Hand, way: str) -> None:
-    table.move(SPOT)
+    hover(table, SPOT)
     if way == "escape":
         press(table, Qt.Key.Key_Escape)
     else:

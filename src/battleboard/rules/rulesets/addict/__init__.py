@@ -2,7 +2,7 @@
 
 from battleboard.rules.attack.unarmed import SUBDUING
 from battleboard.rules.pursuit import FIRST_EDITION_PURSUIT
-from battleboard.rules.ruleset import SPELL_PLACE, Health, Option, Phase, Ruleset
+from battleboard.rules.ruleset import FLOOR_OPTIONS, SPELL_PLACE, Health, Option, Phase, Ruleset
 from battleboard.rules.rulesets.addict.attack import (
     ATTACK_RULES,
     MORALE_RULES,
@@ -39,6 +39,7 @@ OPTIONS = (
     Option("to_hit.weapon_vs_armour", ("on", "off")),
     Option("unarmed.system", ("dmg", "dm")),
     SPELL_PLACE,
+    *FLOOR_OPTIONS,
 )
 
 

@@ -9,6 +9,7 @@ from battleboard.rules.pursuit import BASIC_PURSUIT
 from battleboard.rules.ruleset import (
     BASIC_LIGHT_SPELLS,
     BASIC_LIGHTS,
+    FLOOR_OPTIONS,
     SPELL_PLACE,
     Health,
     Option,
@@ -41,6 +42,7 @@ OPTIONS = (
     Option("ac.ascending", ("off", "on")),
     Option("damage.variable", ("off", "on")),
     SPELL_PLACE,
+    *FLOOR_OPTIONS,
 )
 
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.exploration import OSRIC_EXPLORATION
 from battleboard.rules.game_features import Notion
-from battleboard.rules.ruleset import SPELL_PLACE, Option, Phase, Ruleset
+from battleboard.rules.ruleset import FLOOR_OPTIONS, SPELL_PLACE, Option, Phase, Ruleset
 from battleboard.rules.rulesets.osric.acts import done_after, spoiled
 from battleboard.rules.rulesets.osric.attack import (
     all_situations,
@@ -30,7 +30,13 @@ from battleboard.rules.scene import EVERYTHING
 
 CLOSING_SHOTS = Option("close.shots", ("barred", "allowed"))
 UNARMED = Option("unarmed.system", ("dm", "dmg"))
-OPTIONS = (Option("spoil.before_casting", ("on", "off")), CLOSING_SHOTS, UNARMED, SPELL_PLACE)
+OPTIONS = (
+    Option("spoil.before_casting", ("on", "off")),
+    CLOSING_SHOTS,
+    UNARMED,
+    SPELL_PLACE,
+    *FLOOR_OPTIONS,
+)
 
 
 EDITION = Edition(

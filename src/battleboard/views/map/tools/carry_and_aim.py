@@ -15,7 +15,14 @@ from battleboard.board.point import Point, distance
 from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.forecast import DeclarationForecast, forecast_declaration
 from battleboard.queries.round.intents import reach_ft
-from battleboard.queries.table.moving_by_hand import OFF_BOARD, Route, is_off, put, routed
+from battleboard.queries.table.moving_by_hand import (
+    OFF_BOARD,
+    Route,
+    beside_others,
+    is_off,
+    put,
+    routed,
+)
 from battleboard.rules import Action
 from battleboard.views.map.tools import annotations
 from battleboard.views.map.tools.tool import Gesture, MapSurface
@@ -25,6 +32,7 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.popups import open_menu
 
 _ALT: Final = Qt.KeyboardModifier.AltModifier
+_GIVES_WAY: Final = "Beside those who stand there; Alt puts it just there."
 
 
 class CarryGesture(Gesture):
@@ -38,11 +46,12 @@ class CarryGesture(Gesture):
         self._bodies = {each: view.body(each) for each in group}
         self._places: dict[str, Point] = {}
         self._route: Route | None = None
+        self._gives_way = False
         self._pixel = begun
 
     def dragged(self, event: QMouseEvent) -> None:
         """Carry them to the mouse, or to the nearest cells."""
-        self._pixel = event.position()
+        self._pixel, self._gives_way = event.position(), False
         camera = self.view.camera
         start, now = camera.to_board(self.begun), camera.to_board(self._pixel)
         at = self._bodies[self._leader].at
@@ -51,6 +60,9 @@ class CarryGesture(Gesture):
         places = moved_in_formation(
             self.battle.board.grid, self._bodies, self._leader, goal, snaps=snaps
         )
+        if snaps and not is_off(self.battle.board, places.values()):
+            meant, places = places, beside_others(self.battle, self._bodies, places)
+            self._gives_way = places != meant
         if places != self._places:
             self._places = places
             self.view.lift(
@@ -107,6 +119,7 @@ class CarryGesture(Gesture):
         return [
             annotations.NoteLine(first, strong=True),
             *(annotations.NoteLine(each, colour) for each in others),
+            *([annotations.NoteLine(_GIVES_WAY)] if self._gives_way else []),
         ]
 
     def _colour(self, colours: Colours, route: Route) -> str:

@@ -83,8 +83,8 @@ class FigureKeys:
             return False
         session = self.view.session
         bodies = {each: self.view.body(each) for each in who}
-        places = moving_by_hand.stepped(
-            session.battle.board.grid, bodies, self._selection.figure, heading
+        places = moving_by_hand.stepped_past(
+            session.battle, bodies, self._selection.figure, heading
         )
         if moving_by_hand.is_off(session.battle.board, places.values()):
             session.document.refused.emit(moving_by_hand.OFF_BOARD)

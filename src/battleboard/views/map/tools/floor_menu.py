@@ -16,7 +16,7 @@ from battleboard.models.document import Document
 from battleboard.queries.sight import lights
 from battleboard.queries.table.laying_ground import ground_at, showing_ground
 from battleboard.queries.table.marks import changing_mark, mark_at
-from battleboard.queries.table.moving_by_hand import put
+from battleboard.queries.table.moving_by_hand import beside_others, put
 from battleboard.queries.table.setting_doors import door_verbs, revealing_door
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
@@ -199,7 +199,8 @@ def _add_putting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
         return
     bodies = {each: view.body(each) for each in chosen}
     grid = session.battle.board.grid
-    command = put(session.battle, moved_in_formation(grid, bodies, session.selection.figure, place))
+    places = moved_in_formation(grid, bodies, session.selection.figure, place)
+    command = put(session.battle, beside_others(session.battle, bodies, places))
     if command:
         text = f"Put {people(session.battle, chosen)} here"
         _add(menu, text, session.document, command)
