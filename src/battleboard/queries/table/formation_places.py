@@ -184,7 +184,7 @@ def _pattern(formation: Formation, number: int) -> Iterator[tuple[float, float]]
             for each in range(number):
                 turn = 2 * pi * each / number
                 yield -wide * cos(turn), wide * sin(turn)
-        case "mob":
+        case _:
             yield from ((0.0, 0.0) for _ in range(number))
 
 
