@@ -1,9 +1,10 @@
 """The weapon in hand, and the next one."""
 
-from battleboard.battle.commands import Batch, EndBattle, Wield
+from battleboard.battle.commands import Batch, Declare, EndBattle, Wield
 from battleboard.queries.figures.weapons_in_hand import grip_of, next_weapons
+from battleboard.rules import Action
 from tests.battle.battles import BOW, SWORD, battle, do, figure
-from tests.battle.table import in_round, led_to, meet
+from tests.battle.table import at, fights, in_round, led_to, meet
 from tests.queries.company import DAGGER
 
 
@@ -50,3 +51,15 @@ def test_in_a_round_that_runs_it_is_drawn() -> None:
     armed = surprised.with_figure(figure("ann", arms=(SWORD, BOW)))
     assert next_weapons(armed, ("ann",)) == Wield("ann", 1, drawn=True)
     assert do(now, EndBattle()).over
+
+
+def test_who_has_declared_a_blow_takes_nothing_that_only_shoots() -> None:
+    now = in_round()
+    armed = now.with_figure(figure("ann", arms=(SWORD, BOW, DAGGER)))
+    for kind in ("melee", "charge"):
+        declared = at(armed, Declare(Action("ann", kind, ("ogre",))))
+        assert next_weapons(declared, ("ann",)) == Wield("ann", 2, drawn=True)
+    shoots = at(armed, Declare(Action("ann", "parry")))
+    assert next_weapons(shoots, ("ann",)) == Wield("ann", 1, drawn=True)
+    only = at(now.with_figure(figure("ann", arms=(SWORD, BOW))), fights("ann", "orc"))
+    assert next_weapons(only, ("ann",)) is None

@@ -1,17 +1,22 @@
 """The weapon in hand: what it is for, in words, and the next one that a key takes."""
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Wield
+from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.state.condition import DECLARED_IN
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import people
+from battleboard.rules.scene import ActionKind
 
 Grip: TypeAlias = Literal["", "blow", "shot"]
 """What the weapon in hand is for: blows, or shots alone; '' where a card lists no weapons."""
+
+
+_STRIKES: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})
 
 
 def grip_of(figure: Figure) -> Grip:
@@ -26,21 +31,28 @@ def next_weapons(battle: Battle, who: Iterable[str]) -> Command | None:
 
     In a round that runs it takes the time that drawing takes in the game.
     """
-    armed = [each for each in map(battle.figure, who) if _others(each)]
+    found = {each: _others(battle, battle.figure(each)) for each in who}
+    armed = {each: places[0] for each, places in found.items() if places}
     if not armed:
         return None
     running = battle.running
     drawn = (running.number > 0 or running.surprised) and battle.open_phase.kind in DECLARED_IN
-    commands = tuple(Wield(each.id, _others(each)[0], drawn=drawn) for each in armed)
+    commands = tuple(Wield(each, place, drawn=drawn) for each, place in armed.items())
     if len(commands) == 1:
         return commands[0]
-    return Batch(commands, f"{people(battle, (each.id for each in armed))}: the next weapon")
+    return Batch(commands, f"{people(battle, armed)}: the next weapon")
 
 
-def _others(figure: Figure) -> list[int]:
+def _others(battle: Battle, figure: Figure) -> list[int]:
     """The weapons of a card that come after the one in hand, and then those before it.
 
-    What has been thrown or shot to the last is passed over.
+    What has been thrown or shot to the last is passed over, and who has declared a blow passes over
+    what only shoots.
     """
     arms, at = figure.card.arms, figure.in_hand
-    return [place for place in (*range(at + 1, len(arms)), *range(at)) if arms[place].left != 0]
+    strikes = any(action.kind in _STRIKES for action in unplayed(battle, figure.id))
+    return [
+        place
+        for place in (*range(at + 1, len(arms)), *range(at))
+        if arms[place].left != 0 and not (strikes and arms[place].weapon.kind == "missile")
+    ]
