@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Declare, EndBattle, GiveOrder, NextPhase
+from battleboard.battle.commands import Damage, Declare, EndBattle, GiveOrder, NextPhase
 from battleboard.queries.round import group_offers
 from battleboard.queries.round.group_declarations import GroupDeclaration
 from battleboard.queries.round.intents import Intent
@@ -77,6 +77,11 @@ def test_it_says_who_they_are_and_how_many_have_declared(start: Battle) -> None:
     assert in_group(all_, *ORCS)[1] == OfferNote(
         "All of them have declared: what is chosen takes the place of that."
     )
+
+
+def test_it_is_for_those_who_may_declare(start: Battle) -> None:
+    down = do(start, Damage(("chief",), 99))
+    assert in_group(down, *ORCS)[0] == OfferNote("Orc", is_title=True)
 
 
 def test_they_go_at_the_nearest_spread_or_all_at_one(start: Battle) -> None:

@@ -64,8 +64,8 @@ _NONE_MAY: Final = "None of them may declare anything now."
 def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
     """What several figures may declare together, and which standing orders they may have."""
     battle = opened.battle
-    yield OfferNote(people(battle, who), is_title=True)
     may = declaring(battle, who)
+    yield OfferNote(people(battle, may or who), is_title=True)
     if may:
         yield OfferNote(_how_far(battle, may))
         if in_memory(battle, may):
