@@ -19,7 +19,7 @@ _TALL: Final = 42
 _WIDE: Final = 18
 """The width of the sidebar, in lines of text."""
 
-_LEAST_TABS: Final = 4
+_LEAST_TABS: Final = 3
 _FIVE_CARDS: Final = 15.8
 """The least height of the tabs, and the height that shows five cards, in lines of text."""
 
