@@ -378,6 +378,7 @@ def test_the_menu_of_a_card_has_what_is_done_to_figures(
         "Select the whole side",
         "Change hit points",
         "Add an effect…",
+        "Have something befall it…",
         "Tend wounds",
         "Kill",
         "Edit the card…",

@@ -23,8 +23,9 @@ WITHIN = (21.0, 64.0)
 
 @pytest.fixture
 def tool(table: Table) -> Iterator[AreaTool]:
-    """The area tool, in hand, while a spell is coming."""
+    """The area tool, in hand, while a spell is coming whose own area was left open."""
     do(table.session, SLEEP)
+    table.pane.tools.choose(ToolName.SELECT)
     QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel(ORC))
     table.pane.tools.choose(ToolName.AREA)
     assert isinstance(table.view.tool, AreaTool)
@@ -46,7 +47,7 @@ def test_the_menu_has_a_line_for_each_spell_and_device_that_is_coming(
     do(table.session, WAND)
     table.click(ANN)
     table.click(ANN, RIGHT)
-    assert texts(table.menu())[3:5] == [LINE, "Let Orc's salt && fire take effect here"]
+    assert texts(table.menu())[4:6] == [LINE, "Let Orc's salt && fire take effect here"]
     table.menu().close()
 
 

@@ -269,7 +269,13 @@ def test_the_menu_of_a_laid_area_selects_and_takes_away(table: Table, tool: Area
     table.click(ANN)
     table.click((22.5, 52.5), RIGHT)
     menu = table.menu()
-    assert texts(menu) == ["2 in it", "Select all in it", "Damage all in it…", "Remove the area"]
+    assert texts(menu) == [
+        "2 in it",
+        "Select all in it",
+        "Damage all in it…",
+        "Have something befall all in it…",
+        "Remove the area",
+    ]
     choose(menu, "Select all")
     assert set(table.session.selection.figures) == {"ann", "bob"}
     table.click((22.5, 52.5), RIGHT)
