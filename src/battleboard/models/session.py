@@ -193,6 +193,7 @@ class Session(QObject):
         self.broadcast = Broadcast(document, self.playhead, self.clock, self)
         self.camera_work = CameraWork(self.broadcast, self.play, self.playhead, self.clock, self)
         self.guide = guide
+        self.spell_aim.is_told = guide is not None
         self.habits = Habits()
         self._shown = _round_of(document.battle)
         self.playhead.show(document.battle.running.now)

@@ -33,7 +33,8 @@ class SpellShape(NamedTuple):
 class SpellAim(QObject):
     """Notices spells with an area as they are declared, and has them placed.
 
-    `asked(shape)` tells that the shape of a spell is to be laid on the map.
+    `asked(shape)` tells that the shape of a spell is to be laid on the map. While a story is told,
+    which declares by itself, it asks for nothing (`is_told`).
     """
 
     asked = Signal(object)
@@ -46,6 +47,7 @@ class SpellAim(QObject):
         self._document = document
         self._powers = powers
         self._known = _declared(document.battle)
+        self.is_told = False
         document.happened.connect(self._follow)
         document.stepped.connect(self._note)
 
@@ -73,7 +75,7 @@ class SpellAim(QObject):
         """Asks for the place of a spell that was declared by itself just now."""
         before, self._known = self._known, _declared(self._document.battle)
         new = self._known - before
-        if len(new) == 1:
+        if len(new) == 1 and not self.is_told:
             action = next(each for each in castings(self._document.battle) if _key(each) in new)
             if not field_of(self._document.battle.running.aimed, action).rings:
                 self.place(action)

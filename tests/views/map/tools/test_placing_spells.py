@@ -118,6 +118,13 @@ def test_a_spell_without_an_area_or_an_unknown_one_asks_for_no_place(table: Tabl
         assert table.pane.tools.chosen is ToolName.SELECT
 
 
+def test_a_story_that_declares_by_itself_asks_for_no_place(table: Table) -> None:
+    assert not table.session.spell_aim.is_told
+    table.session.spell_aim.is_told = True
+    declared(table)
+    assert table.pane.tools.chosen is ToolName.SELECT
+
+
 def test_undo_and_redo_ask_for_no_place(table: Table) -> None:
     declared(table)
     table.pane.tools.choose(ToolName.SELECT)
