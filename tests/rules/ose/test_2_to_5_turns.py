@@ -435,6 +435,10 @@ def test_options_are_those_of_the_paper() -> None:
         "initiative.individual": "on",
         "ac.ascending": "off",
         "damage.variable": "off",
+        # Of the table: no paper asks these.
+        "spell.place": "completed",
+        "passing.friends": "on",
+        "second_rank.reach": "length",
     }
 
 
