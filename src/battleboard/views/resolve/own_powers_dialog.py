@@ -29,6 +29,8 @@ from battleboard.storage.catalogue.own_powers import (
     power_of,
 )
 from battleboard.storage.user_folders import find_user_folders
+from battleboard.views.help.guide_window import with_help
+from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence
@@ -80,6 +82,7 @@ class OwnPowersDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Spells of your own")
+        with_help(self, Topic.SPELLS)
         self._session = session
         self._folder: Path = find_user_folders(environ).catalogue
         self.name = QComboBox()
