@@ -19,7 +19,7 @@ from tests.profiles import examples
 FOLDER = resource("catalogue")
 TABLES = load_tables()
 TO_HIT = TABLES.to_hit or ToHitTables((), (), ())
-OTHERS = {"books.toml"}
+OTHERS = {"books.toml", "silhouettes.toml"}
 NAMES = sorted(
     path.name
     for path in FOLDER.iterdir()
@@ -40,7 +40,7 @@ def test_every_table_is_there() -> None:
 def test_every_file_is_described_and_its_terms_are_named() -> None:
     described = (FOLDER / "README.md").read_text(encoding="utf-8")
     terms = (FOLDER / "NOTICES.md").read_text(encoding="utf-8")
-    assert all(f"`{name}`" in described and f"`{name}`" in terms for name in NAMES)
+    assert all(f"`{name}`" in described and f"`{name}`" in terms for name in (*NAMES, *OTHERS))
 
 
 def test_the_osric_notice_is_there() -> None:
