@@ -46,6 +46,12 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
             KeyHelp("Shift and arrows", "Rotate it"),
             KeyHelp("Escape", "Remove the area"),
         ),
+        "With newcomers in hand": (
+            KeyHelp("Click, Enter", "Put them down"),
+            KeyHelp("R", "Rotate them, or with the wheel"),
+            KeyHelp("F", "Another formation"),
+            KeyHelp("Escape", "Give up"),
+        ),
         "With the fog tool": (
             KeyHelp("Alt", "Hide ground instead of revealing it"),
             KeyHelp("[, ]", "Narrower or wider brush; or Shift and wheel"),
