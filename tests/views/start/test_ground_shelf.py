@@ -49,7 +49,7 @@ def dialog(qtbot: QtBot, theme: Theme, folder: Path, asking: Scripted) -> NewBat
 
 
 def card(dialog: NewBattleDialog, title: str) -> GroundCard:
-    return next(each for each in dialog.shelf.cards if each.title == title)
+    return next(each for each in dialog.ground.shelf.cards if each.title == title)
 
 
 def click(dialog: NewBattleDialog, title: str) -> None:
@@ -60,12 +60,12 @@ def pick(dialog: NewBattleDialog, title: str, words: str) -> None:
     """Choose a line of the context menu of a ground."""
     ground = card(dialog, title).ground
     assert ground is not None
-    menu = dialog.shelf.menu_of(ground)
+    menu = dialog.ground.shelf.menu_of(ground)
     next(each for each in menu.actions() if each.text() == words).trigger()
 
 
 def titles(dialog: NewBattleDialog) -> list[str]:
-    return [each.title for each in dialog.shelf.cards]
+    return [each.title for each in dialog.ground.shelf.cards]
 
 
 def texts(dialog: NewBattleDialog) -> set[str]:
@@ -74,9 +74,9 @@ def texts(dialog: NewBattleDialog) -> set[str]:
 
 def test_the_bare_floor_comes_first_and_is_chosen(dialog: NewBattleDialog) -> None:
     assert titles(dialog) == ["Own floor", "Attic", "The cellar"]
-    assert dialog.shelf.answer is None
+    assert dialog.ground.shelf.answer is None
     assert dialog.plan == NewBattle()
-    dialog.shelf.choose_floor()
+    dialog.ground.shelf.choose_floor()
     assert dialog.plan == NewBattle()
 
 
@@ -101,18 +101,18 @@ def test_two_clicks_begin_with_a_ground(dialog: NewBattleDialog, qtbot: QtBot) -
 
 
 def test_the_arrow_keys_go_from_card_to_card(dialog: NewBattleDialog) -> None:
-    first = dialog.shelf.cards[0]
+    first = dialog.ground.shelf.cards[0]
     first.setFocus()
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Up):
         QTest.keyClick(dialog.focusWidget(), key)
     assert dialog.focusWidget() is card(dialog, "The cellar")
     assert dialog.plan.kept == CELLAR
-    QTest.keyClick(dialog.shelf, Qt.Key.Key_Right)
+    QTest.keyClick(dialog.ground.shelf, Qt.Key.Key_Right)
     assert dialog.plan.kept == CELLAR
 
 
 def test_the_wheel_moves_along_the_row(dialog: NewBattleDialog) -> None:
-    dialog.shelf.setFixedWidth(200)
+    dialog.ground.shelf.setFixedWidth(200)
     QApplication.processEvents()
     turned = QWheelEvent(
         QPointF(9, 9),
@@ -124,16 +124,16 @@ def test_the_wheel_moves_along_the_row(dialog: NewBattleDialog) -> None:
         Qt.ScrollPhase.NoScrollPhase,
         False,  # noqa: FBT003 - Qt names it in no other way
     )
-    QApplication.sendEvent(dialog.shelf.viewport(), turned)
-    assert dialog.shelf.horizontalScrollBar().value() == 120
+    QApplication.sendEvent(dialog.ground.shelf.viewport(), turned)
+    assert dialog.ground.shelf.horizontalScrollBar().value() == 120
 
 
 def test_what_is_brought_takes_the_place_of_the_ground(dialog: NewBattleDialog) -> None:
     click(dialog, "Attic")
     brought = KeptGround("Tower", Board((20.0, 20.0)), line="Brought")
-    dialog.new_ground.came.emit(brought, QImage())
+    dialog.ground.new_ground.came.emit(brought, QImage())
     assert dialog.plan.kept == brought
-    assert not any(each.isChecked() for each in dialog.shelf.cards)
+    assert not any(each.isChecked() for each in dialog.ground.shelf.cards)
     click(dialog, "Attic")
     assert dialog.plan.kept is not None
     assert dialog.plan.kept.title == "Attic"

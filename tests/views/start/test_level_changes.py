@@ -105,7 +105,7 @@ def test_a_ground_of_the_shelf_becomes_a_level_and_both_are_kept(
     window: MainWindow, desk: Desk, asking: Scripted, folder: Path
 ) -> None:
     dialog = adding(window, desk)
-    dialog.shelf.cards[1].click()
+    dialog.ground.shelf.cards[1].click()
     assert dialog.title == KEPT.title
     dialog.accept()
     assert names(desk) == ["Ground floor", KEPT.title]
@@ -126,12 +126,12 @@ def test_a_map_of_another_program_becomes_a_level(
     path = map_file(tmp_path)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     dialog = adding(window, desk)
-    dialog.new_ground.ask()
-    bringing = dialog.new_ground.dialog
+    dialog.ground.new_ground.ask()
+    bringing = dialog.ground.new_ground.dialog
     assert isinstance(bringing, MapDialog)
     qtbot.waitUntil(bringing.use.isEnabled)
     bringing.use.click()
-    assert dialog.shelf.answer is None
+    assert dialog.ground.shelf.answer is None
     assert dialog.title == "tower"
     dialog.accept()
     assert names(desk) == ["Ground floor", "tower"]
@@ -146,10 +146,10 @@ def test_squares_of_another_size_are_told_of(window: MainWindow, desk: Desk, fol
     board = KEPT.board._replace(grid=Squares(10.0))
     keep_ground(folder, KEPT._replace(title="Large", board=board))
     dialog = adding(window, desk)
-    next(each for each in dialog.shelf.cards if each.title == "Large").click()
+    next(each for each in dialog.ground.shelf.cards if each.title == "Large").click()
     about = dialog._about.text()  # noqa: SLF001 - what a reader sees
     assert "All levels of a battle have one grid, so this one has steps of 5 ft too." in about
-    next(each for each in dialog.shelf.cards if each.title == KEPT.title).click()
+    next(each for each in dialog.ground.shelf.cards if each.title == KEPT.title).click()
     assert dialog._about.text() == KEPT.line  # noqa: SLF001 - the same
     dialog.reject()
 
@@ -159,8 +159,8 @@ def test_a_damaged_ground_is_told_of_and_leaves_the_shelf(
 ) -> None:
     dialog = adding(window, desk)
     own_titles(folder)[KEPT.title].write_bytes(b"damaged")
-    dialog.shelf.cards[1].click()
-    assert len(dialog.shelf.cards) == 1
+    dialog.ground.shelf.cards[1].click()
+    assert len(dialog.ground.shelf.cards) == 1
     assert dialog.made.surface == Surface()
     dialog.reject()
 

@@ -166,7 +166,7 @@ def test_squares_too_small_to_see_are_not_drawn(dialog: NewBattleDialog) -> None
 def bring(dialog: NewBattleDialog, path: Path, qtbot: QtBot) -> None:
     """Bring a picture, and agree to what is proposed."""
     dialog.bring_file(path)
-    asked = dialog.new_ground.dialog
+    asked = dialog.ground.new_ground.dialog
     assert isinstance(asked, PictureDialog)
     qtbot.waitUntil(asked.use.isEnabled)
     asked.use.click()
@@ -177,7 +177,7 @@ def test_a_picture_becomes_the_ground(
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(picture), ""))
     press(dialog, "Map or picture…")
-    asked = dialog.new_ground.dialog
+    asked = dialog.ground.new_ground.dialog
     assert isinstance(asked, PictureDialog)
     qtbot.waitUntil(asked.use.isEnabled)
     asked.form.dragged((0.0, 0.0), (40.0, 40.0))
@@ -187,13 +187,13 @@ def test_a_picture_becomes_the_ground(
     assert dialog.title.text() == "cellar"
     assert "Picture: 10 × 5 squares, 50 × 25 ft" in texts(dialog)
     assert seen_in_the_middle(dialog) == "#204060"
-    assert dialog.shelf.answer is None
+    assert dialog.ground.shelf.answer is None
     click_own_floor(dialog)
     assert dialog.plan.kept is None
 
 
 def click_own_floor(dialog: NewBattleDialog) -> None:
-    QTest.mouseClick(dialog.shelf.cards[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.ground.shelf.cards[0], Qt.MouseButton.LeftButton)
 
 
 def test_a_name_that_is_typed_stays(dialog: NewBattleDialog, picture: Path, qtbot: QtBot) -> None:
@@ -208,7 +208,7 @@ def test_to_choose_nothing_changes_nothing(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
     press(dialog, "Map or picture…")
     assert dialog.plan == NewBattle()
-    assert dialog.new_ground.dialog is None
+    assert dialog.ground.new_ground.dialog is None
 
 
 def drop(dialog: NewBattleDialog, path: Path) -> bool:
@@ -228,19 +228,19 @@ def test_a_picture_or_a_map_can_be_dropped(
     dialog: NewBattleDialog, picture: Path, tmp_path: Path
 ) -> None:
     assert not drop(dialog, tmp_path / "poem.txt")
-    assert dialog.new_ground.dialog is None
+    assert dialog.ground.new_ground.dialog is None
     assert drop(dialog, picture)
-    assert isinstance(dialog.new_ground.dialog, PictureDialog)
-    dialog.new_ground.dialog.reject()
+    assert isinstance(dialog.ground.new_ground.dialog, PictureDialog)
+    dialog.ground.new_ground.dialog.reject()
 
 
 def test_a_picture_can_be_pasted(dialog: NewBattleDialog, picture: Path, qtbot: QtBot) -> None:
     QGuiApplication.clipboard().clear()
-    QTest.keySequence(dialog.shelf, QKeySequence(QKeySequence.StandardKey.Paste))
-    assert dialog.new_ground.dialog is None
+    QTest.keySequence(dialog.ground.shelf, QKeySequence(QKeySequence.StandardKey.Paste))
+    assert dialog.ground.new_ground.dialog is None
     QGuiApplication.clipboard().setImage(QImage(str(picture)))
-    QTest.keySequence(dialog.shelf, QKeySequence(QKeySequence.StandardKey.Paste))
-    asked = dialog.new_ground.dialog
+    QTest.keySequence(dialog.ground.shelf, QKeySequence(QKeySequence.StandardKey.Paste))
+    asked = dialog.ground.new_ground.dialog
     assert isinstance(asked, PictureDialog)
     qtbot.waitUntil(asked.use.isEnabled)
     asked.use.click()

@@ -2,26 +2,21 @@
 
 from typing import Final
 
-from PySide6 import QtGui, QtWidgets
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 
 from battleboard.board.board import Board
 from battleboard.board.level import Level
 from battleboard.board.level_board import surfaces_of
 from battleboard.board.surface import Surface
-from battleboard.foundation.fault import Fault
 from battleboard.foundation.words import number
-from battleboard.models.battle_pictures import kept_preview
 from battleboard.queries.table.board_levels import with_own_level
-from battleboard.storage.kept_ground import KeptGround
-from battleboard.storage.shelf import take_ground
-from battleboard.views.ground.new_ground import NewGround
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.start.floor_fields import FLOORS, cell_field
-from battleboard.views.start.ground_shelf import GroundShelfRow, shelf_head
+from battleboard.views.start.ground_chooser import GroundChooser
 from battleboard.views.start.table_preview import TablePreview, size_of
-from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import XL, L, M, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.popups import dialog_buttons, question_row, side_by_side
 from battleboard.views.window.window_surface import WindowSurface
@@ -39,12 +34,9 @@ class AddLevelDialog(QtWidgets.QDialog):
         self.setWindowTitle("Add a level")
         with_help(self, Topic.GROUND)
         self._grid = board.grid
-        self._kept: KeptGround | None = None
-        self._kept_small = QtGui.QImage()
         levels = with_own_level(board).levels
         recent, asking = window.recent_battles, window.asking
-        self.shelf = GroundShelfRow(recent.places.grounds, asking)
-        self.new_ground = NewGround(self, recent.preferences)
+        self.ground = GroundChooser(recent.places.grounds, asking, recent.preferences, self)
         self.name = QtWidgets.QLineEdit()
         self.name.setPlaceholderText(_usual_name(levels))
         self.name.setAccessibleName("Name")
@@ -57,25 +49,23 @@ class AddLevelDialog(QtWidgets.QDialog):
         self._size = label(faint=True)
         self._size.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._about = label(faint=True, wrap=True)
-        self._fault = label(kind=TextStyle.SMALL, faint=True, wrap=True)
         self._preview = TablePreview()
         self._lay_out()
         self._connect()
-        self._tell("\n".join(self.shelf.faults))
         self._show()
         self.name.setFocus()
 
     @property
     def title(self) -> str:
         """What the level is called."""
-        usual = self._kept.title if self._kept else ""
+        usual = self.ground.kept.title if self.ground.kept else ""
         return self.name.text().strip() or usual or self.name.placeholderText()
 
     @property
     def made(self) -> Board:
         """The ground that becomes the level, or several levels."""
-        if self._kept is not None:
-            return self._kept.board
+        if self.ground.kept is not None:
+            return self.ground.kept.board
         feet = self._grid.feet
         size = self.across.value() * feet, self.down.value() * feet
         return Board(size, self._grid, surface=Surface(self.floor.answer))
@@ -83,7 +73,7 @@ class AddLevelDialog(QtWidgets.QDialog):
     @property
     def pictures(self) -> tuple[bytes, ...]:
         """The pictures that it needs."""
-        return tuple(self._kept.pictures.values()) if self._kept else ()
+        return tuple(self.ground.kept.pictures.values()) if self.ground.kept else ()
 
     def _lay_out(self) -> None:
         form = QtWidgets.QVBoxLayout()
@@ -105,7 +95,7 @@ class AddLevelDialog(QtWidgets.QDialog):
         rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(XL, XL, XL, L)
         rows.setSpacing(L)
-        rows.addLayout(self._grounds())
+        rows.addWidget(self.ground)
         rows.addLayout(above, stretch=1)
         add = button("Add the level", self.accept, ButtonStyle.PRIMARY)
         add.setDefault(True)
@@ -114,17 +104,6 @@ class AddLevelDialog(QtWidgets.QDialog):
         for field in (self.name, self.place, self._about):
             field.setMinimumWidth(wide)
         self.setMinimumWidth(_WIDE)
-
-    def _grounds(self) -> QtWidgets.QVBoxLayout:
-        """The shelf, and the line over it."""
-        rows = QtWidgets.QVBoxLayout()
-        rows.setSpacing(S)
-        choose = button("Map or picture…", self.new_ground.ask)
-        choose.setToolTip("Your own: a picture, or a map of another program")
-        rows.addLayout(shelf_head(choose))
-        rows.addWidget(self.shelf)
-        rows.addWidget(self._fault)
-        return rows
 
     def _floor_form(self) -> QtWidgets.QWidget:
         """What is asked of an empty floor, and of no other ground."""
@@ -139,48 +118,21 @@ class AddLevelDialog(QtWidgets.QDialog):
         return made
 
     def _connect(self) -> None:
-        self.new_ground.came.connect(self._take_brought)
-        self.shelf.chosen.connect(self._take_ground)
-        self.shelf.begun.connect(self.accept)
-        self.shelf.told.connect(self._tell)
+        self.ground.chosen.connect(self._show)
+        self.ground.begun.connect(self.accept)
         self.floor.chosen.connect(self._show)
         for field in (self.across, self.down):
             field.valueChanged.connect(self._show)
 
-    def _take_ground(self) -> None:
-        """Read the ground that is chosen on the shelf; one that is damaged leaves it."""
-        chosen = self.shelf.answer
-        self._tell("")
-        try:
-            self._kept = take_ground(chosen) if chosen else None
-        except Fault as fault:
-            self._kept = None
-            self.shelf.renew()
-            self._tell(str(fault))
-        self._kept_small = kept_preview(self._kept) if self._kept else QtGui.QImage()
-        self._show()
-
-    def _take_brought(self, ground: KeptGround, small: QtGui.QImage) -> None:
-        """Take a ground that was brought; no card of the shelf is chosen then."""
-        self.shelf.choose_none()
-        self._kept, self._kept_small = ground, small
-        self._tell("")
-        self._show()
-
-    def _tell(self, sentence: str) -> None:
-        """Say what is wrong with a ground."""
-        self._fault.setText(sentence)
-        self._fault.setVisible(bool(sentence))
-
     def _show(self) -> None:
-        kept, board = self._kept, self.made
+        kept, board = self.ground.kept, self.made
         self._own.setVisible(kept is None)
         self._about.setVisible(kept is not None)
         self._about.setText(
             "\n\n".join(filter(None, (kept.line, self._about_grid)) if kept else ())
         )
         self._size.setText(size_of(board))
-        self._preview.show_board(board, self._kept_small if kept else QtGui.QImage())
+        self._preview.show_board(board, self.ground.small)
 
     @property
     def _about_grid(self) -> str:

@@ -6,20 +6,16 @@ from typing import Final
 from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QRect, Qt
 
-from battleboard.foundation.fault import Fault
-from battleboard.models.battle_pictures import kept_preview
 from battleboard.models.preferences import Preferences
 from battleboard.queries.table.new_battle import GridKind, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.game_texts import load_introductions, load_titles
-from battleboard.storage.kept_ground import KeptGround
-from battleboard.storage.shelf import take_ground
 from battleboard.views.ground.brought_files import is_called_map
-from battleboard.views.ground.new_ground import NewGround
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.start.floor_fields import FLOORS, NUMBER_PX, cell_field
-from battleboard.views.start.ground_shelf import GroundShelfRow, ShelfPrompts, shelf_head
+from battleboard.views.start.ground_chooser import GroundChooser
+from battleboard.views.start.ground_shelf import ShelfPrompts
 from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
@@ -51,10 +47,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         self.setAcceptDrops(True)
         usual = NewBattle()
         self._introductions = load_introductions()
-        self._kept: KeptGround | None = None
-        self._kept_small = QtGui.QImage()
-        self.shelf = GroundShelfRow(grounds, asking)
-        self.new_ground = NewGround(self, preferences)
+        self.ground = GroundChooser(grounds, asking, preferences, self)
         self.title = _title()
         self.game = _games()
         self.floor = ChoiceRow("Floor", FLOORS)
@@ -69,7 +62,6 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._size = label(faint=True)
         self._size.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._about = label(faint=True, wrap=True)
-        self._fault = label(kind=TextStyle.SMALL, faint=True, wrap=True)
         self._preview = TablePreview()
         self._lay_out()
         self._connect()
@@ -89,16 +81,16 @@ class NewBattleDialog(QtWidgets.QDialog):
             self.floor.answer,
             self.place.answer,
             self.daylight.answer,
-            self._kept,
+            self.ground.kept,
         )
 
     def bring_file(self, path: Path) -> None:
         """Bring a map or a picture as the ground."""
-        self.new_ground.bring_file(path)
+        self.ground.new_ground.bring_file(path)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Paste a picture as the ground."""
-        if event.matches(QtGui.QKeySequence.StandardKey.Paste) and self.new_ground.paste():
+        if event.matches(QtGui.QKeySequence.StandardKey.Paste) and self.ground.new_ground.paste():
             return
         super().keyPressEvent(event)
 
@@ -132,22 +124,10 @@ class NewBattleDialog(QtWidgets.QDialog):
         rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(XL, XL, XL, L)
         rows.setSpacing(L)
-        rows.addLayout(self._grounds())
+        rows.addWidget(self.ground)
         rows.addWidget(FittingScrollArea(questions), stretch=1)
         rows.addLayout(dialog_buttons(self, button("Begin", self.accept, ButtonStyle.PRIMARY)))
         self._make_room()
-
-    def _grounds(self) -> QtWidgets.QVBoxLayout:
-        """The shelf, and the line over it."""
-        rows = QtWidgets.QVBoxLayout()
-        rows.setSpacing(S)
-        choose = button("Map or picture…", self.new_ground.ask)
-        choose.setToolTip("Your own: a picture, or a map of another program (Ctrl+V pastes one)")
-        rows.addLayout(shelf_head(choose))
-        rows.addWidget(self.shelf)
-        rows.addWidget(self._fault)
-        self._tell("\n".join(self.shelf.faults))
-        return rows
 
     def _floor_form(self) -> QtWidgets.QWidget:
         """What is asked of a floor of one's own, and of no ground of the shelf."""
@@ -185,10 +165,8 @@ class NewBattleDialog(QtWidgets.QDialog):
         return rows
 
     def _connect(self) -> None:
-        self.new_ground.came.connect(self._take_brought)
-        self.shelf.chosen.connect(self._take_ground)
-        self.shelf.begun.connect(self.accept)
-        self.shelf.told.connect(self._tell)
+        self.ground.chosen.connect(self._take_ground)
+        self.ground.begun.connect(self.accept)
         self.game.currentIndexChanged.connect(self._show)
         self.place.chosen.connect(self._follow_place)
         for row in (self.floor, self.grid):
@@ -197,31 +175,11 @@ class NewBattleDialog(QtWidgets.QDialog):
             number.valueChanged.connect(self._show)
 
     def _take_ground(self) -> None:
-        """Read the ground that is chosen on the shelf; one that is damaged leaves it."""
-        chosen = self.shelf.answer
-        self._tell("")
-        try:
-            self._kept = take_ground(chosen) if chosen else None
-        except Fault as fault:
-            self._kept = None
-            self.shelf.renew()
-            self._tell(str(fault))
-        self._kept_small = kept_preview(self._kept) if self._kept else QtGui.QImage()
+        """Take the ground that was chosen, and the name of one that was brought."""
+        kept = self.ground.kept
+        if kept is not None and self.ground.shelf.answer is None and not self.title.text():
+            self.title.setText(kept.title)
         self._show()
-
-    def _take_brought(self, ground: KeptGround, small: QtGui.QImage) -> None:
-        """Take a ground that was brought; no card of the shelf is chosen then."""
-        self.shelf.choose_none()
-        self._kept, self._kept_small = ground, small
-        if not self.title.text():
-            self.title.setText(ground.title)
-        self._tell("")
-        self._show()
-
-    def _tell(self, sentence: str) -> None:
-        """Say what is wrong with a ground."""
-        self._fault.setText(sentence)
-        self._fault.setVisible(bool(sentence))
 
     def _follow_place(self) -> None:
         """Choose daylight and grass outdoors, until the user chooses otherwise."""
@@ -239,7 +197,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._about.setText(plan.kept.line if plan.kept else "")
         self._of.setText(f"{_CELLS[plan.grid]} of")
         self._size.setText(size_of(plan.board))
-        self._preview.show_board(plan.board, self._kept_small if plan.kept else QtGui.QImage())
+        self._preview.show_board(plan.board, self.ground.small)
 
 
 def _map_in(event: QtGui.QDropEvent) -> Path | None:
