@@ -164,13 +164,13 @@ class Sitting:
         self._hand("mousemove", *map(str, place), "click", "1")
 
     def find(self, *what: object) -> tuple[int, int]:
-        """The pixel of the screen where something lies, as soon as it is there to be clicked."""
+        """The pixel of the screen where something lies, once it is there and has come to rest."""
         place: tuple[int, int] | None = None
 
         def is_seen() -> bool:
             nonlocal place
-            place = self._look_for(*map(str, what))
-            return place is not None
+            before, place = place, self._look_for(*map(str, what))
+            return place is not None and place == before
 
         until(is_seen, f"{what} is to be seen")
         assert place is not None

@@ -90,6 +90,9 @@ def _is_large_enough(control: QWidget) -> bool:
     if isinstance(control.parentWidget(), QLineEdit):
         return True
     least = control.minimumSizeHint()
+    if isinstance(control, QComboBox) and control.minimumWidth():
+        # Its text may be shortened where it was given a least width of its own.
+        least.setWidth(control.minimumWidth())
     return control.width() >= least.width() and control.height() >= least.height()
 
 

@@ -24,7 +24,9 @@ from battleboard.views.map.tools.mark_card import MarkDialog
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.players.fit_dialog import FitDialog
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
+from battleboard.views.resolve.inflict_dialog import InflictDialog
 from battleboard.views.resolve.own_powers_dialog import OwnPowersDialog
+from battleboard.views.start.add_level_dialog import AddLevelDialog
 from battleboard.views.start.ground_files import BringGroundDialog
 from battleboard.views.start.new_battle_dialog import NewBattleDialog
 from battleboard.views.theme.theme import Theme
@@ -61,6 +63,8 @@ WINDOWS: dict[str, Opened] = {
         window.recent_battles.places.grounds, window.asking, window.recent_battles.preferences
     ),
     "crash": lambda window, _: CrashDialog("All is saved.", "Battleboard 1", window),
+    "level": lambda window, desk: AddLevelDialog(desk.session.battle.board, 0, window),
+    "befalling": lambda window, desk: InflictDialog(desk.session, (first(desk),), window),
     "own powers": lambda window, desk: OwnPowersDialog(desk.session, window),
     "house rules": lambda window, desk: RulingsDialog(desk.session, window),
 }

@@ -14,8 +14,9 @@ from battleboard.foundation.words import count
 from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower
 from battleboard.views.resolve.act_form import DieSlot
-from battleboard.views.theme.sizes import XL, XS, label
+from battleboard.views.theme.sizes import XS, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.layouts import FlowLayout
 
 _KINDS: Final = ("Damage", "To each", "Healing")
@@ -64,7 +65,7 @@ class HarmRow(QWidget):
         self.level.setPrefix("level ")
         self.level.setAccessibleName("Level at which it is used")
         self.level.setValue(used.level)
-        self.level.setFixedWidth(self.level.fontMetrics().horizontalAdvance("level 20") + XL)
+        RoomForText(self.level, "level 20")
         self.level.valueChanged.connect(self.levelled)
         self._row = FlowLayout(self, spacing=XS)
         for part in (self.kind, self.dice, self.half):

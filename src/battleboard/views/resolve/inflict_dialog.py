@@ -116,8 +116,8 @@ class InflictDialog(QDialog):
         self._asked = False
 
     def _lay_out(self) -> None:
-        self.setMinimumWidth(_WIDE)
         column = QVBoxLayout(self)
+        column.addStrut(_WIDE)
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
         who = people(self._session.battle, self._whom)

@@ -167,9 +167,9 @@ class OwnPowersDialog(QDialog):
         self.keep.setEnabled(True)
 
     def _lay_out(self) -> None:
-        self.setMinimumWidth(_WIDE)
         self.resize(_WIDE, _HIGH)
         column = QVBoxLayout(self)
+        column.addStrut(_WIDE)
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
         form = QFormLayout()

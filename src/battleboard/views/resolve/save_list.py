@@ -15,8 +15,9 @@ from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower, bolts_shared, multiplied
 from battleboard.queries.round.saving_numbers import needed_against, save_kinds
 from battleboard.views.resolve.act_form import DieSlot
-from battleboard.views.theme.sizes import HAIR, XL, XS, XXL, S
+from battleboard.views.theme.sizes import HAIR, XL, XS, XXL
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.labels import Sentence, SideBadge
 from battleboard.views.widgets.popups import open_menu_under
 
@@ -49,15 +50,14 @@ class SaveRow(QWidget):
         self.needed = QLineEdit()
         self.needed.setValidator(QIntValidator(1, _HIGHEST, self.needed))
         self.needed.setPlaceholderText("save")
-        self.needed.setFixedWidth(60)
+        RoomForText(self.needed, "save")
         self.needed.setAccessibleName(f"{name} saves with")
         self.slot = DieSlot(
             self._throw("save", Roll(1, 20)), f"Saving throw of {name}", session.guide
         )
         self.damage: DieSlot | None = None
         self.came = button(_OPEN, self._rule, ButtonStyle.CHIP, hint=_HOW)
-        widest = max(map(self.came.fontMetrics().horizontalAdvance, (_SAVED, _FAILED)))
-        self.came.setFixedWidth(widest + 2 * S)
+        RoomForText(self.came, _SAVED)
         self.drop = button("×", self.dropped.emit, ButtonStyle.QUIET, hint=f"Leave {name} out")
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

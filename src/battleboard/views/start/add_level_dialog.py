@@ -18,6 +18,7 @@ from battleboard.views.start.ground_chooser import GroundChooser
 from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
+from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import dialog_buttons, question_row, side_by_side
 from battleboard.views.window.window_surface import WindowSurface
 
@@ -88,7 +89,9 @@ class AddLevelDialog(QtWidgets.QDialog):
         preview.setSpacing(S)
         preview.addWidget(self._preview, stretch=1)
         preview.addWidget(self._size)
-        above = QtWidgets.QHBoxLayout()
+        questions = QtWidgets.QWidget()
+        above = QtWidgets.QHBoxLayout(questions)
+        above.setContentsMargins(0, 0, 0, 0)
         above.setSpacing(XL)
         above.addLayout(form)
         above.addLayout(preview, stretch=1)
@@ -96,14 +99,14 @@ class AddLevelDialog(QtWidgets.QDialog):
         rows.setContentsMargins(XL, XL, XL, L)
         rows.setSpacing(L)
         rows.addWidget(self.ground)
-        rows.addLayout(above, stretch=1)
+        rows.addWidget(FittingScrollArea(questions), stretch=1)
         add = button("Add the level", self.accept, ButtonStyle.PRIMARY)
         add.setDefault(True)
         rows.addLayout(dialog_buttons(self, add))
         wide = self.fontMetrics().averageCharWidth() * _LETTERS
         for field in (self.name, self.place, self._about):
             field.setMinimumWidth(wide)
-        self.setMinimumWidth(_WIDE)
+        rows.addStrut(_WIDE)
 
     def _floor_form(self) -> QtWidgets.QWidget:
         """What is asked of an empty floor, and of no other ground."""
