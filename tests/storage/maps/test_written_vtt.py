@@ -15,6 +15,7 @@ from battleboard.storage.maps.map_proposal import proposed
 from battleboard.storage.maps.written_vtt import write_universal_vtt
 from tests.profiles import examples
 from tests.storage.maps.maps import png
+from tests.storage.maps.other_readings import read_as_pixels, read_as_shapes
 
 HALL = Board(
     (50.0, 25.0),
@@ -132,6 +133,30 @@ def test_read_back_it_is_the_same(walls: list[Wall], lights: list[Light]) -> Non
     assert (back.size_ft, back.grid) == (board.size_ft, board.grid)
     assert back.lights == tuple(light._replace(origin="map") for light in board.lights)
     assert back.daylight == board.daylight
+
+
+@given(
+    st.lists(st.one_of(OPENINGS, OTHERS), max_size=examples(30)),
+    st.lists(LIGHTS, max_size=3),
+    st.sampled_from((0, 700, 777)),
+)
+def test_two_other_readings_find_the_same(
+    walls: list[Wall], lights: list[Light], wide_px: int
+) -> None:
+    apart = {frozenset(wall[:2]): wall for wall in walls if wall.a != wall.b}
+    big = tuple(wall._replace(a=_ft(wall.a), b=_ft(wall.b)) for wall in apart.values())
+    board = Board((50.0, 25.0), Squares(5.0), big, tuple(lights))
+    content = write_universal_vtt(board, png(), wide_px).content
+    for reading in (read_as_pixels(content), read_as_shapes(content)):
+        assert reading.walls == {ends for ends, wall in apart.items() if wall.kind == "wall"}
+        assert reading.low == set()
+        assert reading.openings.keys() == apart.keys() - reading.walls
+        assert [light[:2] for light in reading.lights] == [
+            (light.at[0] / 5, light.at[1] / 5) for light in board.lights
+        ]
+        assert [light[2] for light in reading.lights] == [
+            light.radius_ft / 5 for light in board.lights
+        ]
 
 
 def _ft(point: tuple[float, float]) -> tuple[float, float]:

@@ -6,6 +6,7 @@ that a board that is read back is the same; sentences say what others will not s
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
+from math import atan2
 from typing import Any, Final, NamedTuple
 
 from battleboard.board.board import ALL_AROUND_DEG, Board, Light
@@ -92,7 +93,7 @@ def _portal(wall: Wall, cell: float) -> dict[str, Any]:
     return {
         "position": _place(((ax + bx) / 2, (ay + by) / 2), cell),
         "bounds": [_place(wall.a, cell), _place(wall.b, cell)],
-        "rotation": 0,
+        "rotation": round(atan2(by - ay, bx - ax), _DIGITS),
         "closed": wall.opaque,
         "freestanding": False,
         OWN_KEY: own | {"stops_movement": wall.stops_movement, "solid_from": wall.solid_from},
