@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.models.session import Session
 from battleboard.views.procedure.dice_fields import DieBox
@@ -52,3 +52,8 @@ def go_on(bar: ProcedureBar) -> None:
     for asked in bar.findChildren(LeftOutPopover):
         if asked.isVisible():
             asked.on.click()
+
+
+def press_entry(menu: QMenu, text: str) -> None:
+    """Choose an entry of a menu by its words."""
+    next(entry for entry in menu.actions() if entry.text() == text).trigger()

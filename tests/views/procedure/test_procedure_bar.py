@@ -8,9 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import (
     Declare,
-    GiveOrder,
     NextPhase,
-    PlaceFigure,
     SkipPhase,
     ThrowAll,
 )
@@ -18,14 +16,13 @@ from battleboard.board.point import distance
 from battleboard.models.session import Session
 from battleboard.rules import RULESETS, Action
 from battleboard.views.procedure.encounter_form import EncounterForm
-from battleboard.views.procedure.group_declaring import declare_at_nearest, declare_by_orders
 from battleboard.views.procedure.procedure_bar import ProcedureBar, ReasonsPopover
 from tests.battle.battles import battle, figure
 from tests.battle.table import in_round, led_to, meet
 from tests.models.guides import Numbers
 from tests.models.sessions import MakeSession, do, lead_to
 from tests.storage.examples import example
-from tests.views.procedure.bars import ShowBar, box_of, click, enter, go_on
+from tests.views.procedure.bars import ShowBar, box_of, click, enter, go_on, press_entry
 
 BLUE, RED = "surprise: blue", "surprise: red"
 
@@ -34,10 +31,6 @@ BLUE, RED = "surprise: blue", "surprise: red"
 def met(session_of: MakeSession) -> Session:
     """Two parties meet, and nobody has thrown."""
     return session_of(meet())
-
-
-def press(menu: QMenu, text: str) -> None:
-    next(entry for entry in menu.actions() if entry.text() == text).trigger()
 
 
 def open_menu(bar: ProcedureBar) -> QMenu:
@@ -334,89 +327,10 @@ def test_every_game_is_led_from_its_meeting_to_its_next_round(
     assert len(set(names)) >= 4
 
 
-def test_it_counts_who_has_declared_and_selects_who_has_not(
-    session_of: MakeSession, show_bar: ShowBar
-) -> None:
-    session = session_of(in_round())
-    bar = show_bar(session)
-    assert bar.words.text == "0 of 4 have declared."
-    assert bar.undeclared.names == ["Ann", "Bob", "Orc"]
-    do(session, Declare(Action("ann", "melee", ("orc",))))
-    assert bar.words.text == "1 of 4 have declared."
-    assert bar.undeclared.names == ["Bob", "Orc", "Ogre"]
-    QTest.mouseClick(
-        next(chip for chip in bar.undeclared.chips if chip.text() == "Orc"),
-        Qt.MouseButton.LeftButton,
-    )
-    assert session.selection.figures == ("orc",)
-
-
-def test_whoever_is_not_surprised_is_asked_to_declare(
-    session_of: MakeSession, show_bar: ShowBar
-) -> None:
-    session = session_of(led_to(meet(), "advantage", {BLUE: 6, RED: 1}))
-    bar = show_bar(session)
-    assert bar.undeclared.isVisible()
-    assert bar.undeclared.names == ["Ann", "Bob"]
-    do(session, Declare(Action("ann", "melee", ("orc",))))
-    do(session, Declare(Action("bob", "none")))
-    assert not bar.undeclared.isVisible()
-
-
-def test_in_a_game_without_declarations_they_are_asked_for_as_long_as_one_may_act(
-    session_of: MakeSession, show_bar: ShowBar
-) -> None:
-    bar = show_bar(session_of(led_to(meet(ruleset="countdown"), "initiative")))
-    assert bar.undeclared.isVisible()
-    assert bar.undeclared.names == ["Ann", "Bob", "Orc"]
-
-
-def test_after_the_dice_nobody_is_asked_where_it_is_too_late(
-    session_of: MakeSession, show_bar: ShowBar
-) -> None:
-    assert not show_bar(session_of(led_to(in_round(), "resolution"))).undeclared.isVisible()
-
-
-def test_who_comes_in_the_middle_of_the_round_is_asked_too(
-    session_of: MakeSession, show_bar: ShowBar
-) -> None:
-    session = session_of(led_to(in_round(), "resolution"))
-    bar = show_bar(session)
-    do(session, PlaceFigure(figure("wolf", "red", at=(40.0, 40.0))))
-    assert bar.undeclared.isVisible()
-    assert bar.undeclared.names == ["Wolf"]
-
-
-def test_the_others_who_have_not_declared_are_in_a_menu(
-    session_of: MakeSession, show_bar: ShowBar
-) -> None:
-    session = session_of(in_round())
-    bar = show_bar(session)
-    assert bar.undeclared.more.text() == "+ 1"
-    click(bar.undeclared.more)
-    menu = bar.undeclared.findChildren(QMenu)[-1]
-    press(menu, "Ogre")
-    menu.close()
-    assert session.selection.figures == ("ogre",)
-
-
-def test_declaring_opens_the_menu_for_the_next_who_has_not(
-    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
-) -> None:
-    session = session_of(in_round())
-    bar = show_bar(session)
-    click(bar.undeclared.declare)
-    assert session.selection.figures == ("ann",)
-    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
-    menu = QApplication.activePopupWidget()
-    assert menu
-    menu.close()
-
-
 def test_the_battle_is_ended_and_resumed(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     menu = open_menu(bar)
-    press(menu, "End the battle")
+    press_entry(menu, "End the battle")
     menu.close()
     assert met.battle.over
     assert (bar.words.text, bar.on.text()) == ("The battle is over.", "Resume")
@@ -431,7 +345,7 @@ def test_acts_that_are_to_come_may_be_left(session_of: MakeSession, show_bar: Sh
     bar = show_bar(session)
     assert bar.words.text == "One act to come."
     menu = open_menu(bar)
-    press(menu, "End phase, skip the rest")
+    press_entry(menu, "End phase, skip the rest")
     menu.close()
     assert session.document.stage.kind == "end"
 
@@ -446,7 +360,7 @@ def test_dice_of_a_round_that_is_played_are_thrown_again_from_the_menu(
     bar = show_bar(session)
     assert bar.redo.isHidden()
     menu = open_menu(bar)
-    press(menu, "Reroll the dice of this phase")
+    press_entry(menu, "Reroll the dice of this phase")
     menu.close()
     assert session.document.undo_text == "Throw the dice of resolution again"
 
@@ -480,51 +394,6 @@ def test_tab_goes_from_the_last_die_to_the_buttons(
         QTest.keyClick(focused, Qt.Key.Key_Tab)
         seen.append(QApplication.focusWidget())
     assert seen == [bar.form, bar.skip, bar.back, bar.on]
-
-
-def test_the_keyboard_goes_on_once_all_have_declared(
-    session_of: MakeSession, show_bar: ShowBar
-) -> None:
-    session = session_of(in_round())
-    bar = show_bar(session)
-    bar.undeclared.all.setFocus()
-    declare_at_nearest(session.document, session.document.stage.undeclared)
-    assert bar.on.hasFocus()
-
-
-def test_who_has_an_order_declares_when_the_phase_opens_and_one_undo_takes_it_back(
-    session_of: MakeSession, show_bar: ShowBar
-) -> None:
-    session = session_of(meet())
-    bar = show_bar(session)
-    do(session, GiveOrder(("orc", "ogre"), "mob"))
-    noted: list[str] = []
-    session.document.noted.connect(noted.append)
-    lead_to(session, "distance")
-    bar.skip_phase()
-    assert {each.by for each in session.battle.running.actions} == {"orc", "ogre"}
-    assert noted == ["2 strike."]
-    assert session.document.undo_text == "Orc and Ogre: as ordered"
-    session.document.undo()
-    assert session.battle.running.actions == ()
-    assert session.document.stage.kind == "declaration"
-    # Undoing and redoing the phase itself declares nothing by itself.
-    session.document.undo()
-    session.document.redo()
-    assert session.battle.running.actions == ()
-
-
-def test_who_is_declared_for_by_hand_is_left_alone_by_its_order(
-    session_of: MakeSession, show_bar: ShowBar
-) -> None:
-    session = session_of(in_round())
-    show_bar(session)
-    do(session, GiveOrder(("orc", "ogre"), "mob"))
-    do(session, Declare(Action("orc", "parry")))
-    assert declare_by_orders(session.document)
-    kinds = {each.by: each.kind for each in session.battle.running.actions}
-    assert kinds == {"orc": "parry", "ogre": "melee"}
-    assert not declare_by_orders(session.document)
 
 
 class LayoutRequests(QObject):
