@@ -56,13 +56,8 @@ class CastingPopover(Popover):
         self._show_forecast()
 
     def open_at(self, at: QPoint) -> None:
-        """Open at a place on the screen, ready to be typed in."""
-        self.adjustSize()
-        screen = self.screen().availableGeometry()
-        x = max(screen.left(), min(at.x(), screen.right() - self.width()))
-        y = max(screen.top(), min(at.y(), screen.bottom() - self.height()))
-        self.move(x, y)
-        self.show()
+        """Open ready to be typed in."""
+        super().open_at(at)
         self._name.setFocus()
 
     def _lay_out(self) -> None:

@@ -38,13 +38,8 @@ class HitRuling(Popover):
         line.returnPressed.connect(self._do, Qt.ConnectionType.QueuedConnection)
 
     def open_at(self, at: QPoint) -> None:
-        """Open at a place on the screen, with the points ready to be typed over."""
-        self.adjustSize()
-        screen = self.screen().availableGeometry()
-        x = max(screen.left(), min(at.x(), screen.right() - self.width()))
-        y = max(screen.top(), min(at.y(), screen.bottom() - self.height()))
-        self.move(x, y)
-        self.show()
+        """Open with the points ready to be typed over."""
+        super().open_at(at)
         self.points.setFocus()
         self.points.selectAll()
 

@@ -103,6 +103,15 @@ class Popover(QtWidgets.QWidget):
         self.move(at)
         self.show()
 
+    def open_at(self, at: QPoint) -> None:
+        """Open at a point of the screen, or as near to it as all of it is seen."""
+        self.adjustSize()
+        screen = self.screen().availableGeometry()
+        x = max(screen.left(), min(at.x(), screen.right() - self.width()))
+        y = max(screen.top(), min(at.y(), screen.bottom() - self.height()))
+        self.move(x, y)
+        self.show()
+
 
 def question_row(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QVBoxLayout:
     """A question, and under it the widgets that answer it."""

@@ -34,13 +34,8 @@ class MarkCard(Popover):
         self.panel.rows.addWidget(side_by_side(button("Change…", self._ask, ButtonStyle.QUIET)))
 
     def open_at(self, at: QPoint) -> None:
-        """Open at a place of the screen, or beside it where there is no room."""
-        self.adjustSize()
-        room = self._over.screen().availableGeometry()
-        x = max(room.left(), min(at.x() + L, room.right() - self.width()))
-        y = max(room.top(), min(at.y() + L, room.bottom() - self.height()))
-        self.move(x, y)
-        self.show()
+        """Open a little beside a point of the screen."""
+        super().open_at(at + QPoint(L, L))
 
     def _ask(self) -> None:
         self.close()
