@@ -1,7 +1,7 @@
 """Why an act lies where it lies, in words."""
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Damage, Overrule, Settle
+from battleboard.battle.commands import AnnulAct, Damage, Overrule, Settle
 from battleboard.queries.round.explanations import Explanation, explanation_of, in_acts
 from battleboard.rules import Action, Reason
 from battleboard.rules.timing.act import Resolution
@@ -116,6 +116,11 @@ def test_the_word_of_the_dm_comes_first() -> None:
     found = told(at(laid(), Overrule("ann:strike 1", 9)), "ann:strike 1")
     assert found.place == "segment 9"
     assert found.reasons[0].text == "The DM has given it this place."
+
+
+def test_a_ruling_on_what_comes_of_an_act_is_told() -> None:
+    found = told(at(laid(), AnnulAct("ann:strike 1")), "ann:strike 1")
+    assert "The DM has ruled what comes of it." in [reason.text for reason in found.reasons]
 
 
 def test_what_has_come_of_an_act_is_told() -> None:

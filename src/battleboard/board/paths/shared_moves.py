@@ -64,7 +64,9 @@ def _keep(floor: SharedFloor) -> None:
     followed = {who: want.old for who, want in floor.wanted.items() if want.old is not None}
     floor.found |= followed
     for who, plan in followed.items():
-        if floor.until_met(floor.wanted[who], plan) != plan:
+        met = floor.until_met(floor.wanted[who], plan)
+        # A path may end in contact to a hair: that is the same plan with a word more.
+        if met != plan and (met.path != plan.path or abs(met.end - plan.end) > MOMENT):
             del floor.found[who]
     for who, plan in floor.found.items():
         floor.traffic.add(who, floor.wanted[who].radius_ft, course_of(plan, floor.now))
