@@ -64,9 +64,7 @@ def _keep(floor: SharedFloor) -> None:
     followed = {who: want.old for who, want in floor.wanted.items() if want.old is not None}
     floor.found |= followed
     for who, plan in followed.items():
-        met = floor.until_met(floor.wanted[who], plan)
-        # A path may end in contact to a hair: that is the same plan with a word more.
-        if met != plan and (met.path != plan.path or abs(met.end - plan.end) > MOMENT):
+        if floor.until_met(floor.wanted[who], plan) != plan:
             del floor.found[who]
     for who, plan in floor.found.items():
         floor.traffic.add(who, floor.wanted[who].radius_ft, course_of(plan, floor.now))
@@ -116,8 +114,14 @@ class _Planner:
                 continue
             if clash:
                 plan = self._otherwise(want, natural, clash)
-            floor.settle(want, plan or natural)
+            floor.settle(want, self._told(want, plan or natural))
             stack.pop()
+
+    def _told(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
+        """The plan, with contact told where its path ends in contact to a hair."""
+        met = self.floor.until_met(want, plan)
+        is_same = not plan.why and met.path == plan.path and abs(met.end - plan.end) <= MOMENT
+        return met if is_same else plan
 
     def _otherwise(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan:
         """How a figure goes whose own way is not free."""
