@@ -94,7 +94,7 @@ def test_what_is_wrong_is_told_by_file_and_line_and_the_rest_comes_in(tmp_path: 
         ("zoo", 0),
     ]
     assert roster.faults == (
-        "folder.json: cannot be read (is a directory).",
+        "'folder.json' cannot be read (is a directory).",
         (
             "the six.json, line 6: expected a whole number from 0 to 100 in the column 'level', "
             "found 'I'."

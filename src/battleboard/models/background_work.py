@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from threading import Event
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from PySide6 import QtCore
 
 from battleboard.foundation.fault import Fault
 
+T = TypeVar("T")
 _STEPS: Final = 200
 
 
@@ -82,7 +83,7 @@ class BackgroundWork(QtCore.QObject):
     def __init__(self, parent: QtCore.QObject | None = None) -> None:
         super().__init__(parent)
         self._unwanted = Event()
-        self._take: Callable[[object], None] | None = None
+        self._take: Callable[[Any], None] | None = None
         self._run: _Run | None = None
 
     @property
@@ -90,7 +91,7 @@ class BackgroundWork(QtCore.QObject):
         """Whether something is being done."""
         return self._run is not None
 
-    def begin(self, task: Callable[[Headway], object], take: Callable[[object], None]) -> None:
+    def begin(self, task: Callable[[Headway], T], take: Callable[[T], None]) -> None:
         """Begin a piece of work; what comes of it is handed to `take` in this thread."""
         self._end()
         self._unwanted, self._take = Event(), take

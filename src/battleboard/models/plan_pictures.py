@@ -12,9 +12,9 @@ from battleboard.board.tracing.bitmap import Bitmap, bitmap_of
 from battleboard.board.tracing.painted_mask import mask_walls
 from battleboard.board.tracing.plan_ink import SQUARE
 from battleboard.board.tracing.plan_slant import slant_of
-from battleboard.board.tracing.plan_trace import Told, untold
 from battleboard.board.tracing.printed_grid import lay_grid
 from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal
+from battleboard.foundation.long_work import ShareTold, untold
 from battleboard.models.grey_pictures import bands_across, bands_down, find_grid_of, grey_rows
 
 Spot: TypeAlias = tuple[float, float]
@@ -58,7 +58,7 @@ def plan_grid(
     return PlanGrid((guess, guess), offset_px or (0.0, 0.0), slant)
 
 
-def trace_picture(grey: QImage, grid: PlanGrid, told: Told = untold) -> TraceProposal:
+def trace_picture(grey: QImage, grid: PlanGrid, told: ShareTold = untold) -> TraceProposal:
     """What is drawn on a plan, in squares from the upper left corner of its picture.
 
     `told` hears how far that has come, from 0 to 1; what it raises ends the work.

@@ -114,9 +114,12 @@ def _row(sheet: str, line: int, header: Sequence[str], cells: Sequence[str]) -> 
 _DELIMITERS: Final = ",;\t"
 _SEPARATOR: Final = re.compile(r'"?sep=(.)"?\r?\n', re.IGNORECASE)
 # A spreadsheet would run a cell that begins like this as a formula, unless after an apostrophe.
-_FORMULA: Final = re.compile(r"[=+\-@']")
-_GUARDED: Final = re.compile(r"'[=+\-@']")
+_FORMULA: Final = re.compile(r"[=+\-@'\t\r\n＝＋－＠]")  # noqa: RUF001 - the wide signs count too
+_GUARDED: Final = re.compile(rf"'{_FORMULA.pattern}")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
+MOST_LINES: Final = 20_000
+"""The most lines of a table that is read at all."""
+_MOST_COLUMNS: Final = 500
 
 
 class TableLine(NamedTuple):
@@ -136,9 +139,11 @@ class CsvTable(NamedTuple):
 def read_table(content: bytes, file: str, known: Callable[[str], bool]) -> CsvTable:
     """Read a table; the delimiter is the one that yields most headings that are `known`.
 
-    Anything but text is a SheetError. Nothing is read after a broken line.
+    Anything but text is a SheetError, and so is a sheet too long or too wide for any table. Nothing
+    is read after a broken line.
     """
     text = _text(content, file)
+    _check_extent(text, file)
     reader = csv.reader(
         io.StringIO(text, newline=""), delimiter=_delimiter(text, known), strict=True
     )
@@ -173,9 +178,26 @@ def _text(content: bytes, file: str) -> str:
     return _SEPARATOR.sub("\n", text, count=1) if _SEPARATOR.match(text) else text
 
 
+def _check_extent(text: str, file: str) -> None:
+    """Refuse a sheet of too many lines or columns before anything of it is read."""
+    lines = text.count("\n") or text.count("\r")
+    if lines > MOST_LINES:
+        raise SheetError(f"{file}: has {lines:,} lines, and a sheet may have {MOST_LINES:,}.")
+    headings = _first_line(text)
+    columns = 1 + max(map(headings.count, _DELIMITERS))
+    if columns > _MOST_COLUMNS:
+        said = f"has {columns:,} columns, and a sheet may have {_MOST_COLUMNS:,}"
+        raise SheetError(f"{file}: {said}.")
+
+
+def _first_line(text: str) -> str:
+    """The first line with anything in it but delimiters."""
+    return next((line for line in text.splitlines() if line.strip(" ,;\t")), "")
+
+
 def _delimiter(text: str, known: Callable[[str], bool]) -> str:
     """The delimiter with which most headings are known."""
-    first = next((line for line in text.splitlines() if line.strip(" ,;\t")), "")
+    first = _first_line(text)
 
     def count(delimiter: str) -> int:
         return sum(known(heading.strip(' "')) for heading in first.split(delimiter))

@@ -16,6 +16,7 @@ from battleboard.battle.state.referee import Roll
 from battleboard.board.body import RADIUS_FT, Body, Size
 from battleboard.rules import Weapon
 from battleboard.rules.scene import Armour, Fighting, WeaponKind
+from battleboard.storage.csv_sheet import write_table
 from battleboard.storage.exchange.figure_columns import COLUMNS, LEFT_OUT
 from battleboard.storage.exchange.figure_sheets import (
     Figures,
@@ -221,11 +222,19 @@ def called(name: str) -> Figure:
     return figure("ann")._replace(card=Card(name))
 
 
-@pytest.mark.parametrize("name", ["=1+1", "@sum", "+A1", "-A1", "'=x", "'quoted'"])
+@pytest.mark.parametrize("name", ["=1+1", "@sum", "+A1", "-A1", "\uff1d1+1", "'=x", "'quoted'"])
 def test_a_spreadsheet_takes_no_name_for_a_formula(name: str) -> None:
     written = write_sheet([called(name)])
     assert f"\n'{name}," in written.decode() or name == "'quoted'"
     assert read_figures(written, "party.csv", "").figures[0].card.name == name
+
+
+@pytest.mark.parametrize("blank", ["\t", "\r", "\n"])
+def test_a_spreadsheet_takes_no_notes_for_a_formula_after_a_blank(blank: str) -> None:
+    notes = f"{blank}=cmd"
+    written = write_table([["name", "notes"], ["Ann", notes]])
+    assert f"'{notes}" in written.decode()
+    assert read_figures(written, "party.csv", "").figures[0].card.notes == notes
 
 
 def test_numbers_below_nothing_stay_numbers_for_a_spreadsheet() -> None:

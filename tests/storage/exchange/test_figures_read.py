@@ -2,13 +2,20 @@
 
 import json
 from codecs import BOM_UTF8
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from battleboard.battle.state.figure import Spell
 from battleboard.board.body import RADIUS_FT
-from battleboard.storage.exchange.figure_sheets import MOST, Figures, read_figures
+from battleboard.foundation.fault import Fault
+from battleboard.storage.exchange.figure_sheets import (
+    MOST,
+    Figures,
+    read_figure_file,
+    read_figures,
+)
 
 
 def sheet(*lines: str, end: str = "\n", bom: bool = False) -> Figures:
@@ -283,3 +290,50 @@ def test_faults_in_json_name_the_line_in_which_the_figure_begins() -> None:
             "found 'x'."
         ),
     )
+
+
+def refused(content: bytes) -> str:
+    """The one thing that is said of a file that is refused."""
+    found = read_figures(content, "party.csv", "blue")
+    assert found.figures == ()
+    (said,) = found.faults
+    return said
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_sheet_of_a_million_lines_is_refused_with_the_bound(end: str) -> None:
+    content = ("name" + end + ("Ann" + end) * 1_000_000).encode()
+    assert refused(content) == "party.csv: has 1,000,001 lines, and a sheet may have 20,000."
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_a_sheet_of_a_hundred_thousand_columns_is_refused_with_the_bound(delimiter: str) -> None:
+    content = delimiter.join(["name", *("x",) * 99_999]).encode() + b"\nAnn"
+    assert refused(content) == "party.csv: has 100,000 columns, and a sheet may have 500."
+
+
+def test_a_file_of_a_million_figures_is_refused_with_the_bound() -> None:
+    figures = b",".join([b"{}"] * 1_000_000)
+    content = b'{"format": "battleboard-figures", "version": 1, "figures": [' + figures + b"]}"
+    assert refused(content) == "party.csv: has 1,000,000 figures, and a file may have 20,000."
+
+
+def test_a_larger_file_than_any_sheet_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "party.csv"
+    with path.open("wb") as file:
+        file.truncate(16 * 1024 * 1024 + 1)
+    said = "party.csv: is larger than 16 MB, the most that is read."
+    assert read_figure_file(path) == Figures((), (said,))
+
+
+def test_reading_tells_how_far_it_is_and_can_be_ended() -> None:
+    shares: list[float] = []
+    content = b"name\nAnn\nBob\nCid\nDan"
+    read_figures(content, "party.csv", "blue", shares.append)
+    assert shares == [0, 0.25, 0.5, 0.75]
+
+    def end(_share: float) -> None:
+        raise Fault("Given up.")
+
+    with pytest.raises(Fault, match="Given up"):
+        read_figures(content, "party.csv", "blue", end)

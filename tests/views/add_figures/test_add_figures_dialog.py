@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -10,11 +11,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from battleboard.foundation.long_work import ShareTold
+from battleboard.models.background_work import GivenUpError
 from battleboard.models.session import Session
 from battleboard.queries.figures.figures_to_add import Lay
 from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.exchange.figure_sheets import Figures
 from battleboard.storage.roster import Party, read_roster, save_party
 from battleboard.storage.user_folders import UserFolders, find_user_folders
+from battleboard.views.add_figures import figure_page
 from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
 from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
@@ -281,7 +286,11 @@ def test_a_party_that_cannot_be_forgotten_is_a_sentence(
 
 
 def test_figures_come_out_of_a_file_to_the_sides_that_it_says(
-    session: Session, dialog: AddFiguresDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    session: Session,
+    dialog: AddFiguresDialog,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     file = tmp_path / "guards.csv"
     file.write_bytes(SHEET)
@@ -290,7 +299,7 @@ def test_figures_come_out_of_a_file_to_the_sides_that_it_says(
     add(dialog)
     assert dialog.told.text() == "Choose a file with figures."
     QTest.mouseClick(dialog.files.choose, LEFT)
-    assert dialog.files.figures.count() == 3
+    qtbot.waitUntil(lambda: dialog.files.figures.count() == 3)
     assert "line 5" in dialog.files.told.text()
     QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
     sides = {each.card.name: each.side for each in session.battle.figures.values()}
@@ -298,10 +307,44 @@ def test_figures_come_out_of_a_file_to_the_sides_that_it_says(
     assert session.battle.figures["Guard 2"].hp.now == 8
 
 
-def test_a_file_that_cannot_be_read_says_why(dialog: AddFiguresDialog, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_says_why(
+    dialog: AddFiguresDialog, qtbot: QtBot, tmp_path: Path
+) -> None:
     dialog.files.read(tmp_path / "none.csv")
-    assert dialog.files.told.text().startswith("none.csv: cannot be read")
+    qtbot.waitUntil(lambda: dialog.files.told.text().startswith("'none.csv' cannot be read"))
     dialog.files.choose.setFocus()
+
+
+def test_a_file_can_be_given_up_while_it_is_read(
+    dialog: AddFiguresDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached, heard = Event(), Event()
+
+    def endless(_path: Path, told: ShareTold) -> Figures:
+        while True:
+            reached.set()
+            try:
+                told(0.5)
+            except GivenUpError:
+                heard.set()
+                raise
+
+    monkeypatch.setattr(figure_page, "read_figure_file", endless)
+    dialog.pages.setCurrentWidget(dialog.files)
+    dialog.files.read(tmp_path / "long.csv")
+    assert reached.wait(10)
+    bar = dialog.files.bar
+    assert bar.isVisible()
+    add(dialog)
+    assert dialog.told.text() == "The file is still being read."
+    QTest.mouseClick(bar.stop, LEFT)
+    assert heard.wait(10)
+    assert not bar.isVisible()
+    assert dialog.files.told.text().startswith("A sheet (CSV)")
+    heard.clear()
+    dialog.files.read(tmp_path / "long.csv")
+    dialog.reject()
+    assert heard.wait(10)
 
 
 def test_no_file_chosen_changes_nothing(

@@ -4,8 +4,7 @@ All places are in squares from the upper left corner of the scaled plan (`plan_i
 scaled).
 """
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from battleboard.board.areas.shape import area_sqft
 from battleboard.board.tracing.bitmap import Bitmap, Run, bits_of
@@ -27,16 +26,10 @@ from battleboard.board.tracing.plan_regions import (
 )
 from battleboard.board.tracing.plan_rooms import told_apart
 from battleboard.board.tracing.trace_proposal import Region, TraceProposal
-
-Told: TypeAlias = Callable[[float], object]
-"""Hears what share of the work is done; what it raises ends that."""
+from battleboard.foundation.long_work import ShareTold, untold
 
 
-def untold(_share: float) -> None:
-    """Hear nothing."""
-
-
-def traced(rows: Sequence[bytes], told: Told = untold) -> TraceProposal:
+def traced(rows: Sequence[bytes], told: ShareTold = untold) -> TraceProposal:
     """The floor, walls and doors of a plan in grey; `told` hears how far that has come."""
     plan = inked(rows)
     told(0.2)

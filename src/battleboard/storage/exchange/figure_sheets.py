@@ -10,10 +10,17 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 
 from battleboard.battle.state.figure import Figure
+from battleboard.foundation.long_work import ShareTold, untold
 from battleboard.rules import SceneError
 from battleboard.storage.answer_json import indented
-from battleboard.storage.csv_sheet import SheetError, SheetRow, read_table, write_table
-from battleboard.storage.disk import why
+from battleboard.storage.csv_sheet import (
+    MOST_LINES,
+    SheetError,
+    SheetRow,
+    read_table,
+    write_table,
+)
+from battleboard.storage.disk import UnreadableError, read_start
 from battleboard.storage.exchange import cell, figure_columns
 from battleboard.storage.exchange.cell import part
 from battleboard.storage.scenario_form import Label
@@ -73,6 +80,9 @@ def write_json(
 def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
     """The figures in a JSON file; any other file is a SheetError."""
     form = _form(content, file)
+    if len(form.figures) > MOST_LINES:
+        said = f"has {len(form.figures):,} figures, and a file may have {MOST_LINES:,}"
+        raise SheetError(f"{file}: {said}.")
     rows: list[SheetRow] = []
     faults: list[str] = []
     for line, plain in zip(_lines(content), form.figures, strict=True):
@@ -109,11 +119,12 @@ def _form(content: bytes, file: str) -> FiguresForm:
 
 def _lines(content: bytes) -> Iterator[int]:
     """The line in which each figure begins."""
-    text, at = content.removeprefix(BOM), 0
+    text, line, last = content.removeprefix(BOM), 1, 0
     for raw in msgspec.json.decode(text, type=_Places).figures:
-        at = text.index(bytes(raw), at)
-        yield text.count(b"\n", 0, at) + 1
-        at += 1
+        at = text.index(bytes(raw), last)
+        line += text.count(b"\n", last, at)
+        yield line
+        last = at + 1
 
 
 def _cells(row: SheetRow, plain: object) -> dict[str, str]:
@@ -172,6 +183,7 @@ def _faults(headings: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
 
 MOST: Final = 1000
 """The most figures that are read from one file."""
+_MOST_BYTES: Final = 16 * 1024 * 1024
 
 
 class Figures(NamedTuple):
@@ -187,16 +199,19 @@ class Figures(NamedTuple):
     portraits: Mapping[str, str] = figure_columns.NOTHING
 
 
-def read_figure_file(path: Path) -> Figures:
+def read_figure_file(path: Path, told: ShareTold = untold) -> Figures:
     """Read the figures of a file, of whatever side they say they are, or of none."""
     try:
-        content = path.read_bytes()
-    except OSError as fault:
-        return Figures((), (f"{path.name}: cannot be read ({why(fault)}).",))
-    return read_figures(content, path.name, side="")
+        content = read_start(path, _MOST_BYTES + 1)
+    except UnreadableError as fault:
+        return Figures((), (str(fault),))
+    if len(content) > _MOST_BYTES:
+        most = f"{_MOST_BYTES // (1024 * 1024)} MB"
+        return Figures((), (f"{path.name}: is larger than {most}, the most that is read.",))
+    return read_figures(content, path.name, "", told)
 
 
-def read_figures(content: bytes, file: str, side: str) -> Figures:
+def read_figures(content: bytes, file: str, side: str, told: ShareTold = untold) -> Figures:
     """Read figures; those without a side join the given one.
 
     A figure without an id gets its name as id, with a number if several share it.
@@ -208,7 +223,9 @@ def read_figures(content: bytes, file: str, side: str) -> Figures:
         return Figures((), (str(fault),))
     figures: dict[str, Figure] = {}
     faults = list(found.faults)
-    for row in found.rows[:MOST]:
+    rows = found.rows[:MOST]
+    for number, row in enumerate(rows):
+        told(number / len(rows))
         figure, wrong = figure_columns.read_row(row)
         faults += wrong
         if figure is not None:

@@ -153,6 +153,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.characters = CharacterPage(session, catalogue)
         self.parties = PartyPage(session, places.roster)
         self.files = FilePage(session)
+        self.finished.connect(self.files.work.give_up)
         self.side = SideField(session.battle)
         self.formation = QtWidgets.QComboBox()
         self.formation.setAccessibleName("Formation")

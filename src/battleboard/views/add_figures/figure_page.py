@@ -1,6 +1,7 @@
 """Pages of the dialog, each a source of figures; those for parties of the roster and for files."""
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -11,6 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.referee import Refusal
 from battleboard.foundation.fault import Fault
+from battleboard.models.background_work import BackgroundWork
 from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
 from battleboard.rules import action_words
@@ -19,6 +21,7 @@ from battleboard.storage.roster import Party, forget_party, read_roster
 from battleboard.views.start.prompts import DialogPrompts, UserPrompts
 from battleboard.views.theme.sizes import M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.work_bar import WorkBar
 
 
 class FigureSource(Protocol):
@@ -147,6 +150,8 @@ class FilePage(FigurePage):
         super().__init__()
         self._session = session
         self._found = Figures(())
+        self.work = BackgroundWork(self)
+        self.bar = WorkBar(self.work)
         self.choose = button("Choose a file…", self._ask)
         self.figures = QtWidgets.QListWidget()
         self.figures.setAccessibleName("Figures in the file")
@@ -154,17 +159,29 @@ class FilePage(FigurePage):
         # All of them are added, so there is nothing to select.
         self.figures.setSelectionMode(QtWidgets.QListWidget.SelectionMode.NoSelection)
         self.told = label(_KINDS, TextStyle.SMALL, faint=True, wrap=True)
+        self.work.changed.connect(self._follow)
+        self.work.failed.connect(self.told.setText)
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, M, 0, 0)
         column.setSpacing(S)
         column.addWidget(self.choose, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.figures, stretch=1)
+        column.addWidget(self.bar)
         column.addWidget(self.told)
 
     def read(self, path: Path) -> None:
-        """Read a file, and list its figures."""
-        self._found = read_figure_file(path)
+        """Read a file beside the window, and then list its figures."""
+        self._found = Figures(())
         self.figures.clear()
+        self.bar.say(f"Reading {path.name} …")
+        self.work.begin(partial(read_figure_file, path), self._list)
+
+    def _follow(self) -> None:
+        """Say what is asked for, unless something is being read."""
+        self.told.setText("" if self.work.is_busy else _KINDS)
+
+    def _list(self, found: Figures) -> None:
+        self._found = found
         self.figures.addItems([figure.card.name for figure in self._found.figures])
         self.told.setText("\n".join(self._found.faults))
         if self._found.figures:
@@ -172,6 +189,8 @@ class FilePage(FigurePage):
 
     def coming(self) -> tuple[Figure, ...]:
         """All figures in the file."""
+        if self.work.is_busy:
+            raise Refusal("The file is still being read.")
         if not self._found.figures:
             raise Refusal("Choose a file with figures.")
         return figures_to_add.party_figures(self._session.battle, Party("", self._found.figures))

@@ -9,7 +9,6 @@
 """
 
 from collections.abc import Callable
-from typing import Final
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject
@@ -20,8 +19,7 @@ from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, L, M, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import PlainScrollArea
-
-_FULL: Final = 1000
+from battleboard.views.widgets.work_bar import WorkBar
 
 
 class GroundDialog(QtWidgets.QDialog):
@@ -108,37 +106,3 @@ class SidePanel(PlainScrollArea):
         least = self.fontMetrics().averageCharWidth() * self._letters
         bar = self.verticalScrollBar().sizeHint().width()
         self.setFixedWidth(max(least, self.inside.minimumSizeHint().width()) + bar)
-
-
-class WorkBar(QtWidgets.QWidget):
-    """Shows how far the work of a dialog is, and is hidden while there is none."""
-
-    def __init__(self, work: BackgroundWork) -> None:
-        super().__init__()
-        self._words = label()
-        self.bar = QtWidgets.QProgressBar()
-        self.bar.setRange(0, _FULL)
-        self.bar.setTextVisible(False)
-        self.stop = button("Stop", work.give_up, ButtonStyle.QUIET)
-        across = QtWidgets.QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(S)
-        across.addWidget(self._words)
-        across.addWidget(self.bar, stretch=1)
-        across.addWidget(self.stop)
-        self._work = work
-        work.told.connect(self._tell)
-        work.changed.connect(self._follow)
-        self.hide()
-
-    def say(self, words: str) -> None:
-        """Say what is being done."""
-        self._words.setText(words)
-        self.bar.setAccessibleName(words)
-
-    def _tell(self, share: float) -> None:
-        self.bar.setValue(round(share * _FULL))
-
-    def _follow(self) -> None:
-        self.bar.setValue(0)
-        self.setVisible(self._work.is_busy)
