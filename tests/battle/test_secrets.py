@@ -17,6 +17,7 @@ from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.battle.state.running_round import Round
 from battleboard.board.areas.rooms import RoomName, RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
+from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, figure, phase
@@ -157,6 +158,41 @@ def test_without_those_who_are_hidden_the_players_would_know_the_same(
     left = {who: each for who, each in state.figures.items() if who not in hidden}
     other = players_view(state._replace(figures=left), (), time)
     assert (view.figures, view.ground, view.lights) == (other.figures, other.ground, other.lights)
+
+
+NEAR = st.tuples(st.floats(1, 48), st.floats(1, 59))
+FAR = st.tuples(st.floats(52, 99), st.floats(1, 59))
+LIGHTS = st.builds(
+    Light,
+    FAR,
+    st.floats(1, 60),
+    st.floats(0, 90),
+    kind=st.just(""),
+    colour=st.just("#ffd9a0"),
+    origin=st.just("hand"),
+    magical_dark=st.booleans(),
+    cone_deg=st.sampled_from([60.0, 360.0]),
+    towards_deg=st.floats(0, 359),
+)
+
+
+@settings(deadline=None, max_examples=examples(300))
+@given(battles(), st.lists(NEAR, min_size=2, max_size=2), st.lists(FAR), st.lists(LIGHTS))
+def test_behind_a_shut_door_nothing_is_left_of_any_light(
+    state: Battle, near: list[Point], far: list[Point], lamps: list[Light]
+) -> None:
+    """What the players may know is the same value, whoever carries whatever light there."""
+    own = [
+        each._replace(body=each.body._replace(at=at))
+        for at, each in zip(near, [state.figures[who] for who in ("own0", "own1")], strict=True)
+    ]
+    torch = CarriedLight("torch of a foe", 40.0)
+    foes = [figure(f"foe{at}", "red", at=place, light=torch) for at, place in enumerate(far)]
+    board = Board(SIZE, walls=WALLS, daylight=state.board.daylight)
+    fog = Showing(fog=True)
+    alone = battle(*own, board=board, showing=fog)
+    full = battle(*own, *foes, board=board._replace(lights=tuple(lamps)), showing=fog)
+    assert players_view(full) == players_view(alone)
 
 
 DOORS: Any = st.sampled_from([frozenset(), frozenset({doorway(WALLS[1])})])

@@ -56,6 +56,16 @@ def test_a_ray_along_a_side_of_the_ring_meets_its_first_corner() -> None:
     assert (60.0, 50.0) in glow_of(EAST._replace(towards_deg=45.0), flat).view.ring
 
 
+def test_a_cone_does_not_shine_through_a_wall_past_whose_end_it_shines() -> None:
+    """Two corners in one direction from the light, the end of the wall and what is behind it."""
+    board = Board((100.0, 60.0), walls=(Wall((50, 0), (50, 60)),))
+    at = (57.750907672885724, 1.494835745760215)
+    light = Light(at, 12.0, cone_deg=60.0, towards_deg=196.55413024966296)
+    ring = glow_of(light, view(sight_of(board), at, light.radius_ft)).view.ring
+    assert not encloses(ring, (47.0, 2.0))
+    assert encloses(ring, (51.0, 2.0))
+
+
 def test_a_cone_behind_the_eyes_does_not_dazzle_them() -> None:
     eyes = Eyes((50.0, 20.0), infravision_ft=60.0)
     assert lighting(EAST).seen_by([eyes], (20.0, 20.0))

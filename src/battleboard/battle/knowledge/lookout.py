@@ -27,13 +27,16 @@ from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.state.condition import UPRIGHT, is_helpless, is_out
 from battleboard.battle.state.figure import Figure, Status
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.board.board import Light
+from battleboard.board.areas.glimpse import is_glimpsed, on_board
+from battleboard.board.areas.outline import clipped
+from battleboard.board.areas.shape import Circle, Outline, encloses
+from battleboard.board.board import ALL_AROUND_DEG, Board, Light
 from battleboard.board.body import Body
 from battleboard.board.point import Point, between, distance
 from battleboard.board.sight.sight import Sight, sees
 from battleboard.board.sight.view import View, view
 from battleboard.board.sight.vision import Eyes, Glow, Lighting, glow_of
-from battleboard.board.wall import Wall
+from battleboard.board.wall import Wall, blocks
 from battleboard.foundation.identity_cache import cached_by_identity
 
 UNSEEN: frozenset[Status] = frozenset({"invisible", "hidden"})
@@ -76,7 +79,20 @@ class Lookout:
         seeing = tuple(each for each in self._eyes if not each.blind)
         views = tuple(self._view(each.at) for each in seeing)
         lighting = self._lighting
-        return SeenGround(seeing, views, _near(lighting.glows, views), lighting.daylight)
+        glows = tuple(self._falling(lighting.glows, seeing, views))
+        return SeenGround(seeing, views, glows, lighting.daylight)
+
+    def _falling(
+        self, glows: Sequence[Glow], eyes: Sequence[Eyes], views: Sequence[View]
+    ) -> Iterator[Glow]:
+        """The lights that fall on ground in sight; the others would give away hidden ground."""
+        falls = _falls_on(self._battle.board)
+        near = tuple(_near(glows, views))
+        dark = tuple(glow.light for glow in near if glow.light.magical_dark)
+        for glow in near:
+            hiding = () if glow.light.magical_dark else dark
+            if any(falls(each.at, glow.light, hiding) for each in eyes):
+                yield glow
 
     def knows(self, figure: Figure) -> bool:
         """Whether the players know of a figure: it is their own, or it is seen."""
@@ -146,7 +162,7 @@ class Lookout:
         lit = (light._replace(left_s=None) for light in board.lights if light.lit)
         lights = (*lit, *self._carried())
         glows = tuple(glow_of(light, self._view(light.at, light.radius_ft)) for light in lights)
-        return Lighting(glows, partial(sees, self._sight), board.daylight)
+        return Lighting(glows, partial(_sees_on, board.size_ft, self._sight), board.daylight)
 
     def _carried(self) -> Iterator[Light]:
         for figure in on_table(self._battle):
@@ -182,6 +198,12 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
     if time is None:
         return partial(body_now, battle)
     return lambda who: body_at(battle, who, time)
+
+
+def _sees_on(size_ft: Point, sight: Sight, here: Point, there: Point) -> bool:
+    """Whether one place of a board sees another; past the edge, round a wall, there is none."""
+    on_table = 0 <= there[0] <= size_ft[0] and 0 <= there[1] <= size_ft[1]
+    return on_table and sees(sight, here, there)
 
 
 @cached_by_identity
@@ -235,10 +257,51 @@ def _views_on(sight: Sight) -> Callable[..., View]:
     return lru_cache(_VIEWS)(partial(view, sight))
 
 
-def _near(glows: Sequence[Glow], views: Sequence[View]) -> tuple[Glow, ...]:
-    """The lights that may fall on what is seen; the others would give away hidden ground."""
+@cached_by_identity
+def _falls_on(board: Board) -> Callable[[Point, Light, tuple[Light, ...]], bool]:
+    """Whether a light falls on ground seen from a place; kept, as most figures stand still."""
+    lit = lru_cache(_VIEWS)(partial(_lit_on, board))
+    return lru_cache(_LOOKS)(partial(_is_seen_falling, sight_on(board), lit))
+
+
+def _lit_on(board: Board, light: Light) -> Outline:
+    """The outline of all that a light falls on."""
+    if light.radius_ft <= 0:
+        return ()
+    all_around = _views_on(sight_on(board))(light.at, light.radius_ft)
+    falls = clipped(glow_of(light, all_around).view, Circle(light.at, light.radius_ft))
+    return on_board(falls, board.size_ft)
+
+
+def _is_seen_falling(
+    sight: Sight,
+    lit: Callable[[Light], Outline],
+    here: Point,
+    light: Light,
+    dark: tuple[Light, ...],
+) -> bool:
+    """Whether one who looks from a place sees any ground on which a light falls.
+
+    A darkness within a pillar is seen as far as the pillar is, for that is painted as a whole.
+    """
+    # Where a light stands, it is lit: that is quick to find out, and true of most lights.
+    stands_lit = not dark and light.radius_ft > 0 and light.cone_deg >= ALL_AROUND_DEG
+    if stands_lit and sees(sight, here, light.at):
+        return True
+    if is_glimpsed(_views_on(sight)(here), lit(light), tuple(map(lit, dark))):
+        return True
+    return light.magical_dark and any(
+        sees(sight, here, between(side.a, side.b, 0.5))
+        for block in blocks(sight.walls)
+        if encloses(block.outline, light.at)
+        for side in block.sides
+    )
+
+
+def _near(glows: Sequence[Glow], views: Sequence[View]) -> Iterator[Glow]:
+    """The lights that may fall on what is seen, by their boxes: a quick test."""
     seen = [_box(each.ring) for each in views if each.ring]
-    return tuple(glow for glow in glows if any(_falls_in(glow, *box) for box in seen))
+    return (glow for glow in glows if any(_falls_in(glow, *box) for box in seen))
 
 
 def _box(ring: Sequence[Point]) -> _Box:

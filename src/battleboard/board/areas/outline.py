@@ -66,6 +66,11 @@ def clipped(view: View, shape: Shape) -> Outline:
     return tuple((x + across, y + down) for across, down in ring)
 
 
+def facets_around(ring: Outline, eye: Point) -> list[Facet]:
+    """The sides of a ring around an eye, in order of their angles, each less than a turn on."""
+    return _facets(_around(ring, eye))
+
+
 def _around(ring: Outline, eye: Point) -> Outline:
     """A ring turned clockwise, with the eye at 0, 0."""
     x, y = eye

@@ -1,7 +1,7 @@
 """Who sees what: light and darkness on the board, and eyes that need light or do not."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from math import atan2, cos, degrees, radians, sin, sqrt
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -44,18 +44,19 @@ def glow_of(light: Light, all_around: View) -> Glow:
 def _in_cone(light: Light, whole: View) -> tuple[Point, ...]:
     """The part of a ring around an eye that lies in the cone of a light: the eye, then an arc."""
     start = light.towards_deg - light.cone_deg / 2
-    turned = sorted(
-        ((_bearing(whole.eye, point) - start) % ALL_AROUND_DEG, number, point)
-        for number, point in enumerate(whole.ring)
-        if point != whole.eye
-    )
-    if not turned:
+    ring = [point for point in whole.ring if point != whole.eye]
+    if not ring:
         return ()
-    inside = [point for degrees_on, _, point in turned if degrees_on <= light.cone_deg]
-    around = [point for *_, point in turned]
-    last, after = around[len(inside) - 1], around[len(inside) % len(around)]
+    turns = [(_bearing(whole.eye, point) - start) % ALL_AROUND_DEG for point in ring]
+    # Corners in one direction keep their order, or the ring would run through the wall between.
+    begins = max(range(len(ring)), key=lambda at: turns[at - 1] - turns[at])
+    around = [*ring[begins:], *ring[:begins]]
+    turned = (*turns[begins:], *turns[:begins])
+    within = len(tuple(takewhile(lambda turn: turn <= light.cone_deg, turned)))
+    last, after = around[within - 1], around[within % len(around)]
     first = _met(whole.eye, start, around[-1], around[0])
-    return (whole.eye, first, *inside, _met(whole.eye, start + light.cone_deg, last, after))
+    end = _met(whole.eye, start + light.cone_deg, last, after)
+    return (whole.eye, first, *around[:within], end)
 
 
 def _bearing(eye: Point, point: Point) -> float:
