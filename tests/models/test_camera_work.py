@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Declare, Hide, MoveFigure, Reveal, SetBoard, SetFog
+from battleboard.battle.commands import Declare, Hide, MoveFigure, Reveal, SetBoard, SetFog, Settle
 from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.board import Board
 from battleboard.board.point import Point
@@ -198,6 +198,7 @@ def acting(session: Session, who: str) -> None:
     turn = session.play.in_hand
     assert turn is not None
     assert turn.act.by == who
+    do(session, Settle(turn.act.id, "miss"))
     session.playhead.show(turn.place)
 
 

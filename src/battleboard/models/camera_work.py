@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QRectF, Signal
 from battleboard.board.body import Body
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import shown_by
-from battleboard.models.play import Play
-from battleboard.models.playhead import Clock, Playhead
+from battleboard.models.playhead import Clock
 from battleboard.queries.sight.viewport import AimedFraming, Area, Framing
 
 _STIFFNESS: Final = 8.0
@@ -62,16 +61,12 @@ class CameraWork(QObject):
     def __init__(
         self,
         broadcast: Broadcast,
-        play: Play,
-        playhead: Playhead,
         clock: Clock,
         parent: QObject | None = None,
     ) -> None:
         """Begins without following anything."""
         super().__init__(parent)
         self._broadcast = broadcast
-        self._play = play
-        self._playhead = playhead
         self._clock = clock
         self._followed = Follow.HOLD
         self._goal: AimedFraming | None = None
@@ -82,7 +77,6 @@ class CameraWork(QObject):
         clock.ticked.connect(self._tick)
         broadcast.changed.connect(self._look)
         broadcast.mode_changed.connect(self._look)
-        play.in_hand_changed.connect(self._look)
 
     @property
     def followed(self) -> Follow:
@@ -181,12 +175,11 @@ class CameraWork(QObject):
                 return self._on_party()
 
     def _on_actor(self) -> Framing | None:
-        """The framing centred on the acting figure, if it leaves the inner part of the screen."""
-        turn, view = self._play.in_hand, self._broadcast.view
-        # The players must not learn which figure acts at a moment that is still to come.
-        if turn is None or turn.place > self._playhead.time:
-            return None
-        bodies = [figure.body for figure in view.figures if figure.id == turn.act.by]
+        """The framing centred on who acts, if that figure leaves the inner part of the screen."""
+        view = self._broadcast.view
+        # The players must not learn who acts before it has happened.
+        acting = {act.who for act in view.acts if act.due}
+        bodies = [figure.body for figure in view.figures if figure.id in acting]
         aimed = self._aimed
         if not bodies or self._holds(aimed, bodies):
             return None

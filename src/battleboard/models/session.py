@@ -191,7 +191,7 @@ class Session(QObject):
         self.powers = KnownPowers(document, self)
         self.spell_aim = SpellAim(document, self.powers, self)
         self.broadcast = Broadcast(document, self.playhead, self.clock, self)
-        self.camera_work = CameraWork(self.broadcast, self.play, self.playhead, self.clock, self)
+        self.camera_work = CameraWork(self.broadcast, self.clock, self)
         self.guide = guide
         self.spell_aim.is_told = guide is not None
         self.habits = Habits()

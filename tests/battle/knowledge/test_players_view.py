@@ -290,12 +290,72 @@ def test_a_place_that_is_named_after_foes_does_not_name_them() -> None:
     assert not any("others" in mark for mark in marks)
 
 
-def test_an_act_of_their_own_that_comes_next_is_due() -> None:
-    state = playing(strikes("mage", "orc"), dice=(4, 3))
+def test_the_act_that_has_just_been_played_is_due_and_none_before() -> None:
+    state = playing(strikes("mage", "orc"), strikes(), dice=(4, 3))
     (act,) = players_view(state).acts
-    assert not act.due
-    state = do(state, StepTo(act.place))
-    assert players_view(state).acts[0].due
+    assert (act.who, act.played, act.due) == ("mage", False, False)
+    for who in ("orc", "mage"):
+        state = do(state, Settle(f"{who}:strike 1", "miss"))
+        assert [each.who for each in players_view(state).acts if each.due] == [who]
+    state = do(state, StepTo(state.running.now + 1))
+    assert [(each.played, each.due) for each in players_view(state).acts] == [(True, False)] * 2
+
+
+def test_what_one_of_their_own_cannot_do_any_more_is_no_longer_to_come() -> None:
+    state = playing(strikes("mage", "orc"), strikes(), dice=(3, 4))
+    fallen = do(state, Settle("orc:strike 1", "hit", 40))
+    assert {act.who for act in players_view(fallen).acts} == {"orc"}
+    gone = {who: each for who, each in state.figures.items() if who != "mage"}
+    assert players_view(state._replace(figures=gone)).acts == ()
+    nothing = state.running._replace(actions=(Action("mage", "none"),))
+    assert players_view(state.with_running(nothing)).acts == ()
+
+
+FOES_MIND = st.sampled_from(
+    [
+        (),
+        (Action("orc", "melee", ("mage",)),),
+        (Action("orc", "charge", ("elf",)),),
+        (Action("orc", "flee"),),
+        (Action("orc", "missile", ("elf",)), Action("spy", "cast", ("mage",), Casting("sleep", 2))),
+        (Action("spy", "melee", ("elf",)),),
+    ]
+)
+GAMES = st.sampled_from(["addict", "osric3", "ose", "procedure"])
+
+
+@given(
+    game=GAMES,
+    minds=st.tuples(FOES_MIND, FOES_MIND),
+    dice=st.tuples(st.integers(1, 6), st.integers(1, 6)),
+    own=st.integers(1, 6),
+    speeds=st.tuples(st.integers(3, 12), st.integers(3, 12)),
+    fog=st.booleans(),
+)
+def test_nothing_that_foes_choose_throw_or_are_shows_before_it_is_played(
+    *,
+    game: str,
+    minds: tuple[tuple[Action, ...], tuple[Action, ...]],
+    dice: tuple[int, int],
+    own: int,
+    speeds: tuple[int, int],
+    fog: bool,
+) -> None:
+    """Pairs of rounds that differ in nothing but the foes."""
+    ours = Action("elf", "missile", ("orc",)), casts(), Action("bat", "move")
+    views = []
+    for mind, thrown, speed in zip(minds, dice, speeds, strict=True):
+        figures = (
+            figure("elf", at=(20.0, 20.0)),
+            figure("mage", at=(22.0, 30.0)),
+            figure("bat", at=(22.0, 40.0)),
+            figure("orc", "red", at=(40.0, 30.0), dexterity=speed, hp=HitPoints(speed, speed)),
+            figure("spy", "red", at=(25.0, 30.0), hidden=True),
+        )
+        state = playing(*mind, *ours, figures=figures, dice=(own, thrown), game=game, board=HALLS)
+        views.append(players_view(state._replace(showing=Showing(fog=fog))))
+    assert views[0] == views[1]
+    assert [act.who for act in views[0].acts] == ["elf", "mage", "bat"]
 
 
 def test_between_two_places_of_the_ruler_the_board_is_the_same() -> None:

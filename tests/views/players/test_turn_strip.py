@@ -5,7 +5,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import Settle, StepTo
+from battleboard.battle.commands import Settle
 from battleboard.battle.knowledge.players_view import SeenAct, players_view
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.portrait_painter import MapStyle
@@ -31,15 +31,16 @@ def test_it_tells_the_round_and_the_acts_of_their_own_that_are_to_come() -> None
     assert strip == TurnStrip("Round 1", "", (TurnMark("circle", 0, "M", "coming"),))
 
 
-def test_it_tells_the_segment_whose_turn_it_is_and_who_has_acted() -> None:
+def test_it_tells_the_segment_who_acts_and_who_has_acted() -> None:
     state = playing(*ACTIONS, figures=FIGURES, dice=(3, 4))
     state = do(state, Settle("orc:strike 1", "miss"))
-    act = players_view(state).acts[-1]
-    state = do(state, StepTo(act.place)) if act.place > state.running.now else state
     strip = turn_strip_of(players_view(state))
     assert strip.where == f"Round 1 · segment {state.running.now}"
+    assert strip.whose == "Orc acts"
+    assert [mark.state for mark in strip.marks] == ["due", "coming"]
+    state = do(state, Settle("mage:strike 1", "miss"))
+    strip = turn_strip_of(players_view(state))
     assert strip.whose == "Mage acts"
-    assert [mark.state for mark in strip.marks] == ["played", "due"]
     assert strip.marks[0] == TurnMark("square", 1, "O", "played")
 
 

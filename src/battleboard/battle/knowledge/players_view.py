@@ -5,16 +5,19 @@ cannot leak, whatever draws it. Most of it follows the `lookout`, moment by mome
 memory: the players see a door as it was when they last looked at it, however it stands now.
 """
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from math import ceil
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.lookout import Lookout, SeenGround, is_own, lookout_at
-from battleboard.battle.state.condition import UPRIGHT, condition_of
+from battleboard.battle.knowledge.past import entries_of_round
+from battleboard.battle.state.condition import UPRIGHT, condition_of, is_out
+from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import Figure, Status
 from battleboard.battle.state.naming import Names, called
-from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.battle.state.players_options import Doorway, HealthDetail
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.team import Badge
@@ -23,6 +26,7 @@ from battleboard.board.board import Board, Light
 from battleboard.board.body import Body
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.rules.scene import ActionKind
 from battleboard.rules.timing.act import ActKind
 from battleboard.rules.wounds import State
 
@@ -114,6 +118,17 @@ PLAIN_TO_SEE: frozenset[Status] = frozenset(
 )
 """What can be seen by looking at a figure."""
 _OTHERS: Final = "the others"
+_KINDS: Final[Mapping[ActionKind, ActKind]] = MappingProxyType(
+    {
+        "melee": "strike",
+        "charge": "strike",
+        "missile": "shot",
+        "cast": "spell",
+        "device": "device",
+        "turn": "turn",
+        "move": "move",
+    }
+)
 
 
 class SeenHealth(NamedTuple):
@@ -146,7 +161,10 @@ class SeenFigure(NamedTuple):
 
 
 class SeenAct(NamedTuple):
-    """An act as a mark on the players' ruler, without any numbers; `due` if it comes next."""
+    """An act as a mark on the players' ruler, without any numbers; `due` if it happens now.
+
+    One that is to come has no place, so that nothing of it is told before it is played.
+    """
 
     who: str
     kind: ActKind
@@ -277,11 +295,34 @@ def _told(battle: Battle, who: str) -> str:
 
 
 def _acts(battle: Battle, known: Collection[str]) -> Iterator[SeenAct]:
-    """The players' own acts, and those acts of other known figures that have been played."""
-    coming = {turn.act.id for turn in next_acts(battle) if turn.place == battle.running.now}
-    for turn in placed_acts(battle):
-        who = turn.act.by
-        own = turn.is_open and who in known and is_own(battle, battle.figure(who))
-        if own or (turn.played and who in known):
-            due = turn.act.id in coming
-            yield SeenAct(who, turn.act.kind, turn.place, turn.played, due)
+    """What known figures have done, then what their own have declared and not begun.
+
+    What is to come follows from their own declarations alone, in the order in which these were
+    made: when it will happen, and before or after whom, turns on what others do.
+    """
+    settled = battle.running.settled
+    last = settled[-1] if settled else None
+    for done in settled:
+        if done.act.by in known:
+            acting = done is last and done.place == battle.running.now
+            yield SeenAct(done.act.by, done.act.kind, done.place, played=True, due=acting)
+    begun = Counter(done.act.by for done in settled if not done.act.parting)
+    lost = {
+        event.who
+        for entry in entries_of_round(battle)
+        for event in entry.events
+        if isinstance(event, Spoiled)
+    }
+    for action in (each for each in battle.running.actions if each.kind != "none"):
+        if begun[action.by]:
+            begun[action.by] -= 1
+        elif _may_still(battle, action.by) and not (action.kind == "cast" and action.by in lost):
+            yield SeenAct(action.by, _KINDS.get(action.kind, "other"), 0, played=False)
+
+
+def _may_still(battle: Battle, who: str) -> bool:
+    """Whether a figure is one of their own, on the table and still up to what it declared."""
+    figure = battle.figures.get(who)
+    if figure is None or not is_own(battle, figure):
+        return False
+    return who not in battle.running.fallen and not is_out(battle, figure)

@@ -1,4 +1,4 @@
-"""The turn strip: the round, the segment, and who has acted and will act, without numbers."""
+"""The turn strip: the round, the segment, and who acts, has acted or has declared, unnumbered."""
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -170,9 +170,9 @@ def _paint_mark(
 
 
 def _state(act: SeenAct) -> State:
-    if act.played:
-        return "played"
-    return "due" if act.due else "coming"
+    if act.due:
+        return "due"
+    return "played" if act.played else "coming"
 
 
 _LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
