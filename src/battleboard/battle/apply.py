@@ -3,6 +3,7 @@
 from typing import NamedTuple, Protocol
 
 from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.knowledge.witnessing import unseen_in
 from battleboard.battle.round.consequences import up_to_date
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.naming import impossible
@@ -81,7 +82,8 @@ def apply(
         raise Refusal(str(fault)) from fault
     events = tuple(referee.events)
     running = after.running
-    entry = LogEntry(running.number, running.now, command.sentence(battle), events)
+    unseen = unseen_in(battle, after, events)
+    entry = LogEntry(running.number, running.now, command.sentence(battle), events, unseen)
     after = after._replace(log=(*after.log, entry))
     record = Record(command, tuple(referee.fallen))
     return Outcome(after, record, events, changes_between(battle, after))

@@ -45,12 +45,17 @@ class Encounter(NamedTuple):
 
 
 class LogEntry(NamedTuple):
-    """One line of the log: when it was, what was done, and what came of it."""
+    """One line of the log: when it was, what was done, and what came of it.
+
+    `unseen` are the figures and sides in its events of whom the players did not know then; in files
+    of before that was noted it is None.
+    """
 
     round: int
     place: int
     text: str
     events: tuple[Event, ...] = ()
+    unseen: tuple[str, ...] | None = None
 
 
 class Battle(NamedTuple):

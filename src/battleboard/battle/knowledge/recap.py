@@ -83,8 +83,8 @@ class RecapLine(NamedTuple):
 def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, ...]:
     """A round told in up to three paragraphs: its course, its end, and what came after.
 
-    For `players` it leaves out figures that are hidden from them, and what they cannot know about
-    the others.
+    For `players` it leaves out figures of whom they did not know at the time, and what they cannot
+    know about the others.
     """
     chapter = events_of_round(battle, number)
     course, end, after = (told(battle, part, players=players) for part in chapter)
@@ -121,17 +121,30 @@ def _phrases(
     at = 0
     while at < len(events):
         phrase, length = blow_of(events[at:], words) or (phrase_of(events[at], words), 1)
-        kept = phrase is not None and players and _is_kept_from_players(battle, phrase)
+        kept = phrase is not None and players and _is_kept_back(battle, phrase, events[at])
         if phrase and not kept:
             yield phrase
         at += 1 if kept else length
 
 
-def _is_kept_from_players(battle: Battle, phrase: Phrase) -> bool:
-    others = (name for name in (phrase.who, phrase.other) if name)
-    if any(_is_unseen(battle, name) for name in others):
-        return True
-    return phrase.secret and not _is_own(battle, phrase.who)
+def _is_kept_back(battle: Battle, phrase: Phrase, event: Event) -> bool:
+    """Whether the players did not see it at the time, or it is nothing that can be seen.
+
+    Where that was not noted at the time, it goes by what is hidden now.
+    """
+    unseen = _unseen_then(battle).get(id(event))
+    if unseen is None:
+        others = (name for name in (phrase.who, phrase.other) if name)
+        kept = any(_is_unseen(battle, name) for name in others)
+    else:
+        kept = any(word in unseen for word in event if isinstance(word, str))
+    return kept or (phrase.secret and not _is_own(battle, phrase.who))
+
+
+@cached_by_identity
+def _unseen_then(battle: Battle) -> Mapping[int, tuple[str, ...] | None]:
+    """Of whom the players did not know when each event was told, by the identity of the event."""
+    return {id(event): entry.unseen for entry in battle.log for event in entry.events}
 
 
 def _is_own(battle: Battle, who: str) -> bool:

@@ -1,0 +1,35 @@
+"""What the players witness of a command: whom of those that it tells of they knew at that time.
+
+It is decided once, when the command is carried out, by what was seen before and after it. What is
+hidden or lit later changes nothing of it.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.lookout import is_own, lookout_at
+from battleboard.battle.state.event import Event
+from battleboard.battle.state.rules_scene import on_table
+
+
+def unseen_in(before: Battle, after: Battle, events: Iterable[Event]) -> tuple[str, ...]:
+    """The figures and sides of whom events tell, and of whom the players did not know."""
+    names = {name for each in (before, after) for name in (*each.figures, *each.gone, *each.teams)}
+    told = dict.fromkeys(word for event in events for word in event if isinstance(word, str))
+    known = {who for who in names.intersection(told) if _knows(before, who) or _knows(after, who)}
+    return tuple(who for who in told if who in names - known)
+
+
+def _knows(battle: Battle, who: str) -> bool:
+    """Whether the players know of a figure, or of any figure of a side."""
+    if who in battle.teams:
+        return battle.teams[who].players or any(_seen_of(battle, who))
+    figure = battle.figures.get(who)
+    if figure is None:
+        return False
+    return is_own(battle, figure) or (figure.present and lookout_at(battle).knows(figure))
+
+
+def _seen_of(battle: Battle, side: str) -> Iterator[bool]:
+    lookout = lookout_at(battle)
+    return (lookout.knows(figure) for figure in on_table(battle) if figure.side == side)

@@ -1,0 +1,75 @@
+"""What the players are told of a round: what they saw at the time, whatever is seen at the end."""
+
+from typing import Any
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Damage, Hide, RemoveFigure, SetFog
+from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.knowledge.witnessing import unseen_in
+from battleboard.battle.state.event import Hurt, MoraleChecked, MoraleNotChecked
+from battleboard.battle.state.figure import CarriedLight
+from battleboard.battle.state.players_options import Showing
+from battleboard.board.board import Board
+from battleboard.board.wall import Wall, door
+from tests.battle.battles import battle, do, figure
+
+SIZE = (100.0, 60.0)
+WALLS = (Wall((50, 0), (50, 25)), door((50, 25), (50, 35), "shut"), Wall((50, 35), (50, 60)))
+ANN = figure("ann", at=(20.0, 30.0), light=CarriedLight("torch", 20.0))
+FOG = Showing(fog=True)
+
+
+def scene(at: tuple[float, float], **changes: Any) -> Battle:
+    board = Board(SIZE, walls=WALLS)
+    orc = figure("orc", "red", at=at)
+    return battle(ANN, orc, board=board, **{"showing": FOG, **changes})
+
+
+def heard(state: Battle) -> str:
+    return " ".join(recap(state, state.running.number, players=True))
+
+
+@pytest.mark.parametrize(
+    ("at", "seen"),
+    [((30.0, 30.0), True), ((47.0, 5.0), False), ((60.0, 30.0), False)],
+    ids=["by torchlight", "in the dark", "behind a shut door"],
+)
+def test_what_befalls_a_foe_is_told_only_where_it_is_seen(
+    at: tuple[float, float],
+    seen: bool,  # noqa: FBT001
+) -> None:
+    told = heard(do(scene(at), Damage(("orc",), 3)))
+    assert ("Orc" in told) is seen
+    assert "Orc" in " ".join(recap(do(scene(at), Damage(("orc",), 3)), 0))
+
+
+def test_seen_then_it_is_told_whatever_is_hidden_since() -> None:
+    state = do(scene((30.0, 30.0)), Damage(("orc",), 3))
+    assert heard(do(state, Hide(("orc",)))) == heard(state) == "Orc takes 3."
+    assert heard(do(state, RemoveFigure("orc"))) == "Orc takes 3."
+
+
+def test_not_seen_then_it_is_never_told_whatever_is_shown_since() -> None:
+    state = do(scene((60.0, 30.0)), Damage(("orc",), 3))
+    assert heard(do(state, SetFog(on=False))) == ""
+    hidden = do(scene((30.0, 30.0)), Hide(("orc",)))
+    shown = do(do(hidden, Damage(("orc",), 3)), Hide(("orc",), hidden=False))
+    assert heard(shown) == ""
+
+
+def test_whom_they_did_not_know_is_noted_with_sides_and_with_figures_that_are_gone() -> None:
+    far, near = scene((60.0, 30.0)), scene((30.0, 30.0))
+    events = (
+        Hurt("orc", 1, 1),
+        Hurt("ann", 1, 1),
+        MoraleNotChecked("red"),
+        MoraleNotChecked("blue"),
+    )
+    assert unseen_in(far, far, events) == ("orc", "red")
+    assert unseen_in(far, near, events) == unseen_in(near, far, events) == ()
+    away = far.with_figure(far.figure("orc")._replace(present=False))
+    assert unseen_in(away, away, events) == ("orc", "red")
+    gone = far._replace(figures={"ann": ANN}, gone={"orc": far.figure("orc")})
+    assert unseen_in(gone, gone, (MoraleChecked("orc", True, "", "nobody", ""),)) == ("orc",)  # noqa: FBT003
