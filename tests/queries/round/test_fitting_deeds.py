@@ -22,6 +22,8 @@ from tests.profiles import examples
 AXE = Arm(Weapon("hand axe", "melee", 1.5, 4), Roll(1, 6), ranges=(1, 2, 3))
 DAGGER = Arm(Weapon("dagger", "melee", 1.25, 2), Roll(1, 4))
 CLAWS = Arm(Weapon("claws", "natural"), blows=(Roll(1, 6), Roll(1, 6), Roll(2, 8)))
+SPEAR = Arm(Weapon("spear", "melee", 6, 7), Roll(1, 6))
+THROWN_SPEAR = Arm(Weapon("spear", "missile"), Roll(1, 6), ranges=(1.5, 3, 4.5))
 STONE = Arm(Weapon("stone", "missile"), Roll(1, 2))
 
 
@@ -57,6 +59,9 @@ def holds(found: FittingDeed) -> str:
         (15, (SWORD, AXE), "missile", "hand axe"),
         (15, (AXE, SWORD), "missile", "hand axe"),
         (15, (AXE,), "charge", "hand axe"),
+        (30, (SPEAR, THROWN_SPEAR), "charge", "spear"),
+        (30, (SPEAR, THROWN_SPEAR, BOW), "missile", "short bow"),
+        (30, (SPEAR, THROWN_SPEAR, SWORD), "missile", "spear"),
         (50, (AXE, SWORD), "charge", "hand axe"),
         (300, (SWORD, BOW), "charge", "long sword"),
         (40, (SWORD,), "charge", "long sword"),

@@ -92,6 +92,13 @@ def test_they_spread_over_as_many_foes_as_there_are() -> None:
     assert len({targets(after)[who] for who in ("ann", "archer")}) == 2
 
 
+def test_a_caster_is_left_out_where_they_spread() -> None:
+    now = scene()
+    found = together.spread_over_foes(now, TABLES, ["mage", "ann", "archer"])
+    assert found.idle == {"mage": "Mage has spells: choose what it does."}
+    assert set(found.does) == {"ann", "archer"}
+
+
 def test_all_go_at_one_but_neither_it_nor_its_friends() -> None:
     now = scene()
     found = together.all_at_one(now, TABLES, ["ann", "orc-1", *orcs()], "ann")

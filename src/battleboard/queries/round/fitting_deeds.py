@@ -142,15 +142,23 @@ def _shots(aim: _Aim, *, flying: bool, thrown: bool) -> Iterator[tuple[ActionKin
     """
     for at in shot_arms(aim.figure) if aim.figure.card.arms else ():
         arm = aim.figure.card.arms[at]
-        is_missile = arm.weapon.kind == "missile"
-        may = flying if is_missile else thrown or _can_spare(aim.figure, at)
+        strikes = _strikes_too(aim.figure, arm)
+        may = (thrown or _can_spare(aim.figure, arm)) if strikes else flying
         if may and arm.left != 0 and aim.sees and aim.gap <= _range_ft(aim.battle, arm):
             yield aim.with_arm("missile", at)
 
 
-def _can_spare(figure: Figure, at: int) -> bool:
-    others = [place for place in _blow_places(figure) if place != at]
-    return bool(others) and (figure.card.arms[at].left is not None or not figure.shot)
+def _strikes_too(figure: Figure, arm: Arm) -> bool:
+    """Whether what flies is a weapon for blows: a spear has one entry to strike, one to throw."""
+    return any(
+        figure.card.arms[place].weapon.name == arm.weapon.name for place in blow_arms(figure)
+    )
+
+
+def _can_spare(figure: Figure, arm: Arm) -> bool:
+    blows = (figure.card.arms[place].weapon.name for place in _blow_places(figure))
+    others = any(name != arm.weapon.name for name in blows)
+    return others and (arm.left is not None or not figure.shot)
 
 
 def _range_ft(battle: Battle, arm: Arm) -> float:

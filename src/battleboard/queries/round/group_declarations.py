@@ -112,6 +112,8 @@ def spread_over_foes(battle: Battle, tables: Tables, who: Iterable[str]) -> Grou
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
         seen = tuple(foes.seen_by(each)) or foes.of(each)
         target = min(seen, key=lambda foe: load[foe], default="")
+        if target and _stays_with_its_spells(battle, foes, each, target):
+            return _left_to_choose(now, each)
         load[target] += 1
         return at_foe_or_another(now, tables, foes, each, target)
 
@@ -172,8 +174,7 @@ def at_nearest(
     """What a figure declares at the nearest foe that it can do anything about."""
     nearest = foes.nearest(who)
     if deed == "fight" and nearest and _stays_with_its_spells(battle, foes, who, nearest):
-        why = f"{name_of(battle, who)} has spells: choose what it does."
-        return FittingDeed(who, battle, why_not=why)
+        return _left_to_choose(battle, who)
     first = found = at_foe(battle, tables, foes, who, nearest, deed)
     for target in foes.of(who)[:_NEXT_BEST]:
         if found.command or not nearest:
@@ -186,6 +187,12 @@ def _stays_with_its_spells(battle: Battle, foes: FoesInSight, who: str, foe: str
     """Whether a figure is a caster with no foe near: it is not sent into a melee unasked."""
     has_spells = any(spell.left > 0 for spell in battle.figure(who).card.spells)
     return has_spells and foes.gap_ft(who, foe) > battle.rules.melee_ft
+
+
+def _left_to_choose(battle: Battle, who: str) -> FittingDeed:
+    return FittingDeed(
+        who, battle, why_not=f"{name_of(battle, who)} has spells: choose what it does."
+    )
 
 
 def at_foe_or_another(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
