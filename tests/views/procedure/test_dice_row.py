@@ -1,11 +1,13 @@
 """The row of dice."""
 
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.state.referee import Roll
 from battleboard.views.procedure.dice_fields import DiceRow
 from tests.battle.table import meet
 from tests.models.sessions import MakeSession
+from tests.views.procedure.bars import ShowBar
 
 
 def test_a_bar_that_was_there_for_a_moment_takes_no_room_from_dice_that_fit_in_a_line(
@@ -51,3 +53,20 @@ def test_beside_a_die_that_nobody_owns_stands_what_to_throw(
     marks = {box.throw.what: box.mark.text() for box in row.boxes}
     assert marks[first.what] == "d20, throw 14 to 20 again"
     assert {marks[each.what] for each in others} == {""}
+
+
+def test_a_die_that_is_needed_no_more_keeps_its_field_and_the_keyboard(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(meet())
+    row = show_bar(session).dice
+    throws = session.document.stage.wanted
+    row.boxes[0].field.setFocus()
+    known = row.boxes
+    row.show_throws(tuple(each._replace(optional=True) for each in throws))
+    assert row.boxes == known
+    assert [box.mark.text() for box in known] == ["if needed", "if needed"]
+    assert QApplication.focusWidget() is known[0].field
+    row.show_throws(tuple(each._replace(words=f"{each.words} anew") for each in throws))
+    assert row.boxes != known
+    assert QApplication.focusWidget() is row.boxes[0].field

@@ -1,7 +1,7 @@
 """The dice that a phase waits for, in order."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from battleboard.battle.commands import Batch, SetDie, ThrowAll, ThrowDie
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
@@ -138,15 +138,17 @@ class DiceRow(LinesScrollArea):
     def show_throws(self, wanted: tuple[PhaseThrow, ...]) -> None:
         """Show the throws that are wanted now; fields that stay keep what is typed in them."""
         throws = players_first(self._session.battle, wanted)
-        known: list[tuple[object, ...]] = [
-            (each.what, each.dice, each.words, each.optional) for each in throws
-        ]
-        if known != self._known:
+        known: list[tuple[object, ...]] = [(each.what, each.dice, each.words) for each in throws]
+        typing = self._inside.isAncestorOf(QApplication.focusWidget() or self)
+        others = known != self._known
+        if others:
             self._known = known
             self._set(throws)
         for box, throw in zip(self.boxes, throws, strict=True):
             box.show_throw(throw)
         self._show_buttons()
+        if others and typing:
+            self._go_on()
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
