@@ -15,6 +15,7 @@ from battleboard.queries.figures.new_character import (
     spell_of,
     usual_ac,
     weapon_of,
+    worn_armour,
 )
 from battleboard.rules import RULESETS
 from battleboard.rules.attack.to_hit import known_type
@@ -144,3 +145,30 @@ def test_armour_stands_among_the_weapons_and_tells_its_type() -> None:
     assert made.card.armour == Armour(shield=1, worn="chain mail")
     assert known_type(made.card.armour, TABLES) == 4
     assert [arm.weapon.name for arm in made.card.arms] == ["Long Sword"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "names", "worn"),
+    [
+        ("osric3", {}, "", (10, 12)),
+        ("osric3", {}, "long sword, chain mail, shield", (4, 9)),
+        ("osric3", {}, "Plate Mail +1, shield +2", (-1, 6)),
+        ("osric3", {}, "elfin mail, medium shield", (4, 12)),
+        ("ose", {}, "plate mail", (3, 12)),
+        ("ose", {"ac.ascending": "on"}, "chain mail, shield", (15, 12)),
+    ],
+)
+def test_armour_says_what_class_it_comes_to_and_how_far_one_goes_in_it(
+    game: str, options: dict[str, str], names: str, worn: tuple[int, float]
+) -> None:
+    assert worn_armour(in_game(game, **options), load_catalogue(game), names) == worn
+
+
+def test_where_no_list_has_armour_it_says_nothing() -> None:
+    assert worn_armour(in_game("countdown"), load_catalogue("countdown"), "chain mail") is None
+    assert usual_ac(in_game("countdown")) == 12
+
+
+def test_armour_and_magic_shields_are_no_weapons() -> None:
+    card = make(CharacterDraft("Ann", weapons="shield +1, elfin mail"), in_game("osric3")).card
+    assert (card.arms, card.armour.shield) == ((), 2)

@@ -110,6 +110,31 @@ def test_each_weapon_of_the_line_is_completed(dialog: AddFiguresDialog, qtbot: Q
     assert dialog.isVisible()
 
 
+def test_enter_adds_the_character_though_names_are_still_offered(
+    session: Session, dialog: AddFiguresDialog, qtbot: QtBot
+) -> None:
+    QTest.keyClicks(dialog.characters.name, "Ann")
+    popup = offered(dialog.characters.weapons, "long sword, dag", qtbot)
+    dialog.characters.weapons.setText("long sword, dagger")
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert "ann" in session.battle.figures
+    assert not popup.isVisible()
+
+
+def test_armour_class_and_move_follow_the_armour_until_they_are_typed(
+    dialog: AddFiguresDialog,
+) -> None:
+    page = dialog.characters
+    QTest.keyClicks(page.weapons, "chain mail, shield")
+    assert (page.ac.value(), page.move_inches.value()) == (4, 9)
+    page.ac.setValue(2)
+    page.weapons.setText("leather armour")
+    assert (page.ac.value(), page.move_inches.value()) == (2, 12)
+    page.name.setText("Ann")
+    dialog.accept()
+    assert (page.ac.value(), page.move_inches.value()) == (10, 12)
+
+
 def test_what_is_offered_can_be_read(dialog: AddFiguresDialog, qtbot: QtBot) -> None:
     popup = offered(dialog.characters.weapons, "bow", qtbot)
     picture = popup.grab().toImage()

@@ -13,6 +13,7 @@ from battleboard.queries.figures.card_sheet import arms_of
 from battleboard.rules import Tables, Weapon
 from battleboard.rules.attack.attack_rates import rate_for
 from battleboard.rules.attack.to_hit import band_for, suit_called
+from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.rules.scene import Armour, Fighting
 from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import ENTRY_WORDS, Books, Catalogue, load_books
@@ -23,7 +24,8 @@ from battleboard.storage.exchange.figure_sheets import free_name
 
 _OFFERED: Final = 4
 _PLUS: Final = re.compile(r"(.+?)\s*\+(\d)")
-_SHIELDS: Final = frozenset({"shield", "small shield", "large shield"})
+_SHIELDS: Final = frozenset({"shield", "small shield", "medium shield", "large shield"})
+_UNBURDENED: Final = 12.0
 
 
 class CharacterDraft(NamedTuple):
@@ -57,7 +59,34 @@ def has_bonus(battle: Battle) -> bool:
 
 def usual_ac(battle: Battle) -> int:
     """The armour class without armour."""
-    return _books(battle).unarmoured
+    return _counted(battle, _books(battle).unarmoured)
+
+
+class WornArmour(NamedTuple):
+    """The armour class that armour and shield come to, and the move in inches that they leave."""
+
+    ac: int
+    move: float
+
+
+def worn_armour(battle: Battle, catalogue: Catalogue, names: str) -> WornArmour | None:
+    """What the armour and shields among some names come to, or None where no list has armour."""
+    if not catalogue.armour:
+        return None
+    ac, move = _books(battle).unarmoured, _UNBURDENED
+    for name in _split(names):
+        plain, plus = _enchanted(name)
+        for suit in catalogue.armour.values():
+            if suit.ac is not None and _is_called(plain, suit):
+                ac = min(ac, suit.ac - plus)
+                move = min(move, (suit.move_ft or _UNBURDENED * FEET_IN_INCH) / FEET_IN_INCH)
+    return WornArmour(_counted(battle, ac - _shield(names)), move)
+
+
+def _counted(battle: Battle, descending: int) -> int:
+    """An armour class as the game counts it."""
+    ascends = battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options))
+    return _books(battle).ascending - descending if ascends else descending
 
 
 def new_character(
@@ -193,27 +222,34 @@ def _books(battle: Battle) -> Books:
 def _armour(tables: Tables, said: CharacterDraft) -> Armour:
     """What it wears: a suit of armour, whose type the rules know, and a shield."""
     suits = (suit_called(_enchanted(name)[0], tables) for name in _split(said.weapons))
-    has_shield = bool(_SHIELDS & set(_names(said.weapons)))
-    return Armour(shield=int(has_shield), worn=next(filter(None, suits), "").casefold())
+    worn = next(filter(None, suits), "").casefold()
+    return Armour(shield=_shield(said.weapons), worn=worn)
+
+
+def _shield(names: str) -> int:
+    """The steps by which the shields among some names better an armour class."""
+    found = (_enchanted(name) for name in _split(names))
+    return sum(1 + plus for plain, plus in found if plain.casefold() in _SHIELDS)
 
 
 def _arms(battle: Battle, catalogue: Catalogue, tables: Tables, text: str) -> Iterator[Arm]:
     for name in _split(text):
-        worn = suit_called(_enchanted(name)[0], tables)
-        if not worn and name.casefold() not in _SHIELDS:
-            plain, plus = _enchanted(name)
+        plain, plus = _enchanted(name)
+        if not _is_worn(plain, catalogue, tables):
             meant = _meant(catalogue, plain, catalogue.weapons.values())
             yield from weapon_of(battle, catalogue, f"{meant} +{plus}" if plus else meant)
+
+
+def _is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
+    """Whether a name is that of armour or of a shield."""
+    listed = any(_is_called(name, each) for each in catalogue.armour.values())
+    return listed or bool(suit_called(name, tables)) or name.casefold() in _SHIELDS
 
 
 def _spells(catalogue: Catalogue, said: CharacterDraft) -> Iterator[Spell]:
     for name in _split(said.spells):
         meant = _meant(catalogue, name, catalogue.spells.values())
         yield spell_of(catalogue, meant, said.character_class.strip())
-
-
-def _names(text: str) -> list[str]:
-    return [each.casefold() for each in _split(text)]
 
 
 def _split(text: str) -> list[str]:

@@ -73,6 +73,11 @@ class CharacterPage(FigurePage):
             _names(catalogue.weapons.values()), "long sword, chain mail, shield"
         )
         self.spells = NameList(_names(catalogue.spells.values()), "sleep, magic missile")
+        self._follows = {self.ac, self.move_inches}
+        """The fields that follow the armour, until a number is typed in them."""
+        for field in tuple(self._follows):
+            field.valueChanged.connect(lambda _, field=field: self._follows.discard(field))
+        self.weapons.textChanged.connect(self._follow_armour)
         self._lay_out(has_bonus=new_character.has_bonus(battle))
 
     def coming(self) -> tuple[Figure, ...]:
@@ -97,7 +102,19 @@ class CharacterPage(FigurePage):
         for field in (self.name, self.weapons, self.spells):
             with QSignalBlocker(field):
                 field.clear()
+        self._follows = {self.ac, self.move_inches}
+        self._follow_armour()
         self.name.setFocus()
+
+    def _follow_armour(self) -> None:
+        """Show what the armour that is named comes to, where nothing else was typed."""
+        worn = new_character.worn_armour(self._session.battle, self._catalogue, self.weapons.text())
+        if worn is None:
+            return
+        for field, value in ((self.ac, worn.ac), (self.move_inches, worn.move)):
+            if field in self._follows:
+                with QSignalBlocker(field):
+                    field.setValue(int(value))
 
     def _lay_out(self, *, has_bonus: bool) -> None:
         column = QVBoxLayout(self)

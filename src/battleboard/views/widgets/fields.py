@@ -56,6 +56,28 @@ class NameCompleter(QtWidgets.QCompleter):
         popup = QtWidgets.QListView()
         popup.setProperty("look", "popup")
         self.setPopup(popup)
+        popup.installEventFilter(_EnterInTheLine(popup, line))
+
+
+class _EnterInTheLine(QObject):
+    """Lets Enter do what it does in the line, where nothing of the list below it is chosen."""
+
+    def __init__(self, popup: QtWidgets.QListView, line: QtWidgets.QLineEdit) -> None:
+        super().__init__(popup)
+        self._popup, self._line = popup, line
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Close the list, and pass Enter on to the line."""
+        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        enters = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if not enters or self._popup.currentIndex().isValid():
+            return False
+        self._popup.hide()
+        QtWidgets.QApplication.sendEvent(self._line, event)
+        return True
 
 
 _PADDING: Final = XL
