@@ -288,6 +288,17 @@ def test_of_another_level_the_players_see_nothing(map_of: MakeMap, fog: bool) ->
     assert apart(_picture(shown), _picture(plain)) <= ROUNDED
 
 
+def test_a_ping_shows_on_ground_that_the_players_know_and_nowhere_else(map_of: MakeMap) -> None:
+    session, view = map_of(fight(fog=Showing(fog=True)))
+    before = _picture(view)
+    session.broadcast.map_effects.ping((70.0, 30.0))
+    assert apart(_picture(view), before) == 0
+    session.broadcast.map_effects.ping((500.0, 30.0))
+    assert apart(_picture(view), before) == 0
+    session.broadcast.map_effects.ping((20.0, 30.0))
+    assert apart(_picture(view), before) > ROUNDED
+
+
 def test_on_their_own_level_the_players_see_it(map_of: MakeMap) -> None:
     """Otherwise the test above would prove nothing."""
     start = house()._replace(board=HOUSE._replace(daylight=True))

@@ -115,6 +115,12 @@ class Mask(NamedTuple):
         return QRegion(self.image.rect())
 
 
+def shows(mask: Mask, at: Point) -> bool:
+    """Whether a mask leaves a place open, even if only as ground that was seen before."""
+    x, y = (int((each - mask.extent.corner_ft) * mask.extent.scale) for each in at)
+    return mask.image.valid(x, y) and mask.image.pixelColor(x, y).red() >= EDGE
+
+
 def coloured(image: QImage, colours: Sequence[int]) -> QImage:
     """The levels of a mask replaced by colours; the image itself is used up."""
     image.reinterpretAsFormat(QImage.Format.Format_Indexed8)

@@ -11,6 +11,7 @@ from battleboard.battle.state.condition import UPRIGHT
 from battleboard.battle.state.status import Shown
 from battleboard.models.animations import Animation
 from battleboard.models.broadcast import Broadcast, BroadcastMode
+from battleboard.models.fog.mask import shows
 from battleboard.models.map_effects import MeasuredLine
 from battleboard.queries.sight.viewport import STRIP
 from battleboard.storage.catalogue.silhouettes import silhouette_of
@@ -242,7 +243,9 @@ class PlayersOverlay:
         if self._map_effects.measure:
             self._measure(painter, frame, self._map_effects.measure, size)
         reach, colours = _side(frame) * _PING, frame.map_style.colours
-        paint_pings(painter, frame.camera, self._map_effects.pings, colours, reach)
+        mask, pings = self._broadcast.mask, self._map_effects.pings
+        known = (ping for ping in pings if mask is None or shows(mask, ping[0]))
+        paint_pings(painter, frame.camera, known, colours, reach)
 
     def _measure(
         self, painter: QPainter, frame: MapFrame, measure: MeasuredLine, size: QRectF

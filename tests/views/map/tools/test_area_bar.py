@@ -130,13 +130,15 @@ def type_feet(bar: AreaBar, text: str) -> None:
     QTest.keyClicks(bar.feet, text)
 
 
-def test_the_players_see_what_is_laid_down_unless_told_otherwise(table: Table) -> None:
+def test_the_players_see_what_is_laid_down_once_it_is_shown(table: Table) -> None:
     bar, tool = bar_of(table), table.pane.tools.area
     map_effects = table.session.broadcast.map_effects
     table.move((30.0, 30.0))
     assert not map_effects.areas
     table.click((30.0, 30.0))
     assert tool.template.area is not None
+    assert not map_effects.areas, "private until it is shown"
+    QTest.mouseClick(bar.public, Qt.MouseButton.LeftButton)
     assert map_effects.areas == (tool.template.area.rings,)
     QTest.mouseClick(bar.public, Qt.MouseButton.LeftButton)
     assert not map_effects.areas

@@ -136,7 +136,7 @@ class AreaTool(GestureTool):
         self.shape: SpellShape | None = None
         self.put_away: Callable[[], object] = lambda: None
         self.reshaped: Callable[[], object] = lambda: None
-        self._is_public = True
+        self._is_public = False
         view.scenery.changed.connect(self._follow_board)
 
     @property

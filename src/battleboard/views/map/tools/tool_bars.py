@@ -52,7 +52,6 @@ class AreaBar(WrappingBar):
         self.walls.toggled.connect(lambda on: tool.stop(stopped=on))
         self._row.addWidget(self.walls)
         self.public = QtWidgets.QCheckBox("All see it")
-        self.public.setChecked(True)
         self.public.toggled.connect(lambda on: tool.publish(public=on))
         self._row.addWidget(self.public)
         self.draw_icons()
