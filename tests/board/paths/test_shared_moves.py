@@ -172,10 +172,26 @@ def test_after_a_few_no_more_ways_round_a_rank_are_looked_for() -> None:
     assert {plan.why for who, plan in plans.items() if who not in arrived} != {""}
 
 
-def test_a_way_round_that_is_too_long_is_not_gone() -> None:
+def test_of_a_way_round_that_is_too_long_as_much_is_gone_as_a_move_allows() -> None:
     rank = {f"orc{at}": stands((150.0, 90.0 + 4 * at)) for at in range(6)}
     short = comes("ann", (100.0, 100.0), (200.0, 100.0), most_ft=101.0)
+    plan = planned(short, there=rank)["ann"]
+    assert plan.path.cost_ft == pytest.approx(101)
+    assert distance(end(plan), (200.0, 100.0)) < 10
+
+
+def test_a_way_round_that_brings_nobody_nearer_is_not_gone() -> None:
+    rank = {f"orc{at}": stands((150.0, 4.0 + 4 * at)) for at in range(46)}
+    short = comes("ann", (100.0, 100.0), (200.0, 100.0), most_ft=101.0)
     assert planned(short, there=rank)["ann"].why == "Ann is held up by Brakk."
+
+
+def test_who_does_not_reach_its_target_this_round_goes_past_a_friend_who_stands() -> None:
+    friend = {"mira": stands((110.0, 100.5), name="Mira"), **ALONE}
+    far = comes("ann", (100.0, 100.0), (140.0, 100.0), "brakk", most_ft=40.0)
+    cut = planned(far, there=friend)["ann"]
+    assert cut.path.cost_ft == pytest.approx(40)
+    assert end(cut)[0] > 138
 
 
 CORRIDOR = ground(MAN, Wall((0.0, 97.5), (300.0, 97.5)), Wall((0.0, 102.5), (300.0, 102.5)))

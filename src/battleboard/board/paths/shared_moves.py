@@ -131,18 +131,24 @@ class _Planner:
         if taken is None or not taken.stands:
             if not clash.stands:
                 plan = self.floor.in_time(want, want.plan.path, meets=True)
-            plan = plan or self._beside(want, end, clash)
+            plan = plan or self._beside(want, natural, clash)
             around = None if plan else self._way_round(want, end)
-            if isinstance(around, Path):
+            if isinstance(around, Path) and around.cost_ft <= want.most_ft:
                 plan = self.floor.in_time(want, around)
         plan = plan or self.room.plan(want, natural)
         if plan is None and isinstance(around, Barred):
             plan = self._passing(want)
+        if plan is None and isinstance(around, Path):
+            return self._as_far_as_it_goes(want, natural, around)
         return plan or self._short(want, natural)
 
-    def _beside(self, want: WantedMove, end: Point, clash: Clash) -> MovementPlan | None:
-        """A plan past one who stands in the way, by the nearer side if that is free."""
+    def _beside(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan | None:
+        """A plan past one who stands in the way, by the nearer side if that is free.
+
+        Who does not get to its target this round anyway goes as far as its move takes it.
+        """
         start, other = want.plan.path.points[0], self.floor.goes(clash.who)
+        end, arrives = natural.position(natural.end), self.floor.target_met(want, natural)
         at, far = other.position(inf), distance(start, end)
         if not far or not clash.stands:
             return None
@@ -153,6 +159,8 @@ class _Planner:
         for corner in sorted(corners, key=lambda each: distance(each, middle)):
             points = start, corner, end
             path = path_along(want.ground, points)
+            if not arrives:
+                path = path.until(want.most_ft)
             if path.cost_ft <= want.most_ft and all(
                 want.ground.free(a, b) for a, b in pairwise(points)
             ):
@@ -175,9 +183,16 @@ class _Planner:
         self.searches += 1
         if self.searches > _SEARCHES:
             return None
-        found = find_path(occupied_terrain(want.ground.terrain, others), start, end)
-        too_long = isinstance(found, Path) and found.cost_ft > want.most_ft
-        return None if too_long else found
+        return find_path(occupied_terrain(want.ground.terrain, others), start, end)
+
+    def _as_far_as_it_goes(
+        self, want: WantedMove, natural: MovementPlan, around: Path
+    ) -> MovementPlan:
+        """A part of a way round, or the straight one broken off, by which it comes nearer."""
+        short, end = self._short(want, natural), natural.position(natural.end)
+        part = self.floor.in_time(want, around.until(want.most_ft))
+        nearer = part and distance(part.position(inf), end) < distance(short.position(inf), end)
+        return part if part and nearer else short
 
     def _passing(self, want: WantedMove) -> MovementPlan | None:
         """A plan past friends who stand in the way, beside whom there is no other."""
