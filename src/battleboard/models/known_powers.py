@@ -7,9 +7,11 @@ from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.state.naming import figure_of
 from battleboard.models.document import Document
+from battleboard.queries.round.after_hits import AfterHit, after_hits
 from battleboard.queries.round.powers_at_work import power_called
 from battleboard.rules import Act
-from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue
+from battleboard.storage.catalogue.creatures import Monster
 from battleboard.storage.catalogue.power_list import Power
 from battleboard.storage.user_folders import find_user_folders
 
@@ -26,16 +28,25 @@ class KnownPowers(QObject):
         """Reads nothing yet."""
         super().__init__(parent)
         self._document = document
-        self._read: dict[str, Mapping[str, Power]] = {}
+        self._read: dict[str, Catalogue] = {}
 
     @property
     def all(self) -> Mapping[str, Power]:
         """All powers by id."""
+        return self._catalogue.powers
+
+    @property
+    def monsters(self) -> Mapping[str, Monster]:
+        """All monsters by id, whose blows and magic resistance bear on powers."""
+        return self._catalogue.monsters
+
+    @property
+    def _catalogue(self) -> Catalogue:
         game = self._document.battle.ruleset
         if game not in self._read:
             folder = find_user_folders(environ).catalogue
             own = folder if folder.is_dir() else None
-            self._read[game] = load_catalogue(game, own=own).powers
+            self._read[game] = load_catalogue(game, own=own)
         return self._read[game]
 
     def forget(self) -> None:
@@ -52,3 +63,13 @@ class KnownPowers(QObject):
     def of_act(self, act: Act) -> Power | None:
         """The power that an act uses, if the catalogue has it."""
         return self.called(act.label, act.by) if act.label else None
+
+    def after_hits(self) -> tuple[AfterHit, ...]:
+        """What is still to be asked after the hits of the round: poison, paralysis, drained levels.
+
+        Nothing is read before a creature of a kind has hit.
+        """
+        battle = self._document.battle
+        if not battle.running.landed:
+            return ()
+        return after_hits(battle, self.all, self.monsters)

@@ -47,7 +47,7 @@ from battleboard.battle.commands.health import (
 )
 from battleboard.battle.commands.hiding import Explore, Hide, Reveal, SetAlias, SetFog, ShowHealth
 from battleboard.battle.commands.house_rules import ChangeOption, ChangeRuleset
-from battleboard.battle.commands.inflicting import Inflict
+from battleboard.battle.commands.inflicting import Inflict, PassOver
 from battleboard.battle.commands.phase_changes import (
     EndBattle,
     NextPhase,
@@ -130,6 +130,7 @@ __all__ = [
     "Overrule",
     "OverruleDeclaration",
     "OverruleResult",
+    "PassOver",
     "PassTime",
     "PlaceFigure",
     "PreviousPhase",
@@ -191,6 +192,7 @@ AnyCommand: TypeAlias = (
     | Raise
     | ApplyEffect
     | Inflict
+    | PassOver
     | LiftEffect
     | CheckMorale
     | PassTime

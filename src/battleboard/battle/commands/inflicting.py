@@ -17,7 +17,8 @@ from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.naming import name_of, people
 from battleboard.battle.state.placed_acts import act_named
 from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
-from battleboard.foundation.words import whose
+from battleboard.battle.state.running_round import LandedHit
+from battleboard.foundation.words import listing, whose
 
 Spared: TypeAlias = Literal["half", "negates", "nothing"]
 """What a saving throw does: half the damage, no harm at all, or nothing."""
@@ -65,13 +66,14 @@ class Inflict(NamedTuple):
     """Let something befall figures, all at once; it is an act of the round, or comes `by` the DM.
 
     Saves are thrown for those that need a number, damage is thrown once, and effects begin on those
-    that have not saved.
+    that have not saved. It may be what a `hit` does besides its damage.
     """
 
     infliction: Infliction
     victims: tuple[Victim, ...] = ()
     act: str = ""
     by: str = ""
+    hit: LandedHit | None = None
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
@@ -85,6 +87,8 @@ class Inflict(NamedTuple):
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Throw the saves, hurt or heal, and begin what lasts on those that have not saved."""
         self._check(battle)
+        if self.hit:
+            battle = battle.with_running(battle.running.without_hits((self.hit,)))
         battle, saved = self._saved(battle, referee)
         spared = () if self.infliction.spared == "nothing" else saved
         settled = (
@@ -207,6 +211,22 @@ class Inflict(NamedTuple):
             lasts = effect._replace(left_s=(left_s or 0) + more_s) if more_s else effect
             battle = ApplyEffect(alive, lasts).apply_to(battle, referee)
         return battle
+
+
+class PassOver(NamedTuple):
+    """Let hits do nothing besides their damage."""
+
+    hits: tuple[LandedHit, ...]
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        by = {name_of(battle, hit.by): None for hit in self.hits}
+        whom = people(battle, dict.fromkeys(hit.whom for hit in self.hits))
+        return f"The hits of {listing(list(by))} do nothing else to {whom}"
+
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+        """Ask no more after these hits."""
+        return battle.with_running(battle.running.without_hits(self.hits))
 
 
 def _lives(battle: Battle, who: str) -> bool:

@@ -11,7 +11,7 @@ from battleboard.battle.state.event import DMRuled, Missed, Struck, TookEffect
 from battleboard.battle.state.naming import act_in_words, in_names
 from battleboard.battle.state.placed_acts import PlacedAct, act_named, next_acts, open_act
 from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
-from battleboard.battle.state.running_round import NOTHING
+from battleboard.battle.state.running_round import NOTHING, LandedHit
 from battleboard.rules import Act
 from battleboard.rules.scene import Settlement
 from battleboard.rules.timing.act import ActKind
@@ -60,6 +60,7 @@ class Settle(NamedTuple):
         harmed = tuple(shares)
         if not shares and self.outcome in LANDED:
             harmed = tuple(each for each in targets if each not in saved)
+        after = _with_hits(after, turn.act, harmed)
         outcome = self.outcome or ("hit" if harmed else _averted(targets, saved))
         if any(fell(before, after, each) for each in harmed):
             outcome = "incapacitated"
@@ -128,6 +129,17 @@ def _tell_hit(battle: Battle, act: Act, target: str, damage: int, referee: Refer
     if act.kind in BLOWS:
         weapon = battle.figure(act.by).arm.weapon.name
         referee.tell(Struck(act.id, act.by, target, weapon, None, None, damage, ""))
+
+
+def _with_hits(battle: Battle, act: Act, harmed: Collection[str]) -> Battle:
+    """The battle with hits noted, if the act is a blow or a shot of a creature of a kind."""
+    figure = battle.figures.get(act.by)
+    if figure is None or act.kind not in BLOWS or not figure.card.type:
+        return battle
+    running = battle.running
+    for who in harmed:
+        running = running.with_hit(LandedHit(act.id, act.by, who, figure.arm.weapon.name))
+    return battle.with_running(running)
 
 
 def due_act(battle: Battle, act: str) -> PlacedAct:

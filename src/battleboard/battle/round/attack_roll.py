@@ -12,6 +12,7 @@ from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.naming import in_names
 from battleboard.battle.state.referee import D20, Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.rules_scene import on_table, scene_of
+from battleboard.battle.state.running_round import LandedHit
 from battleboard.board.body import Size
 from battleboard.board.paths.body_contact import engaged
 from battleboard.rules import Act, Tables
@@ -131,7 +132,18 @@ def struck(battle: Battle, attack: Attack, referee: Referee) -> Hit:
     damage = 0 if attack.ruled.unharmed else needs.harm(dealt)
     referee.tell(Struck(act.id, act.by, target, weapon, roll, needs.face, damage, why))
     after = _harmed(battle, attack, damage, referee) if damage else battle
-    return Hit(after, landed=not attack.ruled.unharmed)
+    if attack.ruled.unharmed:
+        return Hit(after, landed=False)
+    return Hit(_with_hit(after, attack), landed=True)
+
+
+def _with_hit(battle: Battle, attack: Attack) -> Battle:
+    """The battle with a hit noted, if a creature of a kind has landed it."""
+    by, blow = attack.act.by, attack.blow
+    if not battle.figure(by).card.type:
+        return battle
+    hit = LandedHit(attack.act.id, by, attack.target, blow.arm.weapon.name, blow.number)
+    return battle.with_running(battle.running.with_hit(hit))
 
 
 def _harmed(battle: Battle, attack: Attack, damage: int, referee: Referee) -> Battle:

@@ -97,6 +97,19 @@ class Settled(NamedTuple):
         return self.counted or self.outcome
 
 
+class LandedHit(NamedTuple):
+    """A hit that landed: its act, whose it was, on whom, with which weapon, by which blow.
+
+    The blow is 0 where the DM has said that it hits, without a throw for each blow.
+    """
+
+    act: str
+    by: str
+    whom: str
+    weapon: str = ""
+    blow: int = 0
+
+
 class EarlierDeclarations(NamedTuple):
     """What figures declared when they last declared anything, and where they meant to go."""
 
@@ -138,7 +151,8 @@ class Round(NamedTuple):
 
     `closed` are the pairs of figures that came together in the round before, and `before` is what
     figures declared in earlier rounds. `drawn` are the figures that drew another weapon in this
-    one, and `headed` the points for which figures set out. `begun` and `ended` are true once the
+    one, `headed` the points for which figures set out, and `landed` the hits of creatures of a kind
+    after which nothing has been asked yet. `begun` and `ended` are true once the
     start and the end of the round have been worked out.
     """
 
@@ -174,11 +188,27 @@ class Round(NamedTuple):
     headed: Mapping[str, Point] = NOTHING
     annulled: frozenset[str] = frozenset()
     judged: frozenset[str] = frozenset()
+    landed: tuple[LandedHit, ...] = ()
 
     @property
     def outcomes(self) -> dict[str, Settlement]:
         """What came of the acts that were played, by their ids."""
         return {done.act.id: done.counts for done in self.settled if done.counts}
+
+    def with_hit(self, hit: LandedHit) -> "Round":
+        """The round with one more hit that has landed."""
+        return self._replace(landed=(*self.landed, hit))
+
+    def without_hits(self, hits: Collection[LandedHit]) -> "Round":
+        """The round without hits after which has been asked, or that are to have no more to them.
+
+        Of several that are alike as many are taken out as there are among them.
+        """
+        left = list(self.landed)
+        for hit in hits:
+            if hit in left:
+                left.remove(hit)
+        return self._replace(landed=tuple(left))
 
     def plan_at(self, who: str, time: float) -> MovementPlan | None:
         """The movement that a figure was making at a moment, if any."""

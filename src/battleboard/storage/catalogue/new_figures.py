@@ -240,11 +240,17 @@ def _held(weapon: CatalogueWeapon, plus: int) -> Iterator[Arm]:
         )
 
 
+def name_of_routine(routine: Routine) -> str:
+    """What a card calls a routine of natural attacks: claw and bite."""
+    return " and ".join(dict.fromkeys(filter(None, (attack.name for attack in routine))))
+
+
 def _natural(routine: Routine) -> Arm:
     """A routine of natural attacks as one weapon, with the damage of each blow."""
-    name = " and ".join(dict.fromkeys(filter(None, (attack.name for attack in routine))))
     blows = tuple(_damage(attack) for attack in routine)
-    return Arm(Held(name, "natural"), blows[0], blows=blows if len(blows) > 1 else ())
+    return Arm(
+        Held(name_of_routine(routine), "natural"), blows[0], blows=blows if len(blows) > 1 else ()
+    )
 
 
 def _damage(attack: MonsterAttack) -> Roll:

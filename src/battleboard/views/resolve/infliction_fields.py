@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.battle.commands.inflicting import Inflict, Infliction, Spared
 from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.running_round import LandedHit
 from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower, told_of
 from battleboard.views.cards.effect_dialog import EffectDialog
@@ -44,10 +45,13 @@ class InflictionFields(QWidget):
     hint = Signal(str)
     changed = Signal()
 
-    def __init__(self, session: Session, used: UsedPower, whom: Iterable[str]) -> None:
+    def __init__(
+        self, session: Session, used: UsedPower, whom: Iterable[str], hit: LandedHit | None = None
+    ) -> None:
         super().__init__()
         self.session = session
         self.used = used
+        self.hit = hit
         self.about = Sentence(kind=TextStyle.SMALL, lines=1)
         self.targets = SaveList(session, used, whom)
         self.harm = HarmRow(session, used)
@@ -103,7 +107,7 @@ class InflictionFields(QWidget):
             self.hint.emit(UNREADABLE)
             self.harm.dice.setFocus()
             return None
-        command = Inflict(what, self.targets.victims, self.used.act, self.used.by)
+        command = Inflict(what, self.targets.victims, self.used.act, self.used.by, self.hit)
         return TypedInfliction(command, {**self.targets.typed, **self.harm.typed})
 
     @property

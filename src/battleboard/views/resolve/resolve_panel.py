@@ -17,10 +17,12 @@ from battleboard.battle.state.placed_acts import PlacedAct, open_act
 from battleboard.battle.state.rules_scene import action_of
 from battleboard.foundation.words import count, number, with_capital
 from battleboard.models.session import Session
+from battleboard.queries.round.after_hits import AfterHit
 from battleboard.rules import Act
 from battleboard.rules.action_words import DECLARES
 from battleboard.rules.scene import BARE_HANDS, UNARMED
 from battleboard.views.resolve.act_form import ActForm, PlainForm, TargetButton
+from battleboard.views.resolve.after_hit_form import AfterHitForm
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
 from battleboard.views.resolve.turning_form import TurningForm
@@ -241,18 +243,37 @@ class ResolvePanel(Panel):
     def _show(self) -> None:
         """Show the act in hand as it is now; another act gets another form."""
         turn, battle = self.session.play.in_hand, self.session.battle
+        after = next(iter(self.session.powers.after_hits()), None)
+        if after:
+            self._show_after(after)
+            return
         before, self._shown = self._shown, (battle, turn)
         if before and before[0] is battle and before[1] == turn:
             return
-        same = before and before[1] and turn and before[1].act == turn.act
-        if same and before and before[1] == turn and self.form:
+        if before and before[1] and before[1] == turn and self.form:
             self.form.refresh()
         else:
             self._set(turn)
         self._say(self._told)
 
+    def _show_after(self, after: AfterHit) -> None:
+        """Ask for what a hit brings with it, before anything else is done."""
+        battle = self.session.battle
+        self._shown = battle, None
+        if not isinstance(self.form, AfterHitForm) or self.form.after != after:
+            act = next(done.act for done in battle.running.settled if done.act.id == after.hit.act)
+            self._change(AfterHitForm(self.session, act, after))
+        self._say(self._told)
+
     def _set(self, turn: PlacedAct | None) -> None:
-        """Show the form of another act, with the focus in it if the last form had it."""
+        """Show the form of another act."""
+        if turn is None:
+            self._change(None)
+            return
+        self._change(act_form_of(self.session, turn.act), turn)
+
+    def _change(self, form: ActForm | None, turn: PlacedAct | None = None) -> None:
+        """Show another form, with the focus in it if the last form had it."""
         focus = QApplication.focusWidget()
         goes_on = focus is not None and self.isAncestorOf(focus)
         begins = self.form is None and not takes_text(focus)
@@ -261,22 +282,28 @@ class ResolvePanel(Panel):
                 self.rows.removeWidget(old)
                 old.hide()
                 old.deleteLater()
-        self.header = self.form = None
-        if turn is None:
+        self.header, self.form = None, form
+        if form is None:
             return
-        self.form = act_form_of(self.session, turn.act)
-        self.form.hint.connect(self._say)
-        self.header = ActHeader(self.session, turn, self.form.aim_at)
-        self.header.add(self.form.about)
-        self.rows.insertWidget(0, self.header)
-        self.rows.insertWidget(1, self.form, stretch=1)
-        if isinstance(self.form, BlowForm):
-            self.form.attempt.changed.connect(self._show_target)
-            self._show_target()
-        elif isinstance(self.form, UnarmedForm):
-            self.header.show_target(self.form.target)
+        form.hint.connect(self._say)
+        if turn is None:
+            self.rows.insertWidget(0, form, stretch=1)
+        else:
+            self._head(form, turn)
         if goes_on or begins:
-            QTimer.singleShot(0, self.form, self.form.focus_first)
+            QTimer.singleShot(0, form, form.focus_first)
+
+    def _head(self, form: ActForm, turn: PlacedAct) -> None:
+        """Show an act with its header above its form."""
+        self.header = ActHeader(self.session, turn, form.aim_at)
+        self.header.add(form.about)
+        self.rows.insertWidget(0, self.header)
+        self.rows.insertWidget(1, form, stretch=1)
+        if isinstance(form, BlowForm):
+            form.attempt.changed.connect(self._show_target)
+            self._show_target()
+        elif isinstance(form, UnarmedForm):
+            self.header.show_target(form.target)
 
     def _show_target(self) -> None:
         """Show in the title the target of the blows, if they have the same one."""

@@ -1,0 +1,166 @@
+"""What a creature's blow brings with it, and when it is asked for."""
+
+from typing import Any
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import (
+    Inflict,
+    Kill,
+    OverruleResult,
+    PassOver,
+    RemoveFigure,
+    Settle,
+    Strike,
+)
+from battleboard.battle.commands.inflicting import Victim
+from battleboard.battle.state.figure import Arm, Figure
+from battleboard.battle.state.referee import Roll, RollRequest
+from battleboard.battle.state.running_round import LandedHit
+from battleboard.board.body import Body
+from battleboard.queries.round.after_hits import AfterHit, after_hits
+from battleboard.rules import Weapon
+from battleboard.rules.scene import Fighting
+from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.catalogue.creatures import parse_routines
+from tests.battle.battles import do, figure
+from tests.battle.brawls import strike
+from tests.battle.rounds import playing
+
+BOOK = load_catalogue("ose")
+CLAWS = (Roll(1, 3), Roll(1, 3), Roll(1, 3))
+
+
+class Dice:
+    """Dice that fall one after another."""
+
+    def __init__(self, *numbers: int) -> None:
+        self.numbers = list(numbers)
+
+    def roll(self, _ask: RollRequest) -> int:
+        return self.numbers.pop(0)
+
+
+def creature(kind: str, weapon: str, *blows: Roll, **changes: Any) -> Figure:
+    """A creature of a kind beside Ann, with a natural weapon of several blows."""
+    arm = Arm(Weapon(weapon, "natural"), blows[0], blows=blows if len(blows) > 1 else ())
+    changes.setdefault("body", Body((5.0, 0.0), facing=180.0))
+    return figure(
+        kind,
+        "red",
+        type=kind,
+        arms=(arm,),
+        fighting=Fighting(ac=6, hit_dice="2", thac0=19),
+        **changes,
+    )
+
+
+ANN = figure("ann", fighting=Fighting(ac=5, thac0=19, character_class="fighter", level=1))
+GHOUL = creature("ghoul", "claw and bite", *CLAWS)
+
+
+def hit_by(attacker: Figure, *dice: int, whom: Figure = ANN) -> Battle:
+    """Ann is struck, with these dice."""
+    begun = playing(strike(attacker.id, whom.id), figures=(whom, attacker), dice=(1, 6), game="ose")
+    return do(begun, Strike(f"{attacker.id}:strike 1"), rolls=Dice(*dice))
+
+
+def asked(battle: Battle) -> tuple[AfterHit, ...]:
+    return after_hits(battle, BOOK.powers, BOOK.monsters)
+
+
+def test_each_hit_of_a_ghoul_is_followed_by_a_save_against_paralysis() -> None:
+    battle = hit_by(GHOUL, 20, 1, 20, 1, 1)
+    found = asked(battle)
+    assert [(each.hit.whom, each.hit.blow) for each in found] == [("ann", 1), ("ann", 2)]
+    assert {each.used.name for each in found} == {"Touch of the ghoul"}
+    assert found[0].used.by == "ghoul"
+    assert found[0].used.power
+    assert found[0].used.power.against == "paralysis"
+
+
+def test_nothing_is_asked_after_a_miss() -> None:
+    assert asked(hit_by(GHOUL, 1, 1, 1)) == ()
+
+
+def test_one_who_is_held_is_not_asked_for_again() -> None:
+    battle = hit_by(GHOUL, 20, 1, 20, 1, 1)
+    first = asked(battle)[0]
+    what = first.used.infliction(battle)
+    save = Inflict(what, (Victim("ann", 15),), by="ghoul", hit=first.hit)
+    held = do(battle, save, rolls=Dice(3, 2, 2))
+    assert held.figure("ann").has("held")
+    assert [each.blow for each in held.running.landed] == [2]
+    assert asked(held) == ()
+    saved = do(battle, save, rolls=Dice(18))
+    assert [each.hit.blow for each in asked(saved)] == [2]
+
+
+def test_the_dm_lets_a_hit_do_nothing_else() -> None:
+    battle = hit_by(GHOUL, 20, 1, 1, 1)
+    command = PassOver((asked(battle)[0].hit,))
+    assert command.sentence(battle) == "The hits of Ghoul do nothing else to Ann"
+    assert asked(do(battle, command)) == ()
+    assert do(do(battle, command), command).running.landed == ()
+
+
+@pytest.mark.parametrize(("dice", "blows"), [((20, 1, 1), []), ((1, 20, 1), [2])])
+def test_only_the_sting_of_a_wyvern_is_poisonous(dice: tuple[int, ...], blows: list[int]) -> None:
+    wyvern = creature("wyvern", "bite and sting", Roll(1, 8), Roll(1, 6))
+    found = asked(hit_by(wyvern, *dice))
+    assert [each.hit.blow for each in found] == blows
+
+
+def test_a_hit_by_the_dms_word_counts_whichever_blow_it_was() -> None:
+    wyvern = creature("wyvern", "bite and sting", Roll(1, 8), Roll(1, 6))
+    begun = playing(strike("wyvern", "ann"), figures=(ANN, wyvern), dice=(1, 6), game="ose")
+    hit = do(begun, Settle("wyvern:strike 1", "hit", damage=2))
+    assert [each.hit for each in asked(hit)] == [
+        LandedHit("wyvern:strike 1", "wyvern", "ann", "bite and sting")
+    ]
+    missed = do(hit, OverruleResult("wyvern:strike 1", "miss"))
+    assert asked(missed) == ()
+
+
+def test_a_weapon_in_hand_brings_nothing_where_the_book_names_the_blows_that_do() -> None:
+    thoul = creature("thoul", "sword", Roll(1, 6))
+    assert asked(hit_by(thoul, 20, 3)) == ()
+
+
+def test_where_the_book_names_no_blow_every_hit_counts() -> None:
+    spectre = creature("spectre", "", Roll(1, 8))
+    assert [each.used.name for each in asked(hit_by(spectre, 20, 1))] == [
+        "Energy Drain of the spectre"
+    ]
+
+
+def test_a_monster_that_no_list_has_is_asked_for_by_its_power_alone() -> None:
+    battle = hit_by(GHOUL, 20, 1, 1, 1)
+    assert len(after_hits(battle, BOOK.powers, {})) == 1
+    assert after_hits(battle, {}, BOOK.monsters) == ()
+
+
+def test_the_dead_and_the_undead_and_those_who_are_gone_are_not_asked() -> None:
+    battle = hit_by(GHOUL, 20, 1, 1, 1)
+    assert asked(do(battle, Kill(("ann",)))) == ()
+    assert asked(do(battle, RemoveFigure("ann"))) == ()
+    assert asked(do(battle, RemoveFigure("ghoul"))) == ()
+    bones = ANN._replace(card=ANN.card._replace(undead="Skeleton"))
+    assert asked(hit_by(GHOUL, 20, 1, 1, 1, whom=bones)) == ()
+
+
+def test_a_character_notes_no_hits_and_spared_hits_are_none() -> None:
+    begun = playing(strike("ann", "ghoul"), figures=(ANN, GHOUL), dice=(6, 1), game="ose")
+    assert do(begun, Strike("ann:strike 1"), rolls=Dice(20, 1)).running.landed == ()
+    assert do(begun, Settle("ann:strike 1", "hit", damage=1)).running.landed == ()
+    begun = playing(strike("ghoul", "ann"), figures=(ANN, GHOUL), dice=(1, 6), game="ose")
+    spared = do(begun, Strike("ghoul:strike 1", unharmed=True), rolls=Dice(20, 1, 20, 1, 20, 1))
+    assert spared.running.landed == ()
+
+
+def test_every_blow_that_the_book_calls_poisonous_is_among_the_blows_of_its_monster() -> None:
+    assert parse_routines("bite 2d8 / sting 1d6 poison")[0][1].rider == "poison"
+    named = [each for each in BOOK.powers.values() if each.kind in {"poison", "touch"}]
+    for user in (user for each in named for user in each.users):
+        assert user in BOOK.monsters
