@@ -15,13 +15,13 @@ from battleboard.board.level_board import first_level, level_board
 from battleboard.foundation.fault import Fault
 from battleboard.models.document import Document
 from battleboard.models.fog.explored import Explored
-from battleboard.models.picture_files import small_copy
+from battleboard.models.picture_files import no_picture, small_copy
 from battleboard.queries.figures.figure_commands import Figures, portraying
 from battleboard.queries.sight.revealing import rectangle
 from battleboard.queries.table.board_levels import LevelChange
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.disk import UnreadableError, read_file
+from battleboard.storage.disk import read_file
 from battleboard.storage.kept_ground import KeptGround
 
 _SMALL: Final = QSize(960, 720)
@@ -44,7 +44,7 @@ def add_handout(path: Path, battle_file: BattleFile) -> Handout:
     """Adds a picture to the battle's file, or raises a `StorageError`."""
     content = read_file(path)
     if small_copy(content, _SMALL).isNull():
-        raise UnreadableError(f"'{path.name}' is not a picture that can be shown.")
+        raise no_picture(content, path.name)
     return Handout(battle_file.add_picture(content), path.stem)
 
 
@@ -67,9 +67,10 @@ class Portrait(NamedTuple):
 
 def read_portrait(path: Path) -> Portrait:
     """Reads a portrait from a file, or raises an `UnreadableError`."""
-    image = small_copy(read_file(path), LARGEST)
+    content = read_file(path)
+    image = small_copy(content, LARGEST)
     if image.isNull():
-        raise UnreadableError(f"'{path.name}' is not a picture that can be shown.")
+        raise no_picture(content, path.name)
     return Portrait(_written(image), image)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from battleboard.board.tracing.named_grid import grid_of
 from battleboard.board.tracing.printed_grid import Bands, GridFinding
-from battleboard.models.picture_files import reader_of
+from battleboard.models.picture_files import no_picture, reader_of
 from battleboard.storage.disk import UnreadableError, read_file
 
 LARGEST_PX: Final = 16_000
@@ -22,14 +22,15 @@ _MOST_SAMPLES: Final = 1200
 
 def read_picture(path: Path) -> QImage:
     """The picture in a file, turned as the file says, or an `UnreadableError`."""
-    with reader_of(read_file(path)) as reader:
+    content = read_file(path)
+    with reader_of(content) as reader:
         size = reader.size()
         if max(size.width(), size.height()) > LARGEST_PX:
             problem = f"is larger than {LARGEST_PX:,} × {LARGEST_PX:,} pixels"
             raise UnreadableError(f"The picture '{path.name}' {problem}.")
         picture = reader.read()
     if picture.isNull():
-        raise UnreadableError(f"'{path.name}' is no picture that can be read.")
+        raise no_picture(content, path.name)
     return picture
 
 

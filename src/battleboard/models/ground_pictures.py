@@ -12,7 +12,7 @@ from battleboard.board.tracing.plan_slant import slant_of
 from battleboard.board.tracing.printed_grid import GridFinding
 from battleboard.models.background_work import GivenUpError, Headway
 from battleboard.models.grey_pictures import LARGEST_PX, bands_down, find_grid_of, in_grey
-from battleboard.models.picture_files import reader_of
+from battleboard.models.picture_files import no_picture, reader_of
 from battleboard.models.plan_pictures import upright
 from battleboard.queries.table.picture_plan import PicturePlan
 from battleboard.storage.battle_file.store import picture_name
@@ -84,7 +84,7 @@ def decoded(content: bytes, name: str, headway: Headway, most_px: int = 0) -> QI
             picture = reader.read()
     headway(1.0)
     if picture.isNull() or max(picture.size().toTuple()) > LARGEST_PX:
-        raise UnreadableError(f"'{harmless(name)}' is not a picture that can be shown.")
+        raise no_picture(content, name)
     return picture
 
 

@@ -1,12 +1,16 @@
 """Picture files: which files are pictures, and copies that are no larger than needed."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
+
+from battleboard.models.drawn_pictures import RefusedDrawingError, check_drawing, is_drawing
+from battleboard.storage.disk import UnreadableError, harmless
+from battleboard.storage.maps.picture_header import header_of
 
 ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif", "tif", "tiff")
 """The endings of the names of picture files."""
@@ -28,17 +32,46 @@ def reader_of(content: bytes) -> Iterator[QImageReader]:
     other threads have: they would wait for each other for ever. So it is found here, by asking for
     the size. And it is let go before the content, which decoders of TIFF ask to the last.
     """
+    kind = _kind_of(content)
     buffer = QBuffer()
-    buffer.setData(QByteArray(content))
+    buffer.setData(QByteArray(content if kind else b""))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     QImageReader.setAllocationLimit(_MOST_MEGABYTES)
-    reader = QImageReader(buffer)
+    reader = QImageReader(buffer, QByteArray(kind.encode()))
+    reader.setAutoDetectImageFormat(False)
     reader.setAutoTransform(True)
     reader.size()
     try:
         yield reader
     finally:
         reader.setDevice(None)  # type: ignore[arg-type]  # it may be none
+
+
+def _kind_of(content: bytes) -> str:
+    """The kind of a picture; '' if it is of none that is read, or a drawing that is refused."""
+    if not is_drawing(content):
+        header = header_of(content)
+        return header.kind if header else ""
+    with suppress(RefusedDrawingError):
+        check_drawing(content)
+        return "svg"
+    return ""
+
+
+def picture_in(content: bytes) -> QImage:
+    """The picture in the content of a file; a null image if it is none."""
+    with reader_of(content) as reader:
+        return reader.read()
+
+
+def no_picture(content: bytes, name: str) -> UnreadableError:
+    """The error for a file that is not a picture that can be shown."""
+    if is_drawing(content):
+        try:
+            check_drawing(content)
+        except RefusedDrawingError as why:
+            return UnreadableError(f"The drawing '{harmless(name)}' is not opened: {why}.")
+    return UnreadableError(f"'{harmless(name)}' is not a picture that can be shown.")
 
 
 def small_copy(content: bytes, most: QSize) -> QImage:

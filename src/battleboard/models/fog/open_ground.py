@@ -18,6 +18,7 @@ from battleboard.models.fog.mask import (
     Mask,
     coloured,
 )
+from battleboard.models.picture_files import picture_in
 
 _SEEN: Final = (EXPLORED + DIM) // 2
 _KNOWN: Final = [
@@ -97,7 +98,7 @@ def as_picture(image: QImage) -> bytes:
 def from_picture(content: bytes, extent: Extent) -> QImage:
     """Explored ground read from a picture; if that is unreadable, nothing is explored."""
     image = extent.blank()
-    picture = QImage.fromData(content).convertToFormat(QImage.Format.Format_Grayscale8)
+    picture = picture_in(content).convertToFormat(QImage.Format.Format_Grayscale8)
     if not picture.isNull():
         with QPainter(image) as painter:
             painter.drawImage(QRectF(image.rect()), _known(picture, picture.rect()))

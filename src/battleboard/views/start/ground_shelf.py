@@ -8,6 +8,7 @@ from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 
 from battleboard.foundation.fault import Fault
+from battleboard.models.picture_files import picture_in
 from battleboard.storage.shelf import (
     ShelvedGround,
     forget_ground,
@@ -41,7 +42,7 @@ class GroundCard(StartCard):
         self.title = ground.face.title if ground else _OWN_FLOOR
         self._picture = QtGui.QPixmap()
         if ground:
-            self._picture.loadFromData(ground.face.face)
+            self._picture = QtGui.QPixmap.fromImage(picture_in(ground.face.face))
         self.setCheckable(True)
         self.setAccessibleName(self.title)
         self.setAccessibleDescription(ground.face.line if ground else "A floor, or a picture")

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from battleboard.board.board import Board
 from battleboard.board.level import Level
 from battleboard.board.level_board import surfaces_of
-from battleboard.models.picture_files import as_png, thumbnail
+from battleboard.models.picture_files import as_png, picture_in, thumbnail
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.pictures import Mipmap
@@ -36,7 +36,7 @@ def board_picture(board: Board, pictures: Mapping[str, bytes] = _NONE) -> BoardP
     Secret doors are painted as walls, and hidden ground is not painted at all.
     """
     own = pictures.get(board.surface.picture, b"")
-    picture = QImage.fromData(own)
+    picture = picture_in(own)
     if _covers(board) and not (picture.isNull() or picture.hasAlphaChannel()):
         return BoardPicture(own, picture.width())
     cells = board.size_ft[0] / board.grid.feet, board.size_ft[1] / board.grid.feet
@@ -73,7 +73,7 @@ def _painted(board: Board, pictures: Mapping[str, bytes], scale: float) -> QImag
 
 def _loaded(pictures: Mapping[str, bytes], name: str) -> Mipmap | None:
     """A picture by its name, or None if there is none that can be read."""
-    image = QImage.fromData(pictures.get(name, b""))
+    image = picture_in(pictures.get(name, b""))
     return None if image.isNull() else Mipmap(image.size(), (image,))
 
 
