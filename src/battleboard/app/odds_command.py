@@ -13,7 +13,7 @@ from battleboard.app.act_wording import ActWording
 from battleboard.app.resolve_command import heading
 from battleboard.app.scenario_question import ScenarioQuestion
 from battleboard.app.terminal import GLUE, Terminal, clipped, padded, widest
-from battleboard.foundation.words import count, listing, whose
+from battleboard.foundation.words import count, listing, percent, whose
 from battleboard.rules import (
     ActOdds,
     Odds,
@@ -28,19 +28,7 @@ from battleboard.rules.timing.dice import Throw
 from battleboard.storage.answer_json import write_odds
 from battleboard.storage.scenario import Scenario
 
-_HUNDRED: Final = 100
-_HALF: Final = Fraction(1, 2)
 _LONGEST: Final = 11
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in per cent; only what is impossible or certain is 0 % or 100 %."""
-    share = chance * _HUNDRED
-    if 0 < share < _HALF:
-        return "<1"
-    if _HUNDRED - _HALF < share < _HUNDRED:
-        return ">99"
-    return str(int(share + _HALF))
 
 
 def told(chance: Fraction) -> str:

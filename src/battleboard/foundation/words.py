@@ -6,6 +6,8 @@ from fractions import Fraction
 MINUS = "−"
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+_HUNDRED = 100
+_HALF = Fraction(1, 2)
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -18,6 +20,16 @@ def number_above(value: float | Fraction, limit: float) -> str:
     """A number that is more than a limit, and never looks like the limit itself."""
     told = number(value)
     return told if told != number(limit) else f"a little more than {told}"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent; only what is impossible or certain is 0 or 100."""
+    share = chance * _HUNDRED
+    if 0 < share < _HALF:
+        return "<1"
+    if _HUNDRED - _HALF < share < _HUNDRED:
+        return ">99"
+    return str(int(share + _HALF))
 
 
 def signed(value: int) -> str:

@@ -1,10 +1,12 @@
 """Work that would stop the window, done in another thread; it can be ended."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event
 from typing import Any, Final, TypeVar
 
 from PySide6 import QtCore
+from shiboken6 import isValid
 
 from battleboard.foundation.fault import Fault
 
@@ -14,6 +16,43 @@ _STEPS: Final = 200
 
 class GivenUpError(Fault):
     """What work ends in that is not wanted any more; it is told to none."""
+
+
+_LONGEST_WAIT_S: Final = 0.05
+
+
+class Idleness(QtCore.QObject):
+    """Lets work in another thread go on while the window has nothing to do.
+
+    Python lets one thread go at a time. Where work of many small steps waits before each of them
+    for the window to be idle, that is held up by one step at most. A window that is never idle lets
+    a step pass now and then. There is one of it, made in the thread of the window.
+    """
+
+    def __init__(self, parent: QtCore.QObject | None = None) -> None:
+        super().__init__(parent)
+        self._idle = Event()
+        dispatcher = QtCore.QAbstractEventDispatcher.instance()
+        if dispatcher is not None:
+            dispatcher.aboutToBlock.connect(self._rest)
+            dispatcher.awake.connect(self._wake)
+
+    @classmethod
+    def shared(cls) -> "Idleness":
+        """The one of the program."""
+        program = QtCore.QCoreApplication.instance()
+        found = program.findChild(cls) if program else None
+        return found or cls(program)
+
+    def wait(self) -> None:
+        """Wait until the window is idle, or for a moment."""
+        self._idle.wait(_LONGEST_WAIT_S)
+
+    def _rest(self) -> None:
+        self._idle.set()
+
+    def _wake(self) -> None:
+        self._idle.clear()
 
 
 class Headway:
@@ -58,15 +97,35 @@ class _Run(QtCore.QRunnable):
         self.signals = _WorkSignals()
 
     def run(self) -> None:
-        """Do it, and emit what comes of it."""
-        try:
-            found = self._task(Headway(self.signals.told.emit, self._unwanted))
-        except GivenUpError:
-            return
-        except Fault as fault:
-            self.signals.failed.emit(str(fault))
-        else:
-            self.signals.done.emit(found)
+        """Do it, and emit what comes of it, unless the window has gone meanwhile."""
+        with suppress(GivenUpError):
+            try:
+                found = self._task(Headway(self._tell, self._unwanted))
+            except Fault as fault:
+                if isinstance(fault, GivenUpError):
+                    raise
+                self._emit(self.signals.failed.emit, str(fault))
+            else:
+                self._emit(self.signals.done.emit, found)
+
+    def _tell(self, share: float) -> None:
+        self._emit(self.signals.told.emit, share)
+
+    def _emit(self, emit: Callable[[Any], None], what: object) -> None:
+        if self._unwanted.is_set() or not isValid(self.signals):
+            raise GivenUpError("It was given up.")
+        emit(what)
+
+
+class _LatestEvent:
+    """The event that ends the latest piece of work; it outlives who began that."""
+
+    def __init__(self) -> None:
+        self.event = Event()
+
+    def end(self) -> None:
+        """End the piece."""
+        self.event.set()
 
 
 class BackgroundWork(QtCore.QObject):
@@ -82,7 +141,8 @@ class BackgroundWork(QtCore.QObject):
 
     def __init__(self, parent: QtCore.QObject | None = None) -> None:
         super().__init__(parent)
-        self._unwanted = Event()
+        self._latest = _LatestEvent()
+        self.destroyed.connect(self._latest.end)
         self._take: Callable[[Any], None] | None = None
         self._run: _Run | None = None
 
@@ -94,8 +154,8 @@ class BackgroundWork(QtCore.QObject):
     def begin(self, task: Callable[[Headway], T], take: Callable[[T], None]) -> None:
         """Begin a piece of work; what comes of it is handed to `take` in this thread."""
         self._end()
-        self._unwanted, self._take = Event(), take
-        self._run = run = _Run(task, self._unwanted)
+        self._latest.event, self._take = Event(), take
+        self._run = run = _Run(task, self._latest.event)
         run.signals.told.connect(self._hear)
         run.signals.done.connect(self._finish)
         run.signals.failed.connect(self._fail)
@@ -109,7 +169,7 @@ class BackgroundWork(QtCore.QObject):
             self.changed.emit()
 
     def _end(self) -> None:
-        self._unwanted.set()
+        self._latest.end()
         self._run = self._take = None
 
     def _is_stale(self) -> bool:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
+from battleboard.models.declared_chances import KnownChance
 from battleboard.models.session import Session
 from battleboard.queries.figures import card_face
 
@@ -55,12 +56,14 @@ class FigureList(QAbstractListModel):
         self._search = ""
         self._folded: frozenset[str] = frozenset()
         self._faces: dict[str, card_face.CardFace] = {}
+        self._known: dict[str, list[KnownChance]] = {}
         self._headings: dict[str, card_face.SideHeading] = {}
         self._lines: dict[str, tuple[object, tuple[str, ...]]] = {}
         self._next = self._due()
         self._rows = list(self._laid())
         session.document.changed.connect(self._follow)
         session.play.in_hand_changed.connect(self._follow_play)
+        session.chances.changed.connect(self._weigh)
 
     @property
     def search(self) -> str:
@@ -112,7 +115,7 @@ class FigureList(QAbstractListModel):
             return self._numbers(who)
         if role == Role.NEXT:
             return who in self._next
-        face = self._face(who)
+        face = self._told(who)
         if role == _DESCRIPTION:
             return " ".join((face.spoken, *self._numbers(who)))
         return face if role == Role.FACE else face.name if role in _NAMES else None
@@ -126,6 +129,33 @@ class FigureList(QAbstractListModel):
         if who not in self._faces:
             self._faces[who] = card_face.face_of(self._battle, self._battle.figures[who])
         return self._faces[who]
+
+    def _told(self, who: str) -> card_face.CardFace:
+        """The face of a card with the chances of what is declared, as far as they are known."""
+        face = self._face(who)
+        if not any(chip.weighed for chip in face.chips):
+            return face
+        return face._replace(chips=tuple(map(self._with_chance, face.chips)))
+
+    def _with_chance(self, chip: card_face.Chip) -> card_face.Chip:
+        known = self._session.chances.of(chip.action) if chip.weighed and chip.action else None
+        if known is None:
+            return chip
+        return chip._replace(chance=known.chance, is_current=known.is_current)
+
+    def _weigh(self) -> None:
+        """Tells of the cards whose chances have come or hold no more."""
+        before = self._known
+        self._known = {who: list(self._chances(face)) for who, face in self._faces.items()}
+        for who, at in self._places().items():
+            if before.get(who, []) != self._known.get(who, []):
+                self._tell(at)
+
+    def _chances(self, face: card_face.CardFace) -> Iterator[KnownChance]:
+        for chip in face.chips:
+            known = self._session.chances.of(chip.action) if chip.action else None
+            if known is not None:
+                yield known
 
     def _numbers(self, who: str) -> tuple[str, ...]:
         """The lines of a card, worked out again when they may have changed."""

@@ -11,12 +11,14 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.camera_work import CameraWork
+from battleboard.models.declared_chances import ConsideredChances, DeclaredChances
 from battleboard.models.document import Document
 from battleboard.models.known_powers import KnownPowers
 from battleboard.models.play import Play
 from battleboard.models.playhead import Clock, FrameClock, Playhead
 from battleboard.models.preferences import Preferences
 from battleboard.models.spell_aim import SpellAim
+from battleboard.queries.round.explanations import declared_acts
 from battleboard.queries.table.areas_of_effect import USUAL_SIZES, AreaForm, AreaSize
 from battleboard.storage.settings import Habit
 
@@ -192,6 +194,8 @@ class Session(QObject):
         self.spell_aim = SpellAim(document, self.powers, self)
         self.broadcast = Broadcast(document, self.playhead, self.clock, self)
         self.camera_work = CameraWork(self.broadcast, self.clock, self)
+        self.chances = DeclaredChances(document, self)
+        self.considered = ConsideredChances(document, self)
         self.guide = guide
         self.spell_aim.is_told = guide is not None
         self.habits = Habits()
@@ -214,7 +218,7 @@ class Session(QObject):
         if not changes.parts & {"running", "figures", "ruleset", "options"}:
             return
         battle = self.battle
-        acts = [turn.act.id for turn in placed_acts(battle)]
+        acts = [turn.act.id for turn in placed_acts(battle)] or declared_acts(battle)
         self.selection.keep(battle.figures, acts)
         shown, self._shown = self._shown, _round_of(battle)
         if shown != self._shown:

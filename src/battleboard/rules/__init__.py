@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from battleboard.rules.case import case_of
 from battleboard.rules.departures import someone_leaves, with_departures, without_target
 from battleboard.rules.encounter import Distance, Meeting, Reaction, ReactionRoll, SurpriseCheck
-from battleboard.rules.likelihood.calculation import calculate_odds
+from battleboard.rules.likelihood import calculation
+from battleboard.rules.likelihood.calculation import USUAL_EFFORT, Effort, calculate_odds
 from battleboard.rules.likelihood.odds import ActOdds, Odds, PairOdds, SpellOdds
 from battleboard.rules.morale import MoraleCheck, MoraleResult
 from battleboard.rules.ruleset import Option, Ruleset
@@ -33,6 +34,7 @@ from battleboard.rules.wounds import Condition, RoundEnd, Wounded
 
 __all__ = [
     "RULESETS",
+    "USUAL_EFFORT",
     "Act",
     "ActOdds",
     "Action",
@@ -40,6 +42,7 @@ __all__ = [
     "Combatant",
     "Condition",
     "Distance",
+    "Effort",
     "Fighting",
     "Meeting",
     "MoraleCheck",
@@ -74,6 +77,7 @@ __all__ = [
     "react",
     "resolve_round",
     "resolve_surprise",
+    "scenes_apart",
 ]
 
 NO_TABLES = Tables()
@@ -120,9 +124,19 @@ def _played_out(plan: Plan, scene: Scene, rules: Ruleset, tables: Tables) -> Res
     return answer
 
 
-def odds(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Odds:
+def odds(
+    scene: Scene,
+    game: str = "addict",
+    tables: Tables = NO_TABLES,
+    effort: Effort = USUAL_EFFORT,
+) -> Odds:
     """How likely everything in a round is, before its dice are thrown."""
-    return calculate_odds(scene, find_ruleset(game), tables)
+    return calculate_odds(scene, find_ruleset(game), tables, effort)
+
+
+def scenes_apart(scene: Scene, game: str, tables: Tables) -> list[Scene]:
+    """The scene taken apart: no figure of one part bears on one of another, or on these in turn."""
+    return calculation.scenes_apart(scene, find_ruleset(game), tables)
 
 
 def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:

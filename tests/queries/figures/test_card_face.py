@@ -1,5 +1,7 @@
 """What the card of a figure shows at a glance."""
 
+from fractions import Fraction
+
 import pytest
 
 from battleboard.battle.battle import Battle
@@ -16,6 +18,7 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.queries.figures.card_face import CardFace, Chip, by_side, face_of, heading_of
+from battleboard.queries.round.chances import Chance
 from battleboard.rules import Action
 from tests.battle.battles import do, figure
 from tests.battle.rounds import playing, strikes
@@ -35,12 +38,25 @@ def fates(battle: Battle, who: str) -> list[str]:
 
 def test_a_declaration_is_told_without_the_name() -> None:
     battle = declaring()
-    assert face(battle, "quij").chips == (Chip("casts sleep on Orc 1 and Orc 2", "spell"),)
-    assert face(battle, "borgin").chips == (Chip("charges Ogre", "way"),)
-    assert face(battle, "tam").chips == (Chip("shoots at Orc 4", "shot"),)
-    assert face(battle, "orc-1").chips == (Chip("strikes Tam", "blow"),)
-    parrying = do(battle, Declare(Action("orc-2", "parry")))
-    assert face(parrying, "orc-2").chips == (Chip("parries", "other"),)
+    told = [face(battle, who).chips[0] for who in ("quij", "borgin", "tam", "orc-1")]
+    assert [(chip.text, chip.sort) for chip in told] == [
+        ("casts sleep on Orc 1 and Orc 2", "spell"),
+        ("charges Ogre", "way"),
+        ("shoots at Orc 4", "shot"),
+        ("strikes Tam", "blow"),
+    ]
+    assert all(chip.weighed and chip.chance is None for chip in told)
+    assert [chip.action for chip in told] == list(battle.running.actions)
+    parry = Action("orc-2", "parry")
+    parrying = do(battle, Declare(parry))
+    assert face(parrying, "orc-2").chips == (Chip("parries", "other", action=parry),)
+
+
+def test_a_chance_is_spoken_only_while_it_holds() -> None:
+    chance = Chance("Orc spoils it", Fraction(7, 20))
+    chip = Chip("casts sleep", chance=chance)
+    assert chip.spoken == "casts sleep, Orc spoils it: 35 %"
+    assert chip._replace(is_current=False).spoken == "casts sleep"
 
 
 def test_a_card_tells_what_has_only_subdued() -> None:

@@ -18,7 +18,7 @@ SPELL = SpellPrompt("Cast a spell…", "ann", "cast", ("orc",))
 
 
 def opened(session: Session, window: QWidget, asked: SpellPrompt = SPELL) -> CastingPopover:
-    form = CastingPopover(session.document, asked, window)
+    form = CastingPopover(session, asked, window)
     form.open_at(QPoint(50, 50))
     return form
 

@@ -165,7 +165,7 @@ def _small(battle: Battle, action: rules.Action) -> rules.Scene:
     """
     scene = scene_of(battle)
     meant = [each for each in scene.actions if _concerns(each, action)]
-    meant += [rules.Action(who, "melee", (action.by,)) for who in _idle_targets(battle, action)]
+    meant += striking_back(battle, action)
     here = {action.by, *action.targets}
     for each in meant:
         here |= {each.by, *each.targets}
@@ -181,10 +181,10 @@ def _concerns(other: rules.Action, action: rules.Action) -> bool:
     return other.by in known or action.by in other.targets or other.kind in {"cast", "device"}
 
 
-def _idle_targets(battle: Battle, action: rules.Action) -> Iterator[str]:
-    """The targets of an attack that have declared nothing and can strike back."""
+def striking_back(battle: Battle, action: rules.Action) -> Iterator[rules.Action]:
+    """What is expected of the targets of an attack that have declared nothing and are up."""
     if action.kind not in NEEDS_TARGET:
         return
     for target in action.targets:
         if not declared_by(battle, target) and not is_out(battle, battle.figure(target)):
-            yield target
+            yield rules.Action(target, "melee", (action.by,))

@@ -88,15 +88,22 @@ def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
 
 def possible_actions(battle: Battle) -> Iterator[Action]:
     """The declarations of figures on the board, with only targets that are there, too."""
+    return (action for _, action in numbered_actions(battle))
+
+
+def numbered_actions(battle: Battle) -> Iterator[tuple[int, Action]]:
+    """The same, each with its number among all declarations of the round."""
     there = {figure.id for figure in on_table(battle)}
-    for action in battle.running.actions:
+    for number, action in enumerate(battle.running.actions):
         targets = tuple(target for target in action.targets if target in there)
         if action.by not in there or (not targets and action.kind in NEEDS_TARGET):
             continue
         if action.by in battle.running.barred and action.kind in ADVANCES:
-            yield action._replace(kind="move", targets=())
+            yield number, action._replace(kind="move", targets=())
+        elif targets == action.targets:
+            yield number, action
         else:
-            yield action if targets == action.targets else action._replace(targets=targets)
+            yield number, action._replace(targets=targets)
 
 
 def action_of(battle: Battle, act: Act) -> Action:

@@ -9,11 +9,13 @@ from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Arm, Figure, HitPoints, Spell
 from battleboard.battle.state.naming import declaration
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
-from battleboard.battle.state.rules_scene import action_of, combatant
+from battleboard.battle.state.rules_scene import combatant
 from battleboard.battle.state.status import ABOUT, move_of, statuses_of
 from battleboard.battle.state.team import Badge
 from battleboard.foundation.words import number
 from battleboard.queries.figures.weapons_in_hand import Grip, grip_of
+from battleboard.queries.round.chances import Chance, is_weighed
+from battleboard.queries.round.explanations import acts_of
 from battleboard.queries.round.group_offers import CONDUCTS
 from battleboard.rules import Action, Scene, Side, Tables
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
@@ -184,11 +186,26 @@ _SORTS: Final[dict[ActionKind, Sort]] = {
 
 
 class Chip(NamedTuple):
-    """One declaration, in a few words: casts sleep on Orc 1."""
+    """One declaration, in a few words: casts sleep on Orc 1.
+
+    One that is `weighed` has room for its `chance`, which comes later, and `is_current` unless the
+    battle has become another since.
+    """
 
     text: str
     sort: Sort = "other"
     fate: Fate = "meant"
+    action: Action | None = None
+    weighed: bool = False
+    chance: Chance | None = None
+    is_current: bool = True
+
+    @property
+    def spoken(self) -> str:
+        """The declaration with its chance, if that is one of the battle as it stands."""
+        if self.chance is None or not self.is_current:
+            return self.text
+        return f"{self.text}, {self.chance.in_words}"
 
 
 class CardFace(NamedTuple):
@@ -236,7 +253,7 @@ class CardFace(NamedTuple):
         hp = f"{self.hp.now} of {self.hp.most} hit points"
         more = f", {self.hp.temporary} temporary" if self.hp.temporary else ""
         arms = [f"holds {self.held}"] if self.held else []
-        marks = [*self.states, *arms, *(chip.text for chip in self.chips), *self.lasting]
+        marks = [*self.states, *arms, *(chip.spoken for chip in self.chips), *self.lasting]
         marks += [word for word in ("leader", "hidden") if getattr(self, word)]
         return ". ".join((f"{hp}{more}", *marks)) + "."
 
@@ -305,28 +322,18 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
     laid = [turn for turn in placed_acts(battle) if turn.act.by == figure.id] if own else []
     for action in own:
         said = declaration(battle, action).removeprefix(f"{figure.card.name} ")
-        yield Chip(said, _SORTS.get(action.kind, "other"), _fate(battle, action, laid))
+        fate = _fate(battle, action, laid)
+        weighed = fate == "meant" and is_weighed(battle, action)
+        yield Chip(said, _SORTS.get(action.kind, "other"), fate, action, weighed)
 
 
 def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:
     """What has become of a declaration, by the acts that it led to."""
-    led_to = frozenset(_acts_of(battle, action))
+    led_to = frozenset(acts_of(battle, action))
     at = [turn for turn in laid if turn.act.id in led_to]
     if not at or any(turn.is_open for turn in at):
         return "meant"
     return "done" if any(turn.played for turn in at) else "lost"
-
-
-def _acts_of(battle: Battle, action: Action) -> Iterator[str]:
-    """The ids of the acts that a declaration led to in the latest answer of the rules.
-
-    An act that was played earlier may refer to the actions of an earlier answer.
-    """
-    answer = battle.running.resolution
-    for timing in answer.acts if answer else ():
-        asked = action_of(battle, timing.act)
-        if asked._replace(targets=action.targets) == action:
-            yield timing.act.id
 
 
 def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:

@@ -6,11 +6,14 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.preview import preview_of
 from battleboard.battle.state.condition import is_playing
-from battleboard.battle.state.naming import act_in_words, in_names
+from battleboard.battle.state.naming import act_in_words, declaration, in_names
 from battleboard.battle.state.placed_acts import PlacedAct, next_acts, placed_acts
+from battleboard.battle.state.rules_scene import action_of
 from battleboard.foundation.words import listing, with_capital
-from battleboard.rules import Reason
+from battleboard.queries.round.chances import Chance
+from battleboard.rules import Action, Reason, Tables
 from battleboard.rules.timing.ruler import Ruler
 
 NOT_LAID: Final = "The round appears here once it is declared and its dice are rolled."
@@ -121,6 +124,72 @@ def explanation_of(battle: Battle, act: str) -> Explanation | None:
         tuple(dict.fromkeys(_named(battle, each) for each in reasons)),
         tuple(dict.fromkeys(_named(battle, each) for each in laid)),
     )
+
+
+_DECLARED: Final = "declared "
+_MOST_RULES: Final = 4
+
+
+def id_of(battle: Battle, action: Action) -> str:
+    """The id by which a declaration is selected: that of its first act, once that is laid out."""
+    laid = next(acts_of(battle, action), "")
+    return laid or f"{_DECLARED}{battle.running.actions.index(action)}"
+
+
+def acts_of(battle: Battle, action: Action) -> Iterator[str]:
+    """The ids of the acts that a declaration led to in the latest answer of the rules.
+
+    An act that was played earlier may refer to the actions of an earlier answer.
+    """
+    answer = battle.running.resolution
+    for timing in answer.acts if answer else ():
+        asked = action_of(battle, timing.act)
+        if asked._replace(targets=action.targets) == action:
+            yield timing.act.id
+
+
+def declared_acts(battle: Battle) -> list[str]:
+    """The ids of all declarations, as long as their acts are not laid out."""
+    return [f"{_DECLARED}{number}" for number in range(len(battle.running.actions))]
+
+
+def declared_action(battle: Battle, act: str) -> Action | None:
+    """The declaration that an act is part of, or whose id it is itself."""
+    declared = battle.running.actions
+    found = (action for at, action in enumerate(declared) if act == f"{_DECLARED}{at}")
+    laid = (action for action in declared if act and act in acts_of(battle, action))
+    return next(found, None) or next(laid, None)
+
+
+def explained(
+    battle: Battle, act: str, chance: Chance | None, tables: Tables
+) -> Explanation | None:
+    """All that is known of an act, or of a declaration whose acts are not laid out."""
+    laid = explanation_of(battle, act)
+    told = tuple(Reason("", each) for each in chance.says) if chance else ()
+    if laid is not None:
+        return laid._replace(reasons=(*laid.reasons, *told))
+    action = declared_action(battle, act)
+    return _of_declaration(battle, action, chance, tables) if action else None
+
+
+def _of_declaration(
+    battle: Battle, action: Action, chance: Chance | None, tables: Tables
+) -> Explanation:
+    """What is known of a declaration before its dice have fallen: its chances, and the rules."""
+    name = declaration(battle, action)
+    found = preview_of(battle, action, tables)
+    told = [Reason("", each) for each in chance.says] if chance else []
+    own = {act.id for answer in found.answers for act in found.acts_in(answer)}
+    ruled = (
+        Reason(pair.rule, in_names(battle, pair.text))
+        for answer in found.answers
+        for pair in answer.pairs
+        if not pair.laid and not own.isdisjoint(pair[:2])
+    )
+    rules = list(dict.fromkeys(ruled))[:_MOST_RULES]
+    outcome = chance.in_words if chance else ""
+    return Explanation(name, "before initiative", outcome, (*told, *rules))
 
 
 def outcome_in_words(turn: PlacedAct) -> str:

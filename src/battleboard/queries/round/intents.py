@@ -155,6 +155,17 @@ def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator
     yield Intent("Do something else", Declare(Action(who, "other", (target,))), rare=True)
 
 
+def likeliest(battle: Battle, who: str, target: str) -> Declare | None:
+    """What a figure most likely does to a foe: it strikes in reach, or else shoots or charges."""
+    figure = battle.figure(who)
+    if figure.side == battle.figure(target).side:
+        return None
+    near = _gap_ft(battle, who, target) <= reach_ft(figure, figure.in_hand)
+    shoots = bool(figure.card.arms) and figure.arm.weapon.kind == "missile"
+    kind: ActionKind = "missile" if shoots else "melee" if near else "charge"
+    return Declare(Action(who, kind, (target,)))
+
+
 def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator[Intent]:
     """What a figure may do at a place of the board."""
     kinds: tuple[tuple[ActionKind, str], ...] = (

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.queries.round.group_declarations import GroupDeclaration
 from battleboard.queries.round.intents import Intent
@@ -38,12 +39,16 @@ class SpellPrompt(NamedTuple):
 
 
 class Submenu(NamedTuple):
-    """A line that opens more lines, which are made only when it is opened."""
+    """A line that opens more lines, which are made only when it is opened.
+
+    `likely` is the likeliest declaration among these, whose chance is told beside the line.
+    """
 
     text: str
     lines: "Callable[[], Iterable[OfferLine]]"
     note: str = ""
     first: int = 1
+    likely: Command | None = None
 
 
 class GroupOffer(NamedTuple):

@@ -84,7 +84,7 @@ def _ruled(opened: OpenBattle, lines: Iterable[OfferLine]) -> Iterator[OfferLine
                     continue
                 yield line._replace(command=command, why_not=_refusal(opened)(command))
             case Submenu():
-                yield line._replace(lines=partial(_later, opened, line.lines))
+                yield line._replace(lines=partial(_later, opened, line.lines), likely=None)
             case SpellPrompt() | GroupOffer():
                 pass
             case _:
@@ -156,7 +156,10 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
 def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
     here, there = body_now(opened.battle, who), body_now(opened.battle, target.id)
     far = feet_between(here, there)
-    return Submenu(target.card.name, lambda: _for_target(opened, who, target.id), far)
+    likely = intents.likeliest(opened.battle, who, target.id)
+    return Submenu(
+        target.card.name, lambda: _for_target(opened, who, target.id), far, likely=likely
+    )
 
 
 def _sorted_out(

@@ -16,9 +16,9 @@ their chances. A blow whose target may have fallen by then goes at another foe i
 lost, as `laid_out_acts.py` has it.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.departures import may_turn_on, someone_leaves, with_departures
@@ -37,25 +37,50 @@ from battleboard.rules.timing.verdict import check_outcomes
 MOST_WAYS: Final = 6**8
 
 
-def calculate_odds(scene: Scene, rules: Ruleset, tables: Tables) -> Odds:
+def _go_on() -> None:
+    """Go on with the next plan."""
+
+
+class Effort(NamedTuple):
+    """How much may be worked out: over so many ways of the dice, with a call before each plan.
+
+    What is called may end the work by a fault of its own.
+    """
+
+    most: int = MOST_WAYS
+    step: Callable[[], None] = _go_on
+
+
+USUAL_EFFORT: Final = Effort()
+
+
+def calculate_odds(
+    scene: Scene, rules: Ruleset, tables: Tables, effort: Effort = USUAL_EFFORT
+) -> Odds:
     """The odds over all dice still to be thrown; dice that have been thrown stay as they are."""
     scene = without_held(scene)
     case = case_of(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
     if falls_apart(dice, _known(case, rules)) and not someone_leaves(scene):
-        found = by_dice_groups(case, rules, dice)
+        found = by_dice_groups(case, rules, dice, effort)
     else:
-        found = by_parts(case, rules, dice)
+        found = by_parts(case, rules, dice, effort)
     check_outcomes([odds.act.id for odds in found.acts], scene.outcomes)
     return found
 
 
-def by_parts(case: Case, rules: Ruleset, dice: Dice) -> Odds:
+def scenes_apart(scene: Scene, rules: Ruleset, tables: Tables) -> list[Scene]:
+    """The scene taken apart: no figure of one part bears on one of another, or on these in turn."""
+    case = case_of(without_held(scene), tables, rules.rulings(scene.options))
+    return parts(case.scene, _turns_on(case, rules))
+
+
+def by_parts(case: Case, rules: Ruleset, dice: Dice, effort: Effort = USUAL_EFFORT) -> Odds:
     """The odds from all dice of a scene together, or part by part if they are too many."""
-    whole = ways(dice.throws) <= MOST_WAYS
+    whole = ways(dice.throws) <= effort.most
     chances = Chances(case, rules.hit_chance, rules.ground)
     tallies = [
-        _counted(case._replace(scene=part), rules, Tally(chances))
+        _counted(case._replace(scene=part), rules, Tally(chances), effort)
         for part in ([case.scene] if whole else parts(case.scene, _turns_on(case, rules)))
     ]
     amount = tallies[0].total if whole else ways(dice.throws)
@@ -63,12 +88,12 @@ def by_parts(case: Case, rules: Ruleset, dice: Dice) -> Odds:
     return _odds_of(rules, dice, amount, tallies, notes)
 
 
-def by_dice_groups(case: Case, rules: Ruleset, dice: Dice) -> Odds:
+def by_dice_groups(case: Case, rules: Ruleset, dice: Dice, effort: Effort = USUAL_EFFORT) -> Odds:
     """The odds with each question counted only over the dice on which it turns."""
     chances = Chances(case, rules.hit_chance, rules.ground)
-    plans = list(_samples(case, rules, dice))
+    plans = list(_samples(case, rules, dice, effort))
     tallies = [
-        _counted(_only_acting(case, group.figures), rules, Tally(chances, group), group.figures)
+        _counted(_only_acting(case, group.figures), rules, Tally(chances, group), effort)
         for group in dice_groups(case.scene, _turns_on(case, rules))
     ]
     notes = [note for plan in plans for note in plan.notes]
@@ -111,7 +136,7 @@ def _ruler_for(usual: Ruler, used: Collection[Ruler]) -> Ruler:
     return Ruler(usual.unit, tuple(Mark(str(n), n, f"{usual.unit} {n}") for n in numbers))
 
 
-def _samples(case: Case, rules: Ruleset, dice: Dice) -> Iterator[Plan]:
+def _samples(case: Case, rules: Ruleset, dice: Dice, effort: Effort) -> Iterator[Plan]:
     """Plans of the whole scene, with all dice alike and with each one above or below the others.
 
     They serve to collect all notes: a note depends at most on which of two dice is higher, or on
@@ -123,18 +148,19 @@ def _samples(case: Case, rules: Ruleset, dice: Dice) -> Iterator[Plan]:
     for at, (base, other) in product(range(len(low)), ((low, high), (high, low))):
         values.append([*base[:at], other[at], *base[at + 1 :]])
     for each in values:
+        effort.step()
         yield rules.plan_round(thrown(case.scene, dice.throws, each), case.tables, case.rulings)
 
 
-def _counted(
-    case: Case, rules: Ruleset, tally: Tally, group: Collection[str] | None = None
-) -> Tally:
+def _counted(case: Case, rules: Ruleset, tally: Tally, effort: Effort) -> Tally:
     """The tally after all ways in which the dice of a scene, or of a group in it, may fall."""
     scene, tables, rulings = case.scene, case.tables, case.rulings
+    group = tally.asked.figures if tally.asked else None
     dice, leaves = _dice_of(group, rules.dice(scene, tables, rulings)), someone_leaves(scene)
     known = _known(case, rules, group)
-    _check_amount(dice)
+    _check_amount(dice, effort.most)
     for each in combinations(dice, known):
+        effort.step()
         rolled = thrown(scene, dice.throws, each.values)
         try:
             plan = rules.plan_round(rolled, tables, rulings)
@@ -174,11 +200,10 @@ def _known(case: Case, rules: Ruleset, group: Collection[str] | None = None) -> 
     return fallen(scene, rules.dice(unthrown(scene), case.tables, case.rulings))
 
 
-def _check_amount(dice: Dice) -> None:
+def _check_amount(dice: Dice, most: int) -> None:
     amount = ways(dice.throws)
-    if amount > MOST_WAYS:
+    if amount > most:
         problem = f"{len(dice.throws)} dice that bear on each other can fall in {amount:,} ways; "
-        more = (
-            f"odds are exact, and are worked out for at most {MOST_WAYS:,} (eight six-sided dice)"
-        )
+        usual = " (eight six-sided dice)" if most == MOST_WAYS else ""
+        more = f"odds are exact, and are worked out for at most {most:,}{usual}"
         raise SceneError("sides", problem + more)

@@ -22,6 +22,7 @@ _LEAST_HP: Final = 76.0
 _LEAST_CHIP: Final = 52.0
 _NAME_SHARE: Final = 0.5
 _TALL: Final = 10_000.0
+_WIDEST_CHANCE: Final = "100 %"
 
 
 class CardFonts:
@@ -63,6 +64,11 @@ class CardLayout(NamedTuple):
     states: tuple[PlacedText, ...] = ()
     lines: tuple[PlacedText, ...] = ()
     lasting: tuple[PlacedText, ...] = ()
+    chances: tuple[PlacedText, ...] = ()
+
+    def chip_at(self, at: QPointF, texts: "tuple[PlacedText, ...]") -> int | None:
+        """Which of some texts of chips is at a point."""
+        return next((number for number, each in enumerate(texts) if each.room.contains(at)), None)
 
 
 class _Column(NamedTuple):
@@ -107,8 +113,8 @@ def compact_height(types: CardFonts) -> float:
 
 def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout:
     """The layout of a card in one line: name, act or state, hit points."""
-    # badge  name  marks  states ...      chip  hit points
-    # (o)    Erac  *      stunned         cast     7/12
+    # badge  name  marks  states ...      chip  chance  hit points
+    # (o)    Erac  *      stunned         cast    35 %     7/12
     #
     # Hit points are always shown in full; the name is elided first, then states are left out.
     height = compact_height(types)
@@ -120,7 +126,8 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
     marks = _BADGE_ROOM + S + wide + XS
     left = marks + _marks_room(face)
     right = hp.left() - S
-    chip = _chip_room(face, left, right, middle, types)
+    chances = _chance_room(face, right, middle, types)
+    chip = _chip_room(face, left, chances[0].room.left() - XS if chances else right, middle, types)
     states = tuple(
         _words(face.states, left + XS, (chip[0].room.left() if chip else right) - XS, middle, types)
     )
@@ -135,6 +142,7 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
         QRectF(hp.left(), height - XS - 1, hp.width(), _BAR - 1),
         chip,
         states,
+        chances=chances,
     )
 
 
@@ -143,7 +151,7 @@ def roomy_layout(
 ) -> CardLayout:
     """The layout of a card with all its details, one below the other."""
     # (o) name *              7/12   one line, with the bar of hit points below
-    #     [cast web] [parry]         chips: what is declared
+    #     [cast web] Orc spoils it: 35 %   chips: what is declared, with its chance
     #     stunned  bleeding          states
     #     AC 4, move 9"              facts, one paragraph each
     #     bless 3 rounds             lasting effects
@@ -153,8 +161,8 @@ def roomy_layout(
     wide = min(types.of_strong.horizontalAdvance(face.name) + HAIR, hp.left() - M - left - L)
     column = _Column(left, right, types)
     bottom = S + head + S
-    chips = column.flow(_chip_texts(face), bottom, CHIP_MARK + 2 * S)
-    bottom = _under(chips, bottom)
+    chips, chances = _chips_with_chances(face, column, bottom)
+    bottom = _under((*chips, *chances), bottom)
     states = column.flow(face.states, bottom)
     bottom = _under(states, bottom)
     facts = tuple(column.paragraphs(lines, bottom))
@@ -174,6 +182,7 @@ def roomy_layout(
         states,
         facts,
         lasting,
+        chances,
     )
 
 
@@ -208,6 +217,40 @@ def _chip_room(
     wide = max(_LEAST_CHIP, min(wide, right - left - words))
     high = types.chip_height
     return (PlacedText(QRectF(right - wide, middle - high / 2, wide, high), texts[0]),)
+
+
+def _chance_room(
+    face: CardFace, right: float, middle: float, types: CardFonts
+) -> tuple[PlacedText, ...]:
+    """The room for the chance of the first chip, which is kept free until that has come."""
+    if not face.chips or not face.chips[0].weighed:
+        return ()
+    wide = types.of_small.horizontalAdvance(_WIDEST_CHANCE) + HAIR
+    high, chance = types.chip_height, face.chips[0].chance
+    room = QRectF(right - wide, middle - high / 2, wide, high)
+    return (PlacedText(room, chance.percent if chance else ""),)
+
+
+def _chips_with_chances(
+    face: CardFace, column: _Column, top: float
+) -> tuple[tuple[PlacedText, ...], tuple[PlacedText, ...]]:
+    """The chips of a card one below the other, each with its chance beside it in words."""
+    if not any(chip.weighed for chip in face.chips):
+        return column.flow(_chip_texts(face), top, CHIP_MARK + 2 * S), ()
+    chips: list[PlacedText] = []
+    chances: list[PlacedText] = []
+    for chip in face.chips:
+        laid = column.flow((chip.text,), top, CHIP_MARK + 2 * S)[0]
+        words = chip.chance.in_words if chip.chance else ""
+        room = QRectF(laid.room.right() + S, top, 0, laid.room.height())
+        wide = column.types.of_small.horizontalAdvance(words) + HAIR
+        if room.left() + wide > column.right:
+            room.moveTo(column.left, laid.room.bottom() + HAIR)
+        room.setWidth(min(wide, column.right - room.left()))
+        chips.append(laid)
+        chances.append(PlacedText(room, words))
+        top = max(room.bottom(), laid.room.bottom()) + XS
+    return tuple(chips), tuple(chances)
 
 
 def _words(

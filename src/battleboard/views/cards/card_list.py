@@ -10,6 +10,7 @@ from battleboard.models.figure_list import FigureList, Index, Role
 from battleboard.models.session import Selection, Session
 from battleboard.queries.figures.card_face import CardFace, SideHeading
 from battleboard.queries.figures.typed_changes import begins_change
+from battleboard.rules import Action
 from battleboard.views.cards import card_layout
 from battleboard.views.cards.card_painter import CardPainter, CardPortraits
 from battleboard.views.theme.sizes import HAIR, M, S
@@ -17,7 +18,7 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.picture_drop import PortraitDrop
 
 _CardIndex: TypeAlias = QtCore.QModelIndex | QtCore.QPersistentModelIndex
-CardSpot: TypeAlias = Literal["hit points", "chip", ""]
+CardSpot: TypeAlias = Literal["hit points", "chip", "chance", ""]
 """The parts of a card that can be clicked separately."""
 
 _NEVER: Final = QtCore.QRectF()
@@ -73,7 +74,17 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         layout, here = self._laid(index)
         if _grown(layout.hp.united(layout.bar)).contains(at - here):
             return "hit points"
-        return "chip" if any(each.room.contains(at - here) for each in layout.chips) else ""
+        if self.chance_at(index, at) is not None:
+            return "chance"
+        return "" if layout.chip_at(at - here, layout.chips) is None else "chip"
+
+    def chance_at(self, index: _CardIndex, at: QtCore.QPointF) -> Action | None:
+        """The declaration whose chance is under a pixel of the view, if one is."""
+        face = index.data(Role.FACE)
+        layout, here = self._laid(index)
+        place = layout.chip_at(at - here, layout.chances)
+        chip = None if place is None else face.chips[place]
+        return chip.action if chip and chip.chance else None
 
     def hp_room(self, index: _CardIndex) -> QtCore.QRect:
         """Where in the view the hit points of a card are."""
@@ -102,7 +113,8 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         face, layout = index.data(Role.FACE), self._laid(index)[0]
         cut = [*layout.chips, *layout.states, card_layout.PlacedText(_NEVER, "")]
         facts = () if self.roomy else index.data(Role.LINES)
-        chips = [chip.text for chip in face.chips] if _is_cut(cut, self._types) else []
+        told = _is_cut(cut, self._types) or any(chip.chance for chip in face.chips)
+        chips = [chip.spoken for chip in face.chips] if told else []
         return "\n".join((face.name, *chips, *facts, *face.lasting * (not self.roomy)))
 
     def _paint_card(self, picture: CardPainter, room: QtCore.QRectF, index: _CardIndex) -> None:
@@ -161,14 +173,15 @@ class CardList(QtWidgets.QListView):
     """Lists all cards, one side after another.
 
     `hp_asked(figure)` and `chip_pressed(figure)` tell that its hit points or its declaration were
-    clicked, `hp_typed(sign)` that a change of hit points is being typed, `card_asked(figure)` that
-    it was double-clicked, and `menu_asked(figure, point)` that its menu was asked for at a point on
-    the screen.
+    clicked, `chance_pressed(action)` that the chance of a declaration was, `hp_typed(sign)` that a
+    change of hit points is being typed, `card_asked(figure)` that it was double-clicked, and
+    `menu_asked(figure, point)` that its menu was asked for at a point on the screen.
     """
 
     hp_asked = QtCore.Signal(str)
     hp_typed = QtCore.Signal(str)
     chip_pressed = QtCore.Signal(str)
+    chance_pressed = QtCore.Signal(object)
     card_asked = QtCore.Signal(str)
     menu_asked = QtCore.Signal(str, object)
 
@@ -292,6 +305,9 @@ class CardList(QtWidgets.QListView):
             self.hp_asked.emit(who)
         elif spot == "chip":
             self.chip_pressed.emit(who)
+        elif spot == "chance":
+            index = self.indexAt(event.position().toPoint())
+            self.chance_pressed.emit(self.cards.chance_at(index, event.position()))
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         """Ask for the card dialog."""

@@ -232,7 +232,7 @@ def _add_ruling(menu: QMenu, session: Session) -> None:
     """Add what the one selected figure may do by the DM's word, once the dice have fallen."""
     who = session.selection.figures
     if len(who) == 1 and may_overrule(session.battle, who[0]):
-        below = OfferMenu(session.document, lambda: offer_ruling(session.document, who[0]), menu)
+        below = OfferMenu(session, lambda: offer_ruling(session.document, who[0]), menu)
         below.setTitle("R&ule another declaration")
         menu.addMenu(below)
 

@@ -142,6 +142,8 @@ class CardPainter(NamedTuple):
             self._awaited(layout.chips[0])
         for chip, text in zip(face.chips, layout.chips, strict=False):
             self._chip(chip, text, lit=is_next and chip.fate == "meant")
+        for chip, text in zip(face.chips, layout.chances, strict=False):
+            self._chance(chip, text)
         for text in layout.states:
             ink = self.colours.bad if text.text in GRAVE else self.colours.warn
             self._write(text, self.types.small, ink)
@@ -246,6 +248,12 @@ class CardPainter(NamedTuple):
         font.setStrikeOut(chip.fate == "lost")
         inside = text.room.adjusted(card_layout.CHIP_MARK + XS, 0, -S + HAIR, 0)
         self._write(card_layout.PlacedText(inside, text.text), font, ink)
+
+    def _chance(self, chip: Chip, text: card_layout.PlacedText) -> None:
+        """Write the chance of a declaration; pale where the battle has become another since."""
+        self.painter.setOpacity(1.0 if chip.is_current else _PALE)
+        self._write(text, self.types.small, self.colours.ink)
+        self.painter.setOpacity(1.0)
 
     def _awaited(self, text: card_layout.PlacedText) -> None:
         """Paint the place for a declaration that has not been made."""

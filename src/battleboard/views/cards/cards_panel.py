@@ -12,6 +12,8 @@ from battleboard.battle.state.referee import RollError
 from battleboard.board.point import Point
 from battleboard.models.session import Session
 from battleboard.queries.figures import typed_changes
+from battleboard.queries.round.explanations import id_of
+from battleboard.rules import Action
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.cards.card_list import CardList
 from battleboard.views.cards.card_menu import card_menu
@@ -307,6 +309,7 @@ class CardsPanel(Panel):
         self.cards.hp_typed.connect(self.change_hit_points)
         self.cards.card_asked.connect(self.edit_card)
         self.cards.chip_pressed.connect(self._open_declarations)
+        self.cards.chance_pressed.connect(self._open_chances)
         self.cards.menu_asked.connect(self._open_menu)
         self.cards.verticalScrollBar().valueChanged.connect(self._place_hit_points)
         self.hit_points.left.connect(self._go_on)
@@ -356,6 +359,10 @@ class CardsPanel(Panel):
         under = self.cards.chip_room(figure).bottomLeft()
         menu = declare_menu(self.session, figure, parent=self.cards)
         open_menu(menu, self.cards.viewport().mapToGlobal(under))
+
+    def _open_chances(self, action: Action) -> None:
+        """Tell all that is known of the chances of a declaration."""
+        self.session.selection.ask_why(id_of(self.session.battle, action))
 
     def _open_menu(self, _figure: str, at: QPoint) -> None:
         open_menu(card_menu(self, self), at)

@@ -90,6 +90,7 @@ class MapView(QWidget):
         session.playhead.moved.connect(self.accessible_figures.follow_soon)
         session.play.in_hand_changed.connect(self.update)
         session.broadcast.map_effects.changed.connect(self.update)
+        session.considered.changed.connect(self.update)
         selection.figures_changed.connect(self.update)
         selection.figures_changed.connect(self._tell_selected)
         selection.hovered_changed.connect(self.update)

@@ -9,13 +9,16 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QFormLayout, QLineEdit, QMenu, QSpinBox, QWidget
 
+from battleboard.battle.apply import Command
 from battleboard.battle.commands import Declare
+from battleboard.battle.knowledge.preview import declaration_in
 from battleboard.battle.state.naming import name_of
 from battleboard.board.point import Point
-from battleboard.models.document import Document
+from battleboard.foundation.words import with_capital
 from battleboard.models.known_powers import KnownPowers
 from battleboard.models.session import Session
 from battleboard.queries.round import offer_lines
+from battleboard.queries.round.chances import is_weighed
 from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.queries.round.group_offers import (
     offer_at_place,
@@ -38,21 +41,23 @@ _MOST_SEGMENTS = 99
 class CastingPopover(Popover):
     """Asks for the name and casting time of a spell, and previews its declaration."""
 
-    def __init__(self, document: Document, asked: offer_lines.SpellPrompt, parent: QWidget) -> None:
+    def __init__(self, session: Session, asked: offer_lines.SpellPrompt, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFixedWidth(_WIDTH)
-        self._document = document
+        self._document, self._considered = session.document, session.considered
         self._asked = asked
         self._name = QLineEdit()
         self._name.setCompleter(NameCompleter(self._known(), self._name))
         self._time = QSpinBox()
         self._foretold = Sentence(lines=3)
+        self.chance = Sentence(kind=TextStyle.STRONG, lines=1)
         self._declare = button("Declare", self._do, ButtonStyle.PRIMARY)
         self._lay_out()
         self._name.textChanged.connect(self._show_forecast)
         self._time.valueChanged.connect(self._show_forecast)
         self._name.returnPressed.connect(self._do)
+        session.considered.changed.connect(self._show_chance)
         self._show_forecast()
 
     def open_at(self, at: QPoint) -> None:
@@ -78,6 +83,7 @@ class CastingPopover(Popover):
             fields.addRow("Takes", self._time)
         self.panel.rows.addLayout(fields)
         self.panel.rows.addWidget(self._foretold)
+        self.panel.rows.addWidget(self.chance)
         self.panel.rows.addWidget(self._declare, alignment=Qt.AlignmentFlag.AlignRight)
 
     def _known(self) -> list[str]:
@@ -97,6 +103,14 @@ class CastingPopover(Popover):
         found = forecast_declaration(document.battle, self._declaration(), document.tables)
         self._declare.setEnabled(bool(self._name.text().strip()) and not found.barred)
         self._foretold.say(found.barred or " ".join(found.says), faint=not found.barred)
+        self._considered.consider(() if found.barred else (self._declaration(),), only=True)
+        self._show_chance()
+
+    def _show_chance(self) -> None:
+        """Show the chance of the spell as it is typed, once that is known."""
+        chance = self._considered.of(self._declaration())
+        self.chance.say(with_capital(chance.in_words) if chance else "")
+        self.chance.setToolTip("\n".join(chance.says) if chance else "")
 
     def _do(self) -> None:
         if self._declare.isEnabled() and self._document.do(self._declaration()):
@@ -105,6 +119,8 @@ class CastingPopover(Popover):
 
 _LAST_KEY: Final = 9
 _LONGEST: Final = 56
+_ROOM: Final = "\u2007" * 24
+"""Room in a line of a menu for a chance that is still to come."""
 
 
 def declare_menu(
@@ -117,7 +133,7 @@ def declare_menu(
     chosen = session.selection.figures
     if len(chosen) > 1 and who in chosen and target not in chosen:
         return group_menu(session, chosen, target, parent)
-    return OfferMenu(session.document, lambda: offer(session.document, who, target), parent)
+    return OfferMenu(session, lambda: offer(session.document, who, target), parent)
 
 
 def place_menu(
@@ -127,8 +143,8 @@ def place_menu(
     first, *others = who
     document = session.document
     if others:
-        return OfferMenu(document, lambda: offer_at_place(document, who, place), parent)
-    return OfferMenu(document, partial(offer, document, first, place=place), parent)
+        return OfferMenu(session, lambda: offer_at_place(document, who, place), parent)
+    return OfferMenu(session, partial(offer, document, first, place=place), parent)
 
 
 def group_menu(
@@ -142,12 +158,13 @@ def group_menu(
             return offer_at_target(document, who, target)
         return offer_to_group(document, who)
 
-    return OfferMenu(document, lines, parent)
+    return OfferMenu(session, lines, parent)
 
 
 class OfferMenu(QMenu):
     """Lists possible declarations when it opens; number keys choose, and what is chosen is done.
 
+    The chance of each comes beside it as soon as it is known.
     `considered(command)` tells which command is highlighted by mouse or keys, or None.
     """
 
@@ -155,13 +172,14 @@ class OfferMenu(QMenu):
 
     def __init__(
         self,
-        document: Document,
+        session: Session,
         lines: Callable[[], Iterable[offer_lines.OfferLine]],
         parent: QWidget | None = None,
         first: int = 1,
     ) -> None:
         super().__init__(parent)
-        self._document = document
+        self._session, self._document = session, session.document
+        self._weighed: dict[QAction, tuple[Command, str]] = {}
         self._lines = lines
         self._keys = count(first)
         self._intents: dict[QAction, Intent] = {}
@@ -169,12 +187,31 @@ class OfferMenu(QMenu):
         self.aboutToShow.connect(self.fill)
         self.hovered.connect(self._consider)
         self.aboutToHide.connect(self._consider_nothing)
+        session.considered.changed.connect(self._show_chances)
 
     def fill(self) -> None:
-        """Make the lines, if they have not been made."""
+        """Make the lines, if they have not been made, and ask for the chance of each."""
         if self.isEmpty():
             for line in self._lines():
                 self._add(line)
+        self._session.considered.consider(command for command, _ in self._weighed.values())
+        self._show_chances()
+
+    def _weigh(self, action: QAction, command: Command | None) -> None:
+        """Keep room for the chance of a declaration, so that nothing moves when it has come."""
+        declare = declaration_in(command) if command else None
+        if command and declare and is_weighed(self._document.battle, declare.action):
+            self._weighed[action] = command, action.text()
+
+    def _show_chances(self) -> None:
+        """Write the chances that are known, and clear those that hold no more."""
+        for action, (command, text) in self._weighed.items():
+            chance = self._session.considered.of(command)
+            column, joint = ("", " · ") if "\t" in text else ("\t", "")
+            shown = f"{text}{column}{joint + chance.in_words if chance else _ROOM}"
+            if action.text() != shown:
+                action.setText(shown)
+                action.setToolTip("\n".join(chance.says) if chance else "")
 
     def _add(self, line: offer_lines.OfferLine) -> None:
         match line:
@@ -192,10 +229,11 @@ class OfferMenu(QMenu):
                 self._offer_to_group(line)
 
     def _branch(self, line: offer_lines.Submenu) -> None:
-        menu = OfferMenu(self._document, line.lines, self, line.first)
+        menu = OfferMenu(self._session, line.lines, self, line.first)
         menu.setTitle(self._keyed(line.text, line.note))
         menu.considered.connect(self.considered)
         self.addMenu(menu)
+        self._weigh(menu.menuAction(), line.likely)
 
     def _offer(self, line: Intent) -> None:
         """Add a line to choose; if it cannot be chosen, the line says why."""
@@ -205,6 +243,7 @@ class OfferMenu(QMenu):
         action.setEnabled(not line.why_not)
         action.triggered.connect(lambda: self._document.do(line.command))
         self._intents[action] = line
+        self._weigh(action, None if line.why_not else line.command)
 
     def _offer_to_group(self, line: offer_lines.GroupOffer) -> None:
         """Add a line for several figures, which is decided once it is chosen."""
@@ -216,7 +255,7 @@ class OfferMenu(QMenu):
         """Ask for a spell that is not on the card, where the menu was."""
         above = self.window().parentWidget() or QApplication.activeWindow()
         if above is not None:
-            CastingPopover(self._document, line, above).open_at(self.pos())
+            CastingPopover(self._session, line, above).open_at(self.pos())
 
     def _keyed(self, text: str, note: str = "") -> str:
         """The text of a line, with the number key that chooses it and a note at its end."""

@@ -1,7 +1,8 @@
 """Lays out the running round for the ruler: what is done when, or what is declared."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
+from types import MappingProxyType
 from typing import Final
 
 from battleboard.battle.battle import Battle
@@ -18,7 +19,7 @@ from battleboard.queries.round.explanations import (
     outcome_in_words,
     place_in_words,
 )
-from battleboard.rules import Act, Resolution
+from battleboard.rules import Act, Action, Resolution
 from battleboard.rules.departures import LEAVES
 from battleboard.rules.timing.act import Mode
 from battleboard.rules.timing.ruler import Ruler
@@ -26,17 +27,18 @@ from battleboard.views.ruler import chart
 from battleboard.views.theme.shapes import ActMark
 
 _NO_TEAM: Final = Team("")
+_NOTHING_TOLD: Final[Mapping[Action, str]] = MappingProxyType({})
 # Acts in one place stand side by side in their order, this far apart and within this width.
 _STEP: Final = 0.22
 _SPREAD: Final = 0.8
 _HALF: Final = 0.5
 
 
-def chart_of(battle: Battle) -> chart.RulerChart:
-    """Lay out the running round, or what is declared for it."""
+def chart_of(battle: Battle, told: Mapping[Action, str] = _NOTHING_TOLD) -> chart.RulerChart:
+    """Lay out the running round, or what is declared for it, with what is `told` of chances."""
     answer = battle.running.resolution
     ruler = answer.ruler if answer else battle.rules.ruler
-    entries = list(_resolved(battle, answer)) if answer else list(_declared(battle, ruler))
+    entries = list(_resolved(battle, answer)) if answer else list(_declared(battle, ruler, told))
     lanes = tuple(_lanes(battle, entries))
     return chart.RulerChart(
         tuple(_columns(battle, ruler)),
@@ -143,16 +145,19 @@ def _words(battle: Battle, turn: PlacedAct, where: str) -> str:
     return f"{with_capital(name)}, {where}: {outcome_in_words(turn)}"
 
 
-def _declared(battle: Battle, ruler: Ruler) -> Iterator[chart.RulerEntry]:
+def _declared(
+    battle: Battle, ruler: Ruler, told: Mapping[Action, str]
+) -> Iterator[chart.RulerEntry]:
     """What is declared, as long as the order is not known."""
     for number, action in enumerate(battle.running.actions):
         said, name = naming.declaration(battle, action), naming.name_of(battle, action.by)
+        chance = told.get(action, "")
         yield chart.RulerEntry(
             f"declared {number}",
             action.by,
             ActMark.OTHER,
-            said.removeprefix(f"{name} "),
-            f"{said}: waiting for initiative",
+            " · ".join(filter(None, (said.removeprefix(f"{name} "), chance))),
+            "; ".join(filter(None, (f"{said}: waiting for initiative", chance))),
             ruler.last,
             ruler.last + _HALF,
             number,

@@ -50,7 +50,7 @@ class SegmentRuler(QAbstractScrollArea):
         super().__init__(parent)
         self.session = session
         self._shown_battle = session.battle
-        self.chart = chart_of(session.battle)
+        self.chart = chart_of(session.battle, session.chances.in_words)
         self._zoom = 1.0
         self._picture: QtGui.QPixmap | None = None
         self._layout: RulerLayout | None = None
@@ -72,6 +72,7 @@ class SegmentRuler(QAbstractScrollArea):
     def _listen(self) -> None:
         session = self.session
         session.document.changed.connect(self._follow_changes)
+        session.chances.changed.connect(self._show_chances)
         session.playhead.moved.connect(self._follow_playhead)
         session.play.in_hand_changed.connect(self._show_in_hand)
         session.selection.figures_changed.connect(self._show_selected)
@@ -117,8 +118,15 @@ class SegmentRuler(QAbstractScrollArea):
         """Show the battle as it stands now."""
         if self._shown_battle is not self.session.battle:
             self._shown_battle = self.session.battle
-            self.chart = chart_of(self._shown_battle)
+            self.chart = chart_of(self._shown_battle, self.session.chances.in_words)
             self.pointer.give_up()
+            self._reset_layout()
+            self._describe()
+
+    def _show_chances(self) -> None:
+        """Write the chances beside what is declared; a ruler that is laid out has none."""
+        if not self.chart.laid:
+            self.chart = chart_of(self._shown_battle, self.session.chances.in_words)
             self._reset_layout()
             self._describe()
 

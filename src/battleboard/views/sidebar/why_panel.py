@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from battleboard.foundation.words import with_capital
 from battleboard.models.session import Session
-from battleboard.queries.round.explanations import Explanation, explanation_of
+from battleboard.queries.round.explanations import Explanation, explained
 from battleboard.rules import Reason
 from battleboard.views.theme.sizes import HAIR, NO_LIMIT, XS, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
@@ -162,7 +162,7 @@ class WhyPanel(Panel):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
         self._session = session
-        self._shown: tuple[object, str] | None = None
+        self._shown: tuple[object, str, object] | None = None
         self._whole = False
         self.title = Sentence(kind=TextStyle.STRONG, lines=1)
         self.outcome = Sentence(kind=TextStyle.SMALL, lines=1)
@@ -172,6 +172,7 @@ class WhyPanel(Panel):
         self._lay_out()
         self.fold.clicked.connect(self._fold)
         session.document.changed.connect(self._show)
+        session.chances.changed.connect(self._show)
         session.play.in_hand_changed.connect(self._show)
         session.selection.act_changed.connect(self._show)
         session.selection.hovered_changed.connect(self._show)
@@ -231,10 +232,16 @@ class WhyPanel(Panel):
 
     def _show(self) -> None:
         battle, act = self._session.battle, self.act
-        if self._shown is not None and self._shown[0] is battle and self._shown[1] == act:
+        known = self._session.chances.of_act(act)
+        chance = known.chance if known and known.is_current else None
+        if (
+            self._shown is not None
+            and self._shown[0] is battle
+            and self._shown[1:] == (act, chance)
+        ):
             return
-        self._shown = (battle, act)
-        found = explanation_of(battle, act)
+        self._shown = (battle, act, chance)
+        found = explained(battle, act, chance, self._session.document.tables)
         self._tell(found or _NOTHING)
         if found is None:
             self.reasons.hint(_HINT)

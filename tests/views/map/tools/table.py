@@ -154,8 +154,9 @@ def texts(menu: QMenu) -> list[str]:
 
 
 def note_of(menu: QMenu, text: str) -> str:
-    """The note at the end of a line of a menu."""
-    return next(a.text().partition("\t")[2] for a in menu.actions() if text in a.text())
+    """The note at the end of a line of a menu, without the chance that may come beside it."""
+    note = next(a.text().partition("\t")[2] for a in menu.actions() if text in a.text())
+    return note.partition(" · ")[0].rstrip()
 
 
 def sub(menu: QMenu, text: str) -> QMenu:

@@ -1,5 +1,6 @@
 """Carrying figures with the mouse, and aiming from one at another, with a forecast of both."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -7,14 +8,17 @@ from PySide6.QtGui import QMouseEvent, QPainter
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import Declare
+from battleboard.battle.knowledge.preview import declaration_in
 from battleboard.battle.movement.formation import moved_in_formation
 from battleboard.battle.procedure.declarations import declarers
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import in_names, name_of
 from battleboard.board.point import Point, distance
+from battleboard.foundation.words import with_capital
+from battleboard.queries.round.chances import is_weighed
 from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.forecast import DeclarationForecast, forecast_declaration
-from battleboard.queries.round.intents import reach_ft
+from battleboard.queries.round.intents import likeliest
 from battleboard.queries.table.moving_by_hand import (
     OFF_BOARD,
     Route,
@@ -152,6 +156,7 @@ class AimGesture(Gesture):
         self._shown_forecast: DeclarationForecast | None = None
         self._pixel = begun
         self._menu: OfferMenu | None = None
+        self._considered: Command | None = None
 
     def dragged(self, event: QMouseEvent) -> None:
         """Make a forecast when another figure or cell comes under the mouse."""
@@ -210,21 +215,18 @@ class AimGesture(Gesture):
         self.view.update()
 
     def _forecast(self, command: Command | None) -> None:
+        self._considered = command
+        self.view.session.considered.consider((command,) if command else (), only=not self._menu)
         self._shown_forecast = (
             forecast_declaration(self.battle, command, self.document.tables) if command else None
         )
         self.view.update()
 
     def _likeliest(self) -> Command | None:
-        """The likeliest declaration: strike a foe in reach, charge another, move to a place."""
+        """The likeliest declaration: to move to a place, or to go at a foe."""
         if self._place is not None:
             return Declare(Action(self._who, "move"), to=self._place)
-        figure, target = self.battle.figure(self._who), self.battle.figure(self._target)
-        if figure.side == target.side:
-            return None
-        gap = self.view.body(self._who).gap_ft(self.view.body(self._target))
-        near = gap <= reach_ft(figure, figure.in_hand)
-        return Declare(Action(self._who, "melee" if near else "charge", (self._target,)))
+        return likeliest(self.battle, self._who, self._target)
 
     def _lines(self, found: DeclarationForecast | None) -> list[annotations.NoteLine]:
         colours = colours_of(self.view.palette())
@@ -241,7 +243,19 @@ class AimGesture(Gesture):
         if found and found.barred:
             return [*lines, annotations.NoteLine(found.barred, colours.bad)]
         says = found.says[:_MOST_SENTENCES] if found else ()
-        return [*lines, *(annotations.NoteLine(each) for each in says)]
+        return [*lines, *self._chance(), *(annotations.NoteLine(each) for each in says)]
+
+    def _chance(self) -> Iterator[annotations.NoteLine]:
+        """The chance that matters; there is room for it while it is still to come."""
+        considered, command = self.view.session.considered, self._considered
+        declare = declaration_in(command) if command else None
+        if command is None or declare is None or not is_weighed(self.battle, declare.action):
+            return
+        chance = considered.of(command)
+        if chance is not None:
+            yield annotations.NoteLine(with_capital(chance.in_words), strong=True)
+        elif considered.is_awaited(command):
+            yield annotations.NoteLine("…", colours_of(self.view.palette()).faint)
 
     def _room(self) -> QRectF:
         """The space for a note: beside the menu, while that is open."""

@@ -1,0 +1,184 @@
+"""The chances of what is declared or considered, worked out beside the window.
+
+A chance is only ever shown of the battle as it stands: as soon as that is another one, there is
+none until it has been worked out anew.
+"""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.models.background_work import BackgroundWork, Headway, Idleness
+from battleboard.models.document import Document
+from battleboard.queries.round.chances import (
+    Chance,
+    ChanceQuestion,
+    chance_if,
+    chances_of,
+    question_of,
+)
+from battleboard.queries.round.explanations import declared_action
+from battleboard.rules import Action, Effort
+
+MOST_WAYS: Final = 6**5
+"""Over more ways of the dice no chance is worked out while the window is open."""
+
+
+def paced(headway: Headway, idleness: Idleness) -> Effort:
+    """The effort of work beside the window: it can be ended, and lets the window go first."""
+
+    def step() -> None:
+        idleness.wait()
+        headway(0.0)
+
+    return Effort(MOST_WAYS, step)
+
+
+class KnownChance(NamedTuple):
+    """A chance that was worked out, and whether it is one of the battle as it stands."""
+
+    chance: Chance
+    is_current: bool
+
+
+class DeclaredChances(QObject):
+    """The chance of each declaration of the running round, as far as it is known by now.
+
+    `changed()` tells that chances have come, or that those known before hold no more.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        """Begins to work out the chances of the battle as it stands."""
+        super().__init__(parent)
+        self._document = document
+        self._work, self._idleness = BackgroundWork(self), Idleness.shared()
+        self._asked: tuple[Battle, ChanceQuestion | None] | None = None
+        self._answered: ChanceQuestion | None = None
+        self._found: dict[Action, Chance] = {}
+        self._soon = QTimer(self, singleShot=True)
+        self._soon.timeout.connect(self._begin)
+        document.changed.connect(self._follow)
+        self._follow()
+
+    def of(self, action: Action) -> KnownChance | None:
+        """The chance of a declaration, if it is known or was known a moment ago."""
+        chance = self._found.get(action)
+        if chance is None or self._question() is None:
+            return None
+        return KnownChance(chance, self.are_current)
+
+    def of_act(self, act: str) -> KnownChance | None:
+        """The same, for the declaration that an act is part of."""
+        action = declared_action(self._document.battle, act) if act else None
+        return self.of(action) if action else None
+
+    @property
+    def in_words(self) -> dict[Action, str]:
+        """The chances of the battle as it stands, in words."""
+        found = self._found.items() if self.are_current else ()
+        return {action: chance.in_words for action, chance in found}
+
+    @property
+    def are_current(self) -> bool:
+        """Whether the chances are those of the battle as it stands."""
+        question = self._question()
+        return question is not None and question == self._answered
+
+    def _question(self) -> ChanceQuestion | None:
+        """What is asked about the battle as it stands."""
+        battle = self._document.battle
+        if self._asked is None or self._asked[0] is not battle:
+            self._asked = battle, question_of(battle)
+        return self._asked[1]
+
+    def _follow(self) -> None:
+        if self.are_current:
+            return
+        self._work.give_up()
+        if self._question() is not None:
+            self._soon.start()
+        else:
+            self._found = {}
+        self.changed.emit()
+
+    def _begin(self) -> None:
+        battle, tables, question = self._document.battle, self._document.tables, self._question()
+        effort = partial(paced, idleness=self._idleness)
+        if question is not None and not self.are_current:
+            self._work.begin(
+                lambda headway: chances_of(battle, tables, effort(headway)),
+                partial(self._take, question),
+            )
+
+    def _take(self, question: ChanceQuestion, found: dict[Action, Chance]) -> None:
+        if question == self._question():
+            self._answered, self._found = question, found
+            self.changed.emit()
+
+
+class ConsideredChances(QObject):
+    """The chances of declarations that are only considered, as a menu or a drag shows them.
+
+    They are worked out one after the other, what was asked for last first. `changed()` tells that
+    another one is known, or that none of them holds any more.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        """Begins with nothing considered."""
+        super().__init__(parent)
+        self._document = document
+        self._work, self._idleness = BackgroundWork(self), Idleness.shared()
+        self._left: list[Command] = []
+        self._at: Command | None = None
+        self._found: dict[Command, Chance | None] = {}
+        document.changed.connect(self._forget)
+
+    def consider(self, commands: Iterable[Command], *, only: bool = False) -> None:
+        """Work out the chances of these before all others, or of nothing else."""
+        if only:
+            self._work.give_up()
+        under_way = self._at if self._work.is_busy else None
+        new = [each for each in dict.fromkeys(commands) if self.is_awaited(each)]
+        new = [each for each in new if each != under_way]
+        self._left = [*new, *(each for each in self._left if each not in new and not only)]
+        if not self._work.is_busy:
+            self._next()
+
+    def of(self, command: Command) -> Chance | None:
+        """The chance of a declaration in the battle as it stands; None while it is not known."""
+        return self._found.get(command)
+
+    def is_awaited(self, command: Command) -> bool:
+        """Whether the chance of a declaration is still to come."""
+        return command not in self._found
+
+    def _forget(self) -> None:
+        self._work.give_up()
+        self._left = []
+        self._found = {}
+        self.changed.emit()
+
+    def _next(self) -> None:
+        if not self._left:
+            return
+        battle, tables = self._document.battle, self._document.tables
+        effort = partial(paced, idleness=self._idleness)
+        command = self._at = self._left.pop(0)
+        self._work.begin(
+            lambda headway: chance_if(battle, command, tables, effort(headway)),
+            partial(self._take, command),
+        )
+
+    def _take(self, command: Command, found: Chance | None) -> None:
+        self._found[command] = found
+        self.changed.emit()
+        if not self._work.is_busy:
+            self._next()

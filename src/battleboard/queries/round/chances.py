@@ -1,0 +1,276 @@
+"""Chances: the one figure that matters of each declaration, before its dice are thrown.
+
+Of a spell that is the chance that a hit spoils it, of a blow or a charge the chance to come before
+what its target does, and of a blow that nothing is compared with the chance to hit.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from battleboard import rules
+from battleboard.battle.apply import Command, apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.preview import declaration_in, striking_back
+from battleboard.battle.state.naming import Names, names_of
+from battleboard.battle.state.referee import NO_ROLLS, Refusal
+from battleboard.battle.state.rules_scene import numbered_actions, scene_of
+from battleboard.foundation.words import listing, percent, with_capital
+from battleboard.rules.case import Case, case_of
+from battleboard.rules.scene import UNARMED, ActionKind
+
+_FIRST: Final[Mapping[ActionKind, str]] = MappingProxyType(
+    {
+        "melee": "strikes first",
+        "missile": "shoots first",
+        "charge": "arrives first",
+        "close": "arrives first",
+    }
+)
+_ELSE: Final = "acts first"
+_WEIGHED: Final[frozenset[ActionKind]] = frozenset({*_FIRST, *UNARMED, "cast", "device", "set"})
+_BLOWS: Final = frozenset({"strike", "shot"})
+_MOST_CULPRITS: Final = 4
+
+
+class Chance(NamedTuple):
+    """The one chance of a declaration that matters: what happens, how likely, and all the rest.
+
+    `says` has the other chances in sentences.
+    """
+
+    words: str
+    share: Fraction
+    says: tuple[str, ...] = ()
+
+    @property
+    def percent(self) -> str:
+        """How likely it is: 35 %."""
+        return f"{percent(self.share)} %"
+
+    @property
+    def in_words(self) -> str:
+        """What happens and how likely: Orc 8 spoils it: 35 %."""
+        return f"{self.words}: {self.percent}"
+
+
+def may_tell(battle: Battle, declared: Sequence[rules.Action] = ()) -> bool:
+    """Whether chances can be told: of a round, unless the DM has ruled otherwise in it."""
+    running = battle.running
+    ruled = running.ruled or running.judged or running.annulled or running.spoiled
+    apart = running.surprised or running.ended or ruled
+    return bool(running.actions or declared) and not apart
+
+
+def supposed_scene(battle: Battle) -> rules.Scene:
+    """The scene of the round, in which those who are attacked and have not declared strike back."""
+    scene = scene_of(battle)
+    supposed: dict[str, rules.Action] = {}
+    for action in scene.actions if battle.running.resolution is None else ():
+        # Who closes in may not be fought before the next round.
+        for each in striking_back(battle, action) if action.kind != "close" else ():
+            supposed.setdefault(each.by, each)
+    return scene._replace(actions=(*scene.actions, *supposed.values()))
+
+
+def is_weighed(battle: Battle, action: rules.Action) -> bool:
+    """Whether a declaration is of a kind that has a chance worth telling."""
+    known = battle.running.resolution is None or action.casting is not None
+    return known and action.kind in _WEIGHED and may_tell(battle, (action,))
+
+
+class ChanceQuestion(NamedTuple):
+    """All that the chances of a round depend on: as long as it is the same, they are."""
+
+    scene: rules.Scene
+    ruleset: str
+    declared: tuple[rules.Action, ...]
+    names: Mapping[str, str]
+
+
+def question_of(battle: Battle) -> ChanceQuestion | None:
+    """What is asked about the running round; None where no chance can be told."""
+    if not may_tell(battle):
+        return None
+    running, names = battle.running, names_of(battle)
+    return ChanceQuestion(scene_of(battle), battle.ruleset, running.actions, names.known)
+
+
+def chances_of(
+    battle: Battle, tables: rules.Tables, effort: rules.Effort = rules.USUAL_EFFORT
+) -> dict[rules.Action, Chance]:
+    """The chance of each declaration of the running round, as far as it is known."""
+    if not may_tell(battle):
+        return {}
+    return dict(_chances(battle, tables, effort))
+
+
+def chance_if(
+    battle: Battle,
+    command: Command,
+    tables: rules.Tables,
+    effort: rules.Effort = rules.USUAL_EFFORT,
+) -> Chance | None:
+    """The chance of a declaration before it is made, if it may be made and a chance is known."""
+    declare = declaration_in(command)
+    if declare is None:
+        return None
+    try:
+        after = apply(battle, command, NO_ROLLS, tables).battle
+    except Refusal:
+        return None
+    if not may_tell(after):
+        return None
+    who = declare.action.by
+    own = [action for action in after.running.actions if action.by == who]
+    return dict(_chances(after, tables, effort, who)).get(own[-1]) if own else None
+
+
+def _chances(
+    battle: Battle, tables: rules.Tables, effort: rules.Effort, who: str = ""
+) -> Iterator[tuple[rules.Action, Chance]]:
+    """The chances of all that is declared, or only of what one figure has declared."""
+    for part in rules.scenes_apart(supposed_scene(battle), battle.ruleset, tables):
+        there = {each.id for each in part.combatants}
+        told = _Told.of(battle, part, tables, effort) if not who or who in there else None
+        for place, (number, action) in enumerate(numbered_actions(battle)):
+            if told is None or action.by not in there:
+                continue
+            effort.step()
+            chance = told.chance(place)
+            if chance is not None:
+                yield battle.running.actions[number], chance
+
+
+class _Told(NamedTuple):
+    """The odds of a scene, as they are told of each declaration in it."""
+
+    battle: Battle
+    scene: rules.Scene
+    case: Case
+    odds: rules.Odds
+    acts: Mapping[str, rules.Act]
+
+    @classmethod
+    def of(
+        cls, battle: Battle, scene: rules.Scene, tables: rules.Tables, effort: rules.Effort
+    ) -> "_Told | None":
+        """The odds of a scene; None where the rules cannot work them out."""
+        try:
+            odds = rules.odds(scene, battle.ruleset, tables, effort)
+        except rules.SceneError:
+            return None
+        case = case_of(scene, tables, battle.rules.rulings(scene.options))
+        return cls(battle, scene, case, odds, {each.act.id: each.act for each in odds.acts})
+
+    @property
+    def names(self) -> Names:
+        """What figures are called."""
+        return names_of(self.battle)
+
+    def chance(self, place: int) -> Chance | None:
+        """The chance of the declaration in a place of the scene."""
+        action = self.scene.actions[place]
+        own = [act for act in self.acts.values() if act.action == place]
+        spell = next((each for each in self.odds.spells if each.act in own), None)
+        if spell is not None:
+            return self._of_spell(spell)
+        if self.battle.running.resolution is not None:
+            return None
+        return self._of_order(action, own) or self._of_blow(own)
+
+    def _of_spell(self, spell: rules.SpellOdds) -> Chance:
+        culprits = (self.acts[act].by for acts in spell.spoiled_by for act in acts)
+        guilty = list(dict.fromkeys(culprits))
+        concerned = {spell.act.by, *guilty}
+        says = (*self._fates(spell), *self._culprits(spell), *self._notes(concerned))
+        if not spell.spoiled:
+            return Chance("runs on" if spell.runs_on else "goes off", 1 - spell.absent, says)
+        who = self.names.of(guilty[0]) if len(guilty) == 1 else "a hit"
+        return Chance(f"{who} spoils it", spell.spoiled, says)
+
+    def _fates(self, spell: rules.SpellOdds) -> Iterator[str]:
+        fates = {
+            "is completed": spell.completes,
+            "runs on": spell.runs_on,
+            "is spoiled": spell.spoiled,
+            "is not cast": spell.absent,
+        }
+        told = [f"{words} {percent(chance)} %" for words, chance in fates.items() if chance]
+        yield f"{with_capital(self.names.act(spell.act))} {listing(told)}."
+
+    def _culprits(self, spell: rules.SpellOdds) -> Iterator[str]:
+        causes = list(spell.spoiled_by.items())
+        for acts, chance in causes[:_MOST_CULPRITS]:
+            who = listing([self.names.act(self.acts[act]) for act in acts])
+            together = " together" if len(acts) > 1 else ""
+            yield f"Spoiled first by {who}{together}: {percent(chance)} %."
+        rest = sum((chance for _, chance in causes[_MOST_CULPRITS:]), Fraction(0))
+        if rest:
+            yield f"Spoiled first by others: {percent(rest)} %."
+
+    def _of_order(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
+        """How likely an act comes before the first one of its target that it is compared with."""
+        for mine in own:
+            for pair in self.odds.pairs:
+                if mine.id not in pair[:2]:
+                    continue
+                other = self.acts[pair.other if pair.one == mine.id else pair.one]
+                if other.by in action.targets and other.kind != "other":
+                    return self._order(action, mine, other, pair)
+        return None
+
+    def _order(
+        self, action: rules.Action, mine: rules.Act, other: rules.Act, pair: rules.PairOdds
+    ) -> Chance:
+        first, after = pair.one_first, pair.other_first
+        if pair.one != mine.id:
+            first, after = after, first
+        shares = {"before": first, "together with": pair.together, "after": after}
+        theirs = self.names.act(other)
+        told = [f"{joint} it {percent(share)} %" for joint, share in shares.items() if share]
+        supposed = other.action >= len(scene_of(self.battle).actions)
+        whether = f"If {self.names.of(other.by)} strikes back, " if supposed else ""
+        mine_told = self.names.act(mine)
+        says = (
+            with_capital(f"{whether}{mine_told} against {theirs} comes {listing(told)}."),
+            *self._hits(mine),
+            *self._notes({mine.by}),
+        )
+        spoils = self._spoiling(mine, other)
+        if spoils:
+            return Chance(f"spoils {other.label or 'it'}", spoils, says)
+        if pair.together == 1:
+            return Chance(f"together with {self.names.of(other.by)}", pair.together, says)
+        return Chance(_FIRST.get(action.kind, _ELSE), first, says)
+
+    def _spoiling(self, mine: rules.Act, other: rules.Act) -> Fraction:
+        """How likely an act is the first to spoil a spell, alone or with others."""
+        spell = next((each for each in self.odds.spells if each.act.id == other.id), None)
+        causes = spell.spoiled_by.items() if spell else ()
+        return sum((chance for acts, chance in causes if mine.id in acts), Fraction(0))
+
+    def _of_blow(self, own: Sequence[rules.Act]) -> Chance | None:
+        """How likely a blow hits that nothing is compared with, if its numbers are known."""
+        for act in own:
+            chance = self._to_hit(act)
+            if chance is not None:
+                return Chance("hits", chance, tuple(self._notes({act.by})))
+        return None
+
+    def _hits(self, act: rules.Act) -> Iterator[str]:
+        chance = self._to_hit(act)
+        if chance is not None:
+            yield f"It hits {percent(chance)} % of the time."
+
+    def _to_hit(self, act: rules.Act) -> Fraction | None:
+        if act.kind not in _BLOWS:
+            return None
+        return self.battle.rules.hit_chance(self.case, act)
+
+    def _notes(self, concerned: Iterable[str]) -> Iterator[str]:
+        """The notes of the odds that name one of some figures."""
+        one = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, concerned))})(?![\w-])")
+        return (self.names.within(note) for note in self.odds.notes if one.search(note))

@@ -1,0 +1,167 @@
+"""Chances come from beside the window, and never pass for those of another state."""
+
+from typing import Final
+
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import CancelDeclaration, Declare, MoveFigure, SetNotes
+from battleboard.models.background_work import Idleness
+from battleboard.models.declared_chances import ConsideredChances, DeclaredChances
+from battleboard.models.session import Session
+from battleboard.queries.round.chances import Chance, chance_if, chances_of
+from battleboard.rules import Action
+from battleboard.rules.scene import Casting
+from tests.battle.battles import TABLES, battle, figure
+from tests.battle.table import UNSURPRISED, led_to
+from tests.models.sessions import MakeSession, do
+
+CAST: Final = Action("quij", "cast", ("orc",), Casting("sleep", 3))
+BLOW: Final = Action("orc", "melee", ("quij",))
+WAIT: Final = 10_000
+
+
+def before() -> Battle:
+    """A caster and an orc beside it, about to declare."""
+    laid = battle(figure("quij", at=(10.0, 10.0)), figure("orc", "red", at=(13.5, 10.0)))
+    return led_to(laid, "declaration", UNSURPRISED)
+
+
+def told(session: Session, action: Action) -> Chance | None:
+    """What is shown as the chance of a declaration in the battle as it stands."""
+    known = session.chances.of(action)
+    return known.chance if known and known.is_current else None
+
+
+def settle(session: Session, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: session.chances.are_current, timeout=WAIT)
+
+
+def test_chances_come_once_something_is_declared(session_of: MakeSession, qtbot: QtBot) -> None:
+    session = session_of(before())
+    assert not session.chances.are_current
+    assert not session.chances.in_words
+    do(session, Declare(CAST))
+    assert told(session, CAST) is None
+    settle(session, qtbot)
+    assert told(session, CAST) == chances_of(session.battle, TABLES)[CAST]
+    assert session.chances.in_words == {CAST: "goes off: 100 %"}
+    known = session.chances.of_act("declared 0")
+    assert known is not None
+    assert known.chance.in_words == "goes off: 100 %"
+    assert session.chances.of_act("") is None
+    assert session.chances.of_act("orc:strike 1") is None
+
+
+def test_of_two_states_only_the_present_one_is_told(session_of: MakeSession, qtbot: QtBot) -> None:
+    session = session_of(before())
+    do(session, Declare(CAST))
+    settle(session, qtbot)
+    calm = told(session, CAST)
+    do(session, Declare(BLOW))
+    stale = session.chances.of(CAST)
+    assert stale is not None
+    assert (stale.chance, stale.is_current) == (calm, False)
+    assert told(session, CAST) is None
+    assert not session.chances.in_words
+    settle(session, qtbot)
+    tense = told(session, CAST)
+    assert tense is not None
+    assert tense.words == "Orc spoils it"
+    session.document.undo()
+    assert told(session, CAST) is None
+    settle(session, qtbot)
+    assert told(session, CAST) == calm
+    session.document.redo()
+    settle(session, qtbot)
+    assert told(session, CAST) == tense
+
+
+def test_what_was_begun_for_one_state_never_arrives_in_another(
+    session_of: MakeSession, qtbot: QtBot
+) -> None:
+    session = session_of(before())
+    arrived: list[tuple[Battle, Chance | None]] = []
+    session.chances.changed.connect(lambda: arrived.append((session.battle, told(session, CAST))))
+    do(session, Declare(CAST))
+    qtbot.wait(1)
+    do(session, Declare(BLOW))
+    settle(session, qtbot)
+    for laid, chance in arrived:
+        assert chance is None or chance == chances_of(laid, TABLES)[CAST]
+    assert arrived[-1][1] is not None
+
+
+def test_what_changes_no_chance_leaves_them_as_they_are(
+    session_of: MakeSession, qtbot: QtBot
+) -> None:
+    session = session_of(before())
+    do(session, Declare(CAST))
+    settle(session, qtbot)
+    do(session, SetNotes((Note((5.0, 5.0), "1"),)))
+    assert session.chances.are_current
+    do(session, CancelDeclaration("quij"))
+    assert session.chances.of(CAST) is None
+    qtbot.wait(1)
+    assert not session.chances.are_current
+
+
+def test_what_is_considered_is_worked_out_in_its_turn(
+    session_of: MakeSession, qtbot: QtBot
+) -> None:
+    session = session_of(before())
+    considered: ConsideredChances = session.considered
+    cast, blow, walk = Declare(CAST), Declare(BLOW), Declare(Action("orc", "none"))
+    considered.consider((cast, blow))
+    considered.consider((walk, cast))
+    assert considered.of(blow) is None
+    assert considered.is_awaited(blow)
+    every = cast, blow, walk
+    qtbot.waitUntil(lambda: not any(map(considered.is_awaited, every)), timeout=WAIT)
+    assert [considered.of(each) for each in every] == [
+        chance_if(session.battle, each, TABLES) for each in every
+    ]
+    assert considered.of(walk) is None
+
+
+def test_the_latest_alone_is_worked_out_while_one_drags(
+    session_of: MakeSession, qtbot: QtBot
+) -> None:
+    session = session_of(before())
+    considered = session.considered
+    first, last = Declare(CAST), Declare(BLOW)
+    considered.consider((first,), only=True)
+    considered.consider((last,), only=True)
+    qtbot.waitUntil(lambda: not considered.is_awaited(last), timeout=WAIT)
+    assert considered.is_awaited(first)
+
+
+def test_nothing_considered_outlives_the_battle_as_it_was(
+    session_of: MakeSession, qtbot: QtBot
+) -> None:
+    session = session_of(before())
+    cast = Declare(CAST)
+    session.considered.consider((cast,))
+    qtbot.waitUntil(lambda: session.considered.of(cast) is not None, timeout=WAIT)
+    with qtbot.waitSignal(session.considered.changed):
+        do(session, MoveFigure("orc", (100.0, 100.0)))
+    assert session.considered.of(cast) is None
+    session.considered.consider((cast,))
+    do(session, Declare(BLOW))
+    assert session.considered.is_awaited(cast)
+
+
+def test_work_waits_for_the_window(qtbot: QtBot) -> None:
+    _ = qtbot
+    idleness = Idleness.shared()
+    assert Idleness.shared() is idleness
+    idleness.wait()
+
+
+def test_it_ends_with_its_session(session_of: MakeSession, qtbot: QtBot) -> None:
+    session = session_of(before())
+    chances = DeclaredChances(session.document)
+    do(session, Declare(CAST))
+    qtbot.wait(1)
+    with qtbot.waitSignal(chances.destroyed):
+        chances.deleteLater()
