@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from battleboard.app.odds_command import odds_page, percent, told
+from battleboard.app.odds_command import odds_page, told
 from battleboard.app.terminal import Terminal, columns_of
+from battleboard.foundation.words import percent
 from battleboard.rules import Scene, Side, odds
 from battleboard.rules.encounter import Meeting
 from battleboard.storage.catalogue import load_tables

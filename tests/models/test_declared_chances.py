@@ -6,10 +6,11 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import CancelDeclaration, Declare, MoveFigure, SetNotes
+from battleboard.board.board import Note
 from battleboard.models.background_work import Idleness
 from battleboard.models.declared_chances import ConsideredChances, DeclaredChances
 from battleboard.models.session import Session
-from battleboard.queries.round.chances import Chance, chance_if, chances_of
+from battleboard.queries.round.declaration_chances import Chance, chance_if, chances_of
 from battleboard.rules import Action
 from battleboard.rules.scene import Casting
 from tests.battle.battles import TABLES, battle, figure

@@ -6,7 +6,6 @@ from threading import Event
 from typing import Any, Final, TypeVar
 
 from PySide6 import QtCore
-from shiboken6 import isValid
 
 from battleboard.foundation.fault import Fault
 
@@ -112,9 +111,13 @@ class _Run(QtCore.QRunnable):
         self._emit(self.signals.told.emit, share)
 
     def _emit(self, emit: Callable[[Any], None], what: object) -> None:
-        if self._unwanted.is_set() or not isValid(self.signals):
+        if self._unwanted.is_set():
             raise GivenUpError("It was given up.")
-        emit(what)
+        try:
+            emit(what)
+        except RuntimeError as gone:
+            # Qt takes all objects down when the program ends, while this thread may be at work.
+            raise GivenUpError("The window is gone.") from gone
 
 
 class _LatestEvent:

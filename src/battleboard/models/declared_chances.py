@@ -14,7 +14,7 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.models.background_work import BackgroundWork, Headway, Idleness
 from battleboard.models.document import Document
-from battleboard.queries.round.chances import (
+from battleboard.queries.round.declaration_chances import (
     Chance,
     ChanceQuestion,
     chance_if,

@@ -18,7 +18,7 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.queries.figures.card_face import CardFace, Chip, by_side, face_of, heading_of
-from battleboard.queries.round.chances import Chance
+from battleboard.queries.round.declaration_chances import Chance
 from battleboard.rules import Action
 from tests.battle.battles import do, figure
 from tests.battle.rounds import playing, strikes

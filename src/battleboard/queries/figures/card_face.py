@@ -14,7 +14,7 @@ from battleboard.battle.state.status import ABOUT, move_of, statuses_of
 from battleboard.battle.state.team import Badge
 from battleboard.foundation.words import number
 from battleboard.queries.figures.weapons_in_hand import Grip, grip_of
-from battleboard.queries.round.chances import Chance, is_weighed
+from battleboard.queries.round.declaration_chances import Chance, is_weighed
 from battleboard.queries.round.explanations import acts_of
 from battleboard.queries.round.group_offers import CONDUCTS
 from battleboard.rules import Action, Scene, Side, Tables

@@ -12,7 +12,7 @@ from battleboard.battle.state.naming import act_in_words, declaration, in_names
 from battleboard.battle.state.placed_acts import PlacedAct, next_acts, placed_acts
 from battleboard.battle.state.rules_scene import action_of
 from battleboard.foundation.words import listing, with_capital
-from battleboard.queries.round.chances import Chance
+from battleboard.queries.round.declaration_chances import Chance
 from battleboard.rules import Action, Reason, Tables
 from battleboard.rules.timing.ruler import Ruler
 

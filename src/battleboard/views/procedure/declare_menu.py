@@ -18,7 +18,7 @@ from battleboard.foundation.words import with_capital
 from battleboard.models.known_powers import KnownPowers
 from battleboard.models.session import Session
 from battleboard.queries.round import offer_lines
-from battleboard.queries.round.chances import is_weighed
+from battleboard.queries.round.declaration_chances import is_weighed
 from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.queries.round.group_offers import (
     offer_at_place,

@@ -15,7 +15,7 @@ from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import in_names, name_of
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import with_capital
-from battleboard.queries.round.chances import is_weighed
+from battleboard.queries.round.declaration_chances import is_weighed
 from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.forecast import DeclarationForecast, forecast_declaration
 from battleboard.queries.round.intents import likeliest

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, EditCard, Leave, NextPhase, Overrule, Settle, Wield
 from battleboard.battle.state.rules_scene import scene_of
-from battleboard.queries.round.chances import (
+from battleboard.queries.round.declaration_chances import (
     Chance,
     chance_if,
     chances_of,
@@ -26,7 +26,7 @@ from battleboard.queries.round.explanations import (
     id_of,
 )
 from battleboard.rules import Action, Effort, odds
-from battleboard.rules.scene import Casting, Fighting
+from battleboard.rules.scene import ActionKind, Casting, Fighting
 from tests.battle.battles import BOW, TABLES, battle, do, figure
 from tests.battle.table import SURPRISED, UNSURPRISED, led_to
 from tests.profiles import examples
@@ -244,7 +244,7 @@ def test_what_is_foreseen_of_a_declaration_holds_once_it_is_made(seed: int) -> N
     """The part of the scene that bears on a figure has the same chances as the whole."""
     rng = Random(seed)
     game = rng.choice(("addict", "osric3", "ose", "procedure"))
-    kinds = ("melee", "missile", "charge")
+    kinds: tuple[ActionKind, ...] = ("melee", "missile", "charge")
     people = [figure(f"man {n}", at=(10.0, 10.0 + 8 * n), arms=(BOW,) * (n % 2)) for n in range(3)]
     foes = [figure(f"foe {n}", "red", at=(13.0 + 30 * n, 10.0 + 8 * n)) for n in range(3)]
     laid = led_to(battle(*people, *foes, ruleset=game), "declaration", UNSURPRISED)
@@ -253,7 +253,7 @@ def test_what_is_foreseen_of_a_declaration_holds_once_it_is_made(seed: int) -> N
         others = foes if who.startswith("man") else people
         target = rng.choice(others).id
         cast = rng.random() < 0.3
-        kind = "cast" if cast else rng.choice(kinds)
+        kind: ActionKind = "cast" if cast else rng.choice(kinds)
         action = Action(who, kind, (target,), Casting("web", rng.randint(1, 9)) if cast else None)
         foreseen = chance_if(laid, Declare(action), TABLES)
         try:
