@@ -139,7 +139,7 @@ def test_acts_that_come_together_are_told_as_such() -> None:
     laid = battle(figure("borgin", at=(10.0, 20.0)), figure("orc", "red", at=(40.0, 20.0)))
     laid = led_to(laid, "declaration", UNSURPRISED)
     laid = declared(Action("borgin", "charge", ("orc",)), laid=laid)
-    assert words(laid, "borgin") == "together with Orc: 100 %"
+    assert words(laid, "borgin") == "together: 100 %"
 
 
 def test_a_blow_that_nothing_answers_is_told_by_its_chance_to_hit() -> None:

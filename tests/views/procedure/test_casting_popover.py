@@ -97,3 +97,15 @@ def test_where_casting_times_count_for_nothing_none_is_asked_for(
     fields: list[QSpinBox] = form.findChildren(QSpinBox)
     assert not any(each.isVisible() for each in fields)
     form.close()
+
+
+def test_the_chance_of_the_spell_follows_what_is_typed(
+    session: Session, window: QWidget, qtbot: QtBot
+) -> None:
+    form = opened(session, window)
+    QTest.keyClicks(name_of(form), "web")
+    assert not form.chance.text
+    qtbot.waitUntil(lambda: form.chance.text == "Goes off: 100 %", timeout=10_000)
+    form.findChildren(QSpinBox)[0].setValue(9)
+    assert not form.chance.text
+    form.close()

@@ -13,6 +13,8 @@ from battleboard.views.widgets.popups import open_menu
 from tests.models.sessions import do
 from tests.views.map.tools.table import choose, note_of, sub, texts
 
+WAIT = 10_000
+
 
 def opened(session: Session, window: QWidget, who: str = "ann", target: str = "") -> OfferMenu:
     menu = declare_menu(session, who, target, window)
@@ -119,3 +121,39 @@ def test_once_closed_it_is_gone(session: Session, window: QWidget, qtbot: QtBot)
     with qtbot.waitSignal(menu.destroyed):
         QTest.keyClick(menu, Qt.Key.Key_Escape)
     assert not session.battle.running.actions
+
+
+def whole_note(menu: OfferMenu, text: str) -> str:
+    """All that stands at the end of a line, with the chance."""
+    return next(each.text().partition("\t")[2] for each in menu.actions() if text in each.text())
+
+
+def test_the_chance_comes_beside_each_foe_and_the_menu_stays_as_wide(
+    session: Session, window: QWidget, qtbot: QtBot
+) -> None:
+    menu = opened(session, window)
+    wide, before = menu.width(), whole_note(menu, "Orc")
+    assert not before.strip().endswith("%")
+    likely = Declare(Action("ann", "charge", ("orc",)))
+    qtbot.waitUntil(lambda: not session.considered.is_awaited(likely), timeout=WAIT)
+    chance = session.considered.of(likely)
+    assert chance is not None
+    assert whole_note(menu, "Orc").rstrip() == f"{before.rstrip()} · {chance.in_words}"
+    line = next(each for each in menu.actions() if "Orc" in each.text())
+    assert line.toolTip() == "\n".join(chance.says)
+    assert abs(menu.width() - wide) <= menu.fontMetrics().horizontalAdvance("0")
+    do(session, Declare(Action("orc", "parry")))
+    assert whole_note(menu, "Orc") == before
+    menu.close()
+
+
+def test_each_line_at_a_foe_has_the_chance_of_its_own(
+    session: Session, window: QWidget, qtbot: QtBot
+) -> None:
+    menu = opened(session, window, target="orc")
+    charge = Declare(Action("ann", "charge", ("orc",)))
+    qtbot.waitUntil(lambda: not session.considered.is_awaited(charge), timeout=WAIT)
+    chance = session.considered.of(charge)
+    assert chance is not None
+    assert whole_note(menu, "Charge").rstrip().endswith(chance.in_words)
+    menu.close()

@@ -269,3 +269,12 @@ def test_one_who_flees_turns_where_its_act_lies_and_was_not_under_way_before() -
     chart = chart_of(playing(flight, strikes(), figures=(MAGE, ORC), dice=(6, 3)))
     found = entry(chart, "mage:move")
     assert found.begun == found.place - 1
+
+
+def test_chances_stand_beside_what_is_declared() -> None:
+    battle = declared()
+    action = battle.running.actions[0]
+    entries = chart_of(battle, {action: "hits: 35 %"}).entries()
+    entry = next(each for each in entries if each.by == action.by)
+    assert entry.label.endswith(" · hits: 35 %")
+    assert entry.words.endswith("waiting for initiative; hits: 35 %")

@@ -171,3 +171,21 @@ def test_what_only_tells_how_acts_came_to_lie_is_faint(reasons: ReasonList) -> N
 def test_without_reasons_it_takes_no_room(reasons: ReasonList) -> None:
     reasons.tell(ONE._replace(reasons=()))
     assert reasons.heightForWidth(300) == 0
+
+
+def test_before_the_dice_it_tells_the_chances_of_a_declaration(
+    session_of: MakeSession, qtbot: QtBot, theme: Theme
+) -> None:
+    _ = theme
+    session = session_of(declared())
+    panel = WhyPanel(session)
+    qtbot.addWidget(panel)
+    session.selection.ask_why("declared 0")
+    name = panel.title.text
+    assert name not in {"", "Why then?"}
+    qtbot.waitUntil(lambda: session.chances.are_current, timeout=10_000)
+    known = session.chances.of_act("declared 0")
+    assert known is not None
+    assert panel.title.text == name
+    assert panel.outcome.text == f"Before initiative · {known.chance.in_words}"
+    assert all(each in said(panel) for each in known.chance.says)

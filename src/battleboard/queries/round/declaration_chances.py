@@ -243,7 +243,7 @@ class _Told(NamedTuple):
         if spoils:
             return Chance(f"spoils {other.label or 'it'}", spoils, says)
         if pair.together == 1:
-            return Chance(f"together with {self.names.of(other.by)}", pair.together, says)
+            return Chance("together", pair.together, says)
         return Chance(_FIRST.get(action.kind, _ELSE), first, says)
 
     def _spoiling(self, mine: rules.Act, other: rules.Act) -> Fraction:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import count
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -110,7 +111,6 @@ class CastingPopover(Popover):
         """Show the chance of the spell as it is typed, once that is known."""
         chance = self._considered.of(self._declaration())
         self.chance.say(with_capital(chance.in_words) if chance else "")
-        self.chance.setToolTip("\n".join(chance.says) if chance else "")
 
     def _do(self) -> None:
         if self._declare.isEnabled() and self._document.do(self._declaration()):
@@ -119,7 +119,8 @@ class CastingPopover(Popover):
 
 _LAST_KEY: Final = 9
 _LONGEST: Final = 56
-_ROOM: Final = "\u2007" * 24
+_BLANK: Final = "\u2007"
+_ROOM: Final = _BLANK * 19
 """Room in a line of a menu for a chance that is still to come."""
 
 
@@ -208,10 +209,17 @@ class OfferMenu(QMenu):
         for action, (command, text) in self._weighed.items():
             chance = self._session.considered.of(command)
             column, joint = ("", " · ") if "\t" in text else ("\t", "")
-            shown = f"{text}{column}{joint + chance.in_words if chance else _ROOM}"
+            told = f"{joint}{chance.in_words}" if chance else ""
+            shown = f"{text}{column}{told}{self._rest_of(told)}"
             if action.text() != shown:
                 action.setText(shown)
                 action.setToolTip("\n".join(chance.says) if chance else "")
+
+    def _rest_of(self, told: str) -> str:
+        """Blanks that make a chance as wide as the room that is kept for it."""
+        metrics = self.fontMetrics()
+        left = metrics.horizontalAdvance(_ROOM) - metrics.horizontalAdvance(told)
+        return _BLANK * ceil(left / metrics.horizontalAdvance(_BLANK))
 
     def _add(self, line: offer_lines.OfferLine) -> None:
         match line:

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Declare
 from battleboard.board.point import Point
@@ -198,3 +199,20 @@ def test_the_note_lies_beside_the_menu(table: Table, end: Point, *, to_the_left:
     )
     assert changed > 2000
     menu.close()
+
+
+def test_the_chance_that_matters_is_told_while_it_is_dragged(table: Table, qtbot: QtBot) -> None:
+    """Room is kept for it; once it has come, it stands in the note."""
+    considered = table.session.considered
+    table.hold(ANN, ORC, RIGHT)
+    charge = Declare(Action("ann", "charge", ("orc",)))
+    awaited = table.picture()
+    qtbot.waitUntil(lambda: not considered.is_awaited(charge), timeout=10_000)
+    assert considered.of(charge) is not None
+    assert table.picture() != awaited
+    told = table.picture()
+    do(table.session, Declare(Action("orc", "parry")))
+    assert considered.of(charge) is None
+    assert table.picture() != told
+    table.key(Qt.Key.Key_Escape)
+    QTest.mouseRelease(table.view, RIGHT, PLAIN, table.pixel(ORC))
