@@ -109,3 +109,27 @@ def test_the_chance_of_the_spell_follows_what_is_typed(
     form.findChildren(QSpinBox)[0].setValue(9)
     assert not form.chance.text
     form.close()
+
+
+def test_enter_takes_the_name_that_is_chosen_and_declares_only_when_pressed_again(
+    session: Session, window: QWidget, qtbot: QtBot
+) -> None:
+    form = opened(session, window)
+    line = name_of(form)
+    QTest.keyClicks(line, "fireb")
+    completer = line.completer()
+    assert completer is not None
+    popup = completer.popup()
+    assert popup is not None
+    qtbot.waitUntil(popup.isVisible)
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    chosen = popup.currentIndex().data()
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert line.text() == chosen
+    assert not popup.isVisible()
+    assert not session.battle.running.actions
+    assert form.isVisible()
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    (cast,) = session.battle.running.actions
+    assert cast.casting is not None
+    assert cast.casting.name == chosen

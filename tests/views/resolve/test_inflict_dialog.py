@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -144,3 +145,22 @@ def test_what_leaves_something_may_leave_less(open_dialog: Open) -> None:
     click(chip)
     assert dialog.fields.leaves.texts == []
     assert dialog.fields.is_empty
+
+
+def test_enter_takes_the_name_that_is_chosen_and_presses_no_button(
+    session: Session, open_dialog: Open, qtbot: QtBot
+) -> None:
+    dialog, before = open_dialog("ann"), session.battle
+    QTest.keyClicks(dialog.name, "breath of the red")
+    completer = dialog.name.completer()
+    assert completer is not None
+    popup = completer.popup()
+    assert popup is not None
+    qtbot.waitUntil(popup.isVisible)
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    chosen = popup.currentIndex().data()
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert dialog.name.text() == chosen
+    assert dialog.isVisible()
+    assert session.battle is before
+    assert dialog.fields.targets.saves

@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractProxyModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QRegularExpression,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator, QResizeEvent
 
 from battleboard.battle.state.owned_dice import owned_dice, short_dice
@@ -56,27 +64,45 @@ class NameCompleter(QtWidgets.QCompleter):
         popup = QtWidgets.QListView()
         popup.setProperty("look", "popup")
         self.setPopup(popup)
-        popup.installEventFilter(_EnterInTheLine(popup, line))
+        popup.installEventFilter(_EnterInTheLine(self, popup, line))
+
+    def name_at(self, offered: QModelIndex) -> str:
+        """What the line becomes with a name of those that are offered."""
+        model = self.completionModel()
+        known = model.mapToSource(offered) if isinstance(model, QAbstractProxyModel) else offered
+        return self.pathFromIndex(known)
 
 
 class _EnterInTheLine(QObject):
-    """Lets Enter do what it does in the line, where nothing of the list below it is chosen."""
+    """Lets Enter take what is chosen in the list below a line, and nothing else.
 
-    def __init__(self, popup: QtWidgets.QListView, line: QtWidgets.QLineEdit) -> None:
+    Where nothing is chosen, Enter does what it does in the line. Qt by itself does both at once: it
+    takes the name, and tells of Enter in the line as well.
+    """
+
+    def __init__(
+        self, names: NameCompleter, popup: QtWidgets.QListView, line: QtWidgets.QLineEdit
+    ) -> None:
         super().__init__(popup)
-        self._popup, self._line = popup, line
+        self._names, self._popup, self._line = names, popup, line
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Close the list, and pass Enter on to the line."""
+        """Close the list, and take what is chosen, or pass Enter on to the line."""
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         enters = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-        if not enters or self._popup.currentIndex().isValid():
+        if not enters:
             return False
+        chosen = self._popup.currentIndex()
+        name = self._names.name_at(chosen) if chosen.isValid() else ""
         self._popup.hide()
-        QtWidgets.QApplication.sendEvent(self._line, event)
+        if name:
+            self._line.setText(name)
+            self._names.activated.emit(name)
+        else:
+            QtWidgets.QApplication.sendEvent(self._line, event)
         return True
 
 
