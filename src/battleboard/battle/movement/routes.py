@@ -116,7 +116,8 @@ def _lane(battle: Battle, figure: Figure, action: Action) -> Path:
     If the DM has given its distance, nothing in between bars it.
     """
     target = action.targets[0]
-    ground = terrain_for(battle, figure, target)
+    # No figure bends a straight lane: those in the way are looked for below.
+    ground = OccupiedTerrain(terrain_on(battle.board, figure.body.radius_ft))
     start, end = body_now(battle, figure.id), body_now(battle, target)
     straight = lane_along(ground, start.at, end.at)
     path = _up_to(straight, figure, end)

@@ -6,7 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.initiative_dice import worked_out
 from battleboard.battle.state.naming import in_names
 from battleboard.battle.state.referee import Refusal
-from battleboard.battle.state.rules_scene import scene_of
+from battleboard.battle.state.rules_scene import scene_about, scene_of
 from battleboard.foundation.words import whose
 from battleboard.rules import Action, Scene, SceneError, Side, Tables, resolve_round
 from battleboard.rules.scene import ActionKind
@@ -35,15 +35,10 @@ def _notes_before_dice(battle: Battle, tables: Tables) -> tuple[str, ...]:
     it has set, with some dice made up for them.
     """
     action = battle.running.actions[-1]
-    scene = scene_of(battle)
-    asked = tuple(each for each in scene.actions if _bears_on(each, action))
-    here = {action.by, *action.targets}.union(*((each.by, *each.targets) for each in asked))
+    scene = scene_about(battle, action, lambda each: _bears_on(each, action))
     small = scene._replace(
         sides={name: _thrown(side, at) for at, (name, side) in enumerate(scene.sides.items())},
-        combatants=tuple(
-            figure._replace(initiative=None) for figure in scene.combatants if figure.id in here
-        ),
-        actions=asked,
+        combatants=tuple(figure._replace(initiative=None) for figure in scene.combatants),
         lost={},
     )
     try:

@@ -1,6 +1,6 @@
 """The scene of the running round: what the rules are asked about."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from battleboard.battle.battle import Battle
@@ -17,11 +17,22 @@ from battleboard.rules.scene import NEEDS_TARGET
 @cached_by_identity
 def scene_of(battle: Battle) -> Scene:
     """The figures, declarations and dice of the running round as a scene for the rules."""
+    return _scene(battle, on_table(battle), possible_actions(battle))
+
+
+def scene_about(battle: Battle, action: Action, bears_on: Callable[[Action], bool]) -> Scene:
+    """The same with only the declarations that bear on one, and the figures in all of these."""
+    asked = tuple(filter(bears_on, possible_actions(battle)))
+    here = {action.by, *action.targets}.union(*((each.by, *each.targets) for each in asked))
+    return _scene(battle, (each for each in on_table(battle) if each.id in here), asked)
+
+
+def _scene(battle: Battle, figures: Iterable[Figure], actions: Iterable[Action]) -> Scene:
     running = battle.running
     return Scene(
         sides={name: _side(battle, name, team) for name, team in battle.teams.items()},
-        combatants=tuple(combatant(battle, figure) for figure in on_table(battle)),
-        actions=tuple(possible_actions(battle)),
+        combatants=tuple(combatant(battle, figure) for figure in figures),
+        actions=tuple(actions),
         outcomes=running.outcomes,
         options=battle.options,
         place=battle.board.where,

@@ -16,8 +16,9 @@ from battleboard.queries.round.intents import armed, blow_arms, reach_ft, shot_a
 from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
 
-Deed: TypeAlias = Literal["fight", "rush", "melee", "missile", "charge", "close"]
-"""What is meant: to fight as the distance has it, to be at the foe before all, or one thing only.
+Deed: TypeAlias = Literal["fight", "stand", "rush", "melee", "missile", "charge", "close"]
+"""What is meant: to fight as the distance has it, to fight from where one stands, to be at the foe
+before all, or one thing only.
 Where a charge is not possible, the figure closes in instead."""
 
 _WELL_WITHIN: Final = 0.9
@@ -101,6 +102,8 @@ def _commands(aim: _Aim, foes: FoesInSight, deed: Deed) -> Iterator[tuple[Action
             yield from _shots(aim, flying=True, thrown=True)
         case "charge" | "close":
             yield from _advances(aim, charging=deed == "charge")
+        case "stand":
+            yield from _from_there(aim, flying=True)
         case "rush":
             yield from _fights(aim, foes, flying=not _blow_places(aim.figure))
         case _:
@@ -109,14 +112,19 @@ def _commands(aim: _Aim, foes: FoesInSight, deed: Deed) -> Iterator[tuple[Action
 
 def _fights(aim: _Aim, foes: FoesInSight, *, flying: bool) -> Iterator[tuple[ActionKind, Command]]:
     """Blows in reach, then shots and throws, then the way there."""
-    if aim.sees:
-        yield from _blows(aim, reaching=True)
-        yield from _shots(aim, flying=flying, thrown=False)
-        yield from _bare_hands(aim, reaching=True)
+    yield from _from_there(aim, flying=flying)
     if _blow_places(aim.figure) or not aim.figure.card.arms:
         yield from _advances(aim, charging=True)
     else:
         yield from _into_range(aim, foes)
+
+
+def _from_there(aim: _Aim, *, flying: bool) -> Iterator[tuple[ActionKind, Command]]:
+    """Blows in reach, then shots and throws, at a foe that is seen."""
+    if aim.sees:
+        yield from _blows(aim, reaching=True)
+        yield from _shots(aim, flying=flying, thrown=False)
+        yield from _bare_hands(aim, reaching=True)
 
 
 def _blows(aim: _Aim, *, reaching: bool) -> Iterator[tuple[ActionKind, Command]]:

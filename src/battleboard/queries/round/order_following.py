@@ -148,8 +148,8 @@ def _rushing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Fit
 def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
     """A blow or a shot from where the figure stands, or nothing but keeping watch."""
     for target in foes.seen_by(who):
-        found = fitting(battle, tables, foes, who, target)
-        if found.kind in {"melee", "missile", "pummel"}:
+        found = fitting(battle, tables, foes, who, target, "stand")
+        if found.command:
             return found
         break
     return tried(battle, tables, who, [("hold", Declare(Action(who, "hold")))])
