@@ -188,6 +188,9 @@ def test_nothing_is_told_where_the_dm_has_ruled_or_there_is_no_round() -> None:
     surprised = led_to(laid, "advantage", SURPRISED)
     assert not may_tell(surprised)
     assert not is_weighed(surprised, CAST)
+    blow = Declare(Action("quij", "melee", ("orc",)))
+    assert do(surprised, blow).running.actions
+    assert chance_if(surprised, blow, TABLES) is None
 
 
 def test_what_is_asked_changes_with_the_battle_and_with_names() -> None:
