@@ -187,7 +187,7 @@ class MapPane(QWidget):
         self.strip.stand(upright=True)
         scale_bar = 2 * self.fontMetrics().height() + S
         upright = self.strip.geometry().bottom() + S + scale_bar <= self.height()
-        bar_px = self.draw_bar.height() + S if self.tools.chosen is ToolName.DRAW else 0
+        bar_px = self.draw_bar.tallest + S if self.tools.chosen is ToolName.DRAW else 0
         if upright:
             self.view.keep_clear(QPointF(self.strip.width(), bar_px))
         else:

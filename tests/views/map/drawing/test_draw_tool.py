@@ -160,3 +160,18 @@ def test_what_was_chosen_by_hand_stays_in_view_when_drawing_begins(ground: Table
     camera = ground.view.camera
     ground.pane.tools.choose(ToolName.DRAW)
     assert ground.view.camera == camera
+
+
+@pytest.mark.parametrize("wide", [900, 1200, 1500])
+def test_the_map_stays_where_it_is_while_drawing(ground: Table, tool: DrawTool, wide: int) -> None:
+    ground.pane.resize(wide, 480)
+    QApplication.processEvents()
+    camera, heights = ground.view.camera, set()
+    for mode in tool.modes.every:
+        tool.modes.choose(mode)
+        for place in ((10.0, 10.0), (30.0, 10.0), (30.0, 30.0)):
+            ground.click(place)
+            QApplication.processEvents()
+            heights.add(ground.pane.draw_bar.height())
+            assert ground.view.camera == camera, mode.name
+    assert len(heights) > 1, "or nothing could have moved it"

@@ -16,6 +16,7 @@ from battleboard.views.widgets.icons import tool_icon
 from battleboard.views.widgets.layouts import FlowLayout
 
 _LEAST_BESIDE: Final = 0.4
+_HINT_LINES: Final = 2
 
 
 class DrawBar(WrappingBar):
@@ -49,11 +50,23 @@ class DrawBar(WrappingBar):
             self._named_px = self._row_px
         return QSize(self._named_px, self.rows.totalHeightForWidth(self._named_px))
 
+    @property
+    def tallest(self) -> int:
+        """How high it may become: for the tallest options, and a hint of two lines below them.
+
+        What is hinted at changes with each click, and the map must not move under the hand by it.
+        """
+        margins, line = self.rows.contentsMargins(), self.hint.fontMetrics().lineSpacing()
+        row = self._row.heightForWidth(self.width() - margins.left() - margins.right())
+        options = max(each.sizeHint().height() for each in self._options.values())
+        parts = row + options + _HINT_LINES * line + 2 * self.rows.spacing()
+        return max(self.height(), parts + margins.top() + margins.bottom())
+
     def fit(self, widest: int | None = None) -> None:
         """Take its size: without the names of modes where it is too wide with them."""
         self._widest = widest or self._widest
         self._show_names(shown=self.natural_size.width() <= self._widest)
-        wide = min(self._widest, self._row_px)
+        wide = min(self._widest, self.natural_size.width())
         self._place_hint(self._options.get(self._tool.mode), wide)
         self.setFixedSize(wide, self.rows.totalHeightForWidth(wide))
 
