@@ -25,6 +25,7 @@ COUNTS = {
     "osric2/powers.csv": 223,
     "osric3/weapons.csv": 37,
     "osric3/armour.csv": 13,
+    "first-edition/monsters.csv": 1,
     "first-edition/weapons.csv": 71,
     "ose/monsters.csv": 206,
     "ose/powers.csv": 106,

@@ -29,7 +29,7 @@ from battleboard.queries.figures.figures_to_add import (
 from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue
 from battleboard.storage.roster import Party
-from tests.battle.battles import TEAMS, battle, do, figure
+from tests.battle.battles import TABLES, TEAMS, battle, do, figure
 
 RED = ArrivalSide("red", TEAMS["red"])
 MIDDLE = (150.0, 100.0)
@@ -51,9 +51,10 @@ def names(command: Batch) -> list[str]:
     return [each.card.name for each in do(battle(), command).figures.values()]
 
 
-def orcs(catalogue: Catalogue, there: Battle, wanted: str = "orc", **asked: Any) -> list[Figure]:
-    monster = found_monsters(catalogue, wanted)[0]
-    return list(new_monsters(there, catalogue, WantedMonsters(monster)._replace(**asked), three))
+def orcs(catalogue: Catalogue, there: Battle, what: str = "orc", **asked: Any) -> list[Figure]:
+    monster = found_monsters(catalogue, what)[0]
+    wanted = WantedMonsters(monster)._replace(**asked)
+    return list(new_monsters(there, catalogue, TABLES, wanted, three))
 
 
 @pytest.mark.parametrize(
@@ -240,3 +241,32 @@ def test_two_hundred_come_where_there_is_room() -> None:
     many = [figure(f"orc{at}", "red") for at in range(200)]
     after = do(battle(), arrival(battle(), many, RED, MIDDLE, Lay("line")))
     assert len({each.body.at for each in after.figures.values()}) == 200
+
+
+@pytest.mark.parametrize(
+    ("what", "arms", "ac", "shield", "worn", "move"),
+    [
+        ("bandit", "", 10, 0, "", 12),
+        ("soldier", "long sword, leather armour and shield", 7, 1, "leather", 12),
+        ("bandit", "long swords, chain mail and shields", 4, 1, "chain mail", 9),
+        ("bandit", "spear and medium shield", 9, 1, "", 12),
+        ("orc", "spear", 6, 0, "", 9),
+        ("orc", "spear and shield", 6, 1, "", 9),
+        ("orc", "spear, plate mail", 3, 0, "plate mail", 6),
+        ("phantom", "", None, 0, "", 9),
+    ],
+)
+def test_armour_stands_among_the_arms(  # noqa: PLR0917 - a row of the table
+    catalogue: Catalogue, what: str, arms: str, ac: int | None, shield: int, worn: str, move: int
+) -> None:
+    (made,) = orcs(catalogue, battle(), what, arms=arms)
+    card = made.card
+    assert (card.fighting.ac, card.armour.shield, card.armour.worn) == (ac, shield, worn)
+    assert card.move == move
+    assert not any("mail" in arm.weapon.name.casefold() for arm in card.arms)
+
+
+def test_where_no_list_has_armour_it_changes_nothing() -> None:
+    there, lists = battle(ruleset="countdown"), load_catalogue("countdown")
+    plain, armoured = (orcs(lists, there, "orc", arms=arms)[0] for arms in ("", "chain mail"))
+    assert plain == armoured

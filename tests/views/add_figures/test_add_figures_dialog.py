@@ -434,6 +434,8 @@ def test_placed_by_hand_they_come_where_the_hand_puts_them_and_the_dialog_comes_
     assert dialog.formation.currentData() == "wedge"
     orcs = [each for each in session.battle.figures.values() if each.side == "red"]
     assert [each.body.facing for each in orcs] == [90.0] * 3
+    QTest.mouseClick(dialog.by_hand, LEFT)
+    assert hold.calls[1][2] == Lay("wedge", facing=90.0), "the next ones lie as these did"
 
 
 def test_where_there_is_no_room_for_them_that_is_said_and_none_comes(

@@ -110,6 +110,22 @@ def test_each_weapon_of_the_line_is_completed(dialog: AddFiguresDialog, qtbot: Q
     assert dialog.isVisible()
 
 
+def test_troops_are_armed_and_armoured_in_one_line(
+    session: Session, dialog: AddFiguresDialog, qtbot: QtBot
+) -> None:
+    page = dialog.monsters
+    dialog.pages.setCurrentWidget(page)
+    page.search.setText("soldier")
+    popup = offered(page.arms, "spear and chain", qtbot)
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert page.arms.text() == "spear and Chain Mail"
+    dialog.accept()
+    card = session.battle.figures["man-at-arms"].card
+    assert (card.fighting.ac, card.armour.worn) == (5, "chain mail")
+    assert {arm.weapon.name for arm in card.arms} == {"Spear"}
+
+
 def test_enter_adds_the_character_though_names_are_still_offered(
     session: Session, dialog: AddFiguresDialog, qtbot: QtBot
 ) -> None:

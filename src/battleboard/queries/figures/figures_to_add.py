@@ -12,8 +12,9 @@ from battleboard.battle.state.team import Badge, Team
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point
 from battleboard.queries.figures.arrival_ground import floor_near, is_floor
+from battleboard.queries.figures.new_character import armour_in, is_worn, worn_armour
 from battleboard.queries.table.formation_places import Formation, formation_places, room_told
-from battleboard.rules import action_words
+from battleboard.rules import Tables, action_words
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.creatures import Monster
 from battleboard.storage.catalogue.new_figures import MOST_FIGURES, figures_of, parse_request
@@ -27,6 +28,8 @@ _LEFT: Final = 180.0
 _ONE: Final = Roll(plus=1)
 _HIT_DICE: Final = frozenset({"h", "hd", "hit", "hit dice", "hit die"})
 MOST_POINTS: Final = 10_000
+# Their armour class is left open by the book: it goes by what they wear.
+_MEN: Final = "men"
 BADGES: Final[tuple[Badge, ...]] = ("circle", "square", "diamond", "triangle", "hexagon", "star")
 
 
@@ -78,19 +81,55 @@ def hit_points_in(text: str) -> tuple[int, ...]:
 def new_monsters(
     battle: Battle,
     catalogue: Catalogue,
+    tables: Tables,
     wanted: WantedMonsters,
     throw: Callable[[RollRequest], int],
 ) -> tuple[Figure, ...]:
-    """Makes the monsters, with names and ids that are not taken."""
+    """Makes the monsters, with names and ids that are not taken.
+
+    Suits and shields may stand among their arms, and give the armour class.
+    """
     text = f"{wanted.number} {wanted.monster.name}"
-    if wanted.arms.strip():
-        text = f"{text} with {wanted.arms}"
+    arms = parse_request(f"{text} with {wanted.arms}").arms if wanted.arms.strip() else ()
+    arms = tuple(_one_of(name, catalogue, tables) for name in arms)
+    worn = [name for name in arms if is_worn(name, catalogue, tables)]
+    held = [name for name in arms if name not in worn]
+    if held:
+        text = f"{text} with {' and '.join(held)}"
     names = {figure.card.name for figure in battle.figures.values()}
     stats = catalogue.roll_figures(text, lambda dice: throw(RollRequest("hit points", dice)), names)
     taken = {*battle.figures, *battle.teams, *battle.gone}
     rulings = battle.rules.rulings(battle.options)
     made = figures_of(stats, "", battle.rules, rulings, taken=taken)
+    if worn or (wanted.monster.ac is None and wanted.monster.group == _MEN):
+        made = tuple(_wearing(battle, catalogue, tables, each, ", ".join(worn)) for each in made)
     return _with_points(made, wanted.hit_points)
+
+
+def _one_of(name: str, catalogue: Catalogue, tables: Tables) -> str:
+    """What each of several wears: a shield of shields."""
+    single = name.removesuffix("s")
+    return single if is_worn(single, catalogue, tables) else name
+
+
+def _wearing(
+    battle: Battle, catalogue: Catalogue, tables: Tables, figure: Figure, names: str
+) -> Figure:
+    """A figure in armour, or without any, with its armour class and move.
+
+    A shield alone is taken to be in the armour class that its book gives.
+    """
+    worn, armour, card = (
+        worn_armour(battle, catalogue, names),
+        armour_in(tables, names),
+        figure.card,
+    )
+    if worn is None:
+        return figure
+    fighting, move = card.fighting, card.move
+    if armour.worn or fighting.ac is None:
+        fighting, move = fighting._replace(ac=worn.ac), min(move, worn.move)
+    return figure._replace(card=card._replace(fighting=fighting, armour=armour, move=move))
 
 
 def party_figures(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[Figure, ...]:

@@ -83,6 +83,19 @@ def worn_armour(battle: Battle, catalogue: Catalogue, names: str) -> WornArmour 
     return WornArmour(_counted(battle, ac - _shield(names)), move)
 
 
+def armour_in(tables: Tables, names: str) -> Armour:
+    """What is worn among some names: a suit, whose type the rules know, and a shield."""
+    suits = (suit_called(_enchanted(name)[0], tables) for name in _split(names))
+    return Armour(shield=_shield(names), worn=next(filter(None, suits), "").casefold())
+
+
+def is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
+    """Whether a name is that of armour or of a shield, with its magic bonus or without."""
+    plain = _enchanted(name)[0]
+    listed = any(_is_called(plain, each) for each in catalogue.armour.values())
+    return listed or bool(suit_called(plain, tables)) or plain.casefold() in _SHIELDS
+
+
 def _counted(battle: Battle, descending: int) -> int:
     """An armour class as the game counts it."""
     ascends = battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options))
@@ -102,7 +115,7 @@ def new_character(
     card = Card(
         name,
         fighting=_fighting(battle, tables, said),
-        armour=_armour(tables, said),
+        armour=armour_in(tables, said.weapons),
         move=said.move,
         routines=_routines(battle, tables, said),
         arms=tuple(_arms(battle, catalogue, tables, said.weapons)),
@@ -219,13 +232,6 @@ def _books(battle: Battle) -> Books:
     return load_books()[battle.ruleset]
 
 
-def _armour(tables: Tables, said: CharacterDraft) -> Armour:
-    """What it wears: a suit of armour, whose type the rules know, and a shield."""
-    suits = (suit_called(_enchanted(name)[0], tables) for name in _split(said.weapons))
-    worn = next(filter(None, suits), "").casefold()
-    return Armour(shield=_shield(said.weapons), worn=worn)
-
-
 def _shield(names: str) -> int:
     """The steps by which the shields among some names better an armour class."""
     found = (_enchanted(name) for name in _split(names))
@@ -235,15 +241,9 @@ def _shield(names: str) -> int:
 def _arms(battle: Battle, catalogue: Catalogue, tables: Tables, text: str) -> Iterator[Arm]:
     for name in _split(text):
         plain, plus = _enchanted(name)
-        if not _is_worn(plain, catalogue, tables):
+        if not is_worn(name, catalogue, tables):
             meant = _meant(catalogue, plain, catalogue.weapons.values())
             yield from weapon_of(battle, catalogue, f"{meant} +{plus}" if plus else meant)
-
-
-def _is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
-    """Whether a name is that of armour or of a shield."""
-    listed = any(_is_called(name, each) for each in catalogue.armour.values())
-    return listed or bool(suit_called(name, tables)) or name.casefold() in _SHIELDS
 
 
 def _spells(catalogue: Catalogue, said: CharacterDraft) -> Iterator[Spell]:

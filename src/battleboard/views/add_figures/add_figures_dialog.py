@@ -155,6 +155,8 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.files = FilePage(session)
         self.finished.connect(self.files.work.give_up)
         self.side = SideField(session.battle)
+        self._facings: dict[str, float] = {}
+        """Which way each side was turned when it was placed by hand."""
         self.formation = QtWidgets.QComboBox()
         self.formation.setAccessibleName("Formation")
         for formation, words in FORMATION_WORDS.items():
@@ -194,7 +196,9 @@ class AddFiguresDialog(QtWidgets.QDialog):
         if self._hold:
             self._tell("")
             self.hide()
-            lay = Lay(self.formation.currentData(), facing=0.0 if side.team.players else 180.0)
+            usual = 0.0 if side.team.players else 180.0
+            facing = self._facings.get(side.id, usual)
+            lay = Lay(self.formation.currentData(), facing=facing)
             self._hold(coming, side.team, lay, partial(self._put, coming, side), self._come_back)
 
     def _come_back(self) -> None:
@@ -215,6 +219,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self._session.document.refused.emit(str(why))
             return False
         self.formation.setCurrentIndex(self.formation.findData(lay.formation))
+        self._facings[side.id] = lay.facing
         return there
 
     def _bring(

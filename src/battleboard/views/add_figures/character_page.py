@@ -1,10 +1,10 @@
 """The page that describes a new character of the party."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout
 
 from battleboard.battle.state.figure import Figure
@@ -12,38 +12,9 @@ from battleboard.models.session import Session
 from battleboard.queries.figures import new_character
 from battleboard.queries.figures.new_character import CharacterDraft
 from battleboard.storage.catalogue.catalogue import Catalogue
-from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.views.add_figures.figure_page import FigurePage
+from battleboard.views.add_figures.name_list import NameList, catalogue_names
 from battleboard.views.theme.sizes import L, M, S, TextStyle, label
-from battleboard.views.widgets.fields import NameCompleter
-
-
-class NameList(QLineEdit):
-    """A line for several names, which completes the last one from those known."""
-
-    def __init__(self, known: Sequence[str], hint: str) -> None:
-        super().__init__()
-        self.setPlaceholderText(hint)
-        self.setCompleter(_LastName(known, self))
-
-
-class _LastName(NameCompleter):
-    """Completes the name after the last comma, and keeps those before it."""
-
-    def __init__(self, known: Sequence[str], line: QLineEdit) -> None:
-        super().__init__(known, line)
-        self._line = line
-
-    def splitPath(self, path: str) -> list[str]:
-        """Look for the last name only."""
-        return [path.rpartition(",")[2].strip()]
-
-    def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
-        """Put the name that was found after the others."""
-        before, comma, _ = self._line.text().rpartition(",")
-        found = str(index.data(Qt.ItemDataRole.DisplayRole))
-        return f"{before}{comma} {found}" if comma else found
-
 
 _AC: Final = (-20, 40)
 _MOST_POINTS: Final = 999
@@ -70,9 +41,10 @@ class CharacterPage(FigurePage):
         self.move_inches.setSuffix("″")
         self.to_hit = _number(1, -9, 30)
         self.weapons = NameList(
-            _names(catalogue.weapons.values()), "long sword, chain mail, shield"
+            catalogue_names([*catalogue.weapons.values(), *catalogue.armour.values()]),
+            "long sword, chain mail, shield",
         )
-        self.spells = NameList(_names(catalogue.spells.values()), "sleep, magic missile")
+        self.spells = NameList(catalogue_names(catalogue.spells.values()), "sleep, magic missile")
         self._follows = {self.ac, self.move_inches}
         """The fields that follow the armour, until a number is typed in them."""
         for field in tuple(self._follows):
@@ -172,7 +144,3 @@ def _number(value: int, lowest: int, highest: int) -> QSpinBox:
     field.setRange(lowest, highest)
     field.setValue(value)
     return field
-
-
-def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
-    return sorted({entry.name for entry in entries})

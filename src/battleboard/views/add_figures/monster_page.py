@@ -12,11 +12,14 @@ from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.creatures import Monster, MonsterAttack
+from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.storage.catalogue.new_figures import FEET_IN_INCH, MOST_FIGURES
 from battleboard.views.add_figures.figure_page import FigurePage, SearchLine
+from battleboard.views.add_figures.name_list import NameList, catalogue_names
 from battleboard.views.theme.sizes import M, S, label
 
 _MONSTER: Final = Qt.ItemDataRole.UserRole
+_ARMS: Final = "Weapons, and what they wear: spear and short bow, chain mail, shield"
 _HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
 
 
@@ -35,8 +38,9 @@ class MonsterPage(FigurePage):
         self.number.setRange(1, MOST_FIGURES)
         self.hit_points = QtWidgets.QLineEdit()
         self.hit_points.setPlaceholderText("rolled")
-        self.arms = QtWidgets.QLineEdit()
-        self.arms.setPlaceholderText("as usual")
+        known: list[CatalogueEntry] = [*catalogue.weapons.values(), *catalogue.armour.values()]
+        self.arms = NameList(catalogue_names(known), "as usual", takes_and=True)
+        self.arms.setToolTip(_ARMS)
         self._dress()
         self._lay_out()
         self.search.textChanged.connect(self._find)
@@ -53,9 +57,9 @@ class MonsterPage(FigurePage):
         wanted = figures_to_add.WantedMonsters(
             monster, self.number.value(), self.arms.text(), points
         )
-        session = self._session
+        battle, document = self._session.battle, self._session.document
         return figures_to_add.new_monsters(
-            session.battle, self._catalogue, wanted, session.document.throw
+            battle, self._catalogue, document.tables, wanted, document.throw
         )
 
     def prepare_next(self) -> None:
