@@ -21,13 +21,14 @@ export PYTHON
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format bench trace-report measure docs grounds package prove lock clean system ready
+.PHONY: help run test check lint format bench trace-report measure torture docs grounds package prove lock clean system ready
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
 	@echo "make lint    check style and types   make check   test deeper, and count branches"
 	@echo "make format  put the style right     make bench   measure the speed"
 	@echo "make measure sizes, names, circles   make lock    choose newer dependencies"
+	@echo "make torture harm files of battles by the hundred thousand, and count what is lost"
 	@echo "make docs    write the generated pages and draw the pictures"
 	@echo "make grounds draw the grounds that Battleboard brings"
 	@echo "make package build installers       make prove   try them on bare systems"
@@ -73,6 +74,10 @@ trace-report: ready
 
 measure: ready
 	$(BIN)/python tools/measure.py
+
+# Not part of any check: what it finds becomes a test. The same seed does the same harm.
+torture: ready
+	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python -m tools.torture $(ARGS)
 
 docs: ready
 	$(BIN)/python tools/house_rules.py

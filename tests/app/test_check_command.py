@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from battleboard.app.command_line import main
+from battleboard.storage.battle_file.bounds import Bounds
 from tests.storage.battle_file.files import saved, sql
 
 
@@ -33,6 +34,20 @@ def test_a_damaged_file_is_mended_into_another(
     assert "What was done after step 3 is lost." in said
     assert said[-1] == "The file is damaged."
     assert main(["check", str(mended)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "The file is sound."
+
+
+def test_a_very_large_file_is_looked_through_only_if_one_is_patient(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = Bounds(figures=1)
+    monkeypatch.setattr("battleboard.storage.battle_file.bounds.Bounds", lambda: few)
+    assert main(["check", str(path)]) == 2
+    assert capsys.readouterr().err == (
+        "battleboard: 'hall.battle' is very large: it has two figures. "
+        "With --patient it is looked through all the same.\n"
+    )
+    assert main(["check", "--patient", str(path)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "The file is sound."
 
 

@@ -31,6 +31,7 @@ NEEDED: Final = frozenset(
         "battleboard.board.point",
         "battleboard.storage.battle_file",
         "battleboard.storage.battle_file.journal",
+        "battleboard.storage.battle_file.last_step",
         "battleboard.storage.battle_file.plain_value",
         "battleboard.storage.battle_file.sqlite_file",
     }

@@ -23,13 +23,17 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
         help="look through the file of a battle for damage, and mend it into a copy",
         description="Looks through the file of a battle: whether it can be read, whether its "
         "record is whole, and whether every command leads where it led before. The file itself is "
-        "not touched. The exit status is 0 if it is sound, 1 if it is damaged, and 2 if it cannot "
-        "be looked at.",
+        "not touched. What would take longer than some seconds, or much memory, is not tried "
+        "without --patient. The exit status is 0 if it is sound, 1 if it is damaged, and 2 if it "
+        "cannot be looked at.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="the file of a battle")
     parser.add_argument(
         "--repair", metavar="OUT", help="write what is sound of a damaged battle into a new file"
+    )
+    parser.add_argument(
+        "--patient", action="store_true", help="try everything, however long it takes"
     )
 
 
@@ -37,11 +41,15 @@ def run(options: argparse.Namespace) -> int:
     """Check a file, and return the exit status."""
     # Imported here so that commands about scenarios start without loading battle files.
     from battleboard.storage.battle_file.audit import inspect
+    from battleboard.storage.battle_file.bounds import PATIENT, Bounds, TakesLongError
 
     into = None if options.repair is None else Path(options.repair)
     tables = load_tables()
     try:
-        report = inspect(Path(options.file), tables, into)
+        report = inspect(Path(options.file), tables, into, PATIENT if options.patient else Bounds())
+    except TakesLongError as fault:
+        complain(harmless(f"{fault} With --patient it is looked through all the same."))
+        return _UNUSABLE
     except NotSavedError as fault:
         # The status of other commands for this would say that the file is damaged.
         complain(harmless(str(fault)))

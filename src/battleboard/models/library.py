@@ -21,6 +21,7 @@ from battleboard.rules import Tables
 from battleboard.storage.battle_file import opening
 from battleboard.storage.battle_file.backups import Backup, carry_backups, keep_backup, list_backups
 from battleboard.storage.battle_file.battle_file import BattleFile
+from battleboard.storage.battle_file.bounds import PATIENT, Bounds
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.disk import read_file, write_file
 from battleboard.storage.exchange.battle_json import read_any_battle, write_battle_json
@@ -65,9 +66,10 @@ class Library(QObject):
         _logger.info("a battle is imported")
         return self._begun(whole.battle, whole.title or path.stem, whole.pictures.values())
 
-    def open(self, path: Path) -> Session:
-        """Opens a battle as it was left."""
-        opened = opening.open_battle_file(path.absolute(), self.tables)
+    def open(self, path: Path, *, patient: bool = False) -> Session:
+        """Opens a battle as it was left; one that takes long only where one is `patient`."""
+        bounds = PATIENT if patient else Bounds()
+        opened = opening.open_battle_file(path.absolute(), self.tables, bounds)
         self._say(opened.warnings)
         return self._session(opened.document)
 

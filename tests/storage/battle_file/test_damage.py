@@ -43,7 +43,8 @@ def opened_or_fault(
         with reopened(path) as (document, warnings):
             stands = battles.index(document.battle._replace(log=()))
             aside = path.with_name("hall (damaged).battle")
-            assert not warnings or aside.read_bytes() == content
+            mended = [each for each in warnings if "picture" not in each]
+            assert not mended or aside.read_bytes() == content
             return None, stands
     except StorageError as fault:
         return fault, None

@@ -26,7 +26,7 @@ def test_a_row_is_read_as_it_stands() -> None:
 
 @pytest.mark.parametrize(
     "values",
-    [(), tuple(ROW._replace(kind="dead")), tuple(ROW._replace(parent=None)), (*ROW, 1)],  # type: ignore[arg-type]
+    [(), tuple(ROW._replace(parent=None)), (*ROW, 1)],  # type: ignore[arg-type]
 )
 def test_what_is_no_row_is_refused(values: tuple[object, ...]) -> None:
     with pytest.raises(FormError):

@@ -13,7 +13,8 @@ from battleboard.storage.battle_file.opening import (
     open_battle_file,
     open_read_only,
 )
-from battleboard.storage.battle_file.salvage import read_raw, salvage
+from battleboard.storage.battle_file.raw_contents import read_raw
+from battleboard.storage.battle_file.salvage import salvage
 from battleboard.storage.battle_file.sqlite_file import build_file, connect, lock_of
 from battleboard.storage.disk import NotSavedError, UnreadableError
 from tests.battle.battles import TABLES

@@ -57,7 +57,7 @@ def test_a_fault_of_our_own_leaves_no_half_of_a_change(path: Path) -> None:
     store = open_store(path)
     with pytest.raises(ZeroDivisionError), store._writing() as connection:  # noqa: SLF001
         connection.execute("DELETE FROM meta WHERE rowid > ?", (1 / 0,))
-    store.put_meta("title", "Still there")
+    store.put_meta({"title": "Still there"})
     store.close()
 
 

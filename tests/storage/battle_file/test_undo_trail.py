@@ -33,8 +33,9 @@ def test_a_command_after_undo_leads_another_way() -> None:
         row(3, "deed", 2, 2),
         row(3, "undo", 2, 0),
         row(3, "redo", 2, 1),
+        row(3, "deal", 2, 3),  # type: ignore[arg-type]
     ],
-    ids=["number", "parent", "deed", "undo", "redo"],
+    ids=["number", "parent", "deed", "undo", "redo", "kind"],
 )
 def test_a_row_that_follows_from_nothing_is_refused(wrong: JournalRow) -> None:
     trail = UndoTrail(0, ROWS)

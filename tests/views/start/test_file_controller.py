@@ -14,6 +14,7 @@ from battleboard.battle.commands import PlaceFigure
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.queries.table.new_battle import NewBattle
+from battleboard.storage.battle_file.bounds import Bounds
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.resources import resource
 from battleboard.views.help.tour import Tour
@@ -22,6 +23,7 @@ from battleboard.views.window.messages import Severity
 from battleboard.views.window.operating_system import bring_to_front
 from tests.battle.battles import figure
 from tests.models.sessions import do
+from tests.storage.battle_file.files import saved
 from tests.views.start.scripted import Scripted
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -119,6 +121,27 @@ def test_what_cannot_be_opened_is_told_and_the_desk_stays(
     assert window.messages.sentence == "There is no file 'gone.battle'."
     assert window.messages.severity is Severity.REFUSED
     assert window.desk is desk
+
+
+@pytest.mark.parametrize("leave", [False, True])
+def test_a_very_large_battle_is_opened_only_if_the_dm_wants_it(
+    window: MainWindow,
+    asking: Scripted,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    leave: bool,
+) -> None:
+    saved(tmp_path / "hall.battle", 2)
+    monkeypatch.setattr("battleboard.models.library.Bounds", lambda: Bounds(figures=1))
+    asking.leave = leave
+    window.file_controller.open_path(tmp_path / "hall.battle")
+    (question,) = asking.asked
+    assert question == (
+        "'hall.battle' is very large: it has two figures. It may take long and much memory. "
+        "Open it all the same?"
+    )
+    assert (window.desk is not None) == leave
 
 
 @pytest.mark.parametrize("at", range(3))

@@ -1,26 +1,30 @@
 """Checks a battle's file thoroughly, reports in sentences, and repairs it into another file."""
 
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from logging import getLogger
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from battleboard.foundation.words import count
 from battleboard.rules import Tables
-from battleboard.storage.battle_file.database import connected, migrated
+from battleboard.storage.battle_file.bounds import NO_LIMIT, PATIENT, Bounds, Stopwatch
+from battleboard.storage.battle_file.coherence import check_battle
+from battleboard.storage.battle_file.database import is_torn
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter, digest
-from battleboard.storage.battle_file.journal import Contents
-from battleboard.storage.battle_file.opening import replayed
+from battleboard.storage.battle_file.intake import Intake, take_in
+from battleboard.storage.battle_file.journal import Contents, JournalRow
+from battleboard.storage.battle_file.opening import TORN, replayed
 from battleboard.storage.battle_file.plain_value import FormError
-from battleboard.storage.battle_file.salvage import RawContents, SoundContents, read_raw, salvage
-from battleboard.storage.battle_file.sqlite_file import build_file
+from battleboard.storage.battle_file.salvage import SoundContents
+from battleboard.storage.battle_file.sqlite_file import build_file, sidecars
 from battleboard.storage.battle_file.store import Store
 from battleboard.storage.disk import NotSavedError, UnreadableError, reading
 from battleboard.storage.log_file import battle_tag
 
 _logger: Final = getLogger(__name__)
 _MOST: Final = 5
+_REST: Final = "That takes long; with --patient all are tried."
 
 
 class AuditReport(NamedTuple):
@@ -30,51 +34,66 @@ class AuditReport(NamedTuple):
     faults: tuple[str, ...]
 
 
-def inspect(path: Path, tables: Tables, into: Path | None = None) -> AuditReport:
-    """Check everything in a file without touching it; a damaged one is repaired `into` another."""
+def inspect(
+    path: Path, tables: Tables, into: Path | None = None, bounds: Bounds = PATIENT
+) -> AuditReport:
+    """Check everything in a file without touching it; a damaged one is repaired `into` another.
+
+    What goes beyond the bounds is a `TakesLongError`, or is told not to have been tried.
+    """
     with reading(f"{path} cannot be looked at"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
-        return _inspected(path, tables, into)
+        return _inspected(path, tables, into, Stopwatch(path.name, bounds))
 
 
-def _inspected(path: Path, tables: Tables, into: Path | None) -> AuditReport:
-    connection = migrated(path, connected(path, writable=False), None)
-    with closing(Store(path, connection, None)) as store:
-        found = read_raw(connection, thoroughly=True)
-        sound = salvage(found)
-        if sound is None:
-            return AuditReport((), (*_damage(found), "No battle can be read from the file."))
-        report = _report(found, sound, store, tables)
+def _inspected(path: Path, tables: Tables, into: Path | None, watch: Stopwatch) -> AuditReport:
+    # Another program may be at it: what it writes meanwhile is whole when one looks again.
+    wal = sidecars(path)[0]
+    torn = is_torn(wal) and is_torn(wal)
+    intake = take_in(path, None, watch)
+    with closing(Store(path, intake.connection, None)) as store:
+        if intake.sound is None:
+            return AuditReport((), (*_damage(intake), "No battle can be read from the file."))
+        sound = intake.sound
+        try:
+            report = _report(intake, sound, store, tables, watch)
+        except FormError as fault:
+            unknown = f"The file holds something that is not known here ({fault})."
+            return AuditReport((), (*_damage(intake), *sound.losses, unknown))
+        if torn:
+            report = report._replace(faults=(*report.faults, TORN))
         _logger.info("%s looked through, faults: %d", battle_tag(path), len(report.faults))
         if into is not None and report.faults:
             return report._replace(facts=(*report.facts, *_repair(sound, store, tables, into)))
     return report
 
 
-def _report(found: RawContents, sound: SoundContents, store: Store, tables: Tables) -> AuditReport:
+def _report(
+    intake: Intake, sound: SoundContents, store: Store, tables: Tables, watch: Stopwatch
+) -> AuditReport:
     lost: list[str] = []
     pictures = sum(1 for _ in store.pictures(lost))
     commands = sum(row.kind == "deed" for row in sound.contents.rows)
     steps = count(len(sound.contents.rows), "step")
     holds = f"{count(commands, 'command')} in {steps} and {count(pictures, 'picture')}"
     facts = [f"The battle{_quoted(sound.contents.title)} has {holds}."]
-    faults = [*_damage(found), *sound.losses, *_bad_snapshots(sound.contents), *lost]
+    faults = [*_damage(intake), *sound.losses, *_bad_snapshots(sound.contents), *lost]
     if not sound.losses:
         facts.append("The hashes of all steps hold, one after another.")
-    differences = list(_differences(sound.contents, tables))
-    if not differences:
-        facts.append("Every command, carried out again, leads to the battle that it led to before.")
-    return AuditReport(tuple(facts), (*faults, *differences))
+    tried = _tried(sound.contents, tables, watch)
+    facts += [tried.fact] if tried.fact else []
+    return AuditReport(tuple(facts), (*faults, *tried.faults))
 
 
 def _quoted(title: str) -> str:
     return f" '{title}'" if title else ""
 
 
-def _damage(found: RawContents) -> Iterator[str]:
-    for line in found.damage[:_MOST]:
+def _damage(intake: Intake) -> Iterator[str]:
+    for line in intake.found.damage[:_MOST]:
         yield f"SQLite says: {line}."
+    yield from intake.found.notes[:_MOST]
 
 
 def _bad_snapshots(contents: Contents) -> Iterator[str]:
@@ -85,32 +104,63 @@ def _bad_snapshots(contents: Contents) -> Iterator[str]:
             yield f"The battle that was kept after step {number} is damaged; it is not needed."
 
 
-def _differences(contents: Contents, tables: Tables) -> Iterator[str]:
-    """Replay every command from the first battle, and tell the first that leads elsewhere."""
+class _Tried(NamedTuple):
+    """What came of carrying out all commands again: what held, and what did not."""
+
+    fact: str = ""
+    faults: tuple[str, ...] = ()
+
+
+def _tried(contents: Contents, tables: Tables, watch: Stopwatch) -> _Tried:
+    """Read the first battle, and replay every command from it, until the time is over."""
     first = {contents.first: contents.snapshots[contents.first]}
-    history, writer = History(contents._replace(snapshots=first), tables), StateWriter()
-    for row in contents.rows:
-        if row.kind == "deed":
-            try:
-                battle = history.battle(row.number)
-            except (ReplayError, FormError) as fault:
-                yield f"Step {row.number}: {fault}"
-                return
-            if digest(writer.write(battle)) != row.state:
-                yield (
-                    f"Step {row.number} ('{history.text(row.number)}'), done once more, leads to "
-                    "another battle than it did."
-                )
-                return
+    history = History(contents._replace(snapshots=first), tables, watch)
+    try:
+        history.battle(contents.first)
+    except FormError as fault:
+        return _Tried(faults=(f"The first battle cannot be read ({fault}).",))
+    history.watch, writer = NO_LIMIT, StateWriter()
+    for done, row in enumerate(contents.rows):
+        if watch.is_over():
+            return _Tried(f"The first {count(done, 'step')} were carried out again. {_REST}")
+        wrong = _difference(history, row, writer) if row.kind == "deed" else ""
+        if wrong:
+            return _Tried(faults=(wrong,))
+    return _Tried("Every command, carried out again, leads to the battle that it led to before.")
+
+
+def _difference(history: History, row: JournalRow, writer: StateWriter) -> str:
+    """What is wrong with a command that leads elsewhere than it did, in a sentence; '' if not."""
+    try:
+        battle = history.battle(row.number)
+        check_battle(battle)
+        text = history.text(row.number)
+    except (ReplayError, FormError) as fault:
+        return f"Step {row.number}: {fault}"
+    if digest(writer.write(battle)) == row.state:
+        return ""
+    return f"Step {row.number} ('{text}'), done once more, leads to another battle than it did."
 
 
 def _repair(sound: SoundContents, store: Store, tables: Tables, into: Path) -> Iterator[str]:
     """Write what is sound into another file, and tell what is in it and what is lost."""
     if into.exists():
         raise NotSavedError(f"There is a file '{into.name}' already.")
-    history, losses = replayed(sound, tables)
+    try:
+        history, losses = replayed(sound, tables)
+    except FormError as fault:
+        yield f"Nothing was written into '{into.name}': the battle cannot be read ({fault})."
+        return
+    steps, last = count(len(history.rows), "step"), _last_text(history)
     build_file(into, history.contents, store.pictures([]))
     _logger.info("%s repaired into %s", battle_tag(store.path), battle_tag(into))
-    steps = count(len(history.rows), "step")
-    yield f"'{into.name}' has what is sound: {steps}, up to '{history.text(history.trail.head)}'."
+    yield f"'{into.name}' has what is sound: {steps}{last}."
     yield from losses[len(sound.losses) :]
+
+
+def _last_text(history: History) -> str:
+    """Up to which command a history goes, as the end of a sentence."""
+    with suppress(FormError):
+        text = history.text(history.trail.head)
+        return f", up to '{text}'" if text else ""
+    return ""

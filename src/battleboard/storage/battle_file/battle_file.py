@@ -8,7 +8,7 @@ size of a file follows the number of commands and not the size of the battle:
     snapshots   ■         ■         ■         ■          the last ten
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import pairwise, takewhile
 from logging import getLogger
@@ -21,7 +21,8 @@ from battleboard.battle.state.referee import NO_ROLLS, DiceSource, Refusal
 from battleboard.rules import Tables
 from battleboard.storage.battle_file.codec import COMMAND, DICE, ENTRY, LOG, write
 from battleboard.storage.battle_file.history import History, StateWriter, digest
-from battleboard.storage.battle_file.journal import Contents, JournalRow, RowKind, packed
+from battleboard.storage.battle_file.journal import Contents, JournalRow, RowKind, packed, seal_of
+from battleboard.storage.battle_file.last_step import LastStep
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.sqlite_file import build_file, remove_file
 from battleboard.storage.battle_file.store import Store, open_store
@@ -43,6 +44,7 @@ class BattleFile:
         self._history = history
         self._tables = tables
         self._writer = StateWriter()
+        self._opened_at = history.trail.last
         self.battle = history.battle(history.trail.head)
 
     @property
@@ -57,7 +59,8 @@ class BattleFile:
 
     def entitle(self, title: str) -> None:
         """Change the title; this is no command, and undo does not touch it."""
-        self._store.put_meta("title", title)
+        meta = {"title": title, "created": self._history.created, "story": self.story}
+        self._store.put_meta({"title": title, "seal": seal_of(meta)})
         self._history.title = title
 
     @property
@@ -131,6 +134,10 @@ class BattleFile:
         """A picture by its name."""
         return self._store.picture(name)
 
+    def pictures(self, lost: list[str]) -> Iterator[tuple[str, bytes]]:
+        """All pictures by their names; each that cannot be read adds a sentence to `lost`."""
+        return self._store.pictures(lost)
+
     def save_copy(self, path: Path) -> tuple[str, ...]:
         """Write the whole battle into another file; a sentence comes back for each thing lost."""
         if path.absolute() == self.path.absolute():
@@ -162,6 +169,11 @@ class BattleFile:
         """Close the file, with a snapshot of the battle as it is, so that it opens quickly."""
         if not self.read_only and self._history.trail.head not in self._history.snapshots:
             self._take_snapshot()
+        if self._history.trail.last != self._opened_at:
+            with suppress(NotSavedError):
+                step = LastStep(self._history.trail.last, self._history.chain)
+                self._store.put_meta({"last": step.text})
+            self._opened_at = step.number
         self._store.close()
         _logger.info("%s closed", battle_tag(self.path))
 

@@ -243,9 +243,12 @@ def read(form: Codec, text: bytes | str) -> Value:
     """Read a value in JSON."""
     try:
         plain = _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise FormError(f"expected JSON ({fault})") from None
-    return form.decode(plain)
+    try:
+        return form.decode(plain)
+    except RecursionError:
+        raise FormError("its lists and objects lie too deep") from None
 
 
 def as_json(plain: PlainValue) -> bytes:

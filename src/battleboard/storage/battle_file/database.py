@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from battleboard.storage.battle_file import sqlite_file
+from battleboard.storage.battle_file import schema, sqlite_file
+from battleboard.storage.battle_file.row_mending import is_near
 from battleboard.storage.disk import DAMAGE, UnreadableError, why
 
 # The log of SQLite (`-wal`) has a header (byte order of the checksums, page size, two salts that
@@ -20,7 +21,7 @@ from battleboard.storage.disk import DAMAGE, UnreadableError, why
 #     header │ frame 1 │ frame 2 │ frame 3 │ old frames, with other salts
 #
 # Each checksum goes on from the one before it. SQLite reads up to the first frame whose checksum
-# does not fit, without a word. If frames with today's salts come after it, then commands were lost.
+# does not fit, without a word. If that or any after it has today's salts, then commands were lost.
 _HEADER: Final = 32
 _FRAME_HEADER: Final = 24
 _BYTE_ORDERS: Final = {0x377F0682: "<", 0x377F0683: ">"}
@@ -41,7 +42,8 @@ def is_torn(wal: Path) -> bool:
     """Whether SQLite will drop frames from the middle of its log on, and lose what they hold.
 
     A last frame that is cut off does not count: that is a command whose saving had not finished,
-    as a program leaves it that is stopped while it writes.
+    as a program leaves it that is stopped while it writes. One that is there as a whole and has
+    another checksum was damaged, or the power went while it was written.
     """
     content = wal.read_bytes() if wal.exists() else b""
     order = _BYTE_ORDERS.get(int.from_bytes(content[:4]))
@@ -52,8 +54,8 @@ def is_torn(wal: Path) -> bool:
         return True
     salts = content[16:24]
     frames = list(_frames(content))
-    last = max((at for at, frame in enumerate(frames) if frame.salts == salts), default=0)
-    for frame in islice(frames, last):
+    ours = (at for at, frame in enumerate(frames, 1) if is_near(frame.salts, salts))
+    for frame in islice(frames, max(ours, default=0)):
         total = _checksum(frame.summed, total, order)
         if frame.salts != salts or frame.total != total:
             return True
@@ -78,17 +80,24 @@ def _checksum(words: bytes, total: Checksum, order: str) -> Checksum:
     return one, other
 
 
+_LATEST_EVER: Final = 1_000
+"""No Battleboard will have a later form: a file that says so is damaged."""
+
 Step = Callable[[sqlite3.Connection], None]
 
 STEPS: Final[Mapping[int, Step]] = MappingProxyType({})
 """The migration from each form to the next; it must keep the chain of hashes whole."""
 
 
+class OtherFormError(UnreadableError):
+    """A battle's file of a form that this version of Battleboard cannot read."""
+
+
 def check_known(version: int) -> None:
-    """Raise an `UnreadableError` for a form that no steps lead on from."""
+    """Raise an `OtherFormError` for a form that no steps lead on from."""
     missing = [at for at in range(version, sqlite_file.VERSION) if at not in STEPS]
     if missing:
-        raise UnreadableError(f"Nothing is known of form {missing[0]} of a battle's file.")
+        raise OtherFormError(f"Nothing is known of form {missing[0]} of a battle's file.")
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -103,6 +112,11 @@ def migrate(connection: sqlite3.Connection) -> None:
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+
+
+def rebuilt(path: Path) -> sqlite3.Connection:
+    """A copy in memory of a file, read as if its first page were sound, with its log."""
+    return _copy(path, with_our_head=True)
 
 
 def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
@@ -135,12 +149,12 @@ def migrated(
     except BaseException as fault:
         connection.close()
         if isinstance(fault, DAMAGE):
-            raise _unreadable(path, fault) from fault
+            raise OtherFormError(str(_unreadable(path, fault))) from fault
         raise
     return connection
 
 
-def _copy(path: Path) -> sqlite3.Connection:
+def _copy(path: Path, *, with_our_head: bool = False) -> sqlite3.Connection:
     """Read a file from a copy in a folder where SQLite may write."""
     with TemporaryDirectory() as folder:
         copy = Path(folder, path.name)
@@ -152,6 +166,8 @@ def _copy(path: Path) -> sqlite3.Connection:
             ):
                 if source.exists():
                     shutil.copyfile(source, target)
+            if with_our_head:
+                schema.put_our_head(copy, logged=sqlite_file.sidecars(copy)[0].exists())
             return _in_memory(sqlite_file.connect(copy, "rw"))
         except (OSError, sqlite3.Error) as fault:
             raise _unreadable(path, fault) from fault
@@ -179,8 +195,10 @@ def _checked(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
 def _check(path: Path, version: int | None) -> None:
     if version is None:
         raise UnreadableError(f"'{path.name}' is no battle of Battleboard.")
+    if version > _LATEST_EVER:
+        raise UnreadableError(f"'{path.name}' is damaged where its form is told.")
     if version > sqlite_file.VERSION:
-        raise UnreadableError(
+        raise OtherFormError(
             f"'{path.name}' comes from a newer Battleboard (form {version}; this one knows forms "
             f"up to {sqlite_file.VERSION}). Open it with that; it was not touched."
         )

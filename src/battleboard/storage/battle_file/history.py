@@ -24,6 +24,8 @@ from battleboard.battle.apply import replay
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.rules import Tables
 from battleboard.storage.battle_file import codec
+from battleboard.storage.battle_file.bounds import NO_LIMIT, Stopwatch, unpacked_within
+from battleboard.storage.battle_file.coherence import check_battle, check_sizes
 from battleboard.storage.battle_file.journal import Contents, JournalRow, UndoTrail, unpacked
 from battleboard.storage.battle_file.plain_value import Codec, PlainValue, Value
 from battleboard.storage.battle_file.value_codecs import ListCodec, ObjectCodec
@@ -38,9 +40,11 @@ def digest(state: bytes) -> bytes:
     return sha256(state).digest()
 
 
-def read_state(state: bytes, log: Iterable[LogEntry]) -> Battle:
-    """Read a battle, with the log put back."""
+def read_state(state: bytes, log: Iterable[LogEntry], watch: Stopwatch = NO_LIMIT) -> Battle:
+    """Read a battle, with the log put back; one that does not hang together is a FormError."""
+    check_sizes(state, watch)
     battle: Battle = codec.read(codec.BATTLE, state)
+    check_battle(battle)
     return battle._replace(log=tuple(log))
 
 
@@ -121,9 +125,13 @@ class ReplayError(StorageError):
 
 
 class History:
-    """The journal of a battle, with the battles that were needed last."""
+    """The journal of a battle, with the battles that were needed last.
 
-    def __init__(self, contents: Contents, tables: Tables) -> None:
+    While a file is opened, a `watch` sees to it that this stays within its bounds.
+    """
+
+    def __init__(self, contents: Contents, tables: Tables, watch: Stopwatch = NO_LIMIT) -> None:
+        self.watch = watch
         self.trail = UndoTrail(contents.first, contents.rows)
         self.rows = list(contents.rows)
         self.snapshots = dict(contents.snapshots)
@@ -132,6 +140,7 @@ class History:
             self.chain = row.chained(self.chain)
         self.title = contents.title
         self.story = contents.story
+        self.created = contents.created
         self._contents = contents
         self._tables = tables
         self._log: tuple[LogEntry, ...] = codec.read(codec.LOG, contents.log)
@@ -152,14 +161,17 @@ class History:
         self._remember(row.head, battle)
 
     def text(self, number: int | None) -> str:
-        """The log sentence of a command; empty if it has none."""
-        return "" if number is None else self._entry(number).text
+        """The log sentence of a command; empty if it has none, or for the first battle."""
+        if number is None or number == self.trail.first:
+            return ""
+        return self._entry(number).text
 
     def battle(self, number: int) -> Battle:
         """The battle as it was after a command."""
         known = next(filter(self._can_recall, self.trail.back(number)))
         battle = self._battles[known]
         for each in reversed(list(takewhile(known.__ne__, self.trail.back(number)))):
+            self.watch.check()
             battle = self._replayed(battle, each)
             self._remember(each, battle)
         return battle
@@ -176,13 +188,13 @@ class History:
             state = self.snapshot(number)
             if state is None:
                 return False
-            self._remember(number, read_state(state, self._log_at(number)))
+            self._remember(number, read_state(state, self._log_at(number), self.watch))
         return True
 
     def snapshot(self, number: int) -> bytes | None:
         """A snapshot, if there is one and its hash is right."""
         try:
-            state = unpacked(self.snapshots[number])
+            state = unpacked_within(self.snapshots[number], self.watch)
         except (KeyError, zlib.error):
             return None
         return state if digest(state) == self.state_hash(number) else None

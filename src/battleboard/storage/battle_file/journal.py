@@ -27,7 +27,6 @@ from battleboard.storage.battle_file.plain_value import FormError
 
 RowKind: TypeAlias = Literal["deed", "undo", "redo"]
 
-_KINDS: Final = frozenset({"deed", "undo", "redo"})
 _TYPES: Final = (int, str, int, int, str, str, str, bytes)
 
 
@@ -54,8 +53,8 @@ class JournalRow(NamedTuple):
 
 
 def row_of(values: tuple[Any, ...]) -> JournalRow:
-    """A row from the values in the file; anything else is a FormError."""
-    if tuple(map(type, values)) != _TYPES or values[1] not in _KINDS:
+    """A row from the values in the file; values of other types are a FormError."""
+    if tuple(map(type, values)) != _TYPES:
         raise FormError("expected a row of the record")
     return JournalRow(*values)
 
@@ -91,6 +90,8 @@ class UndoTrail:
         """Take one more row; one that does not fit the rows before it is a FormError."""
         if (row.number, row.parent) != (self.last + 1, self.head):
             raise FormError(f"row {row.number} does not follow row {self.last}")
+        if row.kind not in _STEPS:
+            raise FormError(f"row {row.number} is of no kind")
         _STEPS[row.kind](self, row)
         self.head, self.last = row.head, row.number
 
@@ -126,7 +127,16 @@ _STEPS: Final[Mapping[str, Callable[[UndoTrail, JournalRow], None]]] = MappingPr
 
 
 _FASTEST: Final = 1
-_LARGEST: Final = 2**28
+LARGEST: Final = 2**28
+"""The most that a battle may unpack to."""
+SEALED: Final = ("title", "created", "story")
+"""The single values of a file that are sealed by a hash of their own."""
+
+
+def seal_of(meta: Mapping[str, str]) -> str:
+    """The hash of those single values of a file that the chain of its rows does not cover."""
+    words = [meta.get(name, "") for name in SEALED]
+    return sha256(b"seal" + msgspec.json.encode(words)).hexdigest()
 
 
 class Contents(NamedTuple):
@@ -152,7 +162,7 @@ class Contents(NamedTuple):
 
     def meta(self) -> dict[str, str]:
         """The rows of the table of single values."""
-        return {
+        single = {
             "first": str(self.first),
             "log": self.log,
             "beginning": self.beginning.hex(),
@@ -160,6 +170,7 @@ class Contents(NamedTuple):
             "created": self.created,
             "story": self.story,
         }
+        return single | {"seal": seal_of(single)}
 
 
 def packed(state: bytes) -> bytes:
@@ -167,10 +178,16 @@ def packed(state: bytes) -> bytes:
     return zlib.compress(state, _FASTEST)
 
 
-def unpacked(state: bytes) -> bytes:
-    """A battle, decompressed; anything else, or one far too large, is a `zlib.error`."""
+class TooLargeError(zlib.error):
+    """A battle that unpacks to more than it may."""
+
+
+def unpacked(state: bytes, most: int = LARGEST) -> bytes:
+    """A battle, decompressed; anything else is a `zlib.error`, and one too large says so."""
     decompressor = zlib.decompressobj()
-    written = decompressor.decompress(state, _LARGEST)
+    written = decompressor.decompress(state, most)
+    if decompressor.unconsumed_tail:
+        raise TooLargeError(f"larger than {most}")
     if not decompressor.eof:
         raise zlib.error("cut off")
     return written

@@ -5,6 +5,7 @@ lock ──▶ connect, migrate ──▶ salvage ──▶ replay ──▶ dam
 """
 
 import os
+import re
 import sqlite3
 from contextlib import closing
 from logging import getLogger
@@ -16,12 +17,21 @@ from battleboard.battle.battle import Battle
 from battleboard.rules import Tables
 from battleboard.storage.battle_file import sqlite_file
 from battleboard.storage.battle_file.battle_file import BattleFile, first_contents
-from battleboard.storage.battle_file.database import connected, is_torn, migrated
+from battleboard.storage.battle_file.bounds import (
+    NO_LIMIT,
+    PATIENT,
+    Bounds,
+    Stopwatch,
+    TakesLongError,
+)
+from battleboard.storage.battle_file.coherence import check_battle
+from battleboard.storage.battle_file.database import is_torn
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter, digest
+from battleboard.storage.battle_file.intake import take_in
 from battleboard.storage.battle_file.plain_value import FormError
-from battleboard.storage.battle_file.salvage import SoundContents, read_raw, salvage
+from battleboard.storage.battle_file.salvage import SoundContents
 from battleboard.storage.battle_file.store import Store
-from battleboard.storage.disk import NotSavedError, UnreadableError, reading, writing
+from battleboard.storage.disk import NotSavedError, UnreadableError, not_saved, reading, writing
 from battleboard.storage.log_file import battle_tag
 
 _logger: Final = getLogger(__name__)
@@ -33,7 +43,8 @@ _DIFFERENT: Final = (
     "This version of Battleboard works out some of the last commands differently than before: "
     "look over the battle before you go on."
 )
-_TORN: Final = "The end of the file was damaged: what was done last is lost."
+_PICTURE: Final = re.compile(rb'"([0-9a-f]{64})"')
+TORN: Final = "The end of the file was damaged: what was done last is lost."
 
 
 class Opened(NamedTuple):
@@ -61,56 +72,66 @@ def create_battle_file(  # noqa: PLR0913 - a battle, and all that is kept beside
     return open_battle_file(path, tables).document
 
 
-def open_read_only(path: Path, tables: Tables) -> Opened:
+def open_read_only(path: Path, tables: Tables, bounds: Bounds = PATIENT) -> Opened:
     """Open a file for reading, and leave it as it is, even if it is damaged."""
     with reading(f"{path} cannot be read"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
-        return _opened(path, tables, None, ())
+        return _opened(path, tables, None, (), bounds)
 
 
-def open_battle_file(path: Path, tables: Tables) -> Opened:
-    """Open a file for writing, repaired if it is damaged; if it cannot be written, for reading."""
+def open_battle_file(path: Path, tables: Tables, bounds: Bounds = PATIENT) -> Opened:
+    """Open a file for writing, repaired if it is damaged; if it cannot be written, for reading.
+
+    What goes beyond the bounds is a `TakesLongError`.
+    """
     with reading(f"'{path.name}' cannot be used"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
-        return _as_it_was_left(path, tables)
+        return _as_it_was_left(path, tables, bounds)
 
 
-def _as_it_was_left(path: Path, tables: Tables) -> Opened:
+def _as_it_was_left(path: Path, tables: Tables, bounds: Bounds) -> Opened:
     lock, warnings = _lock(path)
     if lock is None:
-        return _opened(path, tables, None, warnings)
+        return _opened(path, tables, None, warnings, bounds)
     try:
-        return _opened(path, tables, lock, warnings)
+        return _opened(path, tables, lock, warnings, bounds)
     except NotSavedError as fault:
-        # The file needs repair, and there is no room for that.
+        # It cannot be written to, or needs repair for which there is no room.
         lock.release()
-        return _opened(path, tables, None, (str(fault), _PROTECTED.format(path.name)))
+        warnings = (str(fault), _PROTECTED.format(path.name))
+        return _opened(path, tables, None, warnings, bounds)
     except BaseException:
         lock.release()
         raise
 
 
-def replayed(sound: SoundContents, tables: Tables) -> tuple[History, tuple[str, ...]]:
+def replayed(
+    sound: SoundContents, tables: Tables, watch: Stopwatch = NO_LIMIT
+) -> tuple[History, tuple[str, ...]]:
     """The history up to the last row that can be replayed, and a sentence for what is lost."""
-    history = History(sound.contents, tables)
+    history = History(sound.contents, tables, watch)
     try:
-        history.battle(history.trail.head)
+        check_battle(history.battle(history.trail.head))
     except ReplayError as fault:
         rows = tuple(row for row in sound.contents.rows if row.number < fault.number)
         losses = (*sound.losses, f"{fault} It is lost, with all that came after it.")
-        return replayed(SoundContents(sound.contents._replace(rows=rows), losses), tables)
+        return replayed(SoundContents(sound.contents._replace(rows=rows), losses), tables, watch)
+    history.watch = NO_LIMIT
     return history, sound.losses
 
 
 def _opened(
-    path: Path, tables: Tables, lock: sqlite_file.Lock | None, warnings: tuple[str, ...]
+    path: Path,
+    tables: Tables,
+    lock: sqlite_file.Lock | None,
+    warnings: tuple[str, ...],
+    bounds: Bounds,
 ) -> Opened:
-    began = perf_counter()
+    began, watch = perf_counter(), Stopwatch(path.name, bounds)
     torn = lock is not None and is_torn(sqlite_file.sidecars(path)[0])
-    connection = migrated(path, connected(path, writable=lock is not None), lock)
-    sound = salvage(read_raw(connection))
+    connection, _, sound = take_in(path, lock, watch)
     if sound is None:
         connection.close()
         _logger.info("%s damaged beyond reading", battle_tag(path))
@@ -119,22 +140,24 @@ def _opened(
             "It may be found among the copies of earlier evenings."
         )
     try:
-        history, losses = replayed(sound, tables)
+        history, losses = replayed(sound, tables, watch)
     except FormError as fault:
         connection.close()
         raise UnreadableError(
             f"'{path.name}' holds something that this version of Battleboard does not know "
             f"({fault})."
         ) from fault
+    except TakesLongError:
+        connection.close()
+        raise
     if torn:
-        losses = (*losses, _TORN)
+        losses = (*losses, TORN)
     if losses:
         _logger.info("%s damaged, losses: %d", battle_tag(path), len(losses))
     notes: tuple[str, ...] = ()
     if losses and lock is not None:
         connection, notes = _repaired(Store(path, connection, None), history)
-    store = Store(path, connection, lock)
-    document = BattleFile(store, history, tables)
+    document = BattleFile(_store(path, connection, lock), history, tables)
     _logger.info(
         "%s opened %s: %d steps in %.0f ms",
         battle_tag(path),
@@ -142,7 +165,9 @@ def _opened(
         len(history.rows),
         1000 * (perf_counter() - began),
     )
-    return Opened(document, (*warnings, *losses, *notes, *_differences(document.battle, history)))
+    state = StateWriter().write(document.battle)
+    told = (*losses, *notes, *_differences(state, history), *_pictures(document, state))
+    return Opened(document, (*warnings, *dict.fromkeys(told)))
 
 
 def _lock(path: Path) -> tuple[sqlite_file.Lock | None, tuple[str, ...]]:
@@ -172,7 +197,25 @@ def _repaired(damaged: Store, history: History) -> tuple[sqlite3.Connection, tup
     return sqlite_file.connect(damaged.path, "rw"), (*lost, note)
 
 
-def _differences(battle: Battle, history: History) -> tuple[str, ...]:
+def _store(path: Path, connection: sqlite3.Connection, lock: sqlite_file.Lock | None) -> Store:
+    """The open file; one that cannot be written to after all is a `NotSavedError`."""
+    try:
+        return Store(path, connection, lock)
+    except sqlite3.Error as fault:
+        connection.close()
+        raise not_saved(path, fault) from fault
+
+
+def _differences(state: bytes, history: History) -> tuple[str, ...]:
     """A warning if replaying commands led to another battle than the one in the file."""
-    same = digest(StateWriter().write(battle)) == history.state_hash(history.trail.head)
+    same = digest(state) == history.state_hash(history.trail.head)
     return () if same else (_DIFFERENT,)
+
+
+def _pictures(document: BattleFile, state: bytes) -> tuple[str, ...]:
+    """A sentence for each kind of fault in the pictures of a battle."""
+    lost: list[str] = []
+    there = {name for name, _ in document.pictures(lost)}
+    if not lost and not there.issuperset(map(bytes.decode, _PICTURE.findall(state))):
+        lost.append("A picture is missing from the battle's file.")
+    return tuple(lost)

@@ -1,4 +1,4 @@
-"""What can be read of a damaged file, and the part of it that can be trusted.
+"""The part of a damaged file that can be trusted.
 
 A stretch is a battle known by its hash and the rows after it whose chain of hashes holds. It starts
 at the first battle, or at any snapshot, whose hash is in its row:
@@ -11,112 +11,31 @@ The stretch that reaches the latest battle wins, since the DM needs the battle a
 than steps to undo. The log sentences before a snapshot are gathered from the rows one by one.
 """
 
-import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from heapq import nlargest
+from typing import Final, NamedTuple
 
 from battleboard.storage.battle_file import journal
+from battleboard.storage.battle_file.bounds import NO_LIMIT, Stopwatch, unpacked_within
 from battleboard.storage.battle_file.codec import ENTRY, read
 from battleboard.storage.battle_file.history import digest
 from battleboard.storage.battle_file.plain_value import FormError
-from battleboard.storage.disk import DAMAGE
-
-_META: Final = "SELECT name, value FROM meta"
-_ROWS: Final = (
-    "SELECT number, kind, parent, head, deed, dice, entry, state, chain FROM records{} "
-    "ORDER BY number"
+from battleboard.storage.battle_file.raw_contents import SEAL, RawContents
+from battleboard.storage.battle_file.row_mending import (
+    fits,
+    is_near,
+    is_text,
+    mended_row,
+    near_texts,
+    strayed_row,
 )
-_SNAPSHOTS: Final = "SELECT number, state FROM snapshots{} ORDER BY number"
-_BY_NUMBER: Final = " WHERE number = ?"
-_LONGEST_GAP: Final = 2_000
 
-
-class RawContents(NamedTuple):
-    """All that could be read, by name or number, not yet checked; `damage` is what SQLite reports.
-
-    Beside each row is the hash of the chain that the file has for it.
-    """
-
-    meta: Mapping[str, str]
-    rows: Mapping[int, tuple[journal.JournalRow, bytes]]
-    snapshots: Mapping[int, bytes]
-    damage: tuple[str, ...] = ()
-
-    @property
-    def first(self) -> int:
-        """The number of the first battle."""
-        with suppress(ValueError):
-            return int(self.meta.get("first", "0"))
-        return 0
-
-
-def read_raw(connection: sqlite3.Connection, *, thoroughly: bool = False) -> RawContents:
-    """Read all that can be read."""
-    damage = _damage(connection, "integrity_check" if thoroughly else "quick_check")
-    if damage:
-        with suppress(*DAMAGE):
-            # Lets SQLite read a file that was cut short.
-            connection.execute("PRAGMA writable_schema = ON")
-    # One transaction: another program may write to the file meanwhile.
-    with suppress(*DAMAGE):
-        connection.execute("BEGIN")
-    found = RawContents(
-        _meta(connection), dict(_rows(connection)), dict(_snapshots(connection)), tuple(damage)
-    )
-    with suppress(*DAMAGE):
-        connection.execute("COMMIT")
-    return found
-
-
-def _damage(connection: sqlite3.Connection, check: str) -> list[str]:
-    try:
-        found = [str(row[0]) for row in connection.execute(f"PRAGMA {check}")]
-    except DAMAGE as fault:
-        return [str(fault)]
-    return [] if found == ["ok"] else found
-
-
-def _meta(connection: sqlite3.Connection) -> dict[str, str]:
-    try:
-        found = connection.execute(_META).fetchall()
-    except DAMAGE:
-        return {}
-    return {name: value for name, value in found if isinstance(value, str)}
-
-
-def _rows(connection: sqlite3.Connection) -> Iterator[tuple[int, tuple[journal.JournalRow, bytes]]]:
-    for *words, chain in _each(connection, _ROWS):
-        with suppress(FormError):
-            row = journal.row_of(tuple(words))
-            yield row.number, (row, chain)
-
-
-def _snapshots(connection: sqlite3.Connection) -> Iterator[tuple[int, bytes]]:
-    for number, state in _each(connection, _SNAPSHOTS):
-        if type(state) is bytes:
-            yield number, state
-
-
-def _each(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
-    try:
-        return connection.execute(query.format("")).fetchall()
-    except DAMAGE:
-        return list(_one_by_one(connection, query.format(_BY_NUMBER)))
-
-
-def _one_by_one(connection: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
-    """Read row by row, up to a long gap: a query over all stops at the first damaged page."""
-    number = missing = 0
-    while missing < _LONGEST_GAP:
-        row = None
-        with suppress(*DAMAGE):
-            row = connection.execute(query, (number,)).fetchone()
-        if row is not None:
-            yield row
-        missing = 0 if row is not None else missing + 1
-        number += 1
+_DAMAGED: Final = "The file was damaged."
+_TITLE: Final = "What the battle is called may be another title than it was."
+_MOST_SNAPSHOTS: Final = 60
+_LONGEST_TITLE: Final = 2_000
 
 
 class SoundContents(NamedTuple):
@@ -127,66 +46,134 @@ class SoundContents(NamedTuple):
 
 
 class _Stretch(NamedTuple):
-    """A battle known by its hash, and the rows that follow it without a gap."""
+    """A battle known by its hash, and the rows that follow it without a gap.
+
+    `mended` is true if something about them had to be put right.
+    """
 
     first: int
     log: str
     rows: tuple[journal.JournalRow, ...]
+    mended: bool = False
 
     @property
     def last(self) -> int:
         return self.first + len(self.rows)
 
 
-def salvage(found: RawContents) -> SoundContents | None:
+class _About(NamedTuple):
+    """The single values of a battle, whether they had to be put right, and what is wrong."""
+
+    values: Mapping[str, str]
+    mended: bool = False
+    notes: tuple[str, ...] = ()
+
+
+class _Step(NamedTuple):
+    """One row as it fits the chain, and whether it had to be put right for that."""
+
+    row: journal.JournalRow
+    mended: bool = False
+
+
+def salvage(found: RawContents, watch: Stopwatch = NO_LIMIT) -> SoundContents | None:
     """The contents of the stretch that reaches the latest battle, or none at all."""
-    whole = _from_beginning(found)
-    if whole is not None and whole.last == max(found.rows, default=found.first):
-        return SoundContents(_contents(found, whole), found.damage and ("The file was damaged.",))
-    others = (_from_snapshot(found, number) for number in found.snapshots)
-    known = [stretch for stretch in (whole, *others) if stretch is not None]
-    if not known:
+    stretch = _best(found, watch)
+    if stretch is None:
         return None
-    best = max(known, key=lambda stretch: (stretch.last, -stretch.first))
-    return SoundContents(_contents(found, best), tuple(_losses(found, best)))
+    about = _about(found.meta)
+    losses = (*_losses(found, stretch), *about.notes)
+    flaws = (found.damage, found.notes, stretch.mended, about.mended, losses)
+    if any(flaws) or list(_strays(found, stretch)):
+        losses = (_DAMAGED, *losses)
+    return SoundContents(_contents(found, stretch, about.values), losses)
 
 
-def _from_beginning(found: RawContents) -> _Stretch | None:
-    """The stretch from the first battle on."""
-    state = _state(found.snapshots, found.first)
-    log = found.meta.get("log", "[]")
-    start = journal.beginning(state or b"", log)
-    if state is None or start.hex() != found.meta.get("beginning"):
-        return None
-    return _Stretch(found.first, log, _following(found, found.first, start))
+def _best(found: RawContents, watch: Stopwatch) -> _Stretch | None:
+    follower = _Follower(found, watch)
+    whole = follower.from_beginning()
+    if whole is not None and whole.last >= found.last_row:
+        return whole
+    numbers = nlargest(_MOST_SNAPSHOTS, found.snapshots)
+    stretches = [whole, *(follower.from_snapshot(number) for number in numbers)]
+    known = [stretch for stretch in stretches if stretch is not None]
+    return max(known, key=lambda stretch: (stretch.last, -stretch.first), default=None)
 
 
-def _from_snapshot(found: RawContents, number: int) -> _Stretch | None:
-    """The stretch from a snapshot on, if its row has its hash."""
-    state = _state(found.snapshots, number)
-    if state is None or number not in found.rows:
-        return None
-    row, chain = found.rows[number]
-    if digest(state) != row.state:
-        return None
-    return _Stretch(number, _log_before(found, number), _following(found, number, chain))
+class _Follower:
+    """Follows the rows of one file; only once is a row put right, since that takes long."""
 
+    def __init__(self, found: RawContents, watch: Stopwatch) -> None:
+        self._found = found
+        self._watch = watch
+        self._may_mend = True
 
-def _following(found: RawContents, number: int, chain: bytes) -> tuple[journal.JournalRow, ...]:
-    """The rows after a number, as long as the chain holds and each starts where the last ended."""
-    trail, rows = journal.UndoTrail(number), []
-    while (number := number + 1) in found.rows:
-        row, stored = found.rows[number]
-        chain = row.chained(chain)
+    def from_beginning(self) -> _Stretch | None:
+        """The stretch from the first battle on."""
+        firsts = dict.fromkeys((self._found.first, min(self._found.snapshots, default=0)))
+        return next(filter(None, map(self._from_first, firsts)), None)
+
+    def from_snapshot(self, number: int) -> _Stretch | None:
+        """The stretch from a snapshot on, if its row has its hash."""
+        if number not in self._found.rows:
+            return None
+        row, chain = self._found.rows[number]
+        state = self._state(number)
+        if state is None or digest(state) != row.state:
+            return None
+        return self._following(_Stretch(number, _log_before(self._found, number), ()), chain)
+
+    def _from_first(self, first: int) -> _Stretch | None:
+        state, log = self._state(first), self._found.meta.get("log", "[]")
+        if state is None or not is_text(log):
+            return None
+        start, stored = journal.beginning(state, log), self._found.meta.get("beginning", "")
+        mended = start.hex() != stored or first != self._found.first
+        stretch = self._following(_Stretch(first, log, (), mended), start)
+        # What the file has for the beginning may be what is damaged: then its first row tells.
+        return stretch if stretch.rows or is_near(start, _hash_in(stored)) else None
+
+    def _following(self, stretch: _Stretch, chain: bytes) -> _Stretch:
+        """The rows after a beginning, as long as the chain holds and each goes on from the last."""
+        trail, rows, mended = journal.UndoTrail(stretch.first), [], stretch.mended
+        while (step := self._step(trail.last + 1, chain)) is not None:
+            try:
+                trail.follow(step.row)
+            except FormError:
+                break
+            chain = step.row.chained(chain)
+            rows.append(step.row)
+            mended = mended or step.mended
+            self._watch.check()
+        return stretch._replace(rows=tuple(rows), mended=mended)
+
+    def _step(self, number: int, chain: bytes) -> _Step | None:
+        """The row of a number, if there is one that fits the chain."""
+        if number not in self._found.rows:
+            strayed = number <= self._found.last_row
+            row = strayed_row(self._found.rows.values(), number, chain) if strayed else None
+            return None if row is None else _Step(row, mended=True)
+        row, stored = self._found.rows[number]
+        if fits(row, chain, stored):
+            return _Step(row, mended=row.chained(chain) != stored)
+        if not self._may_mend:
+            return None
+        self._may_mend = False
+        mended = mended_row(row, chain, stored)
+        return None if mended is None else _Step(mended, mended=True)
+
+    def _state(self, number: int) -> bytes | None:
         try:
-            if chain == stored:
-                trail.follow(row)
-        except FormError:
-            break
-        if trail.last != number:
-            break
-        rows.append(row)
-    return tuple(rows)
+            return unpacked_within(self._found.snapshots[number], self._watch)
+        except (KeyError, zlib.error):
+            return None
+
+
+def _hash_in(text: str) -> bytes:
+    """The hash that a text of digits has; nothing if it is none."""
+    with suppress(ValueError):
+        return bytes.fromhex(text)
+    return b""
 
 
 def _log_before(found: RawContents, number: int) -> str:
@@ -211,23 +198,56 @@ def _is_entry(text: str) -> bool:
     return True
 
 
-def _contents(found: RawContents, stretch: _Stretch) -> journal.Contents:
+def _contents(found: RawContents, stretch: _Stretch, about: Mapping[str, str]) -> journal.Contents:
     numbers = {stretch.first, *(row.number for row in stretch.rows)}
     snapshots = {number: each for number, each in found.snapshots.items() if number in numbers}
-    about = (found.meta.get(name, "") for name in ("title", "created", "story"))
-    return journal.Contents(snapshots, stretch.rows, stretch.first, stretch.log, *about)
+    values = (about.get(name, "") for name in journal.SEALED)
+    return journal.Contents(snapshots, stretch.rows, stretch.first, stretch.log, *values)
 
 
 def _losses(found: RawContents, stretch: _Stretch) -> Iterator[str]:
-    yield "The file was damaged."
-    if stretch.first > found.first:
+    if stretch.first > min(found.first, *found.rows, *found.snapshots):
         yield f"What was done before step {stretch.first + 1} cannot be undone any more."
-    if stretch.last < max((*found.rows, *found.snapshots), default=0):
+    if stretch.last < max(found.last_row, *_ahead(found, stretch), stretch.first):
         yield f"What was done after step {stretch.last} is lost."
 
 
-def _state(snapshots: Mapping[int, bytes], number: int) -> bytes | None:
-    try:
-        return journal.unpacked(snapshots[number])
-    except (KeyError, zlib.error):
-        return None
+def _strays(found: RawContents, stretch: _Stretch) -> Iterator[int]:
+    """The numbers of snapshots that belong to no row."""
+    for number in found.snapshots:
+        if number not in {found.first, stretch.first} and number not in found.rows:
+            yield number
+
+
+def _ahead(found: RawContents, stretch: _Stretch) -> Iterator[int]:
+    """The numbers of snapshots that were taken after rows which are not there any more."""
+    states = {row.state for row, _ in found.rows.values()}
+    for number in _strays(found, stretch):
+        if number > stretch.last:
+            try:
+                state = journal.unpacked(found.snapshots[number])
+            except zlib.error:
+                state = b""
+            if digest(state) not in states:
+                yield number
+
+
+def _about(meta: Mapping[str, str]) -> _About:
+    """The single values as their seal has them; without one they are taken as they are."""
+    plain = {name: _plain(meta.get(name, "")) for name in journal.SEALED}
+    seal = meta.get(SEAL)
+    if seal is None:
+        return _About(plain, mended=any(plain[name] != meta.get(name, "") for name in plain))
+    if is_near(_hash_in(journal.seal_of(plain)), _hash_in(seal)):
+        return _About(plain, mended=journal.seal_of(plain) != seal)
+    for name in journal.SEALED:
+        for text in near_texts(meta.get(name, "")[:_LONGEST_TITLE]):
+            mended = plain | {name: text}
+            if journal.seal_of(mended) == seal:
+                return _About(mended, mended=True)
+    return _About(plain, mended=True, notes=(_TITLE,))
+
+
+def _plain(text: str) -> str:
+    """A text without what is no part of any letter."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from battleboard.storage.battle_file.journal import Contents
+from battleboard.storage.battle_file.last_step import LastStep
 from battleboard.storage.disk import NotSavedError, why
 
 Mode: TypeAlias = Literal["ro", "rw", "rwc"]
@@ -29,6 +30,7 @@ TABLES: Final = (
     "CREATE TABLE pictures (id TEXT PRIMARY KEY, content BLOB NOT NULL)",
 )
 _PATIENCE_S: Final = 2.0
+_SIDES: Final = ("-wal", "-shm", "-journal", "-last")
 
 
 def connect(path: Path, mode: Mode) -> sqlite3.Connection:
@@ -38,8 +40,8 @@ def connect(path: Path, mode: Mode) -> sqlite3.Connection:
 
 
 def sidecars(path: Path) -> tuple[Path, ...]:
-    """The files beside it, where SQLite keeps what is not in the file itself yet."""
-    return tuple(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm", "-journal"))
+    """The files beside it, with what is not in the file itself yet; the log of SQLite is first."""
+    return tuple(path.with_name(f"{path.name}{end}") for end in _SIDES)
 
 
 def version_of(connection: sqlite3.Connection) -> int | None:
@@ -166,6 +168,9 @@ def _fill(connection: sqlite3.Connection, contents: Contents, pictures: Pictures
     for row in contents.rows:
         chain = row.chained(chain)
         connection.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, chain))
+    if contents.rows:
+        last = "last", LastStep(contents.rows[-1].number, chain).text
+        connection.execute("INSERT INTO meta VALUES (?, ?)", last)
     connection.executemany("INSERT INTO pictures VALUES (?, ?)", pictures)
 
 

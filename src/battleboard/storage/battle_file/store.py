@@ -13,13 +13,14 @@ reported with the next change, which is then refused.
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 
 from battleboard.storage.battle_file.journal import JournalRow
+from battleboard.storage.battle_file.last_step import LastStep, StepNote
 from battleboard.storage.battle_file.sqlite_file import Lock, connect, sidecars, take_lock
 from battleboard.storage.disk import NotSavedError, UnreadableError, not_saved, why
 
@@ -67,6 +68,7 @@ class Store:
         self._lock = lock
         self._flusher = None if lock is None else _flusher(path, connection)
         self._file = _identity(path)
+        self._note = None if lock is None else StepNote(path)
 
     @property
     def read_only(self) -> bool:
@@ -78,6 +80,8 @@ class Store:
         statement = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
         with self._writing() as connection:
             connection.execute(statement, (*row, chain))
+        if self._note is not None:
+            self._note.write(LastStep(row.number, chain))
 
     def put_snapshot(self, number: int, state: bytes, superfluous: Iterable[int] = ()) -> None:
         """Write a snapshot, and delete older ones."""
@@ -86,10 +90,11 @@ class Store:
             connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?)", (number, state))
             connection.executemany("DELETE FROM snapshots WHERE number = ?", dropped)
 
-    def put_meta(self, name: str, value: str) -> None:
-        """Write a single value."""
+    def put_meta(self, values: Mapping[str, str]) -> None:
+        """Write single values."""
         with self._writing() as connection:
-            connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
+            statement = "INSERT OR REPLACE INTO meta VALUES (?, ?)"
+            connection.executemany(statement, values.items())
 
     def put_picture(self, content: bytes) -> str:
         """Write a picture, and return its name, which is its hash."""
@@ -107,9 +112,9 @@ class Store:
             raise UnreadableError(f"A picture could not be read ({why(fault)}).") from fault
         if found is None:
             raise UnreadableError("A picture is missing from the battle's file.")
-        if sha256(found[0]).hexdigest() != name:
+        if type(found[0]) is not bytes or sha256(found[0]).hexdigest() != name:
             raise UnreadableError("A picture in the battle's file is damaged.")
-        return bytes(found[0])
+        return found[0]
 
     def pictures(self, lost: list[str]) -> Iterator[tuple[str, bytes]]:
         """Read all pictures; each one that cannot be read adds a sentence to `lost`."""
@@ -135,6 +140,8 @@ class Store:
                 self._connection.execute("PRAGMA busy_timeout = 0")
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
+        if self._note is not None:
+            self._note.close()
         if self._lock is not None:
             self._lock.release()
 
@@ -150,7 +157,8 @@ class Store:
             raise not_saved(self.path, fault) from fault
         finally:
             if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
+                with suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
         if self._flusher is not None:
             self._flusher.ask()
 

@@ -127,7 +127,19 @@ class FileController(QObject):
         """Open a battle file; one that is already open stays as it is."""
         here = self._document
         if here is None or here.battle_file.path != path.absolute():
-            self._lay(partial(self.library.open, path))
+            self._lay(partial(self._opened, path))
+
+    def _opened(self, path: Path) -> "Session":
+        """The battle in a file; where that is very large, only if the user wants it."""
+        from battleboard.storage.battle_file.bounds import TakesLongError  # noqa: PLC0415 - as above
+
+        try:
+            return self.library.open(path)
+        except TakesLongError as fault:
+            question = f"{fault} It may take long and much memory. Open it all the same?"
+            if not self.asking.sure(self._window.widget, question, "Open"):
+                raise
+        return self.library.open(path, patient=True)
 
     def open_when_free(self, path: Path) -> None:
         """Open a battle file now, or when the dialog is closed that asks something."""

@@ -1,0 +1,94 @@
+"""Takes in the contents of a file: as SQLite reads it, or as it was before its head was damaged."""
+
+import sqlite3
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from battleboard.storage.battle_file import database, schema, sqlite_file
+from battleboard.storage.battle_file.bounds import Stopwatch
+from battleboard.storage.battle_file.last_step import LastStep, noted_step
+from battleboard.storage.battle_file.raw_contents import RawContents, read_raw, with_missing
+from battleboard.storage.battle_file.salvage import SoundContents, salvage
+from battleboard.storage.disk import DAMAGE, UnreadableError, why
+
+_HEAD: Final = "The first page of the file is damaged."
+
+
+class Intake(NamedTuple):
+    """An open file with what was found in it, and what of that is sound, if anything is."""
+
+    connection: sqlite3.Connection
+    found: RawContents
+    sound: SoundContents | None
+
+
+def take_in(path: Path, lock: sqlite_file.Lock | None, watch: Stopwatch) -> Intake:
+    """Read a file, and what is sound of it; one that is no battle is an `UnreadableError`.
+
+    With the lock the connection is one to write to, unless the head of the file is damaged.
+    """
+    # Read before the file itself, which another program may go on writing to.
+    noted = noted_step(path)
+    watch.check_file(sum(each.stat().st_size for each in _parts(path)))
+    try:
+        connection = _connection(path, lock)
+    except (UnreadableError, *DAMAGE) as fault:
+        if isinstance(fault, (database.OtherFormError, schema.ForeignError)):
+            raise
+        return _rebuilt(path, noted, watch, _as_sentence(path, fault))
+    if connection is None:
+        return _rebuilt(path, noted, watch, None)
+    notes = () if schema.has_known_head(path) else (_HEAD,)
+    return _taken(connection, noted, watch, notes)
+
+
+def _parts(path: Path) -> tuple[Path, ...]:
+    return tuple(each for each in (path, *sqlite_file.sidecars(path)) if each.is_file())
+
+
+def _connection(path: Path, lock: sqlite_file.Lock | None) -> sqlite3.Connection | None:
+    """The file opened with SQLite; none if its tables are not what they must be."""
+    connection = database.connected(path, writable=lock is not None)
+    connection = database.migrated(path, connection, lock)
+    with ExitStack() as stack:
+        stack.callback(connection.close)
+        if not schema.has_our_tables(path, connection):
+            return None
+        stack.pop_all()
+    return connection
+
+
+def _rebuilt(
+    path: Path, noted: LastStep | None, watch: Stopwatch, fault: UnreadableError | None
+) -> Intake:
+    """The same with the first page as it must have been; if that is no battle, raise the fault."""
+    try:
+        found = _taken(database.rebuilt(path), noted, watch, (_HEAD,))
+    except UnreadableError as other:
+        raise fault or other from other
+    if found.sound is None and fault is not None:
+        found.connection.close()
+        raise fault
+    return found
+
+
+def _taken(
+    connection: sqlite3.Connection,
+    noted: LastStep | None,
+    watch: Stopwatch,
+    notes: tuple[str, ...],
+) -> Intake:
+    with ExitStack() as stack:
+        stack.callback(connection.close)
+        found = with_missing(read_raw(connection, watch), noted)
+        found = found._replace(notes=(*notes, *found.notes))
+        intake = Intake(connection, found, salvage(found, watch))
+        stack.pop_all()
+    return intake
+
+
+def _as_sentence(path: Path, fault: Exception) -> UnreadableError:
+    if isinstance(fault, UnreadableError):
+        return fault
+    return UnreadableError(f"'{path.name}' cannot be read ({why(fault)}).")

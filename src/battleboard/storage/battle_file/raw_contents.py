@@ -1,0 +1,174 @@
+"""All that can be read of a file as it stands, and all that cannot, before anything is checked."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from battleboard.storage.battle_file.bounds import NO_LIMIT, Stopwatch
+from battleboard.storage.battle_file.journal import JournalRow, row_of
+from battleboard.storage.battle_file.last_step import LastStep, step_in
+from battleboard.storage.battle_file.plain_value import FormError
+from battleboard.storage.disk import DAMAGE
+
+SEAL: Final = "seal"
+"""The name of the hash over some of the single values, which the oldest files lack."""
+NAMES: Final = frozenset({"beginning", "created", "first", "log", "title"})
+"""The single values that every file has."""
+LAST: Final = "last"
+"""The name of the last step when the file was closed, which the oldest files lack, too."""
+_LATER: Final = frozenset({"story", SEAL, LAST})
+_META: Final = "SELECT name, value FROM meta"
+_ROWS: Final = (
+    "SELECT number, kind, parent, head, deed, dice, entry, state, chain FROM records{} "
+    "ORDER BY number"
+)
+_SNAPSHOTS: Final = "SELECT number, state FROM snapshots{} ORDER BY number"
+_BY_NUMBER: Final = " WHERE number = ?"
+_LONGEST_GAP: Final = 2_000
+_OFTEN: Final = 200_000
+_ABOUT: Final = "What is kept about the battle as a whole is damaged."
+
+
+class RawContents(NamedTuple):
+    """All that could be read, by name or number, not yet checked.
+
+    Beside each row is the hash of the chain that the file has for it. `damage` is what SQLite
+    reports, and `notes` are sentences about what is there and cannot be read; the rows among that
+    are `broken`. The step with the number `missing` was acknowledged, and is not there.
+    """
+
+    meta: Mapping[str, str]
+    rows: Mapping[int, tuple[JournalRow, bytes]]
+    snapshots: Mapping[int, bytes]
+    damage: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    broken: frozenset[int] = frozenset()
+    missing: int = 0
+
+    @property
+    def first(self) -> int:
+        """The number of the first battle."""
+        with suppress(ValueError):
+            return int(self.meta.get("first", "0"))
+        return 0
+
+    @property
+    def last_row(self) -> int:
+        """The number of the last row, readable or not; without rows, that of the first battle."""
+        return max(*self.rows, *self.broken, self.missing, self.first)
+
+
+def read_raw(connection: sqlite3.Connection, watch: Stopwatch = NO_LIMIT) -> RawContents:
+    """Read all that can be read of a file that has our tables."""
+    connection.set_progress_handler(watch.is_over, _OFTEN)
+    damage = _damage(connection)
+    if damage:
+        with suppress(*DAMAGE):
+            # Lets SQLite read a file that was cut short.
+            connection.execute("PRAGMA writable_schema = ON")
+    connection.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
+    try:
+        found = _Reader(connection, watch, damage).all_of_it()
+    finally:
+        connection.text_factory = str
+        connection.set_progress_handler(None, 0)
+    watch.check()
+    return found
+
+
+def with_missing(found: RawContents, noted: LastStep | None) -> RawContents:
+    """The same with the step that was acknowledged last, if that is not among the rows."""
+    chains = {chain for _, chain in found.rows.values()}
+    kept = step_in(found.meta[LAST]) if LAST in found.meta else None
+    if kept is None and LAST in found.meta:
+        found = found._replace(notes=(*found.notes, _ABOUT))
+    lost = [step.number for step in (kept, noted) if step is not None and step.chain not in chains]
+    return found._replace(missing=max(lost, default=0))
+
+
+def _damage(connection: sqlite3.Connection) -> list[str]:
+    try:
+        found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
+    except DAMAGE as fault:
+        return [str(fault)]
+    return [] if found == ["ok"] else found
+
+
+class _Reader:
+    """Reads one file, and gathers what is wrong with it."""
+
+    def __init__(self, connection: sqlite3.Connection, watch: Stopwatch, damage: list[str]) -> None:
+        self._connection = connection
+        self._watch = watch
+        self._damage = damage
+        self._notes: list[str] = []
+        self._broken: set[int] = set()
+
+    def all_of_it(self) -> RawContents:
+        """Read everything, in one transaction: another program may write to the file meanwhile."""
+        with suppress(*DAMAGE):
+            self._connection.execute("BEGIN")
+        meta, rows, snapshots = self._meta(), dict(self._rows()), dict(self._snapshots())
+        with suppress(*DAMAGE):
+            self._connection.execute("COMMIT")
+        damage, notes = tuple(self._damage), tuple(self._notes)
+        return RawContents(meta, rows, snapshots, damage, notes, frozenset(self._broken))
+
+    def _meta(self) -> dict[str, str]:
+        try:
+            found = dict(self._counted(self._connection.execute(_META)))
+        except DAMAGE as fault:
+            self._damage.append(str(fault))
+            return {}
+        known = {name: found[name] for name in NAMES | _LATER if isinstance(found.get(name), str)}
+        if len(known) < len(found) or not known.keys() >= NAMES:
+            self._notes.append(_ABOUT)
+        return known
+
+    def _rows(self) -> Iterator[tuple[int, tuple[JournalRow, bytes]]]:
+        for *words, chain in self._each(_ROWS):
+            try:
+                row = row_of(tuple(words))
+                if type(chain) is not bytes:
+                    raise FormError("expected a hash")  # noqa: TRY301 - as for the other values
+            except FormError:
+                self._broken.add(words[0])
+                self._notes.append(f"Step {words[0]} cannot be read.")
+            else:
+                yield row.number, (row, chain)
+
+    def _snapshots(self) -> Iterator[tuple[int, bytes]]:
+        for number, state in self._each(_SNAPSHOTS):
+            if type(state) is bytes:
+                yield number, state
+            else:
+                self._notes.append(f"The battle that was kept after step {number} cannot be read.")
+
+    def _each(self, query: str) -> list[tuple[Any, ...]]:
+        try:
+            return list(self._counted(self._connection.execute(query.format(""))))
+        except DAMAGE as fault:
+            self._damage.append(str(fault))
+            return list(self._one_by_one(query.format(_BY_NUMBER)))
+
+    def _one_by_one(self, query: str) -> Iterator[tuple[Any, ...]]:
+        """Read row by row, up to a long gap: a query over all stops at the first damaged page."""
+        number = missing = 0
+        while missing < _LONGEST_GAP:
+            row = None
+            try:
+                row = self._connection.execute(query, (number,)).fetchone()
+            except DAMAGE:
+                self._broken.add(number)
+            if row is not None:
+                yield from self._counted((row,))
+            missing = 0 if row is not None else missing + 1
+            number += 1
+
+    def _counted(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+        """The rows, as long as they keep within the bounds."""
+        for row in rows:
+            self._watch.read(sum(len(each) for each in row if isinstance(each, (str, bytes))))
+            yield row

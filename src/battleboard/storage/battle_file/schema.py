@@ -1,0 +1,88 @@
+"""Whether a file has our tables and no others, and the first page of a file that lost them.
+
+SQLite keeps the names of tables and columns as text in the first page of the file, without a
+checksum. So they are compared, letter by letter, before any table is read. What others have put in
+beside ours (a trigger would do things while a battle is saved) is refused. Where ours are damaged,
+the first page is known all the same: that of every battle's file is alike, but for a few counters.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from battleboard.storage.battle_file import sqlite_file
+from battleboard.storage.disk import UnreadableError
+
+PAGE: Final = 4096
+_LISTED: Final = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid LIMIT 50"
+_FORMATS: Final = slice(18, 20)
+_FORMATS_KNOWN: Final = frozenset({b"\1\1", b"\2\2"})
+_CHANGES: Final = slice(24, 28)
+_PAGES: Final = slice(28, 32)
+_FREE: Final = slice(32, 40)
+_VALID_FOR: Final = slice(92, 96)
+_ONE: Final = (1).to_bytes(4)
+
+Entry = tuple[Any, ...]
+
+
+class ForeignError(UnreadableError):
+    """A file with something in it that is not ours."""
+
+
+@cache
+def _ours() -> tuple[Sequence[Entry], bytes]:
+    """The entries of our tables, and the first page of an empty file."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute(f"PRAGMA page_size = {PAGE}")
+        sqlite_file.build(connection)
+        return connection.execute(_LISTED).fetchall(), connection.serialize()[:PAGE]
+
+
+def has_our_tables(path: Path, connection: sqlite3.Connection) -> bool:
+    """Whether a file has our tables exactly; with others beside them it is a `ForeignError`."""
+    ours, _ = _ours()
+    found = [_plain(entry) for entry in connection.execute(_LISTED)]
+    strange = [entry for entry in found if entry not in ours]
+    if len(found) > len(ours) or any(kind in {"trigger", "view"} for kind, *_ in strange):
+        raise ForeignError(
+            f"'{path.name}' has something in it that does not belong to a battle "
+            f"({_named(strange)}). It is not opened."
+        )
+    return sorted(map(str, found)) == sorted(map(str, ours))
+
+
+def _plain(entry: Entry) -> Entry:
+    """An entry as it is without the quotes that SQLite adds when a table is renamed."""
+    *names, sql = entry
+    return (*names, sql.replace('"', "") if isinstance(sql, str) else sql)
+
+
+def _named(entries: Sequence[Entry]) -> str:
+    kind, name, *_ = entries[0] if entries else ("table", "")
+    return f"{'an' if kind == 'index' else 'a'} {kind} called '{name}'"
+
+
+def has_known_head(path: Path) -> bool:
+    """Whether the bytes that say how a file may be read and written are what they must be.
+
+    SQLite takes any others for a file that only later versions may write to.
+    """
+    with path.open("rb") as file:
+        return file.read(_FORMATS.stop)[_FORMATS] in _FORMATS_KNOWN
+
+
+def put_our_head(path: Path, *, logged: bool) -> None:
+    """Write our first page over that of a file; `logged` if SQLite has a log beside it."""
+    _, page = _ours()
+    size = path.stat().st_size
+    head = bytearray(page)
+    head[_FORMATS] = b"\2\2" if logged else b"\1\1"
+    head[_CHANGES] = head[_VALID_FOR] = _ONE
+    head[_PAGES] = (size // PAGE).to_bytes(4)
+    head[_FREE] = bytes(8)
+    with path.open("r+b") as file:
+        file.write(head)

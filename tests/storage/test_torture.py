@@ -1,0 +1,23 @@
+"""A short `make torture`: nothing is lost in silence, nothing ends in a traceback or hangs."""
+
+import sys
+
+import pytest
+
+from tests.profiles import examples
+from tools.torture.__main__ import table
+from tools.torture.run import ROWS, run
+from tools.torture.verdict import OUTCOMES
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no alarms")
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("kind", ROWS)
+def test_a_little_torture(kind: str) -> None:
+    cases = examples(400)
+    found = run("suite", cases, 250.0, (kind,), 1)
+    assert found.examples == ()
+    assert sum(found.counts.values()) == cases
+    assert {outcome for _, outcome in found.counts} <= set(OUTCOMES)
+    assert table(found).splitlines()[-1].split()[:2] == ["all", f"{cases:,}"]
