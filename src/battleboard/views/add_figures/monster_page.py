@@ -17,6 +17,7 @@ from battleboard.storage.catalogue.new_figures import FEET_IN_INCH, MOST_FIGURES
 from battleboard.views.add_figures.figure_page import FigurePage, SearchLine
 from battleboard.views.add_figures.name_list import NameList, catalogue_names
 from battleboard.views.theme.sizes import M, S, label
+from battleboard.views.widgets.plain_text import unguessed
 
 _MONSTER: Final = Qt.ItemDataRole.UserRole
 _ARMS: Final = "Weapons, and what they wear: spear and short bow, chain mail, shield"
@@ -135,7 +136,7 @@ def _item(monster: Monster) -> QtWidgets.QTreeWidgetItem:
     )
     item = QtWidgets.QTreeWidgetItem(list(cells))
     item.setData(0, _MONSTER, monster)
-    item.setToolTip(0, _about(monster))
+    item.setToolTip(0, unguessed(_about(monster)))
     return item
 
 

@@ -16,6 +16,7 @@ from battleboard.views.cards.card_painter import CardPainter, CardPortraits
 from battleboard.views.theme.sizes import HAIR, M, S
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.picture_drop import PortraitDrop
+from battleboard.views.widgets.plain_text import unguessed
 
 _CardIndex: TypeAlias = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 CardSpot: TypeAlias = Literal["hit points", "chip", "chance", ""]
@@ -106,7 +107,8 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
     ) -> bool:
         """Show a tooltip with what has no room on a card."""
         if isinstance(index.data(Role.FACE), CardFace):
-            QtWidgets.QToolTip.showText(event.globalPos(), self._told(index), view)
+            told = unguessed(self._told(index))
+            QtWidgets.QToolTip.showText(event.globalPos(), told, view)
         return True
 
     def _told(self, index: _CardIndex) -> str:

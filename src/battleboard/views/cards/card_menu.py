@@ -20,6 +20,7 @@ from battleboard.queries.round.offers import offer_ruling
 from battleboard.queries.round.rulings import may_overrule
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.procedure.declare_menu import OfferMenu
+from battleboard.views.widgets.plain_text import unmarked
 
 
 class CardsSurface(Protocol):
@@ -256,7 +257,7 @@ def _add_submenu(menu: QMenu, item: MenuItem[CardsSurface], choices: Sequence[Me
     below = menu.addMenu(item.text)
     below.menuAction().setObjectName(item.id)
     for choice in choices:
-        action = below.addAction(choice.text.replace("&", "&&"), choice.run)
+        action = below.addAction(unmarked(choice.text), choice.run)
         action.setCheckable(choice.is_on is not None)
         action.setChecked(bool(choice.is_on))
 

@@ -15,6 +15,7 @@ from battleboard.models.session import Session
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel
+from battleboard.views.widgets.plain_text import unguessed, unmarked
 
 _WITHIN_FT: Final = 1 / 64
 
@@ -192,7 +193,9 @@ class LevelSwitch(Panel):
             made.setProperty("look", ButtonStyle.CHIP.value)
             made.setCheckable(True)
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            made.setToolTip(f"{self._laid[number].name} (Page Up and Page Down change the level)")
+            made.setToolTip(
+                unguessed(f"{self._laid[number].name} (Page Up and Page Down change the level)")
+            )
             made.clicked.connect(partial(self._choice.show, number))
             made.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             made.customContextMenuRequested.connect(partial(self._ask_menu, number, made))
@@ -210,4 +213,4 @@ _LETTERS: Final = 24
 def _shortened(name: str) -> str:
     """A name without mnemonics that is not too long for a button."""
     short = name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1].rstrip()}…"
-    return short.replace("&", "&&")
+    return unmarked(short)

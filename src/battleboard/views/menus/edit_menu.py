@@ -4,6 +4,7 @@ from typing import Final
 
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
+from battleboard.views.widgets.plain_text import unmarked
 
 
 def _open_rulings(window: MenuWindow) -> None:
@@ -14,7 +15,7 @@ def _open_rulings(window: MenuWindow) -> None:
 
 
 def _named(text: str, undone: str) -> str:
-    return f"{text}: {undone}" if undone else text
+    return f"{text}: {unmarked(undone)}" if undone else text
 
 
 EDIT_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (

@@ -10,6 +10,7 @@ from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
 from battleboard.views.procedure.group_declaring import declare_at_nearest, meant
+from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.window.desk import Desk
 
 
@@ -36,7 +37,7 @@ def _meant_words(desk: Desk) -> str:
     who = meant(desk.session)
     selected = set(who) <= set(desk.session.selection.figures)
     if len(who) == 1 or selected:
-        return people(desk.session.battle, who).replace("&", "&&") or "nobody"
+        return unmarked(people(desk.session.battle, who)) or "nobody"
     return f"all {len(who)} who have not declared"
 
 

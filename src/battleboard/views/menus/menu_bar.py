@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
+from battleboard.views.widgets.plain_text import unmarked
 
 if TYPE_CHECKING:
     # The table imports all that a desk is made of, and the start page does not wait for that.
@@ -113,7 +114,7 @@ class MenuBar(QObject):
             submenu.addAction("None yet").setEnabled(False)
 
     def _add_choice(self, submenu: QMenu, choice: MenuChoice) -> None:
-        line = submenu.addAction(choice.text.replace("&", "&&"), choice.run)
+        line = submenu.addAction(unmarked(choice.text), choice.run)
         line.setEnabled(choice.may)
         line.setCheckable(choice.is_on is not None)
         line.setChecked(bool(choice.is_on))

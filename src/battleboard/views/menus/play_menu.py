@@ -14,6 +14,7 @@ from battleboard.views.menus.menu_window import MenuWindow, for_desk
 from battleboard.views.procedure.pursuit_dialog import sides_that_may_run
 from battleboard.views.procedure.turn_clock_panel import pass_a_turn
 from battleboard.views.ruler.ruler_input import follow_rules, move_act
+from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.window.desk import Desk
 
 _NUDGE: Final = 0.25
@@ -191,7 +192,7 @@ _STORY: Final[tuple[MenuItem[Desk], ...]] = (
         lambda desk: desk.story.follow(),
         "F9",
         may=lambda desk: bool(desk.story.next_step) or desk.story.is_told,
-        words=lambda desk: f"&Story: {desk.story.next_in_words}",
+        words=lambda desk: f"&Story: {unmarked(desk.story.next_in_words)}",
         after_line=True,
     ),
     MenuItem(

@@ -33,6 +33,7 @@ from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
 from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.plain_text import unguessed, unmarked
 from battleboard.views.widgets.popups import Popover, add_caption
 
 _WIDTH = 340
@@ -213,7 +214,7 @@ class OfferMenu(QMenu):
             shown = f"{text}{column}{told}{self._rest_of(told)}"
             if action.text() != shown:
                 action.setText(shown)
-                action.setToolTip("\n".join(chance.says) if chance else "")
+                action.setToolTip(unguessed("\n".join(chance.says)) if chance else "")
 
     def _rest_of(self, told: str) -> str:
         """Blanks that make a chance as wide as the room that is kept for it."""
@@ -247,7 +248,7 @@ class OfferMenu(QMenu):
         """Add a line to choose; if it cannot be chosen, the line says why."""
         note = _brief(line.why_not) if line.why_not else line.hint
         action = self.addAction(self._keyed(line.text, note))
-        action.setToolTip(line.why_not or line.hint)
+        action.setToolTip(unguessed(line.why_not or line.hint))
         action.setEnabled(not line.why_not)
         action.triggered.connect(lambda: self._document.do(line.command))
         self._intents[action] = line
@@ -256,7 +257,7 @@ class OfferMenu(QMenu):
     def _offer_to_group(self, line: offer_lines.GroupOffer) -> None:
         """Add a line for several figures, which is decided once it is chosen."""
         action = self.addAction(self._keyed(line.text, line.hint))
-        action.setToolTip(line.hint)
+        action.setToolTip(unguessed(line.hint))
         action.triggered.connect(lambda: declare_together(self._document, line.decide()))
 
     def _ask(self, line: offer_lines.SpellPrompt) -> None:
@@ -269,7 +270,7 @@ class OfferMenu(QMenu):
         """The text of a line, with the number key that chooses it and a note at its end."""
         number = next(self._keys)
         key = f"&{number}  " if number <= _LAST_KEY else ""
-        return f"{key}{_plain(text)}\t{_plain(note)}" if note else f"{key}{_plain(text)}"
+        return f"{key}{unmarked(text)}\t{unmarked(note)}" if note else f"{key}{unmarked(text)}"
 
     def _consider(self, action: QAction) -> None:
         intent = self._intents.get(action)
@@ -277,10 +278,6 @@ class OfferMenu(QMenu):
 
     def _consider_nothing(self) -> None:
         self.considered.emit(None)
-
-
-def _plain(text: str) -> str:
-    return text.replace("&", "&&")
 
 
 def _brief(sentence: str) -> str:

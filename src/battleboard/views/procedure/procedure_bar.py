@@ -28,6 +28,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_st
 from battleboard.views.widgets.fields import takes_text
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.panels import Panel
+from battleboard.views.widgets.plain_text import unguessed
 from battleboard.views.widgets.popups import Popover, open_menu_under
 
 _WIDE = SIDE + SIDE // 3
@@ -337,10 +338,10 @@ class ProcedureBar(Panel):
         self.skip.setEnabled(stage.may_skip)
         self.redo.setVisible("redo" in stage.steps and "play" not in stage.steps)
         self.back.setEnabled("back" in stage.steps)
-        self.back.setToolTip(stage.no_way_back or "Previous phase (Ctrl+Backspace)")
+        self.back.setToolTip(unguessed(stage.no_way_back or "Previous phase (Ctrl+Backspace)"))
         self.redo.setToolTip("Reroll the dice of this phase")
         self.on.setText("Resume" if self.session.battle.over else "Next")
-        self.on.setToolTip(stage.stays or "Next phase (Ctrl+Return)")
+        self.on.setToolTip(unguessed(stage.stays or "Next phase (Ctrl+Return)"))
         set_button_style(self.on, ButtonStyle.PRIMARY if stage.may_go_on else ButtonStyle.PLAIN)
 
     def _show_clock(self) -> None:

@@ -11,6 +11,7 @@ from battleboard.queries.round.order_following import in_memory
 from battleboard.views.procedure.group_declaring import declare_again, meant
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 _SHOWN = 3
@@ -119,7 +120,7 @@ class UndeclaredRow(QWidget):
     def _list_more(self) -> None:
         menu = QMenu(self)
         for who in self._who[_SHOWN:]:
-            entry = menu.addAction(name_of(self._session.battle, who))
+            entry = menu.addAction(unmarked(name_of(self._session.battle, who)))
             entry.triggered.connect(lambda _=False, who=who: self._session.selection.select(who))
         open_menu_under(menu, self.more)
 

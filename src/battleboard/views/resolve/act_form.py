@@ -22,6 +22,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.panels import FittingScrollArea
+from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 
@@ -62,7 +63,7 @@ class TargetButton(EnterButton):
         """Show another target."""
         self._target = who
         name = name_of(self._session.battle, who)
-        self.setText(f"{name} {_DOWN}")
+        self.setText(f"{unmarked(name)} {_DOWN}")
         self.setAccessibleName(f"Target: {name}")
         self.setToolTip("Choose another target")
 
@@ -82,7 +83,7 @@ class TargetButton(EnterButton):
 
     def _offer(self, menu: QMenu, figures: Sequence[Figure]) -> None:
         for figure in figures:
-            entry = menu.addAction(figure.card.name.replace("&", "&&"))
+            entry = menu.addAction(unmarked(figure.card.name))
             entry.triggered.connect(lambda _=False, who=figure.id: self._chosen(who))
 
 

@@ -16,6 +16,7 @@ from battleboard.views.resolve.modifier_list import ModifierList
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.plain_text import unguessed
 
 _FACES = 20
 _PERCENT = 100
@@ -49,7 +50,7 @@ class NeededNumber(QWidget):
         chance = aim.chance
         self.words.setText("to hit" if aim.ac is None else f"hits AC {aim.ac}")
         self.chance.setText("" if chance is None else f"{round(chance * _PERCENT)} %")
-        self.setToolTip(aim.why.text)
+        self.setToolTip(unguessed(aim.why.text))
         self.setAccessibleName(f"Needs {self.number.text()}, {self.chance.text()}")
 
 

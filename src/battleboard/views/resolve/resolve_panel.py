@@ -32,6 +32,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, EnterButton
 from battleboard.views.widgets.fields import takes_text
 from battleboard.views.widgets.labels import Sentence, SideBadge
 from battleboard.views.widgets.panels import Panel
+from battleboard.views.widgets.plain_text import unguessed, unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 _DOES = {
@@ -114,7 +115,9 @@ class TogetherButton(EnterButton):
         room = _LETTERS * self.fontMetrics().averageCharWidth()
         self.setText(self.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideRight, room))
         self.setAccessibleName(f"At the same moment: {', '.join(names)}")
-        self.setToolTip("\n".join(("They happen together. Resolve another one first:", *names)))
+        self.setToolTip(
+            unguessed("\n".join(("They happen together. Resolve another one first:", *names)))
+        )
 
     def _press(self) -> None:
         if len(self._acts) == 1:
@@ -125,7 +128,7 @@ class TogetherButton(EnterButton):
     def _open_menu(self) -> None:
         menu = QMenu(self)
         for act in self._acts:
-            entry = menu.addAction(act_in_words(self._session.battle, act))
+            entry = menu.addAction(unmarked(act_in_words(self._session.battle, act)))
             entry.triggered.connect(partial(self._session.play.take, act.id))
         open_menu_under(menu, self)
 
@@ -166,7 +169,7 @@ class ActHeader(QWidget):
         if about:
             told = f"{self.where.text} · {about}"
             self.where.say(told, faint=True)
-            self.where.setToolTip(told)
+            self.where.setToolTip(unguessed(told))
 
     def show_target(self, who: str) -> None:
         """Show the target of the act."""

@@ -19,6 +19,7 @@ from battleboard.views.theme.sizes import HAIR, XL, XS, XXL
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.labels import Sentence, SideBadge
+from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 _HIGHEST: Final = 30
@@ -352,6 +353,6 @@ class SaveList(QWidget):
             menu.addSeparator()
         for figure in on_table(self._session.battle):
             if figure.id not in self.whom:
-                entry = menu.addAction(figure.card.name)
+                entry = menu.addAction(unmarked(figure.card.name))
                 entry.triggered.connect(lambda _=False, who=figure.id: self.catch(who))
         open_menu_under(menu, self.others)

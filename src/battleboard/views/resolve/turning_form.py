@@ -19,6 +19,7 @@ from battleboard.views.theme.sizes import HAIR, XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence, SideBadge
 from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 
@@ -168,7 +169,7 @@ class TurningForm(ActForm):
         document = self.session.document
         for figure in on_table(document.battle):
             if figure.id not in self.whom and is_undead(document.battle, figure, document.tables):
-                entry = menu.addAction(figure.card.name)
+                entry = menu.addAction(unmarked(figure.card.name))
                 entry.triggered.connect(lambda _=False, who=figure.id: self.aim_at(who))
         if menu.isEmpty():
             menu.addAction("No other undead are on the board").setEnabled(False)

@@ -23,6 +23,7 @@ from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.plain_text import unguessed
 from battleboard.views.widgets.popups import side_by_side
 from battleboard.views.widgets.questions import QuestionsForm
 
@@ -173,7 +174,7 @@ class UnarmedForm(ActForm):
         else:
             name = name_of(self.session.battle, self.target)
             self.told.say(f"{chance.percent} % against {name}. {_FENDS}")
-            self.told.setToolTip(chance.why.text)
+            self.told.setToolTip(unguessed(chance.why.text))
         document = self.session.document
         turn = open_act(document.battle, self.act.id)
         self.gone.show_departure(

@@ -22,6 +22,7 @@ from battleboard.models.session import Session
 from battleboard.views.resolve.hit_ruling import RULE_A_HIT, HitRuling
 from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, act_across, act_beside
 from battleboard.views.ruler.ruler_layout import RulerLayout
+from battleboard.views.widgets.plain_text import unguessed
 
 _NONE_SELECTED: Final = "Select an act on the ruler first."
 
@@ -114,7 +115,7 @@ def add_act_choices(menu: QMenu, session: Session, act: str) -> None:
 def _action(session: Session, act: str, choice: ActChoice, menu: QMenu) -> QAction:
     action = QAction(choice.text, menu)
     action.setEnabled(not choice.why_not)
-    action.setToolTip(choice.why_not)
+    action.setToolTip(unguessed(choice.why_not))
     command = choice.command
     if choice.text == RULE_A_HIT:
         action.triggered.connect(lambda: HitRuling(session, act, menu).open_at(menu.pos()))

@@ -15,6 +15,7 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.panels import FittingScrollArea, Panel
+from battleboard.views.widgets.plain_text import unguessed
 
 _BOTTOMLESS: Final = 1 << 14
 
@@ -25,6 +26,7 @@ class StoryText(QLabel):
     def __init__(self, texts: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts = texts
+        self.setTextFormat(Qt.TextFormat.PlainText)
         set_text_style(self, TextStyle.SMALL)
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -66,7 +68,7 @@ class StepButton(QPushButton):
         """Show what comes next."""
         self._words = words
         self.setAccessibleName(words)
-        self.setToolTip(f"{words} (F9)")
+        self.setToolTip(unguessed(f"{words} (F9)"))
         self._fit()
 
     def sizeHint(self) -> QSize:
@@ -231,7 +233,7 @@ class StoryPanel(Panel):
         self.tale.setText(text)
         self.brief.say(f"{heading}: {text}")
         self.progress.setText(f"{at} of {most}" if cue else "")
-        self.progress.setToolTip(_step_in_words(cue, at, most) if cue else "")
+        self.progress.setToolTip(unguessed(_step_in_words(cue, at, most) if cue else ""))
         self.next.say(guide.next_step or (_RECAP if self.is_told else _WAITS))
         self.next.setEnabled(bool(guide.next_step) or self.is_told)
         self.all.setEnabled(bool(guide.next_step))

@@ -5,10 +5,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from battleboard.models.recent_battles_model import RecentBattles
+from battleboard.views.widgets.plain_text import unguessed
 
 if TYPE_CHECKING:
     from battleboard.queries.table.new_battle import NewBattle
@@ -71,6 +72,7 @@ class DialogPrompts:
     def sure(self, parent: QWidget, question: str, yes: str) -> bool:
         """Ask whether to do something that cannot be undone."""
         box = QMessageBox(QMessageBox.Icon.Question, "Battleboard", question, parent=parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)
         leave = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
         box.addButton("Cancel", QMessageBox.ButtonRole.RejectRole)
         box.exec()
@@ -78,7 +80,7 @@ class DialogPrompts:
 
     def words(self, parent: QWidget, title: str, question: str, words: str) -> str | None:
         """Ask for a line of words."""
-        given, leave = QInputDialog.getText(parent, title, question, text=words)
+        given, leave = QInputDialog.getText(parent, title, unguessed(question), text=words)
         return given.strip() if leave else None
 
     def new_battle(

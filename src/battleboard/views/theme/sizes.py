@@ -3,6 +3,7 @@
 from enum import Enum
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -68,6 +69,7 @@ def label(
 ) -> QLabel:
     """A label: faint where it matters less, wrapped where it is a sentence."""
     made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
     set_text_style(made, kind)
     made.setWordWrap(wrap)
     if faint:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QToolButto
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.icons import TOOL_ICON_PX
 from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.plain_text import unguessed, unmarked
 
 
 class ButtonStyle(StrEnum):
@@ -41,9 +42,9 @@ def button(
     hint: str = "",
 ) -> QPushButton:
     """A button that calls `pressed` when it is clicked."""
-    made = EnterButton(text)
+    made = EnterButton(unmarked(text))
     made.setProperty("look", look.value)
-    made.setToolTip(hint)
+    made.setToolTip(unguessed(hint))
     made.setAccessibleName(text or hint)
     # Space plays the next act wherever the focus is, so Return has to press buttons.
     made.setAutoDefault(True)
@@ -64,7 +65,7 @@ def tool_button(
     made.setProperty("look", ButtonStyle.QUIET.value)
     made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
     made.setText(words)
-    made.setToolTip(hint)
+    made.setToolTip(unguessed(hint))
     made.setAccessibleName(name or words)
     made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     made.clicked.connect(lambda *_: pressed())

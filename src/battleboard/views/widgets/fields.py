@@ -19,6 +19,7 @@ from battleboard.battle.state.owned_dice import owned_dice, short_dice
 from battleboard.battle.state.referee import Roll
 from battleboard.foundation.words import with_capital
 from battleboard.views.theme.sizes import XL, XS
+from battleboard.views.widgets.plain_text import unguessed
 
 _FIELDS: Final = (
     QtWidgets.QLineEdit,
@@ -131,7 +132,7 @@ class DieField(QtWidgets.QLineEdit):
         shown = "[-−]?[0-9]{0,4}" if dice.number else "[0-9]{0,4}"
         self.setValidator(QRegularExpressionValidator(QRegularExpression(shown), self))
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setToolTip(unguessed(name))
         if dice.number:
             self._ask_for(name, dice)
         self._offer: int | None = None
@@ -181,7 +182,7 @@ class DieField(QtWidgets.QLineEdit):
         self.inlay.setText(_DIE if number is None else str(number))
         self.inlay.setProperty("look", "offer" if take else "inlay")
         self.inlay.style().polish(self.inlay)
-        self.inlay.setToolTip(f"{take}; R rolls" if take else f"Roll {self.dice} (R)")
+        self.inlay.setToolTip(unguessed(f"{take}; R rolls" if take else f"Roll {self.dice} (R)"))
         self.inlay.setAccessibleName(f"{take or 'Roll'}: {self.accessibleName()}")
         self.setFixedWidth(self._wide())
 
@@ -228,7 +229,7 @@ class DieField(QtWidgets.QLineEdit):
         self.setPlaceholderText(owned.dice if owned.again else short_dice(dice))
         means = f" Throw {owned.words}." if owned.how or owned.again else ""
         self.setAccessibleDescription(f"From {dice.lowest} to {dice.highest}; R rolls.{means}")
-        self.setToolTip(f"{name}: {dice}.{means} Type what the dice show; R rolls.")
+        self.setToolTip(unguessed(f"{name}: {dice}.{means} Type what the dice show; R rolls."))
 
     def _follow_text(self) -> None:
         self.inlay.setVisible(bool(self.dice.number) and not self.text())

@@ -11,6 +11,7 @@ from battleboard.battle.state.team import Team
 from battleboard.views.theme.shapes import badge_path
 from battleboard.views.theme.sizes import L, TextStyle, set_text_style
 from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.plain_text import unguessed
 
 _WIDE: Final = 120
 _STEP_PX: Final = 6
@@ -99,7 +100,7 @@ class Sentence(QWidget):
         fitting = max(1, int(self.height() / step))
         lines = self.lines(self.width(), min(fitting, self._most))
         shown = " ".join(lines)
-        self.setToolTip("" if shown == self._text else self._text)
+        self.setToolTip(unguessed("" if shown == self._text else self._text))
         top = (self.height() - step * len(lines)) / 2
         with QtGui.QPainter(self) as painter:
             painter.setPen(QtGui.QColor(self.palette().color(self._role)))

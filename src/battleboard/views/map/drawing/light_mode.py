@@ -24,6 +24,7 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import tool_button
 from battleboard.views.widgets.icons import ToolIcon, colour_icon
+from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import add_caption, open_menu
 
 _NEAR_PX: Final = 12.0
@@ -164,7 +165,7 @@ class LightMode(PutMode):
 
     def _add(self, menu: QMenu, words: str, command: Command) -> None:
         do: Callable[[], object] = partial(self.document.do, command)
-        menu.addAction(words.replace("&", "&&"), do)
+        menu.addAction(unmarked(words), do)
 
     def _take_kind(self) -> None:
         """Put what is usual for the chosen kind into the fields."""

@@ -24,6 +24,7 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button, set_button_style
 from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import add_caption, dialog_buttons
 
 _WORDS: Final[Mapping[Portion, str]] = MappingProxyType(
@@ -58,7 +59,7 @@ class PortionChip(EnterButton):
 
     def _show(self) -> None:
         text = f"{self._name}{_WORDS[self.portion]}"
-        self.setText(text.replace("&", "&&"))
+        self.setText(unmarked(text))
         self.setAccessibleName(text)
         set_button_style(self, _LOOKS[self.portion])
 
@@ -192,10 +193,10 @@ def _add_castings(menu: QMenu, tool: LaidArea) -> None:
         spell = spell_of(action) or str(action.kind)
         when = f"\tin surprise segment {action.segment}" if action.segment else ""
         text = f"Let {whose(name_of(battle, action.by))} {spell} take effect here{when}"
-        menu.addAction(text.replace("&", "&&"), partial(tool.aim, action))
+        menu.addAction(unmarked(text), partial(tool.aim, action))
 
 
 def _titled(made: QMenu, name: str, within: QMenu) -> QMenu:
     made.setParent(within, made.windowFlags())
-    made.setTitle(name.replace("&", "&&"))
+    made.setTitle(unmarked(name))
     return made

@@ -34,6 +34,7 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.procedure.declare_menu import declare_menu, group_menu
 from battleboard.views.theme.sizes import XS, L, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.plain_text import unguessed
 from battleboard.views.widgets.popups import add_caption
 
 
@@ -210,7 +211,7 @@ class _FigureMenu(QMenu):
         why_not = self._session.document.why_not(command)
         action = (menu or self).addAction(text, lambda: self._session.document.do(command))
         action.setEnabled(not why_not)
-        action.setToolTip(why_not)
+        action.setToolTip(unguessed(why_not))
         return action
 
     def _add_declaring(self) -> None:

@@ -24,6 +24,7 @@ from battleboard.views.map.tools.mark_card import MarkCard, MarkDialog
 from battleboard.views.map.tools.stairs_menu import add_stairs
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import L, M, label
+from battleboard.views.widgets.plain_text import unmarked
 
 _MOST_FT: Final = 500
 _USUAL_FT: Final = 30
@@ -156,7 +157,7 @@ def _add_mark(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     mark = mark_at(view.session.battle.board, place, _NEAR_PIXELS / view.camera.scale)
     if mark is not None:
         note = view.session.battle.board.notes[mark]
-        words = f"Read “{note.title}”".replace("&", "&&")
+        words = unmarked(f"Read “{note.title}”")
         menu.addAction(words, partial(read_mark, view, mark))
         menu.addSeparator()
 
@@ -233,4 +234,4 @@ def _add_light(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
 
 
 def _add(menu: QtWidgets.QMenu, text: str, document: Document, command: Command) -> None:
-    menu.addAction(text.replace("&", "&&"), lambda: document.do(command))
+    menu.addAction(unmarked(text), lambda: document.do(command))

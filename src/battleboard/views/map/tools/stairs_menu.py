@@ -13,6 +13,7 @@ from battleboard.board.point import Point
 from battleboard.queries.table import stairs
 from battleboard.queries.table.stairs import NEAR_FT, StairsEnd
 from battleboard.views.map.tools.tool import MapSurface
+from battleboard.views.widgets.plain_text import unguessed, unmarked
 
 _NEAR_PX: Final = 11.0
 
@@ -27,7 +28,7 @@ def add_stairs(menu: QMenu, view: MapSurface, place: Point) -> None:
         _add_laying(menu, view, place)
     else:
         add_taking(menu, view, view.session.selection.figures, end)
-        menu.addAction(f"Show {_plain(end.level)}", lambda: view.levels.show_place(end.there))
+        menu.addAction(f"Show {unmarked(end.level)}", lambda: view.levels.show_place(end.there))
         _add(menu, view, "Remove the stairs", stairs.clearing(board, end.number))
     menu.addSeparator()
 
@@ -50,9 +51,9 @@ def add_taking(menu: QMenu, view: MapSurface, who: Sequence[str], end: StairsEnd
     try:
         command = stairs.taking(battle, who, end)
     except Refusal as why:
-        action = menu.addAction(_plain(words))
+        action = menu.addAction(unmarked(words))
         action.setEnabled(False)
-        action.setToolTip(str(why))
+        action.setToolTip(unguessed(str(why)))
     else:
         _add(menu, view, words, command)
 
@@ -71,9 +72,4 @@ def _linked(view: MapSurface, begun: Point, place: Point) -> Command:
 
 
 def _add(menu: QMenu, view: MapSurface, text: str, command: Command) -> None:
-    menu.addAction(_plain(text), lambda: view.session.document.do(command))
-
-
-def _plain(text: str) -> str:
-    """A text in which no & is a mnemonic."""
-    return text.replace("&", "&&")
+    menu.addAction(unmarked(text), lambda: view.session.document.do(command))
