@@ -13,6 +13,7 @@ from battleboard.models.library import export_battle, export_round
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.backups import home_of
 from battleboard.storage.battle_file.battle_file import BattleFile as Kept
+from battleboard.storage.battle_file.sqlite_file import sidecars
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import NotSavedError, StorageError, UnreadableError
 from battleboard.storage.game_texts import load_offers
@@ -276,3 +277,29 @@ def test_where_nothing_can_be_saved_that_is_said(
     assert shop.library.make_sure(session.document) == (
         "The battle could not be saved: The disk is full."
     )
+
+
+def test_a_battle_that_lost_its_log_is_remembered_where_it_goes_on(
+    shop: Shop, qtbot: QtBot
+) -> None:
+    session = shop.begun()
+    do(session, ORC)
+    old = session.document.battle_file.path
+    sidecars(old)[0].unlink()
+    with qtbot.waitSignal(session.document.renamed, timeout=0):
+        do(session, PlaceFigure(figure("elf", "foes")))
+    new = session.document.battle_file.path
+    assert new.name == f"{old.stem} (saved).battle"
+    (said,) = shop.told
+    assert f"the battle is saved as '{new.name}', and goes on there." in said
+    assert shop.recent_battles.battles[0].path == new
+    assert set(shop.opened(shop.close(session)).battle.figures) == {"orc", "elf"}
+
+
+def test_saving_over_a_link_to_itself_is_refused(shop: Shop, folder: Path) -> None:
+    session = shop.begun()
+    link = folder / "link.battle"
+    link.symlink_to(session.document.battle_file.path)
+    with pytest.raises(NotSavedError, match="is the file of this battle itself"):
+        shop.library.save_as(session.document, link)
+    assert link.exists()

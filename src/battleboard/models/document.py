@@ -42,8 +42,8 @@ class Document(QObject):
     `changed(changes)` says which parts of the battle changed by a command, an undo or a redo;
     `happened(events)` what came of a command, unless the program did it by itself; `stepped()` that
     something was undone or redone; `refused(sentence)` why something was not done;
-    `noted(sentence)` what came of something that was done for several figures; and `renamed()` that
-    the battle has another title or file.
+    `noted(sentence)` what came of something that was done for several figures; `renamed()` that the
+    battle has another title or file; and `moved(sentence)` that it had to be saved elsewhere.
     """
 
     changed = Signal(object)
@@ -52,6 +52,7 @@ class Document(QObject):
     refused = Signal(str)
     noted = Signal(str)
     renamed = Signal()
+    moved = Signal(str)
 
     def __init__(
         self,
@@ -160,4 +161,8 @@ class Document(QObject):
         return True
 
     def _tell(self, before: Battle) -> None:
+        notes = self.battle_file.take_notes()
+        if notes:
+            self.renamed.emit()
+            self.moved.emit("\n".join(notes))
         self.changed.emit(changes_between(before, self.battle))

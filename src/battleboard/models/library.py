@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import closing
-from functools import cached_property
+from functools import cached_property, partial
 from logging import getLogger
 from pathlib import Path
 from typing import Final
@@ -23,7 +23,7 @@ from battleboard.storage.battle_file.backups import Backup, carry_backups, keep_
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.bounds import PATIENT, Bounds
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.disk import read_file, write_file
+from battleboard.storage.disk import read_file, resolved, write_file
 from battleboard.storage.exchange.battle_json import read_any_battle, write_battle_json
 from battleboard.storage.exchange.figure_sheets import read_figures, write_json, write_sheet
 from battleboard.storage.exchange.scenario_excerpt import write_running_round
@@ -89,9 +89,10 @@ class Library(QObject):
 
         A file that the user has named stays where it is.
         """
+        path = resolved(path.absolute())
         old, title = document.battle_file.path, document.title
         named = old.parent != self._recent_battles.places.autosave
-        whole = self._say(document.battle_file.move(path.absolute(), leave_old=named))
+        whole = self._say(document.battle_file.move(path, leave_old=named))
         document.battle_file.entitle(title or path.stem)
         self._carry_backups(old, document.battle_file.path)
         if not named:
@@ -162,7 +163,13 @@ class Library(QObject):
     def _session(self, battle_file: BattleFile) -> Session:
         self._recent_battles.note_open(battle_file.path, *_described(battle_file))
         document = Document(battle_file, self.tables, RandomDice())
+        document.moved.connect(partial(self._note_moved, document))
         return Session(document, guide=guide_for(document))
+
+    def _note_moved(self, document: Document, sentence: str) -> None:
+        """Remembers where a battle goes on that had to be saved elsewhere, and tells of it."""
+        self._recent_battles.note_open(document.battle_file.path, *_described(document.battle_file))
+        self.told.emit(sentence)
 
     def _place(self) -> Path:
         return new_battle_path(self._recent_battles.places.autosave, self._recent_battles.now())

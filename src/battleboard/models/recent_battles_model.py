@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage
 
 from battleboard.models.picture_files import thumbnail
 from battleboard.models.preferences import Preferences
+from battleboard.storage.left_overs import clear_left_overs
 from battleboard.storage.recent_battles import (
     RecentBattle,
     drop_picture,
@@ -96,6 +97,7 @@ class RecentBattles(QObject):
         self.now = now
         self.preferences = preferences
         self._left_open = left_open(preferences.settings, places)
+        self._found = ""
 
     @property
     def battles(self) -> tuple[RecentBattle, ...]:
@@ -106,6 +108,22 @@ class RecentBattles(QObject):
     def left_open(self) -> RecentBattle | None:
         """The battle that was not closed last time, because the program was ended."""
         return self._left_open
+
+    @property
+    def found(self) -> str:
+        """What a look through the file of that battle has found, in sentences; '' before it."""
+        return self._found
+
+    def note_found(self, path: Path, found: str) -> None:
+        """Notes what a look through the file of a battle has found."""
+        if self._left_open is not None and path == self._left_open.path:
+            self._found = found
+            self.changed.emit()
+
+    def tidy(self) -> None:
+        """Deletes what killed programs have left beside battles, and in folders of our own."""
+        beside = {each.path.parent for each in self.battles if not each.unnamed}
+        clear_left_overs(self.places, beside)
 
     def note_open(self, path: Path, title: str, game: str) -> None:
         """Notes that a battle is open."""

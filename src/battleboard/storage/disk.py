@@ -98,6 +98,13 @@ def resolved(path: Path) -> Path:
     return path
 
 
+def is_same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to the same file, by whatever names and links."""
+    with suppress(OSError, ValueError):
+        return one.samefile(other)
+    return resolved(one) == resolved(other)
+
+
 def harmless(text: str) -> str:
     """A text without the control characters that a terminal would obey."""
     return "".join(letter if letter.isprintable() else "�" for letter in text)

@@ -133,7 +133,7 @@ def _nameless(path: Path, places: UserFolders) -> str:
 def _in_use(path: Path) -> bool:
     """Whether another window or program has a battle open."""
     try:
-        lock = take_lock(path)
+        lock = take_lock(disk.resolved(path))
     except (sqlite3.Error, OSError):
         return False
     if lock is not None:

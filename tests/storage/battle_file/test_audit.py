@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.battle.apply import replay
 from battleboard.storage.battle_file import history
-from battleboard.storage.battle_file.audit import inspect
+from battleboard.storage.battle_file.audit import found_in, inspect
 from battleboard.storage.disk import NotSavedError, UnreadableError
 from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import PICTURE, made, reopened, saved, sql
@@ -134,3 +134,17 @@ def test_what_is_no_battle_is_refused(path: Path) -> None:
     path.write_text("Eggs")
     with pytest.raises(UnreadableError, match="is no battle of Battleboard"):
         inspect(path, TABLES)
+
+
+def test_what_the_start_page_tells_of_a_file(path: Path) -> None:
+    assert found_in(path, TABLES) == (
+        "A look through its file found nothing amiss. "
+        "The battle 'The hall' has five commands in five steps and no pictures."
+    )
+    sql(path, "DELETE FROM records WHERE number = 4", "DELETE FROM snapshots WHERE number > 0")
+    assert found_in(path, TABLES) == (
+        "A look through its file found damage: The file was damaged. "
+        "What was done after step 3 is lost."
+    )
+    path.write_text("Eggs")
+    assert found_in(path, TABLES) == "'hall.battle' is no battle of Battleboard."

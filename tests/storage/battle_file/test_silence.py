@@ -1,6 +1,7 @@
 """Damage that was passed over in silence once: all of it is told, and saved as far as can be."""
 
 import sqlite3
+import zlib
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -9,8 +10,11 @@ from random import Random
 import pytest
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.commands import EditCard
 from battleboard.storage.battle_file.audit import inspect
+from battleboard.storage.battle_file.journal import packed, unpacked
 from battleboard.storage.battle_file.opening import open_battle_file, open_read_only
+from battleboard.storage.battle_file.row_mending import is_near
 from battleboard.storage.battle_file.sqlite_file import sidecars
 from battleboard.storage.disk import NotSavedError, UnreadableError
 from tests.battle.battles import TABLES
@@ -283,3 +287,29 @@ def test_every_fault_of_sqlite_is_a_sentence_also_at_the_first_write(
         assert document.battle == battles[-1]
         with pytest.raises(NotSavedError):
             document.do(numbered_command(1))
+
+
+def test_a_long_step_that_is_damaged_is_lost_and_told(path: Path) -> None:
+    """It would take too long to try each of its bits."""
+    with made(path) as document:
+        card = document.battle.figures["orc"].card
+        document.do(EditCard("orc", card._replace(notes="He grumbles. " * 500)))
+    sql(path, "UPDATE records SET entry = replace(entry, 'Orc', 'Osc')")
+    assert "What was done before step 2 cannot be undone any more." in inspect(path, TABLES).faults
+
+
+def test_a_battle_that_was_cut_off_is_damaged() -> None:
+    with pytest.raises(zlib.error):
+        unpacked(packed(b"a battle" * 99)[:-5])
+
+
+def test_hashes_of_other_lengths_are_not_near() -> None:
+    assert not is_near(b"a", b"")
+    assert is_near(b"a", b"a")
+    assert not is_near(b"a", b"z")
+
+
+def test_a_beginning_that_is_no_hash_is_told(path: Path) -> None:
+    battles = saved(path, 3)
+    sql(path, "UPDATE meta SET value = 'x' WHERE name = 'beginning'")
+    holds(path, battles[-1])

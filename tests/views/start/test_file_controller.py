@@ -15,15 +15,18 @@ from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.bounds import Bounds
+from battleboard.storage.battle_file.sqlite_file import unfinished
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.resources import resource
+from battleboard.storage.settings import Recent, Settings
 from battleboard.views.help.tour import Tour
+from battleboard.views.theme.theme import Theme
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.messages import Severity
 from battleboard.views.window.operating_system import bring_to_front
 from tests.battle.battles import figure
 from tests.models.sessions import do
-from tests.storage.battle_file.files import saved
+from tests.storage.battle_file.files import saved, sql
 from tests.views.start.scripted import Scripted
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -411,3 +414,31 @@ def test_the_tour_goes_over_the_first_battle_of_ones_own_once(
     begin(window, asking, "The next one")
     QApplication.processEvents()
     assert window.findChild(Tour) is None
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+def test_the_battle_that_was_left_open_is_looked_through(
+    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles, tmp_path: Path, *, damaged: bool
+) -> None:
+    path = tmp_path / "hall.battle"
+    saved(path, 5)
+    if damaged:
+        sql(path, "DELETE FROM records WHERE number > 3", "DELETE FROM snapshots WHERE number > 0")
+    recent = Recent(str(path), recent_battles.now(), "The hall", "OSRIC")
+    recent_battles.preferences.choose(Settings(recents=(recent,), left_open=str(path)))
+    preferences = Preferences(recent_battles.places.settings)
+    fresh = RecentBattles(recent_battles.places, preferences, recent_battles.now)
+    left = unfinished(path)
+    left.write_text("half a battle")
+    window = MainWindow(theme, fresh)
+    qtbot.addWidget(window)
+    window.file_controller.make_ready()
+    assert not left.exists()
+    qtbot.waitUntil(lambda: fresh.found != "", timeout=20_000)
+    assert fresh.found == (
+        "A look through its file found damage: The file was damaged. "
+        "What was done after step 3 is lost."
+        if damaged
+        else "A look through its file found nothing amiss. "
+        "The battle 'The hall' has five commands in five steps and no pictures."
+    )

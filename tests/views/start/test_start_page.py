@@ -325,3 +325,24 @@ def test_long_words_are_broken_into_lines_and_cut_with_dots(
 def test_the_mark_is_beside_the_name_and_in_the_frame_of_the_window(window: MainWindow) -> None:
     assert len(window.start_page.findChildren(MarkLabel)) == 1
     assert not window.windowIcon().isNull()
+
+
+def test_the_banner_tells_what_a_look_through_the_file_has_found(
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
+) -> None:
+    paths = fill(recent_battles, tmp_path, 2, left_open=True)
+    fresh = RecentBattles(
+        recent_battles.places, Preferences(recent_battles.places.settings), recent_battles.now
+    )
+    page = StartPage(fresh, load_offers())
+    qtbot.addWidget(page)
+    page.show()
+    assert any(text.endswith("Its file is being looked through…") for text in texts(page))
+    fresh.note_found(paths[1], "Eggs.")
+    assert not any("Eggs" in text for text in texts(page))
+    fresh.note_found(paths[0], "What was done after step 3 is lost.")
+    assert any(
+        text.startswith("Battleboard closed unexpectedly (")
+        and text.endswith("). What was done after step 3 is lost.")
+        for text in texts(page)
+    )

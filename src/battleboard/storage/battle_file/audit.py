@@ -19,11 +19,12 @@ from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.salvage import SoundContents
 from battleboard.storage.battle_file.sqlite_file import build_file, sidecars
 from battleboard.storage.battle_file.store import Store
-from battleboard.storage.disk import NotSavedError, UnreadableError, reading
+from battleboard.storage.disk import NotSavedError, StorageError, UnreadableError, reading, resolved
 from battleboard.storage.log_file import battle_tag
 
 _logger: Final = getLogger(__name__)
 _MOST: Final = 5
+_FEW: Final = 3
 _REST: Final = "That takes long; with --patient all are tried."
 
 
@@ -44,7 +45,18 @@ def inspect(
     with reading(f"{path} cannot be looked at"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
-        return _inspected(path, tables, into, Stopwatch(path.name, bounds))
+        return _inspected(resolved(path), tables, into, Stopwatch(path.name, bounds))
+
+
+def found_in(path: Path, tables: Tables) -> str:
+    """What a look through a file finds, in a sentence or two for the start page."""
+    try:
+        report = inspect(path, tables, bounds=Bounds())
+    except StorageError as fault:
+        return str(fault)
+    if not report.faults:
+        return f"A look through its file found nothing amiss. {report.facts[0]}"
+    return f"A look through its file found damage: {' '.join(report.faults[:_FEW])}"
 
 
 def _inspected(path: Path, tables: Tables, into: Path | None, watch: Stopwatch) -> AuditReport:

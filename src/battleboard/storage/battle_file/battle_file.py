@@ -8,12 +8,12 @@ size of a file follows the number of commands and not the size of the battle:
     snapshots   ■         ■         ■         ■          the last ten
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import pairwise, takewhile
 from logging import getLogger
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from battleboard.battle.apply import Command, Outcome, apply
 from battleboard.battle.battle import Battle
@@ -24,9 +24,9 @@ from battleboard.storage.battle_file.history import History, StateWriter, digest
 from battleboard.storage.battle_file.journal import Contents, JournalRow, RowKind, packed, seal_of
 from battleboard.storage.battle_file.last_step import LastStep
 from battleboard.storage.battle_file.plain_value import FormError
-from battleboard.storage.battle_file.sqlite_file import build_file, remove_file
-from battleboard.storage.battle_file.store import Store, open_store
-from battleboard.storage.disk import NotSavedError, UnreadableError
+from battleboard.storage.battle_file.sqlite_file import build_file, free_path, remove_file
+from battleboard.storage.battle_file.store import LogLostError, Store, open_store
+from battleboard.storage.disk import NotSavedError, UnreadableError, is_same_file, resolved
 from battleboard.storage.log_file import battle_tag
 
 _logger: Final = getLogger(__name__)
@@ -34,6 +34,11 @@ OFTEN: Final = 50
 """How many rows there are from one snapshot to the next."""
 _LATEST: Final = 10
 _SPACING: Final = 500
+_ELSEWHERE: Final = (
+    "{} Another program has deleted or replaced it while '{}' was open. "
+    "Nothing is lost: the battle is saved as '{}', and goes on there."
+)
+T = TypeVar("T")
 
 
 class BattleFile:
@@ -45,6 +50,7 @@ class BattleFile:
         self._tables = tables
         self._writer = StateWriter()
         self._opened_at = history.trail.last
+        self._notes: tuple[str, ...] = ()
         self.battle = history.battle(history.trail.head)
 
     @property
@@ -60,7 +66,8 @@ class BattleFile:
     def entitle(self, title: str) -> None:
         """Change the title; this is no command, and undo does not touch it."""
         meta = {"title": title, "created": self._history.created, "story": self.story}
-        self._store.put_meta({"title": title, "seal": seal_of(meta)})
+        values = {"title": title, "seal": seal_of(meta)}
+        self._safely(lambda store: store.put_meta(values))
         self._history.title = title
 
     @property
@@ -128,7 +135,7 @@ class BattleFile:
 
     def add_picture(self, content: bytes) -> str:
         """Save a picture, once however often it is added, and return the name to find it by."""
-        return self._store.put_picture(content)
+        return self._safely(lambda store: store.put_picture(content))
 
     def picture(self, name: str) -> bytes:
         """A picture by its name."""
@@ -140,7 +147,8 @@ class BattleFile:
 
     def save_copy(self, path: Path) -> tuple[str, ...]:
         """Write the whole battle into another file; a sentence comes back for each thing lost."""
-        if path.absolute() == self.path.absolute():
+        path = resolved(path)
+        if is_same_file(path, self.path):
             raise NotSavedError(f"'{path.name}' is the file of this battle itself.")
         lost: list[str] = []
         contents = self._history.contents
@@ -154,13 +162,14 @@ class BattleFile:
         """Go on in another file, such as one with a name, and remove the old one.
 
         If something could not be copied, a sentence tells of it and the old file stays, as it does
-        with `leave_old`.
+        with `leave_old`, or where another file has come into its place.
         """
+        path = resolved(path)
         lost = self.save_copy(path)
         _logger.info("%s goes on as %s", battle_tag(self.path), battle_tag(path))
         old, self._store = self._store, open_store(path)
         old.close()
-        if not (leave_old or lost or old.read_only):
+        if not (leave_old or lost or old.read_only) and old.is_there:
             with suppress(OSError):
                 remove_file(old.path)
         return lost
@@ -189,9 +198,26 @@ class BattleFile:
 
     def _append(self, row: JournalRow, battle: Battle) -> None:
         """Save a row, then make its battle the current one."""
-        self._store.append(row, row.chained(self._history.chain))
+        chain = row.chained(self._history.chain)
+        self._safely(lambda store: store.append(row, chain))
         self._history.add(row, battle)
         self.battle = battle
+
+    def _safely(self, write: Callable[[Store], T]) -> T:
+        """Write to the file, and where that has lost its log, to another one from now on."""
+        try:
+            return write(self._store)
+        except LogLostError as fault:
+            old, new = self.path, free_path(self.path, "saved")
+            lost = self.move(new, leave_old=True)
+            _logger.info("%s has lost its log, saved as %s", battle_tag(old), battle_tag(new))
+            self._notes += (_ELSEWHERE.format(fault, old.name, new.name), *lost)
+        return write(self._store)
+
+    def take_notes(self) -> tuple[str, ...]:
+        """What the DM has to be told since the last time: that the battle goes on elsewhere."""
+        notes, self._notes = self._notes, ()
+        return notes
 
     def _take_snapshot(self) -> None:
         """Save the battle whole; if that fails, only opening takes longer."""

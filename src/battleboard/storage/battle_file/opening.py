@@ -7,7 +7,7 @@ lock ──▶ connect, migrate ──▶ salvage ──▶ replay ──▶ dam
 import os
 import re
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from logging import getLogger
 from pathlib import Path
 from time import perf_counter
@@ -31,7 +31,14 @@ from battleboard.storage.battle_file.intake import take_in
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.salvage import SoundContents
 from battleboard.storage.battle_file.store import Store
-from battleboard.storage.disk import NotSavedError, UnreadableError, not_saved, reading, writing
+from battleboard.storage.disk import (
+    NotSavedError,
+    UnreadableError,
+    not_saved,
+    reading,
+    resolved,
+    writing,
+)
 from battleboard.storage.log_file import battle_tag
 
 _logger: Final = getLogger(__name__)
@@ -39,6 +46,10 @@ _ELSEWHERE: Final = (
     "'{}' is open in another window or program already: here it can only be looked at."
 )
 _PROTECTED: Final = "'{}' may not be written to: it can only be looked at, or saved somewhere else."
+_LINKED: Final = (
+    "'{}' has another name besides (a hard link), under which it might be open too: it can only be "
+    "looked at, or saved somewhere else."
+)
 _DIFFERENT: Final = (
     "This version of Battleboard works out some of the last commands differently than before: "
     "look over the battle before you go on."
@@ -77,7 +88,7 @@ def open_read_only(path: Path, tables: Tables, bounds: Bounds = PATIENT) -> Open
     with reading(f"{path} cannot be read"):
         if not path.is_file():
             raise UnreadableError(f"There is no file '{path.name}'.")
-        return _opened(path, tables, None, (), bounds)
+        return _opened(resolved(path), tables, None, (), bounds)
 
 
 def open_battle_file(path: Path, tables: Tables, bounds: Bounds = PATIENT) -> Opened:
@@ -92,9 +103,12 @@ def open_battle_file(path: Path, tables: Tables, bounds: Bounds = PATIENT) -> Op
 
 
 def _as_it_was_left(path: Path, tables: Tables, bounds: Bounds) -> Opened:
+    path = resolved(path)
     lock, warnings = _lock(path)
     if lock is None:
         return _opened(path, tables, None, warnings, bounds)
+    with suppress(OSError):
+        sqlite_file.remove_file(sqlite_file.unfinished(path))
     try:
         return _opened(path, tables, lock, warnings, bounds)
     except NotSavedError as fault:
@@ -174,6 +188,8 @@ def _lock(path: Path) -> tuple[sqlite_file.Lock | None, tuple[str, ...]]:
     """The lock, or a sentence why the file is opened without it."""
     if not os.access(path, os.W_OK):
         return None, (_PROTECTED.format(path.name),)
+    if path.stat().st_nlink > 1:
+        return None, (_LINKED.format(path.name),)
     try:
         lock = sqlite_file.take_lock(path)
     except (sqlite3.Error, OSError):

@@ -135,7 +135,7 @@ def _write_whole(
     path: Path, fill: Callable[[sqlite3.Connection], None], *, locked: bool = False
 ) -> None:
     """Write a new file beside the path, then move it there: it is never seen half written."""
-    new = path.with_name(f".{path.name}.new")
+    new = unfinished(path)
     try:
         remove_file(new)
         with closing(connect(new, "rwc")) as connection:
@@ -145,6 +145,21 @@ def _write_whole(
         with suppress(OSError):
             remove_file(new)
         raise NotSavedError(f"'{path.name}' could not be written ({why(fault)}).") from fault
+
+
+def unfinished(path: Path) -> Path:
+    """The path under which a file is written before it is moved to its own."""
+    return path.with_name(f".{path.name}.new")
+
+
+def is_being_written(path: Path) -> bool:
+    """Whether another program is writing an SQLite file at this moment."""
+    try:
+        with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.Error as fault:
+        return getattr(fault, "sqlite_errorname", "").startswith("SQLITE_BUSY")
+    return False
 
 
 def _move_into_place(new: Path, path: Path, *, locked: bool) -> None:
@@ -180,10 +195,15 @@ def remove_file(path: Path) -> None:
         each.unlink(missing_ok=True)
 
 
+def free_path(path: Path, word: str) -> Path:
+    """A path beside a file, with its name and a word, that is still free."""
+    names = (f"{path.stem} ({word}{f' {at}' if at > 1 else ''}){path.suffix}" for at in count(1))
+    return next(each for each in map(path.with_name, names) if not each.exists())
+
+
 def put_aside(path: Path, word: str) -> Path:
     """Copy a file and what SQLite keeps beside it, under a name that is still free."""
-    names = (f"{path.stem} ({word}{f' {at}' if at > 1 else ''}){path.suffix}" for at in count(1))
-    aside = next(each for each in map(path.with_name, names) if not each.exists())
+    aside = free_path(path, word)
     try:
         shutil.copyfile(path, aside)
         for each, target in zip(sidecars(path), sidecars(aside), strict=True):

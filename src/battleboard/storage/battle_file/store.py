@@ -18,6 +18,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from battleboard.storage.battle_file.journal import JournalRow
 from battleboard.storage.battle_file.last_step import LastStep, StepNote
@@ -59,6 +60,20 @@ class Flusher:
 Identity = tuple[int, int]
 
 
+class LogLostError(NotSavedError):
+    """The log of SQLite was deleted, replaced or cut off while the battle was open.
+
+    What was done last is in it alone: it would be gone with the end of the program.
+    """
+
+
+class LogState(NamedTuple):
+    """Which file the log is, and how large it was at the last command."""
+
+    identity: Identity
+    size: int
+
+
 class Store:
     """An open file: for writing if it holds the lock, else only for reading."""
 
@@ -68,20 +83,25 @@ class Store:
         self._lock = lock
         self._flusher = None if lock is None else _flusher(path, connection)
         self._file = _identity(path)
-        self._note = None if lock is None else StepNote(path)
+        self._note = StepNote(path)
+        self._log: LogState | None = None
 
     @property
     def read_only(self) -> bool:
         """Whether it can only be read."""
         return self._lock is None
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the file at its path is still the one that was opened."""
+        return _identity(self.path) == self._file
+
     def append(self, row: JournalRow, chain: bytes) -> None:
         """Write a row; when this returns, the row survives the end of the program."""
         statement = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
         with self._writing() as connection:
             connection.execute(statement, (*row, chain))
-        if self._note is not None:
-            self._note.write(LastStep(row.number, chain))
+        self._note.write(LastStep(row.number, chain))
 
     def put_snapshot(self, number: int, state: bytes, superfluous: Iterable[int] = ()) -> None:
         """Write a snapshot, and delete older ones."""
@@ -140,9 +160,8 @@ class Store:
                 self._connection.execute("PRAGMA busy_timeout = 0")
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
-        if self._note is not None:
-            self._note.close()
         if self._lock is not None:
+            self._note.close()
             self._lock.release()
 
     @contextmanager
@@ -160,14 +179,19 @@ class Store:
                 with suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
         if self._flusher is not None:
+            self._log = _log_state(self.path)
             self._flusher.ask()
 
     def _check(self) -> None:
         if self.read_only:
             raise NotSavedError(f"'{self.path.name}' can only be looked at here.")
-        if _identity(self.path) != self._file:
+        if not self.is_there:
             moved = OSError(None, "it has been moved or deleted")
             raise not_saved(self.path, moved)
+        if self._log is not None:
+            now = _log_state(self.path)
+            if now is None or now.identity != self._log.identity or now.size < self._log.size:
+                raise LogLostError(f"The file '{sidecars(self.path)[0].name}' is gone.")
         if self._flusher is not None and self._flusher.fault is not None:
             raise not_saved(self.path, self._flusher.fault)
 
@@ -193,6 +217,14 @@ def _flusher(path: Path, connection: sqlite3.Connection) -> Flusher | None:
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
     return Flusher(sidecars(path)[0]) if mode == "wal" else None
+
+
+def _log_state(path: Path) -> LogState | None:
+    """What there is to see of the log of a battle's file; none if it is gone."""
+    with suppress(OSError):
+        status = sidecars(path)[0].stat()
+        return LogState((status.st_dev, status.st_ino), status.st_size)
+    return None
 
 
 def _identity(path: Path) -> Identity | None:

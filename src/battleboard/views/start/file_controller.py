@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from battleboard.foundation.fault import Fault
 from battleboard.models.recent_battles_model import RecentBattles, day_in_words
+from battleboard.storage.disk import is_same_file
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import RecentBattle
 from battleboard.views.menus.menu_item import MenuChoice
@@ -90,6 +91,20 @@ class FileController(QObject):
 
         self._window.load_menus()
         _ = self.library
+        self._recent_battles.tidy()
+        self._look_through()
+
+    def _look_through(self) -> None:
+        """Look through the battle that was left open, in another thread, and tell what is found."""
+        from battleboard.models.background_work import BackgroundWork  # noqa: PLC0415 - as above
+        from battleboard.storage.battle_file.audit import found_in  # noqa: PLC0415 - as above
+
+        left = self._recent_battles.left_open
+        if left is not None:
+            path, tables = left.path, self.library.tables
+            work = BackgroundWork(self)
+            take = partial(self._recent_battles.note_found, path)
+            work.begin(lambda _headway: found_in(path, tables), take)
 
     # ── opening ──
 
@@ -126,7 +141,7 @@ class FileController(QObject):
     def open_path(self, path: Path) -> None:
         """Open a battle file; one that is already open stays as it is."""
         here = self._document
-        if here is None or here.battle_file.path != path.absolute():
+        if here is None or not is_same_file(here.battle_file.path, path.absolute()):
             self._lay(partial(self._opened, path))
 
     def _opened(self, path: Path) -> "Session":

@@ -118,6 +118,8 @@ class CardGrid(QtWidgets.QWidget):
 
 _PICTURE = QSize(128, 72)
 
+_LOOKING: Final = "Its file is being looked through…"
+
 
 class RecoveryBanner(QtWidgets.QWidget):
     """Offers to reopen the battle that was open when the program ended unexpectedly.
@@ -151,14 +153,14 @@ class RecoveryBanner(QtWidgets.QWidget):
         across.addWidget(self.go_on)
         across.addWidget(button("Not now", self.dismissed.emit, ButtonStyle.QUIET))
 
-    def offer(self, battle: RecentBattle | None, now: datetime) -> None:
-        """Offer a battle; with None, hide the banner."""
+    def offer(self, battle: RecentBattle | None, now: datetime, found: str) -> None:
+        """Offer a battle, with what was found in its file; with None, hide the banner."""
         self.setVisible(battle is not None)
         if battle is None:
             return
         self._title.setText(f"'{battle.title}' was not closed")
         when = when_in_words(battle.when, now)
-        self._line.setText(f"Battleboard closed unexpectedly ({when}). Nothing was lost.")
+        self._line.setText(f"Battleboard closed unexpectedly ({when}). {found or _LOOKING}")
         picture = QPixmap(str(battle.picture))
         self._picture.setVisible(not picture.isNull())
         if not picture.isNull():
@@ -228,7 +230,7 @@ class StartPage(QtWidgets.QScrollArea):
     def refresh(self) -> None:
         """Show the recent battles as they are now."""
         left_open = self._recent_battles.left_open
-        self.banner.offer(left_open, self._recent_battles.now())
+        self.banner.offer(left_open, self._recent_battles.now(), self._recent_battles.found)
         shown = [
             each for each in self._recent_battles.battles if left_open is None or each != left_open
         ]

@@ -1,0 +1,59 @@
+"""What killed programs leave behind."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from battleboard.storage.battle_file.sqlite_file import is_being_written, lock_of, unfinished
+from battleboard.storage.left_overs import clear_left_overs
+from battleboard.storage.user_folders import UserFolders, find_user_folders
+from tests.storage.battle_file.files import held, saved
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> UserFolders:
+    """The folders of a user, with a battle and what was left beside it."""
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    places.autosave.mkdir(parents=True)
+    places.config.mkdir(parents=True)
+    return places
+
+
+def test_what_is_left_is_cleared_and_all_else_stays(places: UserFolders, tmp_path: Path) -> None:
+    battle = places.autosave / "hall.battle"
+    saved(battle)
+    beside = tmp_path / "mine"
+    beside.mkdir()
+    (beside / ".notes.new").write_text("mine")
+    (beside / "list.battle").write_text("mine")
+    for path in (unfinished(battle), unfinished(beside / "list.battle")):
+        path.write_text("half a battle")
+        path.with_name(f"{path.name}-journal").write_text("half")
+    lock_of(battle).touch()
+    (places.config / ".settings.json.new").write_text("{")
+    places.settings.write_text("{}")
+    clear_left_overs(places, [beside])
+    left = {
+        path.name
+        for folder in (places.autosave, places.config, beside)
+        for path in folder.iterdir()
+    }
+    assert left == {"hall.battle", ".notes.new", "list.battle", "settings.json"}
+
+
+def test_what_is_in_use_stays(places: UserFolders) -> None:
+    battle = places.autosave / "hall.battle"
+    saved(battle)
+    lock = held(battle)
+    new = unfinished(battle)
+    with closing(sqlite3.connect(new, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        assert is_being_written(new)
+        clear_left_overs(places)
+        assert new.exists()
+        assert lock_of(battle).exists()
+    lock.release()
+    clear_left_overs(places)
+    assert [path.name for path in places.autosave.iterdir()] == ["hall.battle"]
