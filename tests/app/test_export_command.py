@@ -107,7 +107,8 @@ def test_what_is_left_out_is_told_besides(
     assert main(["export", str(tmp_path / "hall.battle"), "--battle", "-"]) == 0
     said = capsys.readouterr()
     assert json.loads(said.out)["pictures"] == {}
-    assert said.err == ("battleboard: Left out: A picture is missing from the battle's file.\n")
+    missing = "A picture is missing from the battle's file."
+    assert said.err == f"battleboard: {missing}\nbattleboard: Left out: {missing}\n"
 
 
 def test_what_is_lost_in_a_damaged_file_is_told(
