@@ -63,7 +63,8 @@ def test_what_is_no_picture_is_told(
     text = tmp_path / "floor.txt"
     text.write_text("floor", "utf-8")
     assert main(["grid", str(text)]) == 2
-    assert capsys.readouterr().err == "battleboard: 'floor.txt' is not a picture that can be shown.\n"
+    said = "battleboard: 'floor.txt' is not a picture that can be shown.\n"
+    assert capsys.readouterr().err == said
     assert main(["grid", str(tmp_path / "none.png")]) == 2
     assert "'none.png' cannot be read" in capsys.readouterr().err
     monkeypatch.setattr(grey_pictures, "LARGEST_PX", 100)
