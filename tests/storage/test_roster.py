@@ -91,7 +91,6 @@ def test_what_is_wrong_is_told_by_file_and_line_and_the_rest_comes_in(tmp_path: 
     assert [(party.name, len(party.figures)) for party in roster.parties] == [
         ("folder", 0),
         ("The Six", 1),
-        ("zoo", 0),
     ]
     assert roster.faults == (
         "'folder.json' cannot be read (is a directory).",
@@ -99,8 +98,22 @@ def test_what_is_wrong_is_told_by_file_and_line_and_the_rest_comes_in(tmp_path: 
             "the six.json, line 6: expected a whole number from 0 to 100 in the column 'level', "
             "found 'I'."
         ),
-        "zoo.json: expected JSON (Input data was truncated).",
+        (
+            "zoo.json: expected JSON (Input data was truncated). "
+            "It is set aside as 'zoo.json.damaged'."
+        ),
     )
+    assert (tmp_path / "zoo.json.damaged").read_text() == "{"
+    assert len(read_roster(tmp_path).faults) == 2
+
+
+def test_faces_of_a_party_that_was_set_aside_are_kept(tmp_path: Path) -> None:
+    path = save_party(tmp_path, portrayed("two", FACE, OTHER))
+    faces = sorted((tmp_path / "portraits").iterdir())
+    path.write_text("[" * 40_000, encoding="utf-8")
+    assert read_roster(tmp_path).faults[0].endswith("It is set aside as 'two.json.damaged'.")
+    save_party(tmp_path, Party("Others", (figure("ann"),)))
+    assert sorted((tmp_path / "portraits").iterdir()) == faces != []
 
 
 def test_a_party_that_could_not_be_read_again_is_not_kept(tmp_path: Path) -> None:

@@ -46,6 +46,8 @@ def test_where_there_is_no_file_everything_is_as_usual(tmp_path: Path) -> None:
     [
         (b"{", "The settings cannot be read: the file is damaged."),
         (b'"\xff"', "The settings cannot be read: the file is damaged."),
+        (b"[" * 40_000, "The settings cannot be read: the file is damaged."),
+        (b" " * 5_000_000 + b"{}", "The settings cannot be read: the file is damaged."),
         (b"[]", "The settings cannot be read: expected an object."),
     ],
 )
@@ -54,7 +56,11 @@ def test_a_file_that_is_no_settings_is_a_sentence(
 ) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(content)
-    assert read_settings(path) == LoadedSettings(faults=(sentence,))
+    aside = "It is set aside as 'settings.json.damaged'."
+    assert read_settings(path) == LoadedSettings(faults=(f"{sentence} {aside}",))
+    assert path.with_name("settings.json.damaged").read_bytes() == content
+    write_settings(path, Settings(theme="dark"))
+    assert read_settings(path).settings.theme == "dark"
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:

@@ -101,6 +101,11 @@ def _opened(path: Path) -> _Seen:
         return _Seen(bool(opened.warnings), truth_in(opened.document))
 
 
+def crash_of(fault: Exception) -> str:
+    """The end of a traceback."""
+    return "".join(traceback.format_exception(fault, limit=-5))
+
+
 @contextmanager
 def alarm() -> Iterator[None]:
     """Raise a `HangError` if what is within takes too long."""

@@ -33,7 +33,7 @@ def decoded(line: bytes) -> Request | None:
     # The start page needs none of it.
     import json
 
-    with suppress(ValueError, TypeError, KeyError):
+    with suppress(ValueError, TypeError, KeyError, RecursionError):
         plain = json.loads(line)
         return Request(tuple(Path(each) for each in plain["files"]), str(plain["token"]))
     return None

@@ -98,6 +98,21 @@ def resolved(path: Path) -> Path:
     return path
 
 
+ASIDE: Final = ".damaged"
+"""How the names of files end that were set aside."""
+
+
+def set_aside(path: Path) -> str:
+    """Rename a damaged file, so that it is no longer found; a sentence on that comes back."""
+    aside = path.with_name(f"{path.name}{ASIDE}")
+    try:
+        with writing(f"'{path.name}' could not be set aside"):
+            path.replace(aside)
+    except NotSavedError as stays:
+        return str(stays)
+    return f"It is set aside as '{aside.name}'."
+
+
 def is_same_file(one: Path, other: Path) -> bool:
     """Whether two paths lead to the same file, by whatever names and links."""
     with suppress(OSError, ValueError):

@@ -15,6 +15,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+import msgspec
+
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
 from battleboard.board.body import Body
@@ -127,10 +129,30 @@ class _PartyFile(NamedTuple):
 
 
 def read_roster(folder: Path) -> Roster:
-    """Read all parties in a folder, sorted by name; a missing folder has none."""
-    kept = [_with_faces(each) for each in _party_files(folder)]
-    parties = sorted((each.party for each in kept), key=lambda party: party.name.casefold())
-    return Roster(tuple(parties), tuple(fault for each in kept for fault in each.faults))
+    """Read all parties in a folder, sorted by name; a missing folder has none.
+
+    A file that is no JSON at all is set aside, and a sentence says so.
+    """
+    faults: list[str] = []
+    parties: list[Party] = []
+    for each in map(_with_faces, _party_files(folder)):
+        faults += each.faults
+        if each.faults and not each.party.figures and _is_damaged(each.path):
+            faults[-1] += f" {disk.set_aside(each.path)}"
+        else:
+            parties.append(each.party)
+    parties.sort(key=lambda party: party.name.casefold())
+    return Roster(tuple(parties), tuple(faults))
+
+
+def _is_damaged(path: Path) -> bool:
+    """Whether a file can be read and is no JSON."""
+    with suppress(disk.UnreadableError):
+        try:
+            msgspec.json.decode(disk.read_file(path).removeprefix(figure_sheets.BOM))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return True
+    return False
 
 
 def save_party(folder: Path, party: Party) -> Path:
@@ -161,7 +183,7 @@ def forget_party(folder: Path, name: str) -> None:
 def _tidy(folder: Path) -> None:
     """Delete portraits that no party uses any more, unless some party could not be read."""
     kept = list(_party_files(folder))
-    if not any(each.faults for each in kept):
+    if not any(each.faults for each in kept) and not disk.files_in(folder, f"*{disk.ASIDE}"):
         needed = {name for each in kept for name in each.portraits.values()}
         drop_pictures(folder / _PORTRAITS, but=needed)
 

@@ -10,8 +10,10 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from battleboard.storage.disk import make_folder, why, write_file
+from battleboard.storage.disk import make_folder, set_aside, why, write_file
 
+_LARGEST: Final = 2**22
+"""No settings are so large: what is read of a file that is."""
 INCH: Final = 25_400
 """One inch in microns."""
 MOST_MARGIN: Final = 20
@@ -165,16 +167,25 @@ _ROWS: Final[Mapping[str, tuple[type[msgspec.Struct], str]]] = {
 def read_settings(path: Path) -> LoadedSettings:
     """Read the settings; without a file they are the defaults."""
     try:
-        plain = msgspec.json.decode(path.read_bytes())
+        with path.open("rb") as file:
+            content = file.read(_LARGEST + 1)
     except FileNotFoundError:
         return LoadedSettings()
     except OSError as fault:
         return LoadedSettings(faults=(f"The settings cannot be read ({why(fault)}).",))
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return LoadedSettings(faults=("The settings cannot be read: the file is damaged.",))
+    try:
+        plain = msgspec.json.decode(content[:_LARGEST])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return _damaged(path, "the file is damaged")
     if not isinstance(plain, dict):
-        return LoadedSettings(faults=("The settings cannot be read: expected an object.",))
+        return _damaged(path, "expected an object")
     return _fitted(plain)
+
+
+def _damaged(path: Path, problem: str) -> LoadedSettings:
+    """The settings as they are at first, for a file that is set aside."""
+    fault = f"The settings cannot be read: {problem}. {set_aside(path)}"
+    return LoadedSettings(faults=(fault,))
 
 
 def write_settings(path: Path, settings: Settings) -> None:

@@ -7,7 +7,6 @@ from logging import getLogger
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from battleboard.foundation.fault import Fault
 from battleboard.storage import disk
 from battleboard.storage.exchange.figure_sheets import free_name
 from battleboard.storage.kept_ground import (
@@ -24,7 +23,6 @@ _logger: Final = getLogger(__name__)
 
 OURS: Final[tuple[str, ...]] = ("dungeon", "cave", "tavern", "forest-road", "ruined-tower", "ship")
 """The grounds that come with Battleboard, in the order of the shelf."""
-_ASIDE: Final = ".damaged"
 _LONGEST: Final = 60
 # Characters that some system allows in no file name, and names that Windows reserves.
 _STRANGE: Final = re.compile(r"[^\w '-]+")
@@ -56,7 +54,7 @@ def read_shelf(folder: Path) -> GroundShelf:
         try:
             own.append(ShelvedGround(path, read_face(path), own=True))
         except disk.UnreadableError as fault:
-            faults.append(_set_aside(path, fault))
+            faults.append(f"{fault} {disk.set_aside(path)}")
     own.sort(key=lambda each: each.face.title.casefold())
     return GroundShelf((*_ours(), *own), tuple(faults))
 
@@ -78,19 +76,7 @@ def take_ground(ground: ShelvedGround) -> KeptGround:
     except disk.UnreadableError as fault:
         if not ground.own:
             raise
-        raise disk.UnreadableError(_set_aside(ground.path, fault)) from None
-
-
-def _set_aside(path: Path, fault: Fault) -> str:
-    """Rename a damaged file, so that the shelf no longer finds it; a sentence comes back."""
-    aside = path.with_name(f"{path.name}{_ASIDE}")
-    _logger.info("a ground is damaged and set aside")
-    try:
-        with disk.writing(f"'{path.name}' could not be set aside"):
-            path.replace(aside)
-    except disk.NotSavedError as stays:
-        return f"{fault} {stays}"
-    return f"{fault} It is set aside as '{aside.name}'."
+        raise disk.UnreadableError(f"{fault} {disk.set_aside(ground.path)}") from None
 
 
 def keep_ground(folder: Path, ground: KeptGround) -> Path:
