@@ -1,5 +1,6 @@
 """Work in another thread: its headway is told, it can be ended, and only the last piece counts."""
 
+import gc
 from threading import Event
 
 import pytest
@@ -95,3 +96,12 @@ def test_what_is_given_up_comes_to_nothing(work: BackgroundWork, qtbot: QtBot) -
     work.give_up()
     assert over.wait(WAIT / 1000)
     qtbot.waitUntil(lambda: not work.is_busy)
+
+
+def test_no_garbage_is_collected_while_work_goes_on(qtbot: QtBot) -> None:
+    work = BackgroundWork()
+    found: list[bool] = []
+    assert gc.isenabled()
+    work.begin(lambda _: gc.isenabled(), found.append)
+    qtbot.waitUntil(lambda: found == [False])
+    qtbot.waitUntil(gc.isenabled)

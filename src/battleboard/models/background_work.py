@@ -1,8 +1,9 @@
 """Work that would stop the window, done in another thread; it can be ended."""
 
-from collections.abc import Callable
-from contextlib import suppress
-from threading import Event
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Lock
 from typing import Any, Final, TypeVar
 
 from PySide6 import QtCore
@@ -87,6 +88,37 @@ class _WorkSignals(QtCore.QObject):
     failed = QtCore.Signal(str)
 
 
+class _Collecting:
+    """Puts off the collection of garbage while any work goes on.
+
+    It may take down Qt's objects in whichever thread it happens to run, and Qt then waits for the
+    thread of the windows while that waits for Qt.
+    """
+
+    def __init__(self) -> None:
+        self._lock, self._works = Lock(), 0
+
+    @contextmanager
+    def put_off(self) -> Iterator[None]:
+        """Collect nothing until this and all other work is over."""
+        self._count(1)
+        try:
+            yield
+        finally:
+            self._count(-1)
+
+    def _count(self, more: int) -> None:
+        with self._lock:
+            self._works += more
+            if self._works:
+                gc.disable()
+            else:
+                gc.enable()
+
+
+_COLLECTING: Final = _Collecting()
+
+
 class _Run(QtCore.QRunnable):
     """One piece of work in the other thread."""
 
@@ -97,7 +129,7 @@ class _Run(QtCore.QRunnable):
 
     def run(self) -> None:
         """Do it, and emit what comes of it, unless the window has gone meanwhile."""
-        with suppress(GivenUpError):
+        with _COLLECTING.put_off(), suppress(GivenUpError):
             try:
                 found = self._task(Headway(self._tell, self._unwanted))
             except Fault as fault:
