@@ -39,3 +39,20 @@ def test_of_a_wound_only_the_card_is_painted(
     do(session, Damage(("borgin",), 1))
     qtbot.waitUntil(lambda: not watcher.painted.isEmpty())
     assert panel.cards.visualRect(panel.cards.list.row_of("borgin")).contains(watcher.painted)
+
+
+def test_the_card_that_is_selected_is_in_view_again_after_the_look_has_changed(
+    session: Session, panel: CardsPanel
+) -> None:
+    cards = panel.cards
+    cards.setFixedHeight(90)
+    session.selection.select("ogre")
+    for roomy in (True, False):
+        cards.set_roomy(roomy=roomy)
+        row = cards.visualRect(cards.list.row_of("ogre"))
+        assert cards.viewport().rect().intersects(row)
+        cards.verticalScrollBar().setValue(0)
+    session.selection.select("ogre")
+    session.selection.select()
+    session.selection.select("ogre")
+    assert cards.viewport().rect().intersects(cards.visualRect(cards.list.row_of("ogre")))

@@ -7,7 +7,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.declarations import declarable_kinds
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Arm, Figure, HitPoints, Spell
-from battleboard.battle.state.naming import declaration
+from battleboard.battle.state.naming import declaration, people
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.rules_scene import combatant
 from battleboard.battle.state.status import ABOUT, move_of, statuses_of
@@ -183,13 +183,15 @@ _SORTS: Final[dict[ActionKind, Sort]] = {
     "flee": "way",
     "withdraw": "way",
 }
+_SIGNED: Final = frozenset({"melee", "missile", "charge", "close"})
 
 
 class Chip(NamedTuple):
     """One declaration, in a few words: casts sleep on Orc 1.
 
-    One that is `weighed` has room for its `chance`, which comes later, and `is_current` unless the
-    battle has become another since.
+    `brief` are the targets alone, where the sign of what is done says the rest. One that is
+    `weighed` has room for its `chance`, which comes later, and `is_current` unless the battle has
+    become another since.
     """
 
     text: str
@@ -199,6 +201,7 @@ class Chip(NamedTuple):
     weighed: bool = False
     chance: Chance | None = None
     is_current: bool = True
+    brief: str = ""
 
     @property
     def spoken(self) -> str:
@@ -324,7 +327,10 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
         said = declaration(battle, action).removeprefix(f"{figure.card.name} ")
         fate = _fate(battle, action, laid)
         weighed = fate == "meant" and is_weighed(battle, action)
-        yield Chip(said, _SORTS.get(action.kind, "other"), fate, action, weighed)
+        brief = people(battle, action.targets)
+        brief = brief if action.kind in _SIGNED else ""
+        sort = _SORTS.get(action.kind, "other")
+        yield Chip(said, sort, fate, action, weighed, brief=brief)
 
 
 def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:

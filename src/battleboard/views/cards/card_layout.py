@@ -1,5 +1,6 @@
 """The layout of a card: where everything on it is, for painting and for the mouse."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -19,7 +20,9 @@ _BADGE_ROOM: Final = 30.0
 _FACE: Final = 15.0
 _BAR: Final = 4.0
 _LEAST_HP: Final = 76.0
+_LEAST_HP_IN_LINE: Final = 56.0
 _LEAST_CHIP: Final = 52.0
+_LEAST_WORDS: Final = 84.0
 _NAME_SHARE: Final = 0.5
 _TALL: Final = 10_000.0
 _WIDEST_CHANCE: Final = "100 %"
@@ -116,10 +119,11 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
     # badge  name  marks  states ...      chip  chance  hit points
     # (o)    Erac  *      stunned         cast    35 %     7/12
     #
-    # Hit points are always shown in full; the name is elided first, then states are left out.
+    # Hit points are always shown in full; the name is elided first, then states are left out, and
+    # the chance where what is declared could not be read beside it.
     height = compact_height(types)
     middle = height / 2
-    hp = _hp_room(face, width, types, XS, height - 2 * XS)
+    hp = _hp_room(face, width, types, XS, height - 2 * XS, _LEAST_HP_IN_LINE)
     room = hp.left() - S - _BADGE_ROOM - S
     share = _NAME_SHARE if _chip_texts(face) or face.states else 1.0
     wide = min(types.of_body.horizontalAdvance(face.name) + HAIR, room * share - _marks_room(face))
@@ -128,6 +132,8 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
     right = hp.left() - S
     chances = _chance_room(face, right, middle, types)
     chip = _chip_room(face, left, chances[0].room.left() - XS if chances else right, middle, types)
+    if chances and chip[0].room.width() < min(_LEAST_WORDS, _chip_width(chip[0].text, types)):
+        chances, chip = (), _chip_room(face, left, right, middle, types)
     states = tuple(
         _words(face.states, left + XS, (chip[0].room.left() if chip else right) - XS, middle, types)
     )
@@ -186,12 +192,19 @@ def roomy_layout(
     )
 
 
-def _hp_room(face: CardFace, width: float, types: CardFonts, top: float, height: float) -> QRectF:
+def _hp_room(  # noqa: PLR0913, PLR0917 - where the line is, and the least that it gives them
+    face: CardFace,
+    width: float,
+    types: CardFonts,
+    top: float,
+    height: float,
+    least: float = _LEAST_HP,
+) -> QRectF:
     """The room for hit points, at the right end of the first line."""
     now, most, temporary = hp_text(face)
     wide = types.of_strong.horizontalAdvance(now)
     wide += types.of_small.horizontalAdvance(most + temporary)
-    wide = max(_LEAST_HP, wide + XS)
+    wide = max(least, wide + XS)
     return QRectF(width - M - wide, top, wide, height)
 
 
@@ -213,10 +226,29 @@ def _chip_room(
     if not texts:
         return ()
     words = sum(types.of_small.horizontalAdvance(each) + S for each in face.states)
-    wide = types.of_small.horizontalAdvance(texts[0]) + HAIR + CHIP_MARK + 2 * S
-    wide = max(_LEAST_CHIP, min(wide, right - left - words))
+    room, text = right - left - words, texts[0]
+    if _chip_width(text, types) > room and not face.awaited:
+        text = face.chips[0].brief or text
+    wide = max(_LEAST_CHIP, min(_chip_width(text, types), room))
     high = types.chip_height
-    return (PlacedText(QRectF(right - wide, middle - high / 2, wide, high), texts[0]),)
+    return (PlacedText(QRectF(right - wide, middle - high / 2, wide, high), text),)
+
+
+def _chip_width(text: str, types: CardFonts) -> float:
+    return types.of_small.horizontalAdvance(text) + HAIR + CHIP_MARK + 2 * S
+
+
+_NUMBERED: Final = re.compile(r"(.+?)( ?\d+)")
+
+
+def name_in(name: str, metrics: QFontMetricsF, width: float) -> str:
+    """As much of a name as has room, with its number: of many guards only that tells them apart."""
+    found = _NUMBERED.fullmatch(name)
+    if metrics.horizontalAdvance(name) <= width or not found:
+        return name
+    number = found[2].strip()
+    left = width - metrics.horizontalAdvance(number)
+    return metrics.elidedText(found[1], Qt.TextElideMode.ElideRight, left) + number
 
 
 def _chance_room(

@@ -220,6 +220,8 @@ class CardList(QtWidgets.QListView):
         """Show cards with all details, or in one line each."""
         self.cards.roomy = roomy
         self.scheduleDelayedItemsLayout()
+        self.executeDelayedItemsLayout()
+        self.scrollTo(self.currentIndex())
 
     def figure_at(self, at: QtCore.QPointF) -> str:
         """The figure whose card is under a pixel, or ''."""
@@ -251,7 +253,7 @@ class CardList(QtWidgets.QListView):
         with self._leading():
             self.selectionModel().select(rows, _FLAGS.ClearAndSelect)
             last = self.list.row_of(self._selection.figure)
-            if last.isValid() and last != self.currentIndex():
+            if last.isValid():
                 self.selectionModel().setCurrentIndex(last, _FLAGS.NoUpdate)
                 self.scrollTo(last)
         self.viewport().update()

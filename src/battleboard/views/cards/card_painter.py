@@ -180,7 +180,10 @@ class CardPainter(NamedTuple):
         font = QFont(layout.font)
         font.setStrikeOut(face.dead)
         gone = face.fallen or face.waiting
-        self._write(layout.name, font, self.colours.faint if gone else self.colours.ink)
+        room, name = layout.name
+        shown = card_layout.name_in(name, QFontMetricsF(font), room.width() + 1)
+        text = card_layout.PlacedText(room, shown)
+        self._write(text, font, self.colours.faint if gone else self.colours.ink)
 
     def _marks(self, face: CardFace, layout: card_layout.CardLayout) -> None:
         """Paint the star of a leader, the struck-out eye of a hidden figure, weapon and order."""
