@@ -45,7 +45,7 @@ def test_a_declaration_is_told_without_the_name() -> None:
         ("shoots at Orc 4", "shot"),
         ("strikes Tam", "blow"),
     ]
-    assert [chip.brief for chip in told] == ["", "Ogre", "Orc 4", "Tam"]
+    assert [chip.brief for chip in told] == ["sleep", "Ogre", "Orc 4", "Tam"]
     assert all(chip.weighed and chip.chance is None for chip in told)
     assert [chip.action for chip in told] == list(battle.running.actions)
     parry = Action("orc-2", "parry")

@@ -265,6 +265,49 @@ def test_many_acts_of_a_moment_leave_the_panel_small(
     assert title(panel) == "Bear acts"
 
 
+def test_all_blows_of_a_moment_are_rolled_by_one_key(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    acts = (strike("ann", "orc"), strike("orc", "ann"), strike("bear", "ann"))
+    session = session_of(brawl(*acts, cast("mage"), dice=(3, 3)))
+    panel = show_panel(session)
+    assert isinstance(panel.form, EffectForm)
+    panel.roll_moment()
+    assert not session.battle.running.settled, "a spell asks for more than dice"
+    do(session, Settle("mage:spell"))
+    due = [turn.act.id for turn in session.play.due]
+    assert len(due) > 1
+    panel.roll_moment()
+    assert [done.act.id for done in session.battle.running.settled][1:] == due
+
+
+def test_what_happens_together_is_rolled_from_its_menu(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(
+        brawl(strike("ann", "orc"), strike("orc", "ann"), strike("bear", "ann"), dice=(3, 3))
+    )
+    panel = show_panel(session)
+    assert panel.header
+    due = len(session.play.due)
+    assert due > 2
+    click(panel.header.together)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert menu.actions()[0].text().startswith("Roll for all of them")
+    menu.actions()[0].trigger()
+    menu.close()
+    assert len(session.battle.running.settled) == due
+
+
+def test_without_an_act_there_is_nothing_to_roll(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(in_round())
+    show_panel(session).roll_moment()
+    assert not session.battle.running.settled
+
+
 def test_all_that_needs_no_decision_is_done_at_once(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:

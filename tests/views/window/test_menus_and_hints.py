@@ -72,6 +72,26 @@ def test_a_menu_that_does_not_fit_below_stays_under_the_menu_bar(window: MainWin
     menu.close()
 
 
+def test_so_does_one_that_is_filled_as_it_opens(window: MainWindow) -> None:
+    window.move(0, 0)
+    window.resize(700, 700)
+    settle()
+    menu = QMenu(window)
+
+    def fill() -> None:
+        if menu.isEmpty():
+            for number in range(12):
+                menu.addAction(f"Entry {number}")
+
+    menu.aboutToShow.connect(fill)
+    bar = window.menuBar()
+    open_menu(menu, window.mapToGlobal(QPoint(200, 690)))
+    settle()
+    assert menu.y() > bar.mapToGlobal(bar.rect().bottomLeft()).y()
+    assert menu.geometry().bottom() > 690 or menu.y() > 300
+    menu.close()
+
+
 def test_a_menu_that_fits_opens_where_it_was_asked_for(window: MainWindow) -> None:
     menu = menu_of(window, 3)
     at = window.mapToGlobal(QPoint(200, 200))

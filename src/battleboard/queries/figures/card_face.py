@@ -189,9 +189,9 @@ _SIGNED: Final = frozenset({"melee", "missile", "charge", "close"})
 class Chip(NamedTuple):
     """One declaration, in a few words: casts sleep on Orc 1.
 
-    `brief` are the targets alone, where the sign of what is done says the rest. One that is
-    `weighed` has room for its `chance`, which comes later, and `is_current` unless the battle has
-    become another since.
+    `brief` is the spell or the targets alone, where the sign of what is done says the rest. One
+    that is `weighed` has room for its `chance`, which comes later, and `is_current` unless the
+    battle has become another since.
     """
 
     text: str
@@ -327,10 +327,15 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
         said = declaration(battle, action).removeprefix(f"{figure.card.name} ")
         fate = _fate(battle, action, laid)
         weighed = fate == "meant" and is_weighed(battle, action)
-        brief = people(battle, action.targets)
-        brief = brief if action.kind in _SIGNED else ""
         sort = _SORTS.get(action.kind, "other")
-        yield Chip(said, sort, fate, action, weighed, brief=brief)
+        yield Chip(said, sort, fate, action, weighed, brief=_brief(battle, action))
+
+
+def _brief(battle: Battle, action: Action) -> str:
+    """The spell or the targets of a declaration, where its sign says the rest."""
+    if action.kind == "cast" and action.casting:
+        return action.casting.name
+    return people(battle, action.targets) if action.kind in _SIGNED else ""
 
 
 def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:

@@ -179,11 +179,8 @@ class CardPainter(NamedTuple):
     def _name(self, face: CardFace, layout: card_layout.CardLayout) -> None:
         font = QFont(layout.font)
         font.setStrikeOut(face.dead)
-        gone = face.fallen or face.waiting
-        room, name = layout.name
-        shown = card_layout.name_in(name, QFontMetricsF(font), room.width() + 1)
-        text = card_layout.PlacedText(room, shown)
-        self._write(text, font, self.colours.faint if gone else self.colours.ink)
+        ink = self.colours.faint if face.fallen or face.waiting else self.colours.ink
+        self._write(_numbered(layout.name, font), font, ink)
 
     def _marks(self, face: CardFace, layout: card_layout.CardLayout) -> None:
         """Paint the star of a leader, the struck-out eye of a hidden figure, weapon and order."""
@@ -250,7 +247,7 @@ class CardPainter(NamedTuple):
         font = QFont(self.types.small)
         font.setStrikeOut(chip.fate == "lost")
         inside = text.room.adjusted(card_layout.CHIP_MARK + XS, 0, -S + HAIR, 0)
-        self._write(card_layout.PlacedText(inside, text.text), font, ink)
+        self._write(_numbered(card_layout.PlacedText(inside, text.text), font), font, ink)
 
     def _chance(self, chip: Chip, text: card_layout.PlacedText) -> None:
         """Write the chance of a declaration; pale where the battle has become another since."""
@@ -303,3 +300,9 @@ class CardPainter(NamedTuple):
         room, end = text.room, Qt.TextElideMode.ElideRight
         shown = QFontMetricsF(font).elidedText(text.text, end, room.width() + 1)
         self.painter.drawText(room, _MIDDLE | Qt.TextFlag.TextSingleLine, shown)
+
+
+def _numbered(text: card_layout.PlacedText, font: QFont) -> card_layout.PlacedText:
+    """What there is room for of a name, with the number at its end."""
+    shown = card_layout.name_in(text.text, QFontMetricsF(font), text.room.width() + 1)
+    return card_layout.PlacedText(text.room, shown)

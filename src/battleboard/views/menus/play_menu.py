@@ -66,6 +66,13 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
         after_line=True,
     ),
     MenuItem(
+        "roll-moment",
+        "Roll for all acts of this moment",
+        lambda desk: desk.resolve.roll_moment(),
+        "Shift+F6",
+        may=lambda desk: desk.resolve.may_roll,
+    ),
+    MenuItem(
         "redo-dice",
         "Rero&ll the dice",
         lambda desk: desk.procedure.do(RethrowDice()),

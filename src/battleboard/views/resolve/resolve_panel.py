@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from battleboard.battle.battle import Battle
@@ -90,10 +90,17 @@ def _particulars(battle: Battle, turn: PlacedAct) -> Iterator[str]:
 
 
 _LETTERS: Final = 20
+_FOUGHT: Final = frozenset({"strike", "shot"})
+_ROLL, _ROLL_KEY = "Roll for all of them", "Shift+F6"
 
 
 class TogetherButton(EnterButton):
-    """Switches to the other act of the moment; if there are several, it offers them."""
+    """Switches to the other act of the moment; if there are several, it offers them.
+
+    `all_rolled()` asks for the dice of all of them.
+    """
+
+    all_rolled = Signal()
 
     def __init__(self, session: Session, act: Act, parent: QWidget) -> None:
         super().__init__(parent)
@@ -127,6 +134,9 @@ class TogetherButton(EnterButton):
 
     def _open_menu(self) -> None:
         menu = QMenu(self)
+        if any(act.kind in _FOUGHT for act in self._acts):
+            menu.addAction(f"{_ROLL}\t{_ROLL_KEY}").triggered.connect(self.all_rolled)
+            menu.addSeparator()
         for act in self._acts:
             entry = menu.addAction(unmarked(act_in_words(self._session.battle, act)))
             entry.triggered.connect(partial(self._session.play.take, act.id))
@@ -228,6 +238,14 @@ class ResolvePanel(Panel):
         if self.form:
             self.form.roll_all()
 
+    def roll_moment(self) -> None:
+        """Roll for all blows and shots that come together; what needs more than dice is left."""
+        play, fired = self.session.play, [turn.act.id for turn in self.session.play.due]
+        for act in fired:
+            play.take(act)
+            if play.in_hand and play.in_hand.act.id == act and isinstance(self.form, BlowForm):
+                self.form.roll_all()
+
     def _follow(self, _changes: object) -> None:
         self._tell(())
         self._show()
@@ -300,6 +318,7 @@ class ResolvePanel(Panel):
         """Show an act with its header above its form."""
         self.header = ActHeader(self.session, turn, form.aim_at)
         self.header.add(form.about)
+        self.header.together.all_rolled.connect(self.roll_moment)
         self.rows.insertWidget(0, self.header)
         self.rows.insertWidget(1, form, stretch=1)
         if isinstance(form, BlowForm):

@@ -21,6 +21,9 @@ _HINT_SHIFT: Final = QPoint(-XS, L)
 
 def open_menu(menu: QtWidgets.QMenu, at: QPoint) -> None:
     """Open a menu that is deleted when it closes, below the menu bar wherever it fits there."""
+    if menu.isEmpty():
+        # One that is filled as it opens has no height before.
+        menu.aboutToShow.emit()
     menu.aboutToHide.connect(menu.deleteLater)
     HintsBeside(menu)
     menu.popup(_below_bar(menu, at))
