@@ -36,8 +36,8 @@ class Wall(NamedTuple):
     once: the next limited wall behind it stops it. A one-way wall names in `solid_from` the side of
     the line from a to b from which it stops sight and movement; a one-way door that is shut stops
     sight from both. `sort` is what kind of door, window or object it is; it changes how that is
-    called and drawn, and nothing else. One whose `origin` is carving is a part of the outline of
-    carved floor, and follows it.
+    called and drawn, and only an arrow slit is cover besides. One whose `origin` is carving is a
+    part of the outline of carved floor, and follows it.
     """
 
     a: Point

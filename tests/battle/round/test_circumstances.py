@@ -8,7 +8,7 @@ from battleboard.battle.state.figure import Effect, HitPoints, Status
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Hexes
-from battleboard.board.wall import Wall
+from battleboard.board.wall import Wall, window
 from battleboard.rules import Action
 from battleboard.rules.scene import Armour, Fighting
 from tests.battle.battles import BOW, FLOOR, SWORD, battle, figure
@@ -89,6 +89,30 @@ def test_walls_are_cover_from_shots(
         bars,
     )
     assert aimed(begun, SHOT, without=frozenset({"cover"})).bars == ()
+
+
+def slit(x: float) -> Wall:
+    """An arrow slit between archer and target."""
+    return window((x, 45.0), (x, 55.0))._replace(sort="slit")
+
+
+@pytest.mark.parametrize(
+    ("walls", "to_hit"),
+    [
+        ((slit(46.0),), {"cover_slit": -10}),
+        ((slit(31.0),), {"cover_slit": -10}),
+        ((slit(29.0),), {}),
+        ((slit(14.0),), {}),
+        ((slit(60.0),), {}),
+        ((slit(46.0)._replace(a=(46.0, 52.0)),), {}),
+        ((slit(46.0)._replace(sort="single"),), {}),
+    ],
+)
+def test_an_arrow_slit_is_cover_for_who_stands_behind_it(
+    walls: tuple[Wall, ...], to_hit: dict[str, int]
+) -> None:
+    begun = playing(shoots(), figures=(TARGET, ARCHER), board=Board((300.0, 200.0), walls=walls))
+    assert {each.id: each.value for each in aimed(begun, SHOT).to_hit} == to_hit
 
 
 def test_no_wall_is_cover_from_blows() -> None:

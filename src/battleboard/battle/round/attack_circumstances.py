@@ -11,13 +11,14 @@ from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.referee import Roll
+from battleboard.board.arrow_slits import is_behind_slit
 from battleboard.board.board import FIRST_EDITION
 from battleboard.board.body import Body, GridKind, arc_of, shield_counts
 from battleboard.board.grid import Hexes
 from battleboard.board.point import Point, distance
 from battleboard.board.sight.sight import cover
 from battleboard.rules import Act
-from battleboard.rules.attack.aim import Arc, Circumstances, Hand
+from battleboard.rules.attack.aim import BEHIND_SLIT, Arc, Circumstances, Hand
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.scene import NEEDS_TARGET
 from battleboard.rules.wounds import State
@@ -145,7 +146,11 @@ def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
 def _cover(battle: Battle, here: Body, there: Body) -> int:
     """The number of points of a target that are hidden, which are the steps of its cover."""
     board = battle.board
-    return cover(sight_on(board), here, there).hidden if board.walls or board.levels else 0
+    if not board.walls and not board.levels:
+        return 0
+    hidden = cover(sight_on(board), here, there).hidden
+    slit = BEHIND_SLIT if is_behind_slit(board.walls, there.at, here.at) else 0
+    return max(hidden, slit)
 
 
 def ranges_ft_of(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:

@@ -12,6 +12,8 @@ from battleboard.rules.timing.act import Reason
 FACES = 20
 COVERED = 5
 """The step of cover at which nothing of the target can be seen."""
+BEHIND_SLIT = COVERED - 1
+"""The step of cover of a target behind an arrow slit: hardly anything can be seen."""
 
 Arc: TypeAlias = Literal["front", "flank", "behind"]
 """The side that an attack comes from; the flank is the side without the shield."""
