@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
@@ -176,19 +176,36 @@ LIGHTS = st.builds(
 )
 
 
+ANN, BOB = figure("own0"), figure("own1")
+PARTIES = st.tuples(figures("own0", "blue"), figures("own1", "blue"))
+TORCH = CarriedLight("torch of a foe", 40.0)
+PAST_THE_END = Light((52.0, 1.0), 42.0, 19.0, cone_deg=60.0, towards_deg=192.50425314655024)
+"""The sides of its cone end on this side of the wall and beyond the table, past the wall's end."""
+
+
 @settings(deadline=None, max_examples=examples(300))
-@given(battles(), st.lists(NEAR, min_size=2, max_size=2), st.lists(FAR), st.lists(LIGHTS))
+@given(
+    PARTIES,
+    st.booleans(),
+    st.tuples(NEAR, NEAR),
+    st.lists(FAR, max_size=6),
+    st.lists(LIGHTS, max_size=6),
+)
+@example((ANN, BOB), True, ((8.0, 35.0), (23.0, 59.0)), [], [PAST_THE_END])  # noqa: FBT003
+@example((ANN, BOB), False, ((8.0, 35.0), (23.0, 59.0)), [], [PAST_THE_END])  # noqa: FBT003
 def test_behind_a_shut_door_nothing_is_left_of_any_light(
-    state: Battle, near: list[Point], far: list[Point], lamps: list[Light]
+    party: tuple[Figure, ...],
+    daylight: bool,  # noqa: FBT001
+    near: tuple[Point, ...],
+    far: list[Point],
+    lamps: list[Light],
 ) -> None:
     """What the players may know is the same value, whoever carries whatever light there."""
     own = [
-        each._replace(body=each.body._replace(at=at))
-        for at, each in zip(near, [state.figures[who] for who in ("own0", "own1")], strict=True)
+        each._replace(body=each.body._replace(at=at)) for at, each in zip(near, party, strict=True)
     ]
-    torch = CarriedLight("torch of a foe", 40.0)
-    foes = [figure(f"foe{at}", "red", at=place, light=torch) for at, place in enumerate(far)]
-    board = Board(SIZE, walls=WALLS, daylight=state.board.daylight)
+    foes = [figure(f"foe{at}", "red", at=place, light=TORCH) for at, place in enumerate(far)]
+    board = Board(SIZE, walls=WALLS, daylight=daylight)
     fog = Showing(fog=True)
     alone = battle(*own, board=board, showing=fog)
     full = battle(*own, *foes, board=board._replace(lights=tuple(lamps)), showing=fog)

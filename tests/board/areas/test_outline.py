@@ -1,12 +1,12 @@
 """Outlines of spreads: what is painted is what is reached."""
 
-from math import dist
+from math import cos, dist, radians, sin
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from battleboard.board.areas.outline import outline_of, sight_for_spreads
+from battleboard.board.areas.outline import clipped, outline_of, sight_for_spreads
 from battleboard.board.areas.shape import (
     Circle,
     Outline,
@@ -22,9 +22,11 @@ from battleboard.board.areas.shape import (
     sides_of,
 )
 from battleboard.board.areas.spread import spread
-from battleboard.board.board import Board
+from battleboard.board.board import Board, Light
 from battleboard.board.point import Point, distance_to_segment
 from battleboard.board.sight.sight import Sight, sight_of
+from battleboard.board.sight.view import view
+from battleboard.board.sight.vision import glow_of
 from battleboard.board.wall import DoorState, Wall, WallSide, door, low_object, window
 from tests.board.symmetry import Move, moves
 
@@ -209,3 +211,17 @@ def test_a_moved_table_has_a_moved_outline(shape: Shape, walls: list[Wall], move
     assert abs(area_sqft(here) if here else 0.0) == pytest.approx(
         abs(area_sqft(there) if there else 0.0), abs=0.1
     )
+
+
+@given(st.floats(1, 359), ANGLES, SIZES, st.floats(0.05, 0.95), st.floats(0, 359.9))
+def test_what_a_cone_of_light_falls_on_goes_by_way_of_the_lamp(
+    wide: float, towards: float, size: float, share: float, bearing: float
+) -> None:
+    """Not straight from one end of the cone to the other, which may run through walls."""
+    light = Light(HERE, size, cone_deg=wide, towards_deg=towards)
+    ring = clipped(glow_of(light, view(table(), HERE, size)).view, Circle(HERE, size))
+    turn, far = radians(bearing), share * size
+    aside = abs((bearing - towards + 180) % 360 - 180)
+    assume(abs(aside - wide / 2) > 0.5)
+    point = HERE[0] + far * cos(turn), HERE[1] + far * sin(turn)
+    assert encloses(ring, point) is (aside < wide / 2)

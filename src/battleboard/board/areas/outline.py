@@ -18,6 +18,8 @@ from battleboard.board.wall import Opacity, Wall
 # Sides seen under a smaller angle, or edge on, are left out.
 _THIN: Final = 1e-9
 _SAME_FT: Final = 1e-6
+# Directions that are farther apart leave a side open, as that of a cone.
+_OPEN: Final = 1e-6
 
 
 class Facet(NamedTuple):
@@ -53,15 +55,14 @@ def clipped(view: View, shape: Shape) -> Outline:
     """What a view from its origin shows of a shape, clockwise; an empty ring where that is nothing.
 
     The origin must see all of the shape if there are no walls: no side of it may hide another one.
+    Where view or shape are open towards one side, as cones are, the ring goes by way of the eye.
     """
     limits = _facets(_around(shape.outline(), shape.origin))
     if not limits:
         return ()
-    start, gap = _widest_gap(limits)
+    start = _after_widest_gap(limits)
     seen = _from(_facets(_around(view.ring, view.eye)), start)
-    ring = _joined(_nearest(seen, _from(limits, start)))
-    if ring and gap > _THIN:
-        ring.append((0.0, 0.0))
+    ring = _joined(_by_way_of_eye([*_nearest(seen, _from(limits, start))]))
     x, y = view.eye
     return tuple((x + across, y + down) for across, down in ring)
 
@@ -92,12 +93,11 @@ def _facets(ring: Outline) -> list[Facet]:
     return found
 
 
-def _widest_gap(facets: Sequence[Facet]) -> tuple[float, float]:
-    """The angle at which the widest gap between facets ends, and its width."""
+def _after_widest_gap(facets: Sequence[Facet]) -> float:
+    """The angle at which the widest gap between facets ends."""
     ends = (facets[-1].end - tau, *(facet.end for facet in facets))
     gaps = ((facet.start - end, facet.start) for facet, end in zip(facets, ends, strict=False))
-    gap, start = max(gaps)
-    return start, gap
+    return max(gaps)[1]
 
 
 def _from(facets: Iterable[Facet], start: float) -> list[Facet]:
@@ -142,11 +142,24 @@ def _nearer(one: Facet, other: Facet, start: Point, end: Point) -> Iterator[Stre
     yield (one if last > 0 else other), cross, end
 
 
-def _joined(stretches: Iterator[Stretch]) -> list[Point]:
+def _by_way_of_eye(stretches: Sequence[Stretch]) -> Iterator[Stretch | None]:
+    """The stretches in turn, with None for the eye where there is nothing in some directions."""
+    for each, after in zip(stretches, (*stretches[1:], *stretches[:1]), strict=True):
+        yield each
+        if distance(each[2], after[1]) > _OPEN:
+            yield None
+
+
+def _joined(stretches: Iterator[Stretch | None]) -> list[Point]:
     """The corners of stretches in turn, without those in the middle of a straight line."""
     ring: list[Point] = []
     before: Facet | None = None
-    for facet, start, end in stretches:
+    for stretch in stretches:
+        if stretch is None:
+            ring.append((0.0, 0.0))
+            before = None
+            continue
+        facet, start, end = stretch
         begin = facet.met(start)
         if facet is before:
             ring.pop()
