@@ -7,6 +7,7 @@ import pytest
 from battleboard.foundation.words import (
     count,
     did_you_mean,
+    is_plural,
     listing,
     nearest,
     number,
@@ -72,3 +73,13 @@ def test_a_slip_of_the_keyboard_finds_the_word_that_was_meant() -> None:
     assert nearest("xyzzy", known) is None
     assert did_you_mean("mele", known) == " (did you mean 'melee'?)"
     assert did_you_mean("xyzzy", known) == ""
+
+
+@pytest.mark.parametrize("name", ["Foes", "The goblins", "Servants of Hextor", "Lizardmen"])
+def test_the_name_of_a_side_may_stand_for_several(name: str) -> None:
+    assert is_plural(name)
+
+
+@pytest.mark.parametrize("name", ["Red", "The party", "Cult of the Ravens", "The Boss", "Cyclopis"])
+def test_or_for_one(name: str) -> None:
+    assert not is_plural(name)

@@ -47,6 +47,14 @@ def whose(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
+def is_plural(name: str) -> bool:
+    """Whether a name stands for several, as that of a side may: Foes, the Goblins, Men-at-arms."""
+    last = name.lower().split(" of ")[0]
+    return last.endswith(("men", "folk", "at-arms")) or (
+        last.endswith("s") and not last.endswith(("ss", "us", "is"))
+    )
+
+
 def ordinal(place: int) -> str:
     """A place in a row in words: first, second … 7th."""
     if place <= len(_ORDINALS):

@@ -8,6 +8,7 @@ from battleboard.battle.state.event import Moved
 from battleboard.battle.state.referee import Refusal
 from battleboard.board.point import distance
 from battleboard.rules import Meeting
+from tests.battle.battles import TEAMS
 from tests.battle.table import UNSURPRISED, at, done, led_to, meet, open_now
 
 ROOM = Meeting((), room_ft=(30.0, 40.0))
@@ -42,6 +43,9 @@ def test_watchfulness_is_of_a_side_and_a_die() -> None:
         at(meet(), SetAlertness("red", die=1))
     said = [SetAlertness("red").sentence(meet()), SetAlertness("red", aware=True).sentence(meet())]
     assert said == ["Red can be surprised", "Red has noticed the others"]
+    foes = {"red": TEAMS["red"]._replace(name="Foes")}
+    many = SetAlertness("red", aware=True).sentence(meet()._replace(teams=foes))
+    assert many == "Foes have noticed the others"
 
 
 def test_the_sides_stand_apart_and_it_is_told_who_moved() -> None:

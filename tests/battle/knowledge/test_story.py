@@ -49,7 +49,7 @@ from battleboard.battle.state.event import (
 )
 from battleboard.battle.state.figure import Effect
 from battleboard.rules.wounds import State
-from tests.battle.battles import battle, figure
+from tests.battle.battles import TEAMS, battle, figure
 
 ANN = figure("ann")
 ORC = figure("orc", "red", alias="the brute")
@@ -279,3 +279,12 @@ def test_time_that_goes_by_step_by_step_is_told_as_one() -> None:
 def test_the_players_hear_of_time_and_not_of_checks() -> None:
     due, came = WanderingDue(1), WanderingChecked(1, 1, "")
     assert players_hear(Waited(600, resting=False, clock_s=600), due, came) == "10 minutes go by."
+
+
+def test_a_side_with_a_name_in_the_plural_is_spoken_of_as_many() -> None:
+    foes = {**TEAMS, "red": TEAMS["red"]._replace(name="Foes")}
+    assert (
+        told(Surprised("red", 2, "segment"), teams=foes) == "Foes are surprised for two segments."
+    )
+    assert told(Surprised("red", 0, "segment"), teams=foes) == "Foes are not surprised."
+    assert told(Surprised("blue", 2, "segment"), teams=foes).startswith("Blue is")

@@ -72,3 +72,28 @@ def test_who_comes_in_the_middle_of_a_round_is_asked_then() -> None:
     left = found(late)
     assert left
     assert left.who == ("cael",)
+
+
+@pytest.mark.parametrize(
+    ("game", "lost", "then"),
+    [
+        ("addict", 2, "They do nothing in surprise segments 1 to 2."),
+        ("addict", 1, "They do nothing in surprise segment 1."),
+        ("ose", 1, "They do nothing in the round of surprise."),
+    ],
+)
+def test_in_surprise_it_says_which_segments_pass_unused(game: str, lost: int, then: str) -> None:
+    numbers = {"surprise: blue": 6, "surprise: red": lost}
+    left = found(led_to(meet(ruleset=game), "advantage", numbers))
+    assert left
+    assert left.then == then
+
+
+def test_who_has_acted_in_the_first_segment_is_asked_for_the_second() -> None:
+    numbers = {"surprise: blue": 6, "surprise: red": 2}
+    now = led_to(meet(), "advantage", numbers)
+    blows = (Declare(Action(who, "melee", ("orc",))) for who in ("ann", "bob"))
+    left = found(played(at(now, *blows)))
+    assert left
+    assert left.who == left.known == ("ann", "bob")
+    assert left.then == "They do nothing in surprise segment 2."

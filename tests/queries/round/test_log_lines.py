@@ -14,10 +14,11 @@ from battleboard.battle.state.event import (
     Surprised,
     WanderingChecked,
 )
+from battleboard.battle.state.placed_acts import next_acts
 from battleboard.battle.state.running_round import Round
 from battleboard.queries.round.log_lines import LogLine, log_line_of, moment_in_words, subjects_of
 from tests.battle.battles import battle, do, figure
-from tests.battle.table import in_round
+from tests.battle.table import at, fights, in_round, led_to, meet, played
 
 ANN = figure("ann")
 ORC = figure("orc", "red")
@@ -105,6 +106,18 @@ def test_before_anything_has_passed_there_is_no_moment() -> None:
 
 def test_before_the_first_round_only_surprise_has_moments() -> None:
     assert moment_in_words(PAIR, LogEntry(0, 2, "")) == "Surprise, segment 2"
+
+
+def test_a_game_of_phases_names_those_of_its_surprise() -> None:
+    met = {"surprise: blue": 6, "surprise: red": 1}
+    now = at(led_to(meet(ruleset="ose"), "advantage", met), fights("ann", "orc"))
+    words = moment_in_words(now, LogEntry(0, next_acts(now)[0].place, ""))
+    assert words == "Surprise, Blue's melee phase"
+    assert moment_in_words(now, LogEntry(0, 9, "")) == "Round of surprise"
+    over = led_to(played(now), "declaration")
+    assert moment_in_words(over, LogEntry(0, 1, "")) == "Round of surprise"
+    other = at(led_to(meet(ruleset="countdown"), "advantage", met), fights("ann", "orc"))
+    assert moment_in_words(other, LogEntry(0, 1, "")) == "The round of surprise"
 
 
 def test_a_phase_of_an_earlier_round_is_that_of_the_first_side_or_the_second() -> None:

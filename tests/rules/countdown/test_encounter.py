@@ -62,7 +62,7 @@ def test_surprise_by_the_noisy_is_none() -> None:
     assert found.lost == {}
     assert found.why[1] == (
         "COUNTDOWN surprise",
-        "red has noticed the others and cannot be surprised.",
+        "red had noticed the others and cannot be surprised.",
     )
 
 

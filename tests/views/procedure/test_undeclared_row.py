@@ -3,12 +3,12 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from battleboard.battle.commands import Declare, NextPhase
+from battleboard.battle.commands import Declare, NextPhase, Settle
 from battleboard.rules import Action
 from battleboard.views.procedure.declare_menu import OfferMenu
 from battleboard.views.procedure.group_declaring import meant
 from battleboard.views.procedure.procedure_bar import ProcedureBar
-from tests.battle.table import at, in_round, led_to, played
+from tests.battle.table import at, in_round, led_to, meet, played
 from tests.models.sessions import MakeSession, do
 from tests.views.map.tools.table import choose, texts
 from tests.views.procedure.bars import ShowBar, click
@@ -106,3 +106,20 @@ def test_what_cannot_be_done_is_told(bar: ProcedureBar) -> None:
     menu_of().close()
     assert len(refused) == 1
     assert refused[0].startswith("Not declared: Orc and Ogre.")
+
+
+def test_of_two_surprise_segments_both_are_asked_for(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    numbers = {"surprise: blue": 6, "surprise: red": 2}
+    bar = show_bar(session_of(led_to(meet(), "advantage", numbers)))
+    assert bar.undeclared.names == ["Ann", "Bob"]
+    for who in ("ann", "bob"):
+        do(bar.session, Declare(Action(who, "melee", ("orc",))))
+    assert bar.undeclared.names == []
+    do(bar.session, *(Settle(f"{who}:strike 1", "miss") for who in ("ann", "bob")))
+    assert bar.undeclared.names == ["Ann", "Bob"]
+    assert bar.words.text.endswith("Surprise segment 2: 2 may act.")
+    click(bar.undeclared.again)
+    assert sorted(each.segment or 0 for each in bar.session.battle.running.actions) == [1, 1, 2, 2]
+    assert bar.undeclared.names == []

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.routes import find_route, with_distance
 from battleboard.battle.procedure import declarations
+from battleboard.battle.procedure.free_segments import in_segment
 from battleboard.battle.procedure.rules_answers import answered
 from battleboard.battle.round.spells import castings
 from battleboard.battle.state.condition import DECLARED_IN
@@ -38,7 +39,7 @@ class Declare(NamedTuple):
         """Note the declaration, and the warnings that the rules have about it."""
         declarations.check_declarer(battle, self.action)
         kept = self._kept(battle)
-        action = declarations.in_segment(battle, self.action, [each.segment for each in kept])
+        action = in_segment(battle, self.action, kept)
         if action.segment is None:
             declarations.check_besides(battle, action, kept)
         headed = battle.running._replace(headed=self._headed(battle))

@@ -5,6 +5,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import with_declaration
 from battleboard.battle.procedure import declarations
+from battleboard.battle.procedure.free_segments import in_segment
 from battleboard.battle.round.consequences import fell, judged
 from battleboard.battle.round.settled_harm import harm_of, without_harm
 from battleboard.battle.state.condition import DECLARED_IN, hurt, is_out
@@ -94,7 +95,7 @@ class OverruleDeclaration(NamedTuple):
         _check(battle, action)
         begun = set(declarations.unplayed(battle, action.by))
         kept = [each for each in declarations.declared_by(battle, action.by) if each not in begun]
-        action = declarations.in_segment(battle, action, [each.segment for each in kept])
+        action = in_segment(battle, action, kept)
         referee.tell(DMRuled(declaration(battle, action), action.by))
         running = battle.running
         judged_now = running.judged | {action.by}

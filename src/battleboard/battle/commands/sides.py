@@ -11,7 +11,7 @@ from battleboard.battle.state.naming import called, people
 from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.battle.state.team import Team
 from battleboard.board.point import FARTHEST_FT
-from battleboard.foundation.words import number, signed
+from battleboard.foundation.words import is_plural, number, signed
 from battleboard.rules import Meeting
 
 
@@ -154,9 +154,10 @@ class SetAlertness(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
+        name = called(battle, self.side)
         if self.aware:
-            return f"{called(battle, self.side)} has noticed the others"
-        return f"{called(battle, self.side)} can be surprised"
+            return f"{name} {'have' if is_plural(name) else 'has'} noticed the others"
+        return f"{name} can be surprised"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it; what a die with other faces has shown is forgotten."""

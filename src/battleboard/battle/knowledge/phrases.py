@@ -1,7 +1,7 @@
 """The words of the recap for each event: of which figure, in the singular and the plural."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args
 
 from battleboard.battle.state.event import (
@@ -50,17 +50,22 @@ from battleboard.battle.state.event import (
     Wrestled,
 )
 from battleboard.battle.state.figure import Status, lighting_words
-from battleboard.foundation.words import count, listing, number, with_capital
+from battleboard.foundation.words import count, is_plural, listing, number, with_capital
 from battleboard.rules.measures import Pace, by_the_clock
 from battleboard.rules.pursuit import PursuitEnd
 from battleboard.rules.wounds import State
 
 
 class Words(NamedTuple):
-    """What phrases need: how durations are told, and what figures are called."""
+    """What phrases need: how durations are told, what figures are called, and which are sides."""
 
     pace: Pace
     name: Callable[[str], str]
+    sides: Collection[str] = ()
+
+    def is_several(self, who: str) -> bool:
+        """Whether one name is spoken of as many: a side such as the Foes."""
+        return who in self.sides and is_plural(self.name(who))
 
 
 class Phrase(NamedTuple):

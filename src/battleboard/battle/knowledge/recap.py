@@ -93,7 +93,7 @@ def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, .
 
 def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
     """What happened, in one paragraph; '' where nothing of it is worth telling."""
-    words = Words(battle.rules.pace, partial(_name, battle, players=players))
+    words = Words(battle.rules.pace, partial(_name, battle, players=players), battle.teams)
     lines = _lines(_phrases(battle, _waits_joined(events), words, players=players))
     return " ".join(_sentence(line, words) for line in lines)
 
@@ -186,7 +186,8 @@ def _without_names(line: RecapLine) -> tuple[Phrase, ...]:
 def _sentence(line: RecapLine, words: Words) -> str:
     names = [words.name(who) for who in line.who]
     several = len(names) > 1
-    if several and all(phrase.many for phrase in line.phrases):
+    joint = several or words.is_several(line.who[0])
+    if joint and all(phrase.many for phrase in line.phrases):
         text = f"{listing(names)} {listing([phrase.many for phrase in line.phrases])}"
     else:
         text = f"{names[0]} {listing([phrase.one for phrase in line.phrases])}".strip()

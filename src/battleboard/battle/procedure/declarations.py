@@ -144,24 +144,6 @@ def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> Non
             raise Refusal(f"{said} already, and may do one thing in this round.")
 
 
-def in_segment(battle: Battle, action: Action, taken: Iterable[int | None]) -> Action:
-    """A declaration with its surprise segment: the one it names, or else the next free one.
-
-    In a round it has none.
-    """
-    encounter = battle.encounter
-    if not battle.running.surprised or encounter.unit == "round":
-        return action._replace(segment=None)
-    figure, last = battle.figure(action.by), encounter.longest
-    first = max(encounter.loss(figure.id, figure.side) + 1, battle.running.now, 1)
-    if action.segment is None:
-        free = (segment for segment in range(first, last + 1) if segment not in set(taken))
-        return action._replace(segment=next(free, last))
-    if battle.running.now > action.segment:
-        raise Refusal(f"Surprise segment {action.segment} is over.")
-    return action
-
-
 def _is_up(battle: Battle, figure: Figure) -> bool:
     """Whether a figure is on the board, able to act, and has not fallen in this round."""
     fallen = is_out(battle, figure) or figure.id in battle.running.fallen

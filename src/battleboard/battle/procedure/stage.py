@@ -6,7 +6,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import phase_dice
-from battleboard.battle.procedure.declarations import declared_by, declarers
+from battleboard.battle.procedure.declarations import declarers
+from battleboard.battle.procedure.free_segments import undeclared
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
 from battleboard.battle.procedure.phase_transitions import why_not_back
 from battleboard.battle.round.morale_checks import checks_in_phase
@@ -92,9 +93,10 @@ _NAMED: Final = 3
 class Stage(NamedTuple):
     """The open phase, and what it is waiting for.
 
-    `declarers` may declare something, and the `undeclared` among them have not done so. `checks`
-    are the morale checks due. `stays` says why the battle cannot go on to the next phase, and
-    `no_way_back` why it cannot go back to the previous one.
+    `declarers` may declare something, and the `undeclared` among them have not done so, in surprise
+    segments for the one that is played. `checks` are the morale checks due. `stays` says why the
+    battle cannot go on to the next phase, and `no_way_back` why it cannot go back to the previous
+    one.
     """
 
     name: str
@@ -135,7 +137,7 @@ def stage(battle: Battle, tables: Tables) -> Stage:
         battle.running.number,
         wanted,
         may,
-        tuple(who for who in may if not declared_by(battle, who)),
+        undeclared(battle),
         checks_in_phase(battle),
         _steps(battle, wanted, on=not stays, back=not no_way_back, declare=bool(may)),
         stays,

@@ -4,6 +4,7 @@ from typing import Final, NamedTuple, get_args
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.declarations import is_late
+from battleboard.battle.procedure.free_segments import asked_segment, counts_segments
 from battleboard.battle.procedure.stage import Stage
 from battleboard.battle.state.naming import name_of
 from battleboard.foundation.words import listing
@@ -43,7 +44,7 @@ def left_out(battle: Battle, stage: Stage) -> LeftOutFigures | None:
     if stage.kind == "declaration" and declared != EVERYTHING:
         then = f"They may still act in their turn, but not {_bound(battle)}."
         return LeftOutFigures(stage.undeclared, names, then, known, binds=False)
-    return LeftOutFigures(stage.undeclared, names, "They do nothing this round.", known)
+    return LeftOutFigures(stage.undeclared, names, f"They do nothing {_when(battle)}.", known)
 
 
 def declares_in(battle: Battle, stage: Stage) -> bool:
@@ -56,6 +57,18 @@ def declares_in(battle: Battle, stage: Stage) -> bool:
     freely = not any(phase.kind == "declaration" for phase in battle.rules.phases)
     late = any(is_late(battle, battle.figure(who)) for who in stage.undeclared)
     return late or (bool(stage.undeclared) and (stage.kind == "advantage" or freely))
+
+
+def _when(battle: Battle) -> str:
+    """The time that passes by unused: a round, or all that is left of a surprise."""
+    if not battle.running.surprised:
+        return "this round"
+    if not counts_segments(battle):
+        return "in the round of surprise"
+    first, last = asked_segment(battle), battle.encounter.longest
+    if first == last:
+        return f"in surprise segment {last}"
+    return f"in surprise segments {first} to {last}"
 
 
 def _bound(battle: Battle) -> str:

@@ -74,13 +74,24 @@ def moment_in_words(battle: Battle, entry: LogEntry) -> str:
     if not entry.place:
         return ""
     if not entry.round:
-        return f"Surprise, segment {entry.place}"
+        return _moment_of_surprise(battle, entry.place)
     answer = battle.running.resolution if entry.round == battle.running.number else None
     ruler = answer.ruler if answer else battle.rules.ruler
     if entry.place > ruler.last:
         return f"{ruler.unit.capitalize()} {entry.place}"
     words = in_names(battle, ruler.where(entry.place))
     return with_capital(words)
+
+
+def _moment_of_surprise(battle: Battle, place: int) -> str:
+    """The segment, or the phase in games of phases while their ruler of surprise is known."""
+    answer = battle.running.resolution if battle.running.surprised else None
+    if battle.encounter.unit != "round":
+        return f"Surprise, segment {place}"
+    if answer is None or place > answer.ruler.last:
+        return "Round of surprise"
+    words = in_names(battle, answer.ruler.where(place))
+    return with_capital(words) if "surprise" in words else f"Surprise, {words}"
 
 
 def subjects_of(battle: Battle, entry: LogEntry) -> LogSubjects:

@@ -7,7 +7,8 @@ from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
-from battleboard.battle.procedure.declarations import declarers
+from battleboard.battle.procedure.declarations import declared_by, declarers, unplayed
+from battleboard.battle.procedure.free_segments import counts_segments
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.standing_order import Conduct
@@ -72,8 +73,8 @@ def with_orders(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
 
 
 def in_memory(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
-    """Those of some figures that declared something in an earlier round."""
-    return tuple(each for each in who if battle.running.before.by(each))
+    """Those of some figures that declared something in an earlier round or surprise segment."""
+    return tuple(each for each in who if _declared_last(battle, each))
 
 
 def declaring(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
@@ -84,7 +85,7 @@ def declaring(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
 
 def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
     """What a figure declared last; of several declarations the one that mattered most."""
-    before = battle.running.before.by(who)
+    before = _declared_last(battle, who)
     name = name_of(battle, who)
     if not before:
         return FittingDeed(who, battle, why_not=f"{name} has declared nothing before.")
@@ -92,6 +93,15 @@ def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Fitti
     if busy:
         return busy
     return _repeated(battle, tables, foes, min(before, key=_matters_less))
+
+
+def _declared_last(battle: Battle, who: str) -> tuple[Action, ...]:
+    """What a figure did in the surprise segments that are over, or else in an earlier round."""
+    done: tuple[Action, ...] = ()
+    if counts_segments(battle):
+        to_come = unplayed(battle, who)
+        done = tuple(each for each in declared_by(battle, who) if each not in to_come)
+    return done[-1:] or battle.running.before.by(who)
 
 
 def _matters_less(action: Action) -> bool:

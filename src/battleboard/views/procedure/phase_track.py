@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.procedure.free_segments import asked_segment, counts_segments
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
 from battleboard.battle.procedure.stage import Stage
 from battleboard.battle.state.naming import people
@@ -73,7 +74,7 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
     came = stage.result.text if stage.result else ""
     match stage.kind:
         case "advantage" | "resolution":
-            return f"{came} {_to_come(battle)}".strip()
+            return f"{came} {_to_come(battle, stage)}".strip()
         case "declaration":
             return _declared(battle, stage)
         case "initiative":
@@ -117,11 +118,13 @@ def _declared(battle: Battle, stage: Stage) -> str:
     return told if left.binds else f"{told} {left.then}"
 
 
-def _to_come(battle: Battle) -> str:
+def _to_come(battle: Battle, stage: Stage) -> str:
     known = placed_acts(battle)
     left = sum(turn.is_due for turn in known)
     if not known:
         return nobody_acts(battle)
+    if not left and stage.undeclared and counts_segments(battle):
+        return f"Surprise segment {asked_segment(battle)}: {len(stage.undeclared)} may act."
     if not left:
         return "All acts are played."
     return f"{with_capital(count(left, 'act'))} to come."

@@ -26,7 +26,7 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
 
 def _is_surprised(case: Case, name: str, side: Side, why: list[Reason]) -> bool:
     if side.aware:
-        why.append(Reason(SURPRISE, f"{name} has noticed the others and cannot be surprised."))
+        why.append(Reason(SURPRISE, f"{name} had noticed the others and cannot be surprised."))
         return False
     face = Fraction(side.die, USUAL_DIE)
     roll, chance = encounter.surprise_roll(name, side, face * USUAL_CHANCE)

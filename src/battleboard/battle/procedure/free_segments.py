@@ -1,0 +1,79 @@
+"""Surprise segments: which of them a figure has free, and for which one declares now."""
+
+from collections.abc import Iterable, Iterator
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.procedure.declarations import declared_by, declarers
+from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.rules_scene import action_of
+from battleboard.rules import Action
+
+
+def in_segment(battle: Battle, action: Action, kept: Iterable[Action]) -> Action:
+    """A declaration with its surprise segment: the one it names, or else the next free one.
+
+    The `kept` declarations of its figure stay beside it. In a round it has none.
+    """
+    if not counts_segments(battle):
+        return action._replace(segment=None)
+    if action.segment is None:
+        free = _free_segments(battle, action.by, kept)
+        return action._replace(segment=next(free, battle.encounter.longest))
+    if battle.running.now > action.segment:
+        raise Refusal(f"Surprise segment {action.segment} is over.")
+    return action
+
+
+def counts_segments(battle: Battle) -> bool:
+    """Whether figures act in segments of surprise now, each of which is declared for."""
+    return battle.running.surprised and battle.encounter.unit != "round"
+
+
+def undeclared(battle: Battle) -> tuple[str, ...]:
+    """Those who may declare something and have not; in surprise, for the segment that comes."""
+    may = declarers(battle)
+    if not counts_segments(battle):
+        return tuple(who for who in may if not declared_by(battle, who))
+    asked = asked_segment(battle)
+    return tuple(who for who in may if _first_free(battle, who) <= asked)
+
+
+def asked_segment(battle: Battle) -> int:
+    """The surprise segment for which one declares now.
+
+    It is that of the next act, and the one after it once that is played; a segment in which no
+    figure is free to do anything more is passed over.
+    """
+    now, acts = max(battle.running.now, 1), placed_acts(battle)
+    due = [turn.place for turn in acts if turn.is_due]
+    if due:
+        return max(now, min(due))
+    here = now + any(turn.played and turn.place == battle.running.now for turn in acts)
+    free = (_first_free(battle, who) for who in declarers(battle))
+    return min(battle.encounter.longest, max(here, min(free, default=here)))
+
+
+def _first_free(battle: Battle, who: str) -> int:
+    """The first segment in which a figure may still do something; after the last, if in none."""
+    free = _free_segments(battle, who, declared_by(battle, who))
+    return next(free, battle.encounter.longest + 1)
+
+
+def _free_segments(battle: Battle, who: str, kept: Iterable[Action]) -> Iterator[int]:
+    """The segments to come in which a figure is not surprised, and does nothing yet."""
+    figure, met = battle.figure(who), battle.encounter
+    first = max(met.loss(who, figure.side) + 1, battle.running.now, 1)
+    taken = {segment for action in kept for segment in _taken(battle, action)}
+    return (segment for segment in range(first, met.longest + 1) if segment not in taken)
+
+
+def _taken(battle: Battle, action: Action) -> range:
+    """The segments that a declaration takes: those of a long spell or a charge up to its end."""
+    begun = action.segment or 1
+    ends = (
+        battle.encounter.longest if turn.act.runs_on else turn.place
+        for turn in placed_acts(battle)
+        if turn.act.by == action.by and action_of(battle, turn.act).segment == begun
+    )
+    return range(begun, max(ends, default=begun) + 1)
