@@ -10,6 +10,7 @@ from battleboard.battle.knowledge.attack_forecast import (
     BlowForecast,
     attack_forecast,
 )
+from battleboard.battle.state.naming import in_names
 from battleboard.battle.state.referee import RollRequest
 from battleboard.battle.state.rules_scene import action_of
 from battleboard.foundation.fault import Fault
@@ -108,7 +109,14 @@ class Attempt(QObject):
         self._change(self.strike._replace(subdual=subdual))
 
     def do(self) -> bool:
-        """Does it, with the numbers that were noted and rolled ones for the rest."""
+        """Does it, with the numbers that were noted and rolled ones for the rest.
+
+        One who is barred, as where there is no room, strikes only once the DM allows it.
+        """
+        if self.why_not:
+            document = self._document
+            document.refused.emit(in_names(document.battle, self.why_not))
+            return False
         return self._document.do(self.strike, self.numbers)
 
     @property

@@ -1,9 +1,15 @@
 """A blow in hand whose target is gone: what the DM may do instead."""
 
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Settle
 from battleboard.battle.state.placed_acts import next_acts
 from battleboard.rules import Action
 from battleboard.views.resolve.act_form import PlainForm
 from battleboard.views.widgets.buttons import ButtonStyle
+from tests.battle.battles import do
+from tests.battle.movement.test_shared_floor import charge, left_out
 from tests.battle.round.test_gone_targets import ARRIVES, MAGE, ORC, PAL, closing, felled, fled
 from tests.battle.rounds import playing, strikes
 from tests.models.sessions import MakeSession
@@ -140,3 +146,29 @@ def test_whoever_closes_with_one_that_stands_just_arrives(
     assert form.done.isVisible()
     session.play.step_act()
     assert next_acts(session.battle) == ()
+
+
+def without_room() -> Battle:
+    """A round in which the blow of one comes who finds no room at Brakk."""
+    state = charge()
+    while next_acts(state)[0].act.by not in left_out(state):
+        state = do(state, Settle(next_acts(state)[0].act.id, "miss"))
+    return state
+
+
+@pytest.mark.parametrize("key", ["roll_all", "roll_next", "roll_moment"])
+def test_no_key_rolls_for_one_who_finds_no_room(
+    session_of: MakeSession, show_panel: ShowPanel, key: str
+) -> None:
+    session = session_of(without_room())
+    panel = show_panel(session)
+    act = blow_of(panel).attempt.act
+    getattr(panel, key)()
+    assert act.id not in {each.act.id for each in session.battle.running.settled}
+    if key != "roll_moment":
+        assert "finds no room at Brakk" in panel.told.text
+        assert any(each.hasFocus() for each in blow_of(panel).gone.offers)
+    assert not blow_of(panel).attempt.do()
+    assert "finds no room at Brakk" in panel.refused[-1]
+    click(blow_of(panel).allow)
+    assert blow_of(panel).attempt.do()

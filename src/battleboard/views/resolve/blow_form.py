@@ -262,15 +262,17 @@ class BlowForm(ActForm):
             (self.miss if self.attempt.forecast.is_judged else self.done).setFocus()
 
     def roll_next(self) -> None:
-        """Let the program make the next throw."""
+        """Let the program make the next throw, unless something bars the act."""
+        if self._is_barred():
+            return
         missing = self.attempt.missing
         slot = next((each for each in self.dice.slots if each.ask == missing), None)
         if slot:
             self._roll(slot)
 
     def roll_all(self) -> None:
-        """Let the program throw what is not typed in, and do the act."""
-        if not self._tell_fault():
+        """Let the program throw what is not typed in, and do the act, unless something bars it."""
+        if not self._tell_fault() and not self._is_barred():
             self.attempt.do()
 
     def take_story(self) -> None:
@@ -354,6 +356,15 @@ class BlowForm(ActForm):
             self.hint.emit(wrong.fault)
             wrong.setFocus()
         return wrong is not None
+
+    def _is_barred(self) -> bool:
+        """Tell what prevents the act, if anything does, and lead to what may be done instead."""
+        if not self.attempt.why_not or self.attempt.forecast.is_judged:
+            return False
+        self.hint.emit(in_names(self.session.battle, self.attempt.why_not))
+        if self.attempt.forecast.departure:
+            self.gone.focus_usual()
+        return True
 
     def _allow(self) -> None:
         """Lift what prevents the blow, and what makes it hit automatically."""
