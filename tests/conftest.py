@@ -1,5 +1,6 @@
 """What holds for every test: a strict eye on logs and output, and Qt without a screen."""
 
+import gc
 import logging
 import os
 import re
@@ -16,6 +17,17 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["QT_NO_GUI_THREADPOOL"] = "1"
 
 profiles.register()
+
+# As `WindowGarbage` has it: two threads can wait for ever if garbage is taken down in the other.
+gc.disable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Collect the garbage of the tests in their own thread."""
+    from battleboard.models.window_garbage import collect_if_due  # noqa: PLC0415 - see QT_QPA_PLATFORM
+
+    collect_if_due()
 
 
 class Listener(logging.Handler):

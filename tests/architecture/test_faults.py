@@ -44,7 +44,6 @@ VALUES: Final = {
     "app/terminal.py": "an encoding that Python does not know",
     "board/point.py": "rounds what may be no number",
     "board/text/line.py": "reads numbers",
-    "models/background_work.py": "the program may end while another thread is at work",
     "queries/figures/card_sheet.py": "reads cells with functions that answer as int() does",
 }
 """Files outside `storage` that catch what Python's own functions say of a wrong value."""

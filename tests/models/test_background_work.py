@@ -1,12 +1,12 @@
 """Work in another thread: its headway is told, it can be ended, and only the last piece counts."""
 
-import gc
-from threading import Event
+import weakref
+from threading import Event, get_ident
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.background_work import BackgroundWork, GivenUpError, Headway
+from battleboard.models.background_work import BackgroundWork, GivenUpError, Headway, end_all_work
 from battleboard.storage.disk import UnreadableError
 
 WAIT = 5_000
@@ -98,10 +98,68 @@ def test_what_is_given_up_comes_to_nothing(work: BackgroundWork, qtbot: QtBot) -
     qtbot.waitUntil(lambda: not work.is_busy)
 
 
-def test_no_garbage_is_collected_while_work_goes_on(qtbot: QtBot) -> None:
+class Held:
+    """Something of the window that a task holds."""
+
+
+def test_what_a_task_holds_is_let_go_of_in_the_thread_of_the_window(qtbot: QtBot) -> None:
     work = BackgroundWork()
-    found: list[bool] = []
-    assert gc.isenabled()
-    work.begin(lambda _: gc.isenabled(), found.append)
-    qtbot.waitUntil(lambda: found == [False])
-    qtbot.waitUntil(gc.isenabled)
+    goes_on = Event()
+    gone: list[int] = []
+
+    def begin() -> None:
+        held = Held()
+        weakref.finalize(held, lambda: gone.append(get_ident()))
+
+        def task(headway: Headway) -> None:
+            goes_on.wait(WAIT / 1000)
+            headway(0.5)
+            pytest.fail(f"{held} is not wanted any more.")
+
+        work.begin(task, refuse)
+
+    begin()
+    work.give_up()
+    goes_on.set()
+
+    def is_gone() -> bool:
+        work.begin(lambda _: None, lambda _: None)
+        return bool(gone)
+
+    qtbot.waitUntil(is_gone, timeout=WAIT)
+    assert gone == [get_ident()]
+
+
+@pytest.mark.expects_output
+def test_an_error_of_the_program_comes_up_in_the_thread_of_the_window(
+    work: BackgroundWork, qtbot: QtBot
+) -> None:
+    def broken(_headway: Headway) -> None:
+        raise ZeroDivisionError
+
+    with qtbot.captureExceptions() as caught:
+        work.begin(broken, refuse)
+        qtbot.waitUntil(lambda: bool(caught), timeout=WAIT)
+    assert caught[0][0] is ZeroDivisionError
+    assert not work.is_busy
+
+
+def test_all_work_ends_with_the_program(work: BackgroundWork) -> None:
+    begun, ended, over = Event(), Event(), Event()
+
+    def long(headway: Headway) -> None:
+        begun.set()
+        try:
+            while not over.wait(0.01):
+                headway(0.0)
+        except GivenUpError:
+            ended.set()
+            raise
+
+    work.begin(long, refuse)
+    assert begun.wait(WAIT / 1000)
+    end_all_work()
+    was_ended = ended.wait(WAIT / 1000)
+    over.set()
+    work.give_up()
+    assert was_ended

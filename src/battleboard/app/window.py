@@ -27,7 +27,9 @@ from battleboard.app.start_request import Request, request_of
 from battleboard.app.temporary_home import usable_home
 from battleboard.app.terminal import complain, tell
 from battleboard.foundation.fault import Fault
+from battleboard.models.background_work import end_all_work
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
+from battleboard.models.window_garbage import WindowGarbage
 from battleboard.storage.disk import NotSavedError, harmless
 from battleboard.views.theme.theme import ColourScheme, Theme
 from battleboard.views.window.main_window import MainWindow
@@ -320,6 +322,8 @@ def make_application(for_qt: Sequence[str] = ()) -> QApplication:
     font = application.font()
     font.setPointSizeF(max(font.pointSizeF(), _SMALLEST_TYPE))
     application.setFont(font)
+    application.aboutToQuit.connect(end_all_work)
+    WindowGarbage(application)
     return application
 
 

@@ -1,10 +1,16 @@
-"""Work that would stop the window, done in another thread; it can be ended."""
+"""Work that would stop the window, done in another thread; it can be ended.
 
-import gc
+No other thread touches Qt's objects. It would hold Python and wait for a lock of Qt, which the
+thread of the window may have while it waits for Python: then both stand still for ever. So the
+other thread lays down what it has to tell, and the window looks now and then. For the same reason
+garbage is collected in the thread of the window alone: see `WindowGarbage`.
+"""
+
+from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from threading import Event, Lock
-from typing import Any, Final, TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event
+from typing import Any, Final, NamedTuple, TypeVar
 
 from PySide6 import QtCore
 
@@ -12,6 +18,8 @@ from battleboard.foundation.fault import Fault
 
 T = TypeVar("T")
 _STEPS: Final = 200
+_BETWEEN_LOOKS_MS: Final = 10
+_THREADS: Final = ThreadPoolExecutor(4, "beside the window")
 
 
 class GivenUpError(Fault):
@@ -80,87 +88,103 @@ class Headway:
         return Headway(lambda share: self(first + (last - first) * share), self._unwanted)
 
 
-class _WorkSignals(QtCore.QObject):
-    """What comes out of the other thread."""
+class _Outcome(NamedTuple):
+    """What a piece of work came to: what was found, or the sentence of a fault."""
 
-    told = QtCore.Signal(float)
-    done = QtCore.Signal(object)
-    failed = QtCore.Signal(str)
+    found: Any = None
+    fault: str = ""
 
 
-class _Collecting:
-    """Puts off the collection of garbage while any work goes on.
+class _WorkPiece:
+    """One piece of work: what is to be done in another thread, and what that has told so far."""
 
-    It may take down Qt's objects in whichever thread it happens to run, and Qt then waits for the
-    thread of the windows while that waits for Qt.
+    def __init__(self, task: Callable[[Headway], object]) -> None:
+        self._task: Callable[[Headway], object] | None = task
+        self._unwanted = Event()
+        self._told: deque[float] = deque()
+        self._outcome: Future[_Outcome] = _THREADS.submit(self._do)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the other thread is done with it."""
+        return self._outcome.done()
+
+    @property
+    def outcome(self) -> _Outcome:
+        """What it came to; an error of the program is raised here."""
+        return self._outcome.result()
+
+    def told(self) -> Iterator[float]:
+        """The shares told since the last look, the oldest first."""
+        while self._told:
+            yield self._told.popleft()
+
+    def end(self) -> None:
+        """Have it end at its next step."""
+        self._unwanted.set()
+
+    def let_go(self) -> None:
+        """Forget the task once it is over: it may hold objects of Qt."""
+        self._task = None
+
+    def _do(self) -> _Outcome:
+        headway = Headway(self._told.append, self._unwanted)
+        try:
+            # What the task holds is let go of in the thread of the window.
+            return _Outcome(self._task(headway) if self._task else None)
+        except Fault as fault:
+            return _Outcome(fault=str(fault))
+
+
+class _WorkUnderWay:
+    """All pieces of work that may not be over yet.
+
+    A piece stays here until the other thread is done with it, so that what its task holds is let go
+    of in the thread of the window.
     """
 
     def __init__(self) -> None:
-        self._lock, self._works = Lock(), 0
+        self._pieces: list[_WorkPiece] = []
 
-    @contextmanager
-    def put_off(self) -> Iterator[None]:
-        """Collect nothing until this and all other work is over."""
-        self._count(1)
-        try:
-            yield
-        finally:
-            self._count(-1)
+    def begin(self, task: Callable[[Headway], object]) -> _WorkPiece:
+        """Begin a piece."""
+        self.let_go()
+        piece = _WorkPiece(task)
+        self._pieces.append(piece)
+        return piece
 
-    def _count(self, more: int) -> None:
-        with self._lock:
-            self._works += more
-            if self._works:
-                gc.disable()
-            else:
-                gc.enable()
+    def let_go(self) -> None:
+        """Let go of those that are over."""
+        over = {piece for piece in self._pieces if piece.is_over}
+        for piece in over:
+            piece.let_go()
+        self._pieces = [each for each in self._pieces if each not in over]
 
-
-_COLLECTING: Final = _Collecting()
-
-
-class _Run(QtCore.QRunnable):
-    """One piece of work in the other thread."""
-
-    def __init__(self, task: Callable[[Headway], object], unwanted: Event) -> None:
-        super().__init__()
-        self._task, self._unwanted = task, unwanted
-        self.signals = _WorkSignals()
-
-    def run(self) -> None:
-        """Do it, and emit what comes of it, unless the window has gone meanwhile."""
-        with _COLLECTING.put_off(), suppress(GivenUpError):
-            try:
-                found = self._task(Headway(self._tell, self._unwanted))
-            except Fault as fault:
-                if isinstance(fault, GivenUpError):
-                    raise
-                self._emit(self.signals.failed.emit, str(fault))
-            else:
-                self._emit(self.signals.done.emit, found)
-
-    def _tell(self, share: float) -> None:
-        self._emit(self.signals.told.emit, share)
-
-    def _emit(self, emit: Callable[[Any], None], what: object) -> None:
-        if self._unwanted.is_set():
-            raise GivenUpError("It was given up.")
-        try:
-            emit(what)
-        except RuntimeError as gone:
-            # Qt takes all objects down when the program ends, while this thread may be at work.
-            raise GivenUpError("The window is gone.") from gone
+    def end(self) -> None:
+        """End all of them."""
+        for piece in self._pieces:
+            piece.end()
 
 
-class _LatestEvent:
-    """The event that ends the latest piece of work; it outlives who began that."""
+_UNDER_WAY: Final = _WorkUnderWay()
+
+
+def end_all_work() -> None:
+    """End what goes on beside the windows: the program would wait for it before it ends."""
+    _UNDER_WAY.end()
+
+
+class _LatestWork:
+    """The latest piece of work; it is ended with the window that has begun it."""
 
     def __init__(self) -> None:
-        self.event = Event()
+        self.piece: _WorkPiece | None = None
 
     def end(self) -> None:
         """End the piece."""
-        self.event.set()
+        if self.piece is not None:
+            self.piece.end()
+            self.piece = None
 
 
 class BackgroundWork(QtCore.QObject):
@@ -176,55 +200,56 @@ class BackgroundWork(QtCore.QObject):
 
     def __init__(self, parent: QtCore.QObject | None = None) -> None:
         super().__init__(parent)
-        self._latest = _LatestEvent()
+        self._latest = _LatestWork()
         self.destroyed.connect(self._latest.end)
         self._take: Callable[[Any], None] | None = None
-        self._run: _Run | None = None
+        self._looks = QtCore.QTimer(self, interval=_BETWEEN_LOOKS_MS)
+        self._looks.timeout.connect(self._look)
 
     @property
     def is_busy(self) -> bool:
         """Whether something is being done."""
-        return self._run is not None
+        return self._latest.piece is not None
 
     def begin(self, task: Callable[[Headway], T], take: Callable[[T], None]) -> None:
         """Begin a piece of work; what comes of it is handed to `take` in this thread."""
-        self._end()
-        self._latest.event, self._take = Event(), take
-        self._run = run = _Run(task, self._latest.event)
-        run.signals.told.connect(self._hear)
-        run.signals.done.connect(self._finish)
-        run.signals.failed.connect(self._fail)
+        self._latest.end()
+        self._latest.piece = _UNDER_WAY.begin(task)
+        self._take = take
+        self._looks.start()
         self.changed.emit()
-        QtCore.QThreadPool.globalInstance().start(run)
 
     def give_up(self) -> None:
         """End what is being done; nothing comes of it."""
-        if self._run is not None:
+        if self.is_busy:
             self._end()
             self.changed.emit()
 
     def _end(self) -> None:
+        self._looks.stop()
         self._latest.end()
-        self._run = self._take = None
+        self._take = None
 
-    def _is_stale(self) -> bool:
-        """Whether a signal comes from work that has been given up since."""
-        return self._run is None or self.sender() is not self._run.signals
-
-    def _hear(self, share: float) -> None:
-        if not self._is_stale():
+    def _look(self) -> None:
+        """Pass on what was told, and end a piece that is over."""
+        piece = self._latest.piece
+        if piece is None:
+            return
+        is_over = piece.is_over
+        for share in piece.told():
             self.told.emit(share)
+            if self._latest.piece is not piece:
+                return
+        if is_over:
+            self._finish(piece)
 
-    def _finish(self, found: object) -> None:
-        if not self._is_stale():
-            take = self._take
-            self._end()
-            self.changed.emit()
-            if take is not None:
-                take(found)
-
-    def _fail(self, sentence: str) -> None:
-        if not self._is_stale():
-            self._end()
-            self.changed.emit()
-            self.failed.emit(sentence)
+    def _finish(self, piece: _WorkPiece) -> None:
+        take = self._take
+        self._end()
+        self.changed.emit()
+        found, fault = piece.outcome
+        _UNDER_WAY.let_go()
+        if fault:
+            self.failed.emit(fault)
+        elif take is not None:
+            take(found)

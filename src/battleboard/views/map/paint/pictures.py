@@ -1,6 +1,8 @@
 """Pictures of maps and portraits: read in the background, and kept at several sizes."""
 
+from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -10,6 +12,7 @@ from PySide6.QtGui import QImage
 from battleboard.board.board import Board
 from battleboard.board.level_board import surfaces_of
 from battleboard.board.surface import Surface
+from battleboard.models.background_work import BackgroundWork
 from battleboard.models.picture_files import reader_of
 
 _MOST_PIXELS: Final = 24_000_000
@@ -35,6 +38,14 @@ class Mipmap(NamedTuple):
         return next((image for image in reversed(self.images) if image.width() >= wide), self[1][0])
 
 
+class _Reading(NamedTuple):
+    """A picture that waits to be read, its greatest width, and who takes it or None."""
+
+    content: bytes
+    wide: int
+    take: Callable[[Mipmap | None], None]
+
+
 class PictureLoader(QtCore.QObject):
     """The pictures of a battle, loaded by name when they are first asked for.
 
@@ -50,8 +61,8 @@ class PictureLoader(QtCore.QObject):
         self._read = read
         self._usual: dict[str, Mipmap | None] = {}
         self._near: dict[str, Mipmap | None] = {}
-        self._pool = QtCore.QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._waiting: deque[_Reading] = deque()
+        self._work = BackgroundWork(self)
 
     def get(self, name: str, usual: int, wide: float = 0) -> Mipmap | None:
         """A picture, if it is loaded yet: `usual` pixels wide, or finer if `wide` needs that."""
@@ -71,20 +82,30 @@ class PictureLoader(QtCore.QObject):
             self._load(name, 0, self._store_near)
         return self._near[name]
 
-    def _load(self, name: str, wide: int, store: Callable[[str, object], None]) -> None:
-        reading = _Reading(name, self._read(name), wide)
-        reading.signals.done.connect(store)
-        self._pool.start(reading)
+    def _load(self, name: str, wide: int, store: Callable[[str, Mipmap | None], None]) -> None:
+        self._waiting.append(_Reading(self._read(name), wide, partial(store, name)))
+        if not self._work.is_busy:
+            self._read_next()
 
-    def _store(self, name: str, mipmap: object) -> None:
-        if isinstance(mipmap, Mipmap):
+    def _read_next(self) -> None:
+        """Begin to read the one that has waited longest."""
+        if self._waiting:
+            content, wide, store = self._waiting.popleft()
+            self._work.begin(lambda _: read_mipmap(content, wide), partial(self._take, store))
+
+    def _take(self, store: Callable[[Mipmap | None], None], mipmap: Mipmap | None) -> None:
+        self._read_next()
+        store(mipmap)
+
+    def _store(self, name: str, mipmap: Mipmap | None) -> None:
+        if mipmap is None:
+            self.failed.emit(name)
+        else:
             self._usual[name] = mipmap
             self.came.emit(name)
-        else:
-            self.failed.emit(name)
 
-    def _store_near(self, name: str, mipmap: object) -> None:
-        if isinstance(mipmap, Mipmap) and name in self._near:
+    def _store_near(self, name: str, mipmap: Mipmap | None) -> None:
+        if mipmap is not None and name in self._near:
             self._near[name] = mipmap
             self._make_room(name, mipmap)
             self.came.emit(name)
@@ -118,25 +139,6 @@ def _picture_of(
 def are_same(one: tuple[Mipmap | None, ...], other: tuple[Mipmap | None, ...]) -> bool:
     """Whether two rows of pictures are the very same."""
     return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
-
-
-class _Signals(QtCore.QObject):
-    """The signal `done(name, mipmap)`: a picture was read, or is None if it cannot be."""
-
-    done = QtCore.Signal(str, object)
-
-
-class _Reading(QtCore.QRunnable):
-    """The task of reading one picture, for another thread."""
-
-    def __init__(self, name: str, content: bytes, wide: int) -> None:
-        super().__init__()
-        self._name, self._content, self._wide = name, content, wide
-        self.signals = _Signals()
-
-    def run(self) -> None:
-        """Read it, and emit the signal."""
-        self.signals.done.emit(self._name, read_mipmap(self._content, self._wide))
 
 
 def read_mipmap(content: bytes, wide: int = 0) -> Mipmap | None:
