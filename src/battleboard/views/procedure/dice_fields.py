@@ -190,6 +190,11 @@ class DiceRow(LinesScrollArea):
             box.line.activate()
         return self._flow.sizeHint().width()
 
+    @property
+    def roll_all_width(self) -> int:
+        """The room that is free once nothing is left to be rolled."""
+        return 0 if self.roll_all.isHidden() else self.roll_all.sizeHint().width() + M
+
     def keep_to(self, width: int) -> None:
         """Take this width, and the height of the lines that are then needed, up to a few."""
         line = self.roll_all.sizeHint().height()

@@ -85,6 +85,16 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
             return came or _ASKED[stage.kind]
 
 
+def prompt_ahead(battle: Battle, stage: Stage) -> str:
+    """A sentence that the open phase may still come to, which wants its room from the start."""
+    if stage.kind == "resolution":
+        return " ".join(filter(None, (stage.result and stage.result.text, _ALL_PLAYED)))
+    if stage.kind == "surprise":
+        names = max((team.name for team in battle.teams.values()), key=len, default="")
+        return f"Lost by surprise: {names} seven segments."
+    return ""
+
+
 def feet_apart(stage: Stage) -> float | None:
     """The encounter distance in feet, once it has been rolled."""
     return stage.result.feet if stage.result else None
@@ -126,10 +136,11 @@ def _to_come(battle: Battle, stage: Stage) -> str:
     if not left and stage.undeclared and counts_segments(battle):
         return f"Surprise segment {asked_segment(battle)}: {len(stage.undeclared)} may act."
     if not left:
-        return "All acts are played."
+        return _ALL_PLAYED
     return f"{with_capital(count(left, 'act'))} to come."
 
 
+_ALL_PLAYED: Final = "All acts are played."
 _NOTHING = ShownPhases((), 0, "")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -60,8 +61,20 @@ _ALL = 100
 """The stretch of what takes all the room that is left."""
 
 
+class _Kept(NamedTuple):
+    """What has a line of its own in a phase (all that is asked for, dice, words), and the height."""
+
+    phase: tuple[object, ...] = ()
+    asked: bool = False
+    dice: bool = False
+    words: bool = False
+    high: int = 0
+
+
 class ProcedureBar(Panel):
     """Leads through the phases of the game, in one line or two; many dice have their own.
+
+    It keeps its lines and its height as long as a phase lasts, so that the map stays where it is.
 
     `placed()` tells that the sides have been placed at encounter distance, and `side_asked()` that
     the side column is to be folded away or shown again.
@@ -79,6 +92,7 @@ class ProcedureBar(Panel):
         self._phase: tuple[int, bool, bool] | None = None
         self._checks: object = None
         self._tabs: tuple[QWidget, ...] = ()
+        self._kept = _Kept()
         self.track = phase_track.PhaseTrack()
         self.hesitation = HesitationClock(session, clock or FrameClock(self))
         self.words = Sentence()
@@ -207,7 +221,12 @@ class ProcedureBar(Panel):
         """The width that it needs in several lines, whatever it takes now."""
         phases = self.track.minimumSizeHint().width() + self._ends_width()
         wide = max(phases, self._buttons_width()) + 4 * S
-        return QSize(wide, super().minimumSizeHint().height())
+        return QSize(wide, max(self._kept.high, super().minimumSizeHint().height()))
+
+    def sizeHint(self) -> QSize:
+        """As high as it has been in this phase, even where it needs less now."""
+        hint = super().sizeHint()
+        return QSize(hint.width(), max(self._kept.high, hint.height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use one line or more, as there is room."""
@@ -239,6 +258,7 @@ class ProcedureBar(Panel):
         self._told.setContentsMargins(S, 0, S, 0)
         self.rows.addLayout(self._told)
         self.rows.addWidget(self._asked)
+        self.rows.addStretch(1)
         self._line.insertWidget(0, self.dice)
 
     def _order_tabs(self) -> None:
@@ -259,18 +279,60 @@ class ProcedureBar(Panel):
     def _arrange(self) -> None:
         """Put all into one line if there is room, or else the dice or the words on their own."""
         self.undeclared.settle()
+        self._keep_for_phase()
         room, dice = self.width() - 4 * S, self._offer_dice()
-        buttons, ends = self._buttons_width(), self._ends_width()
+        buttons, ends = self._buttons_width() + self._buttons_ahead(), self._ends_width()
         whole, least = self._words_width(1), self._words_width(self.words.most)
         left = room - dice - buttons - ends - 2 * S
-        in_one = len(self.morale) < _FEW and left - self.track.minimumSizeHint().width() >= least
+        fits = len(self.morale) < _FEW and left - self.track.minimumSizeHint().width() >= least
+        lines = self._keep(
+            asked=not fits,
+            dice=not fits and dice + max(least, _LEAST_WORDS) + buttons > room,
+            words=not fits and least + buttons > room,
+        )
         words = whole if left - self.track.minimumSizeHint().width() >= whole else least
-        self._set_line_apart(apart=not in_one)
+        self._set_line_apart(apart=lines.asked)
         full = self.track.sizeHint().width()
-        self.track.setMaximumWidth(min(full, left - words if in_one else room - ends))
-        self._set_dice_apart(apart=not in_one and dice + max(least, _LEAST_WORDS) + buttons > room)
-        self._set_words_apart(apart=not in_one and least + buttons > room)
-        self.dice.keep_to(room if self._line.indexOf(self.dice) < 0 else self.dice.wide())
+        self.track.setMaximumWidth(min(full, room - ends if lines.asked else left - words))
+        self._set_dice_apart(apart=lines.dice)
+        self._set_words_apart(apart=lines.words)
+        self.dice.keep_to(room if lines.dice else self.dice.wide())
+        self._keep_height()
+
+    def _keep_for_phase(self) -> None:
+        """Forget the lines of another phase, another width or another size of type."""
+        at = self.session.battle.running.number, self.stage.at, self.session.battle.over
+        phase = (*at, self.fallen.isChecked(), self.width(), self.font().key())
+        if phase != self._kept.phase:
+            self._kept = _Kept(phase)
+
+    def _keep(self, *, asked: bool, dice: bool, words: bool) -> _Kept:
+        """What has a line of its own now, or has had one in this phase."""
+        kept = self._kept
+        self._kept = kept._replace(
+            asked=kept.asked or asked, dice=kept.dice or dice, words=kept.words or words
+        )
+        return self._kept
+
+    def _keep_height(self) -> None:
+        """Stay as high as it is now, as long as the phase lasts."""
+        for row in (self._line, self._told, self._top, self.rows):
+            row.invalidate()
+        high = max(self._kept.high, self.rows.totalMinimumSize().height())
+        self._kept = self._kept._replace(high=high)
+        self.updateGeometry()
+
+    def _buttons_ahead(self) -> int:
+        """How wide the buttons are that come up in this phase once its dice have fallen."""
+        stage = self.stage
+        if stage.kind == "resolution" or not any(throw.is_open for throw in stage.wanted):
+            return 0
+        told = stage.kind in PHASES_WITH_FORM
+        ahead = [self.redo, *([self.why] if told else [])]
+        if stage.kind == "distance" and self.session.guide is None:
+            ahead.append(self.place)
+        wide = sum(part.sizeHint().width() + S for part in ahead if part.isHidden())
+        return max(0, wide - self.dice.roll_all_width)
 
     def _set_line_apart(self, *, apart: bool) -> None:
         """Put what is asked for under the phases, or beside them."""
@@ -307,7 +369,8 @@ class ProcedureBar(Panel):
             return self.between.sizeHint().width()
         if self.morale:
             return self.morale[0].sizeHint().width() + _LEAST_WORDS
-        return self.words.width_in(lines)
+        ahead = phase_track.prompt_ahead(self.session.battle, self.stage)
+        return max(self.words.width_in(lines), self.words.width_in(lines, ahead))
 
     def _offer_dice(self) -> int:
         """How wide the dice are; many that have fallen are shown only where they are asked for."""
@@ -336,7 +399,7 @@ class ProcedureBar(Panel):
     def _show_steps(self) -> None:
         stage = self.stage
         self.skip.setEnabled(stage.may_skip)
-        self.redo.setVisible("redo" in stage.steps and "play" not in stage.steps)
+        self.redo.setVisible("redo" in stage.steps and stage.kind != "resolution")
         self.back.setEnabled("back" in stage.steps)
         self.back.setToolTip(unguessed(stage.no_way_back or "Previous phase (Ctrl+Backspace)"))
         self.redo.setToolTip("Reroll the dice of this phase")
@@ -376,7 +439,7 @@ class ProcedureBar(Panel):
             row.setMinimumHeight(self.words.minimumHeight())
             self._line.insertWidget(0, row, stretch=1)
         for row in self.morale[1:]:
-            self.rows.addWidget(row)
+            self.rows.insertWidget(self.rows.count() - 1, row)
 
     def _follow_phase(self) -> None:
         """In another phase, focus its first open field."""

@@ -57,12 +57,12 @@ class Sentence(QWidget):
         self.updateGeometry()
         self.update()
 
-    def lines(self, width: float, most: int = 0) -> list[str]:
-        """The lines that are shown in a width, up to `most` of them."""
+    def lines(self, width: float, most: int = 0, text: str = "") -> list[str]:
+        """The lines that are shown in a width, up to `most` of them; or those of another text."""
         metrics = QtGui.QFontMetricsF(self.font())
         most = most or self._most
         found: list[str] = []
-        rest = self._text
+        rest = text or self._text
         while rest and len(found) < most:
             last = len(found) == most - 1
             length = len(rest) if last else self._first_line(rest, width)
@@ -77,11 +77,12 @@ class Sentence(QWidget):
         self.updateGeometry()
         self.update()
 
-    def width_in(self, lines: int) -> int:
-        """The least width in which some lines show all of the sentence, or nearly that."""
-        whole = QtGui.QFontMetricsF(self.font()).horizontalAdvance(self._text)
+    def width_in(self, lines: int, text: str = "") -> int:
+        """The least width in which some lines show all of it, or nearly; or of another text."""
+        text = text or self._text
+        whole = QtGui.QFontMetricsF(self.font()).horizontalAdvance(text)
         wide = ceil(whole / lines) + 1
-        while wide <= whole and " ".join(self.lines(wide, lines)) != self._text:
+        while wide <= whole and " ".join(self.lines(wide, lines, text)) != text:
             wide += _STEP_PX
         return wide
 

@@ -1,0 +1,76 @@
+"""The bar keeps its lines while a phase lasts, so that the map under it stays where it is."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
+
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Declare, NextPhase, Settle, ThrowDie
+from battleboard.battle.state.placed_acts import next_acts
+from battleboard.models.session import Session
+from battleboard.rules import RULESETS
+from battleboard.rules.scene import Action
+from battleboard.views.window.main_window import MainWindow
+from tests.battle.battles import battle, figure
+from tests.models.sessions import MakeSession
+
+
+def fight(game: str) -> Battle:
+    """Four against four."""
+    return battle(
+        *(figure(f"ann {n}", at=(20.0, 10.0 * n)) for n in range(1, 5)),
+        *(figure(f"orc {n}", "red", at=(60.0, 10.0 * n)) for n in range(1, 5)),
+        ruleset=game,
+    )
+
+
+def next_command(session: Session) -> Command:
+    """What the DM does next: one die, one declaration, one act, or going on."""
+    stage = session.document.stage
+    for who in stage.undeclared[:1]:
+        other = who.replace("ann", "orc") if "ann" in who else who.replace("orc", "ann")
+        return Declare(Action(who, "charge", (other,)))
+    if not stage.stays:
+        return NextPhase()
+    for throw in stage.wanted:
+        if throw.is_open and not throw.optional:
+            return ThrowDie(throw.what)
+    return Settle(next_acts(session.battle)[0].act.id, "miss")
+
+
+def played(session: Session) -> Iterator[tuple[int, str]]:
+    """Play until the second round is resolved, step by step: the round and the phase after each."""
+    while session.battle.running.number < 3:
+        yield session.battle.running.number, session.document.stage.kind
+        assert session.document.do(next_command(session))
+
+
+def settle() -> None:
+    """Let everything be laid out."""
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("wide", [700, 1024, 1366])
+@pytest.mark.parametrize("game", RULESETS)
+def test_the_map_stays_in_its_place_as_long_as_a_phase_lasts(
+    game: str,
+    wide: int,
+    window: MainWindow,
+    session_of: MakeSession,
+    enlarge: Callable[[float], None],
+) -> None:
+    enlarge(1.0)
+    window.setFixedSize(wide, 768)
+    session = session_of(fight(game))
+    desk = window.show_battle(session)
+    settle()
+    tops: dict[tuple[int, str], set[int]] = {}
+    for phase in played(session):
+        settle()
+        tops.setdefault(phase, set()).add(desk.map.mapTo(window, QPoint()).y())
+    assert {phase: found for phase, found in tops.items() if len(found) > 1} == {}
+    assert {kind for _, kind in tops} >= {"surprise", "initiative", "resolution", "end"}
