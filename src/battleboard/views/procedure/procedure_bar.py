@@ -62,7 +62,7 @@ _ALL = 100
 
 
 class _Kept(NamedTuple):
-    """What has a line of its own in a phase (all that is asked for, dice, words), and the height."""
+    """What has a line of its own in a phase (all that is asked for, dice, words); the height."""
 
     phase: tuple[object, ...] = ()
     asked: bool = False
