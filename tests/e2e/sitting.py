@@ -150,7 +150,7 @@ class Sitting:
         until(lambda: len(self._windows(".")) > 1, "a dialog asks for a name")
         self.press("ctrl+a")
         self.type(str(path))
-        self.press("Return")
+        self._agree(lambda: len(self._windows(".")) == 1)
         until(lambda: len(self._windows(".")) == 1, "the dialog is gone")
         self._take_keyboard()
 
@@ -182,9 +182,13 @@ class Sitting:
         self.find("typed", "")
         self.type(str(path))
         self.find("typed", path)
+        self._agree(lambda: self._look_for("File name:") is None)
+
+    def _agree(self, is_gone: Callable[[], bool]) -> None:
+        """Press Enter in a dialog that asks for a name."""
         self.press("Return")
         # Where the dialog still offers names, the first key only takes these away.
-        if not comes_about(lambda: self._look_for("File name:") is None, _SOON):
+        if not comes_about(is_gone, _SOON):
             self.press("Return")
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:

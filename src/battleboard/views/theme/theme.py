@@ -98,8 +98,10 @@ QTabBar::tab:selected { color: $ink; border-bottom-color: $accent; }
 QTabBar::tab:hover { color: $ink; }
 QSplitter::handle { background: transparent; }
 QSplitter::handle:hover { background: $line; }
-QScrollArea, QListView, QTreeView, QTableView { background: transparent; border: 0; }
-QListView[look="popup"] { background: $panel; border: 1px solid $line; padding: ${XS}px; }
+QScrollArea, QTreeView, QTableView, QWidget QListView { background: transparent; border: 0; }
+QListView, QListView[look="popup"] {
+    background: $panel; border: 1px solid $line; padding: ${XS}px;
+}
 QListView[look="popup"]::item { padding: ${XS}px; color: $ink; }
 QListView[look="popup"]::item:selected { background: $accent; color: $on_accent; }
 QCheckBox { spacing: ${S}px; }
