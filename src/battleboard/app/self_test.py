@@ -212,6 +212,9 @@ def _press_next(desk: Desk) -> None:
         _press(desk.procedure, "Use the story's dice")
     elif desk.story.next.words.startswith("Go on") and not _has_more(desk):
         _press(desk.procedure, "Next")
+        # Some of the story have nothing to do in the last segment of surprise.
+        if _button(desk.procedure, "Go on"):
+            _press(desk.procedure, "Go on")
     elif by_hand and _button(desk.resolve, "Story"):
         _play_blow(desk)
     else:

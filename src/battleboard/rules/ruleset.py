@@ -141,7 +141,8 @@ class Ruleset(NamedTuple):
     that has no such roll. `spoiled` tells whether harm to a caster spoils the spell.
     `light_sources` are the lights that figures carry, `light_spells` the spells of light and
     darkness, and `turning` tells how undead are turned. Foes no farther apart than `melee_ft` can
-    strike each other whatever they hold (`melee_rule`). `pursuit` ends a chase after a rout; where
+    strike each other whatever they hold (`melee_rule`); in a game where one `walks_to_strike`, a
+    blow at a foe beyond takes the way there along. `pursuit` ends a chase after a rout; where
     it is None, the DM does. `exploration` is what the game knows of the time between fights.
     """
 
@@ -174,6 +175,7 @@ class Ruleset(NamedTuple):
     turning: TurningRules = TurningRules()
     melee_ft: float = 10.0
     melee_rule: str = "ADDICT VII.B"
+    walks_to_strike: bool = False
     pursuit: PursuitRules | None = None
     exploration: ExplorationRules = FIRST_EDITION_EXPLORATION
     without: Mapping[Notion, str] = MappingProxyType({})
@@ -182,6 +184,11 @@ class Ruleset(NamedTuple):
     def situations(self) -> Mapping[str, Situation]:
         """Everything that changes a blow in this game."""
         return self.attack_rules.situations
+
+    @property
+    def rewards_charges(self) -> bool:
+        """Whether a charge is more than a walk with a blow at its end."""
+        return "charge" in self.situations or not self.walks_to_strike
 
     @property
     def ground(self) -> MeleeGround:

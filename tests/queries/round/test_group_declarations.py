@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +15,7 @@ from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.queries.round import group_declarations as together
 from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.queries.round.order_following import all_hold, same_again
 from battleboard.rules import RULESETS, Action, Casting, Weapon
 from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
 from tests.battle.table import UNSURPRISED, at, led_to, played
@@ -63,6 +65,64 @@ def test_each_goes_at_the_foe_that_is_nearest_to_it_by_what_fits() -> None:
     assert found.does["archer"] == "missile"
     assert after.log[-1].text == "Ann, Archer and 3 more: each at the nearest foe"
     assert len(after.log) == len(now.log) + 1
+
+
+@pytest.mark.parametrize(
+    ("game", "gap", "kind"),
+    [
+        ("ose", 39.0, "melee"),
+        ("ose", 60.0, "close"),
+        ("countdown", 39.0, "melee"),
+        ("countdown", 60.0, "charge"),
+        ("addict", 39.0, "charge"),
+    ],
+)
+def test_where_one_may_walk_and_strike_in_one_round_they_do(
+    game: str, gap: float, kind: str
+) -> None:
+    pair = battle(figure("ann"), figure("orc", "red", at=(gap, 0.0)), ruleset=game)
+    now = led_to(pair, "resolution" if game == "countdown" else "declaration", UNSURPRISED)
+    assert together.each_at_nearest(now, TABLES, ["ann"]).does == {"ann": kind}
+    meant = "charge" if game in {"addict", "countdown"} or gap > 40 else "melee"
+    meant = "close" if (game, gap) == ("ose", 60.0) else meant
+    assert together.each_at_nearest(now, TABLES, ["ann"], "charge").does == {"ann": meant}
+
+
+def test_a_beast_without_weapons_walks_and_strikes_too() -> None:
+    pair = battle(figure("wolf", arms=()), figure("orc", "red", at=(30.0, 0.0)), ruleset="ose")
+    now = led_to(pair, "declaration", UNSURPRISED)
+    assert together.each_at_nearest(now, TABLES, ["wolf"]).does == {"wolf": "melee"}
+
+
+def test_a_walk_that_is_too_long_round_a_wall_is_none_to_strike_after() -> None:
+    wall = Board((300.0, 200.0), walls=(Wall((50.0, 0.0), (50.0, 60.0)),))
+    pair = (figure("ann", at=(35.0, 20.0)), figure("orc", "red", at=(65.0, 20.0)))
+    now = led_to(battle(*pair, ruleset="ose", board=wall), "declaration", UNSURPRISED)
+    assert together.each_at_nearest(now, TABLES, ["ann"]).does == {"ann": "close"}
+
+
+def test_what_was_declared_by_hand_stands() -> None:
+    by_hand = at(scene(), Declare(Action("ann", "parry")))
+    for found in (
+        together.each_at_nearest(by_hand, TABLES, ["ann", "archer"]),
+        together.spread_over_foes(by_hand, TABLES, ["ann", "archer"]),
+        all_hold(by_hand, TABLES, ["ann", "archer"]),
+        same_again(by_hand, TABLES, ["ann", "archer"]),
+    ):
+        assert found.kept == ("ann",)
+        assert "ann" not in {*found.does, *found.idle}
+        assert "As declared before: Ann." in found.told(by_hand)
+    after = declared(by_hand, together.each_at_nearest(by_hand, TABLES, ["ann", "archer"]))
+    assert after.running.actions[0].kind == "parry"
+
+
+def test_where_all_have_declared_it_is_meant_anew() -> None:
+    by_hand = at(scene(), Declare(Action("ann", "parry")))
+    found = together.each_at_nearest(by_hand, TABLES, ["ann"])
+    assert found.kept == ()
+    assert declared(by_hand, found).running.actions[0].kind == "charge"
+    aimed = together.all_at_one(by_hand, TABLES, ["ann", "archer"], "orc-1")
+    assert set(aimed.does) == {"ann", "archer"}
 
 
 def test_what_they_do_is_counted() -> None:

@@ -21,6 +21,7 @@ from battleboard.queries.round.intents import (
     casting_of,
     further_targets,
     judged,
+    likeliest,
     spells_of,
     to_place,
 )
@@ -292,3 +293,34 @@ def test_the_distance_is_the_one_that_the_rules_tell() -> None:
     assert found is not None
     assert any("stand 13.2 ft apart" in said for said in found.says)
     assert feet_between(ann.body, orc.body) == "13.2 ft"
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "hint"),
+    [
+        ("ose", "melee", "30 ft to walk"),
+        ("countdown", "melee", "30 ft to walk"),
+        ("addict", "charge", "30 ft apart"),
+    ],
+)
+def test_where_one_walks_and_strikes_that_is_likelier_than_a_charge(
+    game: str, kind: str, hint: str
+) -> None:
+    now = scene(game)
+    found = likeliest(now, TABLES, "ann", "orc")
+    assert found
+    assert found.action.kind == kind
+    offered = {each.text: each for each in at_target(now, TABLES, "ann", "orc")}
+    assert offered["Strike with long sword"].hint == hint
+    assert offered["Charge"].rare is (game == "ose")
+
+
+def test_beyond_a_walk_one_closes_in_where_a_charge_earns_nothing() -> None:
+    pair = battle(figure("ann"), figure("orc", "red", at=(60.0, 0.0)), ruleset="ose")
+    found = likeliest(pair, TABLES, "ann", "orc")
+    assert found
+    assert found.action.kind == "close"
+    beside = battle(figure("ann"), figure("orc", "red", at=(5.0, 0.0)), ruleset="ose")
+    offered = {each.text: each.hint for each in at_target(beside, TABLES, "ann", "orc")}
+    assert offered["Strike with long sword"] == "in reach"
+    assert likeliest(beside, TABLES, "ann", "ann") is None

@@ -18,6 +18,7 @@ from battleboard.battle.state.running_round import AimedSpell, SpellField, aimed
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.foundation.words import count, number, whose
 from battleboard.rules import Action
+from battleboard.rules.scene import MELEE
 
 
 class Declare(NamedTuple):
@@ -75,7 +76,8 @@ def with_declaration(
     """The battle with a declaration beside those of its figure that are kept, and its path."""
     others = [each for each in battle.running.actions if each.by != action.by]
     action = _as_it_stands(battle, action)
-    path = find_route(battle, action, to)
+    walks = any(each.kind not in MELEE for each in kept) and action.by in battle.running.ways
+    path = None if walks and action.kind in MELEE else find_route(battle, action, to)
     ways = {who: each for who, each in battle.running.ways.items() if who != action.by or kept}
     if path:
         ways[action.by] = path

@@ -11,13 +11,13 @@ from battleboard.battle.movement.whereabouts import body_now, covered_ft
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
-from battleboard.battle.state.rules_scene import on_table, scene_of
+from battleboard.battle.state.rules_scene import comes_up, on_table, scene_of
 from battleboard.board.paths.movement_plan import MovementPlan, contact_time, standing_still
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
 from battleboard.board.paths.path import Path
 from battleboard.board.paths.shared_floor import Bystander, WantedMove
 from battleboard.board.paths.shared_moves import shared_moves
-from battleboard.rules import Action, Scene, Tables
+from battleboard.rules import Act, Action, Scene, Tables
 from battleboard.rules.case import ADVANCES, case_of
 from battleboard.rules.departures import LEAVES
 from battleboard.rules.measures import Stride
@@ -109,7 +109,12 @@ def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
     running = battle.running
     if not running.ways and not running.plans:
         return battle
-    turn_of = {turn.act.by: turn for turn in placed_acts(battle) if turn.act.mode in MOVES}
+    turn_of = {
+        turn.act.by: turn
+        for walks in (True, False)
+        for turn in placed_acts(battle)
+        if (_walks_to_strike(battle, turn.act) if walks else turn.act.mode in MOVES)
+    }
     moves = {
         who: _Move(battle, scene.actions[place], turn_of[who], strides[place])
         for who, place in _movers(battle)
@@ -183,9 +188,19 @@ def _with_friends(battle: Battle, wanted: Collection[WantedMove]) -> list[Wanted
 def _movers(battle: Battle) -> Iterator[tuple[str, int]]:
     """The figures that move along a path, each with the place of the action by which it does."""
     answer = battle.running.resolution
-    for timing in answer.acts if answer else ():
-        if timing.act.mode in MOVES and timing.act.by in battle.running.ways:
-            yield timing.act.by, timing.act.action
+    acts = [timing.act for timing in answer.acts] if answer else []
+    there = [act for act in acts if act.by in battle.running.ways]
+    # Who walks anyway, and strikes as well, is there when its walk is over.
+    for act in (act for act in there if _walks_to_strike(battle, act)):
+        yield act.by, act.action
+    for act in (act for act in there if act.mode in MOVES):
+        yield act.by, act.action
+
+
+def _walks_to_strike(battle: Battle, act: Act) -> bool:
+    """Whether an act is a blow with a walk before it."""
+    own = battle.rules.walks_to_strike and act.mode == "strike" and not act.parting
+    return own and not act.met and act.by in battle.running.ways
 
 
 class _Move(NamedTuple):
@@ -209,7 +224,7 @@ class _Move(NamedTuple):
         battle, action, running = self.battle, self.action, self.battle.running
         plan, old = self._plan()
         barred = action.by in running.barred
-        target = action.targets[0] if action.kind in ADVANCES and not barred else ""
+        target = action.targets[0] if comes_up(battle, action) and not barred else ""
         want = _wanted(battle, battle.figure(action.by), plan, target)
         gone_ft = covered_ft(old, running.now) if old else 0.0
         most_ft = max(float(self.stride.most_ft) - gone_ft, plan.path.cost_ft)
@@ -270,7 +285,7 @@ def _start(
     if stride.at_once and not waits:
         first = (action.segment or 1) - 1 if surprised else 0
         return float(first + action.hesitation)
-    if turn.act.mode in ARRIVES and stride.feet:
+    if (turn.act.mode in ARRIVES or comes_up(battle, action)) and stride.feet:
         return max(0.0, turn.place - cost_ft / float(stride.feet))
     return max(0.0, turn.place - 1)
 

@@ -9,7 +9,7 @@ from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.referee import Refusal
-from battleboard.battle.state.rules_scene import on_table
+from battleboard.battle.state.rules_scene import comes_up, on_table
 from battleboard.board.body import Body
 from battleboard.board.paths.body_contact import in_between, in_the_way, places_around
 from battleboard.board.paths.movement_plan import MovementPlan, contact_time, standing_still
@@ -17,7 +17,6 @@ from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_t
 from battleboard.board.paths.path import Barred, Path, find_path, lane_along, path_along
 from battleboard.board.point import Point, between, distance
 from battleboard.rules import Action
-from battleboard.rules.case import ADVANCES
 
 
 def terrain_for(battle: Battle, figure: Figure, target: str = "") -> OccupiedTerrain:
@@ -37,20 +36,23 @@ _TRIFLE_FT: Final = 0.5
 def find_route(battle: Battle, action: Action, to: Point | None = None) -> Path | None:
     """The path of a declared movement, up to its target or to a point; None if it has none.
 
-    A charge goes straight, everything else goes round what is in the way. Raises a `Refusal` that
-    says what bars it.
+    A charge goes straight, everything else goes round what is in the way. Where one walks to
+    strike, a blow has a path, too, if one leads to its target. Raises a `Refusal` that says what
+    bars it.
     """
     figure = battle.figure(action.by)
     if action.kind == "charge":
         return _lane(battle, figure, action)
     if action.kind == "close":
         return _path_up_to(battle, figure, action.targets[0])
+    if to is None and comes_up(battle, action):
+        return _path_to_strike(battle, figure, action.targets[0])
     return None if to is None else _path_to(battle, figure, to)
 
 
 def with_distance(battle: Battle, action: Action, path: Path) -> Action:
     """A declaration with the length of its path noted, where the path is not straight."""
-    if action.kind not in ADVANCES or action.distance_ft is not None:
+    if not comes_up(battle, action) or action.distance_ft is not None:
         return action
     target = body_now(battle, action.targets[0]).at
     feet = path.cost_ft + distance(path.points[-1], target)
@@ -65,7 +67,7 @@ def rerouted(battle: Battle, who: str) -> Battle:
     running = battle.running
     ways = dict(running.ways)
     for action in running.actions:
-        up_to = action.targets[:1] if action.kind in ADVANCES else ()
+        up_to = action.targets[:1] if comes_up(battle, action) else ()
         if action.by in running.ways and who in {action.by, *up_to}:
             ways.pop(action.by, None)
             ways.update(_found(battle, action, running.ways[action.by].points[-1]))
@@ -102,6 +104,17 @@ def _path_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
     if not paths:
         raise Refusal(f"{figure.card.name} cannot get there: {_why(tried)}")
     return min(paths, key=lambda path: path.cost_ft)
+
+
+def _path_to_strike(battle: Battle, figure: Figure, foe: str) -> Path | None:
+    """The path of a figure that walks up to strike; None if it need not, or no way leads there."""
+    here, there = body_now(battle, figure.id), body_now(battle, foe)
+    if distance(here.at, there.at) <= battle.rules.melee_ft or not here.gap_ft(there):
+        return None
+    try:
+        return _path_up_to(battle, figure, foe)
+    except Refusal:
+        return None
 
 
 def _why(tried: Sequence[Path | Barred]) -> str:

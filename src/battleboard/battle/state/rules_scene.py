@@ -11,7 +11,7 @@ from battleboard.battle.state.team import Team
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules import Act, Action, Combatant, Scene, Side, Weapon
 from battleboard.rules.case import ADVANCES
-from battleboard.rules.scene import NEEDS_TARGET
+from battleboard.rules.scene import MELEE, NEEDS_TARGET
 
 
 @cached_by_identity
@@ -109,12 +109,18 @@ def numbered_actions(battle: Battle) -> Iterator[tuple[int, Action]]:
         targets = tuple(target for target in action.targets if target in there)
         if action.by not in there or (not targets and action.kind in NEEDS_TARGET):
             continue
-        if action.by in battle.running.barred and action.kind in ADVANCES:
+        if action.by in battle.running.barred and comes_up(battle, action):
             yield number, action._replace(kind="move", targets=())
         elif targets == action.targets:
             yield number, action
         else:
             yield number, action._replace(targets=targets)
+
+
+def comes_up(battle: Battle, action: Action) -> bool:
+    """Whether a figure goes up to the target of a declaration, in this game."""
+    walks = action.kind in MELEE and battle.rules.walks_to_strike
+    return walks or action.kind in ADVANCES
 
 
 def action_of(battle: Battle, act: Act) -> Action:

@@ -6,6 +6,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
+from battleboard.battle.movement.routes import find_route
 from battleboard.battle.round.attack_circumstances import ranges_ft_of
 from battleboard.battle.state.event import Warned
 from battleboard.battle.state.figure import Arm, Figure
@@ -13,6 +14,7 @@ from battleboard.battle.state.referee import LOWEST, Refusal
 from battleboard.board.point import between
 from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
 from battleboard.queries.round.intents import armed, blow_arms, reach_ft, shot_arms
+from battleboard.queries.table.measuring import walk_to_strike_ft
 from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
 
@@ -67,7 +69,8 @@ def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
 ) -> FittingDeed:
     """What a figure would declare at a foe."""
     figure, gap = battle.figure(who), foes.gap_ft(who, target)
-    aim = _Aim(battle, figure, target, gap, sees=foes.sees(who, target))
+    sees, walk = foes.sees(who, target), walk_to_strike_ft(battle, tables, who)
+    aim = _Aim(battle, figure, target, gap, sees=sees, walk=walk)
     found = tried(battle, tables, who, _commands(aim, foes, deed))
     if found.command:
         return found if deed == "charge" else found._replace(instead="")
@@ -77,13 +80,17 @@ def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
 
 
 class _Aim(NamedTuple):
-    """A figure and a foe, how far apart they are, and whether the foe is seen."""
+    """A figure and a foe, how far apart they are, and whether the foe is seen.
+
+    In games in which one may, the figure can `walk` so far to where it strikes in the same round.
+    """
 
     battle: Battle
     figure: Figure
     target: str
     gap: float
     sees: bool
+    walk: float = 0.0
 
     def declares(self, kind: ActionKind) -> Declare:
         return Declare(Action(self.figure.id, kind, (self.target,)))
@@ -101,7 +108,8 @@ def _commands(aim: _Aim, foes: FoesInSight, deed: Deed) -> Iterator[tuple[Action
         case "missile":
             yield from _shots(aim, flying=True, thrown=True)
         case "charge" | "close":
-            yield from _advances(aim, charging=deed == "charge")
+            walking = deed == "charge" and not aim.battle.rules.rewards_charges
+            yield from _advances(aim, charging=deed == "charge", walking=walking)
         case "stand":
             yield from _from_there(aim, flying=True)
         case "rush":
@@ -114,7 +122,7 @@ def _fights(aim: _Aim, foes: FoesInSight, *, flying: bool) -> Iterator[tuple[Act
     """Blows in reach, then shots and throws, then the way there."""
     yield from _from_there(aim, flying=flying)
     if _blow_places(aim.figure) or not aim.figure.card.arms:
-        yield from _advances(aim, charging=True)
+        yield from _advances(aim, charging=True, walking=True)
     else:
         yield from _into_range(aim, foes)
 
@@ -174,9 +182,16 @@ def _range_ft(battle: Battle, arm: Arm) -> float:
     return max(ranges) if ranges else float("inf")
 
 
-def _advances(aim: _Aim, *, charging: bool) -> Iterator[tuple[ActionKind, Command]]:
-    """The way to the foe, with the weapon to strike it with in hand."""
+def _advances(aim: _Aim, *, charging: bool, walking: bool) -> Iterator[tuple[ActionKind, Command]]:
+    """The way to the foe, with the weapon to strike it with in hand.
+
+    One who may walk and strike in the same round does so, if the walk is short enough.
+    """
     arms = _blow_places(aim.figure)
+    if walking and _can_walk_there(aim):
+        yield from _blows(aim, reaching=False)
+        yield from _bare_hands(aim, reaching=False)
+    charging = charging and aim.battle.rules.rewards_charges
     for kind in ("charge", "close"):
         if kind == "charge" and not (charging and aim.gap):
             continue
@@ -185,6 +200,14 @@ def _advances(aim: _Aim, *, charging: bool) -> Iterator[tuple[ActionKind, Comman
             yield aim.with_arm(advance, arms[0])
         elif not aim.figure.card.arms or advance == "close":
             yield advance, aim.declares(advance)
+
+
+def _can_walk_there(aim: _Aim) -> bool:
+    """Whether a way leads to where a figure strikes that is no longer than it may walk."""
+    if not 0 < aim.gap <= aim.walk:
+        return False
+    path = find_route(aim.battle, aim.declares("melee").action)
+    return path is not None and path.cost_ft <= aim.walk
 
 
 def _into_range(aim: _Aim, foes: FoesInSight) -> Iterator[tuple[ActionKind, Command]]:

@@ -53,19 +53,22 @@ class GroupDeclaration(NamedTuple):
     """What several figures declare together, and who among them declares nothing, with the reason.
 
     `does` has the kind of action of each that declares, and `instead` why some of them do not do
-    what was meant.
+    what was meant. Those in `kept` keep what they have declared before.
     """
 
     command: Command | None
     does: Mapping[str, ActionKind]
     idle: Mapping[str, str]
     instead: Mapping[str, str]
+    kept: tuple[str, ...] = ()
 
     def told(self, battle: Battle) -> str:
         """What they do, how many of them, and why the others do not, in sentences."""
         said = [_counted(self.does)] if self.does else []
         if self.instead:
             said.append(_with_reason(battle, self.instead, "cannot charge"))
+        if self.kept:
+            said.append(f"As declared before: {people(battle, self.kept)}.")
         if self.idle:
             said.append(_with_reason(battle, self.idle, "not declared"))
         return " ".join(said)
@@ -94,6 +97,21 @@ def declared_together(
     )
 
 
+def for_those_left(
+    battle: Battle, who: Iterable[str], choose: Chooser, words: str
+) -> GroupDeclaration:
+    """Let those of some figures choose that have not declared: what stands by hand is not replaced.
+
+    Where all of them have declared, all of them choose anew: then that is what is meant.
+    """
+    group = tuple(who)
+    stand = tuple(each for each in group if unplayed(battle, each))
+    if len(stand) == len(group):
+        return declared_together(battle, group, choose, words)
+    left = (each for each in group if each not in stand)
+    return declared_together(battle, left, choose, words)._replace(kept=stand)
+
+
 def each_at_nearest(
     battle: Battle, tables: Tables, who: Iterable[str], deed: Deed = "fight"
 ) -> GroupDeclaration:
@@ -102,7 +120,7 @@ def each_at_nearest(
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
         return at_nearest(now, tables, foes, each, deed)
 
-    return declared_together(battle, who, choose, "each at the nearest foe")
+    return for_those_left(battle, who, choose, "each at the nearest foe")
 
 
 def spread_over_foes(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:
@@ -117,7 +135,7 @@ def spread_over_foes(battle: Battle, tables: Tables, who: Iterable[str]) -> Grou
         load[target] += 1
         return at_foe_or_another(now, tables, foes, each, target)
 
-    return declared_together(battle, who, choose, "spread over the foes")
+    return for_those_left(battle, who, choose, "spread over the foes")
 
 
 def all_at_one(

@@ -19,7 +19,7 @@ from battleboard.battle.state.rules_scene import combatant
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import count, number
 from battleboard.queries.round.foes_in_sight import feet_between
-from battleboard.queries.table.measuring import band_at, movement_rate_of
+from battleboard.queries.table.measuring import band_at, movement_rate_of, walk_to_strike_ft
 from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.game_features import Notion
 from battleboard.rules.scene import BLOWS, UNARMED_REACH_FT, ActionKind
@@ -143,26 +143,31 @@ def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
 
 def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator[Intent]:
     """What a figure may do to another one; weapons that do not reach come after advances."""
-    figure = battle.figure(who)
-    yield from _blows(battle, figure, target, near=True)
+    figure, walk = battle.figure(who), walk_to_strike_ft(battle, tables, who)
+    yield from _blows(battle, figure, target, near=True, walk=walk)
     yield from _unarmed(battle, figure, target)
     yield from _shots(battle, figure, target)
     yield from _advances(battle, who, target)
-    yield from _blows(battle, figure, target, near=False)
+    yield from _blows(battle, figure, target, near=False, walk=walk)
     yield from spells_of(battle, who, (target,))
     if is_undead(battle, battle.figure(target), tables):
         yield _turning(figure, target)
     yield Intent("Do something else", Declare(Action(who, "other", (target,))), rare=True)
 
 
-def likeliest(battle: Battle, who: str, target: str) -> Declare | None:
-    """What a figure most likely does to a foe: it strikes in reach, or else shoots or charges."""
+def likeliest(battle: Battle, tables: Tables, who: str, target: str) -> Declare | None:
+    """What a figure most likely does to a foe: it strikes in reach, or else shoots or charges.
+
+    Where a charge earns nothing, it walks there.
+    """
     figure = battle.figure(who)
     if figure.side == battle.figure(target).side:
         return None
-    near = _gap_ft(battle, who, target) <= reach_ft(figure, figure.in_hand)
+    reach = max(reach_ft(figure, figure.in_hand), walk_to_strike_ft(battle, tables, who))
+    near = _gap_ft(battle, who, target) <= reach
+    advance: ActionKind = "charge" if battle.rules.rewards_charges else "close"
     shoots = bool(figure.card.arms) and figure.arm.weapon.kind == "missile"
-    kind: ActionKind = "missile" if shoots else "melee" if near else "charge"
+    kind: ActionKind = "missile" if shoots else "melee" if near else advance
     return Declare(Action(who, kind, (target,)))
 
 
@@ -252,13 +257,23 @@ def casting_of(
     return Declare(Action(who, kind, targets, Casting(name, segments)))
 
 
-def _blows(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterator[Intent]:
-    """The blows that reach the target, or those that do not."""
+def _blows(
+    battle: Battle, figure: Figure, target: str, *, near: bool, walk: float
+) -> Iterator[Intent]:
+    """The blows that reach the target, perhaps after a walk of so far, or those that do not."""
     gap = _gap_ft(battle, figure.id, target)
     declare = Declare(Action(figure.id, "melee", (target,)))
-    hint = "in reach" if near else f"{_apart(battle, figure.id, target)} apart"
+    apart = f"{_apart(battle, figure.id, target)} apart"
     for arm in blow_arms(figure):
-        if (gap <= reach_ft(figure, arm)) is near:
+        reach = max(reach_ft(figure, arm), battle.rules.melee_ft if walk else 0.0)
+        if (gap <= max(reach, walk)) is near:
+            hint = (
+                "in reach"
+                if gap <= reach
+                else f"{_apart(battle, figure.id, target)} to walk"
+                if near
+                else apart
+            )
             command = armed(battle, figure, arm, declare)
             yield Intent(blow_in_words(figure, arm), command, hint)
 
@@ -309,7 +324,8 @@ def _advances(battle: Battle, who: str, target: str) -> Iterator[Intent]:
     bare = "" if blow_arms(figure) else f"{names[0]} has no weapon to charge with."
     charge, close = (Declare(Action(who, kind, (target,))) for kind in ADVANCE_KINDS)
     hint = _apart(battle, who, target)
-    yield Intent("Charge", armed(battle, figure, arm, charge), hint, near or bare)
+    rare = not battle.rules.rewards_charges
+    yield Intent("Charge", armed(battle, figure, arm, charge), hint, near or bare, rare=rare)
     yield Intent("Close in", armed(battle, figure, arm, close), hint, near)
 
 

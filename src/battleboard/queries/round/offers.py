@@ -156,7 +156,7 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
 def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
     here, there = body_now(opened.battle, who), body_now(opened.battle, target.id)
     far = feet_between(here, there)
-    likely = intents.likeliest(opened.battle, who, target.id)
+    likely = intents.likeliest(opened.battle, opened.tables, who, target.id)
     return Submenu(
         target.card.name, lambda: _for_target(opened, who, target.id), far, likely=likely
     )

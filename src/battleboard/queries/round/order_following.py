@@ -20,6 +20,7 @@ from battleboard.queries.round.group_declarations import (
     at_foe_or_another,
     at_nearest,
     declared_together,
+    for_those_left,
     still_casting,
 )
 from battleboard.queries.table.measuring import movement_rate_of
@@ -43,7 +44,7 @@ def same_again(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDecla
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
         return _again(now, tables, foes, each)
 
-    return declared_together(battle, who, choose, "the same again")
+    return for_those_left(battle, who, choose, "the same again")
 
 
 def all_hold(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:
@@ -52,7 +53,7 @@ def all_hold(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclara
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
         return still_casting(now, each) or _holding(now, tables, foes, each)
 
-    return declared_together(battle, who, choose, "hold their ground")
+    return for_those_left(battle, who, choose, "hold their ground")
 
 
 def by_orders(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:

@@ -68,6 +68,13 @@ def movement_rate_of(
     return MovementRate(float(stride.feet), float(stride.most_ft))
 
 
+def walk_to_strike_ft(battle: Battle, tables: Tables, who: str) -> float:
+    """How far a figure may walk to a foe that it strikes in the same round; 0 in most games."""
+    if not battle.rules.walks_to_strike:
+        return 0.0
+    return movement_rate_of(battle, tables, who, "melee").round_ft
+
+
 BANDS: Final = ("short range", "medium range", "long range")
 
 

@@ -68,6 +68,7 @@ COUNTDOWN = Ruleset(
     attack_rules=ATTACK_RULES,
     health=Health(STATES, condition, end_of_round, dead_at, dying_faces=LONGEST_DYING),
     stride=stride,
+    walks_to_strike=True,
     distance_dice=distance_dice,
     react=react,
     reaction_dice=REACTION_DICE,

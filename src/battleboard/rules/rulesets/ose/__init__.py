@@ -70,6 +70,7 @@ OSE = Ruleset(
     attack_rules=ATTACK_RULES,
     health=Health(STATES, condition_of, end_of_round, dead_at),
     stride=stride,
+    walks_to_strike=True,
     distance_dice=distance_dice,
     react=react,
     reaction_dice=REACTION_DICE,

@@ -226,7 +226,7 @@ class AimGesture(Gesture):
         """The likeliest declaration: to move to a place, or to go at a foe."""
         if self._place is not None:
             return Declare(Action(self._who, "move"), to=self._place)
-        return likeliest(self.battle, self._who, self._target)
+        return likeliest(self.battle, self.view.session.document.tables, self._who, self._target)
 
     def _lines(self, found: DeclarationForecast | None) -> list[annotations.NoteLine]:
         colours = colours_of(self.view.palette())
