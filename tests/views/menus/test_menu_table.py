@@ -15,8 +15,13 @@ def letter_of(text: str) -> str:
 
 @pytest.mark.parametrize("menu", TITLES)
 def test_every_letter_chooses_one_line_of_a_menu(menu: str) -> None:
-    letters = Counter(letter_of(item.text) for item in MENU_TABLE[menu])
-    assert [letter for letter, times in letters.items() if letter and times > 1] == []
+    lines: dict[str, list[str]] = {}
+    for item in MENU_TABLE[menu]:
+        lines.setdefault(item.below, []).append(item.text)
+    lines[""] += [below for below in lines if below]
+    for texts in lines.values():
+        letters = Counter(letter_of(text) for text in texts)
+        assert [letter for letter, times in letters.items() if letter and times > 1] == []
 
 
 def test_every_letter_chooses_one_menu() -> None:

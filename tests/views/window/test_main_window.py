@@ -1,5 +1,6 @@
 """The DM's window: its menus, its title, and what it remembers."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,9 @@ from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.menus.menu_table import MENU_TABLE
 from battleboard.views.theme.colours import DARK
 from battleboard.views.theme.theme import ColourScheme, Theme, colours_of
+from battleboard.views.widgets.popups import KeptSubmenu, kept_actions
 from battleboard.views.window.main_window import TEXT_SCALES, MainWindow
+from battleboard.views.window.palette_entries import plain_words
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession, do
 
@@ -61,8 +64,32 @@ def test_it_fits_the_smallest_laptop(window: MainWindow) -> None:
 def test_every_action_of_the_table_is_in_its_menu_once(window: MainWindow) -> None:
     for title, items in MENU_TABLE.items():
         (menu,) = [each for each in menus(window) if each.title() == title]
-        found = [each.objectName() for each in menu.actions() if not each.isSeparator()]
+        found = [each.objectName() for each in kept_actions(menu)]
         assert found == [item.id for item in items]
+
+
+def test_every_menu_is_one_column_under_the_bar_of_a_laptop(
+    battle_window: MainWindow, enlarge: Callable[[float], None]
+) -> None:
+    enlarge(1.0)
+    battle_window.resize(1366, 768)
+    bar = battle_window.menuBar()
+    # The title of the window and the panel of a desktop want their room too.
+    room = 768 - 2 * bar.sizeHint().height()
+    for menu in menus(battle_window):
+        rows = [menu.actionGeometry(each) for each in menu.actions()]
+        assert menu.sizeHint().height() <= room, menu.title()
+        assert len({row.left() for row in rows}) == 1, menu.title()
+
+
+def test_what_belongs_together_lies_in_submenus(battle_window: MainWindow) -> None:
+    found = {
+        plain_words(below.title()): [each.objectName() for each in below.actions()]
+        for below in battle_window.findChildren(KeptSubmenu)
+    }
+    assert found["Between fights"] == ["turn-on", "turn-clock", "new-encounter"]
+    assert found["Look back and ahead"] == ["look-back", "scrub-back", "scrub-on", "go-live"]
+    assert found["Place and turn"] == ["turn left", "turn right", "stand-apart"]
 
 
 def menus(window: MainWindow) -> list[QMenu]:

@@ -135,8 +135,17 @@ def _leave_words(cards: CardsSurface) -> str:
     return "&Bring onto the table" if wait else "Take off the ta&ble for now"
 
 
+FIND: Final = "Find and &select"
+"""The submenu of the Figures menu with what selects figures."""
 CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
-    MenuItem("select-side", "Select the whole s&ide", select_side, "Ctrl+Shift+A", may=_has_chosen),
+    MenuItem(
+        "select-side",
+        "Select the whole s&ide",
+        select_side,
+        "Ctrl+Shift+A",
+        may=_has_chosen,
+        below=FIND,
+    ),
     MenuItem(
         "hit-points",
         "Change &hit points",

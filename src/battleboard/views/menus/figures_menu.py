@@ -5,7 +5,7 @@ from typing import Final
 
 from battleboard.battle.state.naming import people
 from battleboard.queries.round.order_following import in_memory
-from battleboard.views.cards.card_menu import CARD_ITEMS
+from battleboard.views.cards.card_menu import CARD_ITEMS, FIND
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
@@ -41,25 +41,25 @@ def _meant_words(desk: Desk) -> str:
     return f"all {len(who)} who have not declared"
 
 
+_PLACE: Final = "P&lace and turn"
 _PANEL: Final[tuple[MenuItem[CardsPanel], ...]] = (
     MenuItem("add-figures", "&Add figures…", CardsPanel.add_figures, "Ctrl+B"),
-    MenuItem("find-figures", "&Find a figure", CardsPanel.seek, "Ctrl+F"),
+    MenuItem(
+        "find-figures",
+        "&Find a figure",
+        CardsPanel.seek,
+        "Ctrl+F",
+        below=FIND,
+    ),
     MenuItem(
         "select-all",
         "&Select all",
         CardsPanel.select_all,
         "Ctrl+A",
         may=lambda cards: bool(cards.session.battle.figures),
+        below=FIND,
     ),
     *CARD_ITEMS,
-    MenuItem(
-        "roomy-cards",
-        "Sh&ow card details",
-        CardsPanel.change_density,
-        "Ctrl+T",
-        is_on=lambda cards: cards.is_roomy,
-        after_line=True,
-    ),
 )
 FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     *map(_on_cards, _PANEL),
@@ -100,12 +100,20 @@ FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         lambda desk: desk.map_pane.turn_by(-1),
         may=_has_chosen,
         after_line=True,
+        below=_PLACE,
     ),
-    MenuItem("turn right", "T&urn right", lambda desk: desk.map_pane.turn_by(1), may=_has_chosen),
+    MenuItem(
+        "turn right",
+        "T&urn right",
+        lambda desk: desk.map_pane.turn_by(1),
+        may=_has_chosen,
+        below=_PLACE,
+    ),
     MenuItem(
         "stand-apart",
         "Place the sides at encounter dista&nce",
         lambda desk: desk.procedure.stand_apart(),
         may=lambda desk: desk.procedure.may_stand_apart,
+        below=_PLACE,
     ),
 )

@@ -50,6 +50,7 @@ def _keep(window: MenuWindow) -> None:
     keep_on_shelf(window)
 
 
+_ZOOM: Final = "&Zoom"
 _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     _tool(ToolName.SELECT, "&Select and move", "V"),
     _tool(ToolName.MEASURE, "&Measure", "M"),
@@ -70,9 +71,28 @@ _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         lambda desk: desk.map_pane.tools.area.ask_damage(),
         may=_has_area,
     ),
-    MenuItem("fit", "Zoom to &fit", lambda desk: desk.map.fit(), "Ctrl+0", after_line=True),
-    MenuItem("closer", "&Zoom in", lambda desk: desk.map.zoom(ZOOM_STEP), "Ctrl++"),
-    MenuItem("farther", "Zoom &out", lambda desk: desk.map.zoom(1 / ZOOM_STEP), "Ctrl+-"),
+    MenuItem(
+        "fit",
+        "Zoom to &fit",
+        lambda desk: desk.map.fit(),
+        "Ctrl+0",
+        after_line=True,
+        below=_ZOOM,
+    ),
+    MenuItem(
+        "closer",
+        "&Zoom in",
+        lambda desk: desk.map.zoom(ZOOM_STEP),
+        "Ctrl++",
+        below=_ZOOM,
+    ),
+    MenuItem(
+        "farther",
+        "Zoom &out",
+        lambda desk: desk.map.zoom(1 / ZOOM_STEP),
+        "Ctrl+-",
+        below=_ZOOM,
+    ),
     MenuItem(
         "level up",
         "Level &up",

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.widgets.plain_text import unmarked
+from battleboard.views.widgets.popups import KeptSubmenu
 
 if TYPE_CHECKING:
     # The table imports all that a desk is made of, and the start page does not wait for that.
@@ -41,6 +42,7 @@ class MenuBar(QObject):
         self._items: tuple[MenuItem[MenuWindow], ...] = ()
         self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
+        self._below: dict[tuple[str, str], QMenu] = {}
         self._menus = {title: window.widget.menuBar().addMenu(title) for title in TITLES}
         for menu in self._menus.values():
             menu.aboutToShow.connect(self.refresh)
@@ -55,7 +57,7 @@ class MenuBar(QObject):
         self._items = tuple(chain.from_iterable(MENU_TABLE.values()))
         for title, items in MENU_TABLE.items():
             for item in items:
-                self._add(item, self._menus[title])
+                self._add(item, self._place_of(item, title))
         for menu in self._menus.values():
             menu.menuAction().setVisible(bool(menu.actions()))
         self.refresh()
@@ -81,6 +83,18 @@ class MenuBar(QObject):
                 action.setText(item.words(self._window))
             if item.is_on:
                 action.setChecked(item.is_on(self._window))
+
+    def _place_of(self, item: "MenuItem[MenuWindow]", title: str) -> QMenu:
+        """The menu that an item comes into, or its submenu, made with the first that lies in it."""
+        menu = self._menus[title]
+        if not item.below:
+            return menu
+        if (title, item.below) not in self._below:
+            if item.after_line:
+                menu.addSeparator()
+            self._below[title, item.below] = KeptSubmenu(item.below, menu)
+            menu.addMenu(self._below[title, item.below])
+        return self._below[title, item.below]
 
     def _add(self, item: "MenuItem[MenuWindow]", menu: QMenu) -> None:
         action = QAction(item.text, self._window.widget)

@@ -31,7 +31,8 @@ class MenuItem(Generic[Of_contra]):
     `text` is its text in the menu, with & before its mnemonic; `words` replace it where that
     changes with the battle. `may` says whether it is enabled, and `is_on` is set for what can be on
     or off. Of the items of a `group`, one is on. With `choices` it is a submenu; if that has no
-    `run`, its shortcut does the first of the choices.
+    `run`, its shortcut does the first of the choices. `below` is the title of the submenu in which
+    it lies with others.
     """
 
     id: str
@@ -44,6 +45,7 @@ class MenuItem(Generic[Of_contra]):
     group: str = ""
     after_line: bool = False
     choices: Callable[[Of_contra], Sequence[MenuChoice]] | None = None
+    below: str = ""
 
     def do(self, of: Of_contra) -> None:
         """Do what the item is for."""
@@ -88,4 +90,5 @@ class MenuItem(Generic[Of_contra]):
             self.group,
             self.after_line,
             choices if self.choices else None,
+            self.below,
         )

@@ -19,6 +19,9 @@ from battleboard.views.window.desk import Desk
 
 _NUDGE: Final = 0.25
 """How far a key moves the playhead, in segments."""
+_BETWEEN: Final = "&Between fights"
+_LOOK: Final = "L&ook back and ahead"
+_SELECTED: Final = "Move the selecte&d act"
 
 
 def _may(desk: Desk, step: ProcedureStep) -> bool:
@@ -93,17 +96,20 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
         "Ctrl+Shift+T",
         may=lambda desk: not is_playing(desk.session.battle),
         after_line=True,
+        below=_BETWEEN,
     ),
     MenuItem(
         "turn-clock",
         "Time, light and wandering monsters…",
         lambda desk: desk.procedure.open_clock(),
+        below=_BETWEEN,
     ),
     MenuItem(
         "new-encounter",
         "New encounter",
         lambda desk: desk.procedure.do(BeginEncounter()),
         may=lambda desk: not desk.session.document.why_not(BeginEncounter()),
+        below=_BETWEEN,
     ),
     MenuItem(
         "pursuit",
@@ -145,15 +151,28 @@ _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
         lambda desk: desk.session.play.back(),
         "Shift+Space",
         after_line=True,
+        below=_LOOK,
     ),
     MenuItem(
-        "scrub-back", "Nudge the playhead ba&ck", lambda desk: desk.ruler.ruler.nudge(-_NUDGE), ","
+        "scrub-back",
+        "Nudge the playhead ba&ck",
+        lambda desk: desk.ruler.ruler.nudge(-_NUDGE),
+        ",",
+        below=_LOOK,
     ),
     MenuItem(
-        "scrub-on", "N&udge the playhead forward", lambda desk: desk.ruler.ruler.nudge(_NUDGE), "."
+        "scrub-on",
+        "N&udge the playhead forward",
+        lambda desk: desk.ruler.ruler.nudge(_NUDGE),
+        ".",
+        below=_LOOK,
     ),
     MenuItem(
-        "go-live", "Move the pla&yhead to now", lambda desk: desk.session.play.go_live(), "Ctrl+End"
+        "go-live",
+        "Move the pla&yhead to now",
+        lambda desk: desk.session.play.go_live(),
+        "Ctrl+End",
+        below=_LOOK,
     ),
     MenuItem(
         "act-earlier",
@@ -161,18 +180,21 @@ _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
         lambda desk: move_act(desk.session, -1),
         "Alt+Left",
         after_line=True,
+        below=_SELECTED,
     ),
     MenuItem(
         "act-later",
         "Move the selecte&d act later",
         lambda desk: move_act(desk.session, 1),
         "Alt+Right",
+        below=_SELECTED,
     ),
     MenuItem(
         "follow-rules",
         "Return the selected act to its place &by the rules",
         lambda desk: follow_rules(desk.session),
         "Alt+Down",
+        below=_SELECTED,
     ),
 )
 _ACT: Final[tuple[MenuItem[Desk], ...]] = (

@@ -23,6 +23,12 @@ def _previews(window: MenuWindow) -> bool:
     return window.projection.may_step_preview
 
 
+def _change_density(desk: Desk) -> None:
+    """Show more or less of each card, with the cards in front."""
+    desk.tabs.setCurrentWidget(desk.cards)
+    desk.cards.change_density()
+
+
 VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     *for_desk(
         MenuItem("log", "&Log", Desk.show_log, "Ctrl+L"),
@@ -41,6 +47,13 @@ VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
             "Shift+F8",
             may=lambda desk: desk.story.guide is not None,
             is_on=lambda desk: desk.story.is_open,
+        ),
+        MenuItem(
+            "roomy-cards",
+            "Sh&ow card details",
+            _change_density,
+            "Ctrl+T",
+            is_on=lambda desk: desk.cards.is_roomy,
         ),
     ),
     MenuItem(

@@ -61,7 +61,7 @@ _ALL = 100
 """The stretch of what takes all the room that is left."""
 
 
-class _Kept(NamedTuple):
+class _KeptLines(NamedTuple):
     """What has a line of its own in a phase (all that is asked for, dice, words); the height."""
 
     phase: tuple[object, ...] = ()
@@ -92,7 +92,7 @@ class ProcedureBar(Panel):
         self._phase: tuple[int, bool, bool] | None = None
         self._checks: object = None
         self._tabs: tuple[QWidget, ...] = ()
-        self._kept = _Kept()
+        self._kept = _KeptLines()
         self.track = phase_track.PhaseTrack()
         self.hesitation = HesitationClock(session, clock or FrameClock(self))
         self.words = Sentence()
@@ -304,9 +304,9 @@ class ProcedureBar(Panel):
         at = self.session.battle.running.number, self.stage.at, self.session.battle.over
         phase = (*at, self.fallen.isChecked(), self.width(), self.font().key())
         if phase != self._kept.phase:
-            self._kept = _Kept(phase)
+            self._kept = _KeptLines(phase)
 
-    def _keep(self, *, asked: bool, dice: bool, words: bool) -> _Kept:
+    def _keep(self, *, asked: bool, dice: bool, words: bool) -> _KeptLines:
         """What has a line of its own now, or has had one in this phase."""
         kept = self._kept
         self._kept = kept._replace(

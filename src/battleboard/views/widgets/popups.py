@@ -1,5 +1,6 @@
 """What opens over a window: menus, popovers, and the parts of dialogs."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6 import QtWidgets
@@ -38,6 +39,20 @@ def _below_bar(menu: QtWidgets.QMenu, at: QPoint) -> QPoint:
     top = bar.mapToGlobal(bar.rect().bottomLeft()).y() + 1 if bar else screen.top()
     last = screen.bottom() - menu.sizeHint().height()
     return QPoint(at.x(), min(at.y(), max(top, last)))
+
+
+class KeptSubmenu(QtWidgets.QMenu):
+    """A submenu that has the same actions all the time: others are filled as they open."""
+
+
+def kept_actions(menu: QtWidgets.QMenu) -> Iterator[QAction]:
+    """The actions of a menu and of the submenus that keep theirs, in their order, without lines."""
+    for action in menu.actions():
+        below = action.menu()
+        if isinstance(below, KeptSubmenu):
+            yield from kept_actions(below)
+        elif not action.isSeparator():
+            yield action
 
 
 class HintsBeside(QObject):
