@@ -91,6 +91,7 @@ def test_they_go_at_the_nearest_spread_or_all_at_one(start: Battle) -> None:
         "Spread over the foes",
         "All at",
         "Hold",
+        "By their standing orders",
         "Only",
         "",
         "Every round",
@@ -131,6 +132,23 @@ def test_in_a_later_round_the_same_again_comes_first(start: Battle) -> None:
     assert texts(alone)[2] == "Ann"
     assert texts(alone)[1] == "Same again"
     assert "Same again" not in texts(list(offer(Table(now), "bob")))
+
+
+def test_every_line_keeps_its_number_from_round_to_round(start: Battle) -> None:
+    def numbered(battle: Battle) -> list[str]:
+        lines = in_group(battle, *ORCS)
+        return [text for text, each in zip(texts(lines), lines, strict=True) if not lettered(each)]
+
+    def lettered(each: OfferLine) -> bool:
+        return isinstance(each, GroupOffer) and bool(each.letter)
+
+    ordered = do(start, Declare(Action("orc", "parry")), GiveOrder(("orc",), "mob"))
+    now = led_to(at(played(led_to(ordered, "resolution", DICE)), NextPhase()), "declaration")
+    assert numbered(now) == numbered(start)
+    assert "Same again" in texts(in_group(now, *ORCS))
+    by_orders = line(in_group(start, *ORCS), "By their standing orders")
+    assert isinstance(by_orders, GroupOffer)
+    assert by_orders.why_not == "None of them has one."
 
 
 def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle) -> None:

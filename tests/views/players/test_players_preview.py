@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.battle_pictures import Handout
 from battleboard.models.broadcast import BroadcastMode
+from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.players.players_preview import BroadcastBadge, PlayersPreview
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.sizes import S
@@ -118,6 +119,24 @@ def test_it_stays_in_the_lower_right_corner_of_the_map(window_at: MakeWindow) ->
         assert pane is not None
         assert preview.geometry().right() == pane.width() - 1 - S
         assert preview.geometry().bottom() == pane.height() - 1 - S
+
+
+def test_notes_on_the_map_go_round_it_and_round_the_tools(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    window.resize(1366, 768)
+    assert window.desk is not None
+    pane, preview = window.desk.map_pane, preview_of(window)
+    QApplication.processEvents()
+    before = pane.view.note_room.covered
+    assert QRectF(pane.strip.geometry()) in before
+    assert QRectF(pane.area_bar.geometry()) not in before
+    window.projection.open()
+    pane.tools.choose(ToolName.AREA)
+    QApplication.processEvents()
+    covered = pane.view.note_room.covered
+    assert {QRectF(each.geometry()).getRect() for each in (pane.strip, pane.area_bar, preview)} <= {
+        each.getRect() for each in covered
+    }
 
 
 def test_the_preview_has_the_shape_of_the_players_screen(window_at: MakeWindow) -> None:

@@ -5,12 +5,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import CancelDeclaration, Declare, Leave
+from battleboard.battle.commands import CancelDeclaration, Declare, Leave, NextPhase
 from battleboard.models.session import Session
 from battleboard.rules import Action
-from battleboard.views.procedure.declare_menu import CastingPopover, OfferMenu, declare_menu
+from battleboard.views.procedure.declare_menu import (
+    CastingPopover,
+    OfferMenu,
+    declare_menu,
+    group_menu,
+)
 from battleboard.views.widgets.popups import open_menu
-from tests.models.sessions import do
+from tests.models.sessions import do, lead_to
 from tests.views.map.tools.table import choose, note_of, sub, texts
 
 WAIT = 10_000
@@ -54,6 +59,28 @@ def test_keys_lead_through_a_menu_within_it(session: Session, window: QWidget) -
         assert menu is not None
         QTest.keyClick(menu, key)
     assert session.battle.running.actions == (Action("ann", "melee", ("orc",)),)
+
+
+def test_the_same_again_is_chosen_by_its_letter_and_leaves_the_others_their_numbers(
+    session: Session, window: QWidget
+) -> None:
+    def numbered(menu: OfferMenu) -> list[str]:
+        return [each.text().partition("\t")[0] for each in menu.actions() if "&" in each.text()]
+
+    first = group_menu(session, ("ann", "bob"), "", window)
+    first.fill()
+    before = numbered(first)
+    do(session, Declare(Action("ann", "parry")))
+    lead_to(session, "end")
+    do(session, NextPhase())
+    lead_to(session, "declaration")
+    menu = group_menu(session, ("ann", "bob"), "", window)
+    open_menu(menu, QPoint(20, 20))
+    now = numbered(menu)
+    assert now[0] == "&A  Same again"
+    assert [each for each in now[1:] if each in before] == before
+    QTest.keyClick(menu, Qt.Key.Key_A)
+    assert session.battle.running.actions == (Action("ann", "parry"),)
 
 
 def test_lines_that_only_say_something_cannot_be_chosen(session: Session, window: QWidget) -> None:

@@ -74,7 +74,7 @@ def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLi
         yield GroupOffer(
             "Hold", _lazily(opened, all_hold, may), "strike and shoot from where they stand"
         )
-        yield from _ordered(opened, may)
+        yield _ordered(opened, may)
         yield Submenu("Only", partial(_one_thing, opened, may))
     else:
         yield OfferNote(_NONE_MAY)
@@ -115,7 +115,7 @@ def again_offer(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
     """The line by which those of some figures that declared before do the same again."""
     known = in_memory(opened.battle, who)
     hint = f"{len(known)} of {len(who)}" if known != who else ""
-    return GroupOffer("Same again", _lazily(opened, same_again, known), hint)
+    return GroupOffer("Same again", _lazily(opened, same_again, known), hint, letter="A")
 
 
 def orders_submenu(opened: OpenBattle, who: tuple[str, ...]) -> Submenu:
@@ -165,11 +165,12 @@ def _all_at(  # noqa: PLR0913, PLR0917 - a line, and what it does
     return GroupOffer(text, decide, hint)
 
 
-def _ordered(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
+def _ordered(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
     ordered = with_orders(opened.battle, who)
-    if ordered:
-        hint = f"{len(ordered)} of {len(who)}" if ordered != who else ""
-        yield GroupOffer("By their standing orders", _lazily(opened, by_orders, ordered), hint)
+    hint = f"{len(ordered)} of {len(who)}" if ordered != who else ""
+    why_not = "" if ordered else "None of them has one."
+    decide = _lazily(opened, by_orders, ordered)
+    return GroupOffer("By their standing orders", decide, hint, why_not)
 
 
 def _one_thing(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:

@@ -52,11 +52,17 @@ class Submenu(NamedTuple):
 
 
 class GroupOffer(NamedTuple):
-    """A line for one figure or several; what each of them does is decided when it is chosen."""
+    """A line for one figure or several; what each of them does is decided when it is chosen.
+
+    One that cannot be chosen says why not, and keeps its place and its number. One with a letter
+    is chosen by that, and takes no number: so the others keep theirs where it comes and goes.
+    """
 
     text: str
     decide: Callable[[], GroupDeclaration]
     hint: str = ""
+    why_not: str = ""
+    letter: str = ""
 
 
 OfferLine: TypeAlias = OfferNote | SpellPrompt | Submenu | GroupOffer | Intent | None

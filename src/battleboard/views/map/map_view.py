@@ -19,8 +19,8 @@ from battleboard.views.map.paint.figure_painter import LEAST_PX
 from battleboard.views.map.paint.level_edge import paint_beside, paint_stairs
 from battleboard.views.map.paint.map_painter import MapPainter, RasterMapPainter
 from battleboard.views.map.scenery import Scenery
-from battleboard.views.map.tools.tool import Tool
-from battleboard.views.theme.sizes import S, TextStyle, styled_font
+from battleboard.views.map.tools.tool import NoteRoom, Tool
+from battleboard.views.theme.sizes import TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.picture_drop import PortraitDrop
 
@@ -107,10 +107,16 @@ class MapView(QWidget):
         return self.levels.area
 
     @property
-    def clear(self) -> QRectF:
-        """The part of it that no tools cover."""
-        left, top = self._covered.toTuple()
-        return QRectF(self.rect()).adjusted(left + 2 * S if left else 0, top, 0, 0)
+    def note_room(self) -> NoteRoom:
+        """Where notes may lie on it: beside the tools, their bars and the players' preview."""
+        parent, direct = self.parentWidget(), Qt.FindChildOption.FindDirectChildrenOnly
+        others = parent.findChildren(QWidget, options=direct) if parent else []
+        covered = tuple(
+            QRectF(each.geometry().translated(-self.pos()))
+            for each in others
+            if each is not self and each.isVisible()
+        )
+        return NoteRoom(QRectF(self.rect()), covered)
 
     @property
     def is_hasty(self) -> bool:

@@ -256,8 +256,11 @@ class OfferMenu(QMenu):
 
     def _offer_to_group(self, line: offer_lines.GroupOffer) -> None:
         """Add a line for several figures, which is decided once it is chosen."""
-        action = self.addAction(self._keyed(line.text, line.hint))
-        action.setToolTip(unguessed(line.hint))
+        action = self.addAction(
+            self._keyed(line.text, _brief(line.why_not) or line.hint, line.letter)
+        )
+        action.setToolTip(unguessed(line.why_not or line.hint))
+        action.setEnabled(not line.why_not)
         action.triggered.connect(lambda: declare_together(self._document, line.decide()))
 
     def _ask(self, line: offer_lines.SpellPrompt) -> None:
@@ -266,10 +269,10 @@ class OfferMenu(QMenu):
         if above is not None:
             CastingPopover(self._session, line, above).open_at(self.pos())
 
-    def _keyed(self, text: str, note: str = "") -> str:
-        """The text of a line, with the number key that chooses it and a note at its end."""
-        number = next(self._keys)
-        key = f"&{number}  " if number <= _LAST_KEY else ""
+    def _keyed(self, text: str, note: str = "", letter: str = "") -> str:
+        """The text of a line, with the key that chooses it and a note at its end."""
+        number = 0 if letter else next(self._keys)
+        key = f"&{letter or number}  " if number <= _LAST_KEY else ""
         return f"{key}{unmarked(text)}\t{unmarked(note)}" if note else f"{key}{unmarked(text)}"
 
     def _consider(self, action: QAction) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
@@ -215,8 +215,8 @@ class CarveMode(DrawMode):
         painter.setPen(QPen(colour, _LINE_PX))
         painter.drawPolygon(ring)
         if size:
-            lines, area = [NoteLine(size, strong=True)], QRectF(self.view.rect())
-            paint_note(painter, colours_of(self.view.palette()), lines, under, area)
+            colours, lines = colours_of(self.view.palette()), [NoteLine(size, strong=True)]
+            paint_note(painter, colours, lines, under, self.view.note_room)
 
     def _stroke(self, places: tuple[Point, ...]) -> CarveStroke:
         grid = self.battle.board.grid

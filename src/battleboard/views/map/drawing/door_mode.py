@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -118,7 +118,7 @@ class DoorMode(DrawMode):
         elif spot := self._spot(place):
             _paint_door(painter, self._line(spot.a, spot.b), colours.accent)
             lines = [NoteLine(f"{number(round(distance(spot.a, spot.b), 1))} ft", strong=True)]
-            paint_note(painter, colours, lines, self._pixel, QRectF(self.view.rect()))
+            paint_note(painter, colours, lines, self._pixel, self.view.note_room)
 
     @property
     def _lays_trap_door(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -227,7 +227,7 @@ class GroundMode(DrawMode):
             (left, top), _, (right, bottom), _ = self._rectangle()
             words = f"{number(right - left)} × {number(bottom - top)} ft"
             lines = [NoteLine(words, strong=True)]
-            paint_note(painter, colours, lines, self._pixel, QRectF(self.view.rect()))
+            paint_note(painter, colours, lines, self._pixel, self.view.note_room)
 
     @property
     def _is_way(self) -> bool:

@@ -5,7 +5,7 @@ from functools import partial
 from math import atan2, degrees
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QColorDialog, QMenu, QWidget
 
@@ -139,7 +139,7 @@ class LightMode(PutMode):
             draw_reach(painter, self.view.camera, light, feet)
         if self.is_busy:
             lines = [NoteLine(lights.light_in_words(light), strong=True)]
-            paint_note(painter, colours, lines, self.pixel, QRectF(self.view.rect()))
+            paint_note(painter, colours, lines, self.pixel, self.view.note_room)
 
     def _light(self) -> Light | None:
         """The light as the hand holds it; before that, the one under the mouse."""

@@ -112,4 +112,4 @@ def paint_told(
         NoteLine(strong, strong=True),
         *(NoteLine(each, colours.faint) for each in faint if each),
     ]
-    paint_note(painter, colours, lines, pixel, QRectF(view.rect()))
+    paint_note(painter, colours, lines, pixel, view.note_room)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 
 from battleboard.board.point import Point
 from battleboard.queries.round.forecast import DeclarationForecast
-from battleboard.views.map.tools.tool import MapSurface
+from battleboard.views.map.tools.tool import MapSurface, NoteRoom
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.shapes import badge_path
 from battleboard.views.theme.sizes import ROUND, L, S, TextStyle, styled_font
@@ -130,21 +130,23 @@ class NoteLine(NamedTuple):
 
 
 def paint_note(
-    painter: QPainter, colours: Colours, lines: Sequence[NoteLine], at: QPointF, view: QRectF
+    painter: QPainter, colours: Colours, lines: Sequence[NoteLine], at: QPointF, room: NoteRoom
 ) -> QRectF:
-    """Paint a note beside a pixel, within a part of the view; returns the box of the note."""
+    """Paint a note beside a pixel, where there is room; returns the box of the note."""
     box = _box(painter.font(), lines)
-    box.moveTopLeft(_corner(box, at, view))
+    box.moveTopLeft(_corner(box, at, room.area))
+    box = _free_box(box, QRectF(at, at), room)
     _paint(painter, colours, lines, box)
     return box
 
 
 def paint_note_beside(
-    painter: QPainter, colours: Colours, lines: Sequence[NoteLine], thing: QRectF, view: QRectF
+    painter: QPainter, colours: Colours, lines: Sequence[NoteLine], thing: QRectF, room: NoteRoom
 ) -> QRectF:
     """Paint a note right or left of a thing on the map; returns the box of the note."""
     box = _box(painter.font(), lines)
-    box.moveTopLeft(_corner_beside(box, thing, view))
+    box.moveTopLeft(_corner_beside(box, thing, room.area))
+    box = _free_box(box, thing, room)
     _paint(painter, colours, lines, box)
     return box
 
@@ -191,6 +193,27 @@ def _height(usual: QFont, line: NoteLine) -> float:
 
 def _width(usual: QFont, line: NoteLine) -> float:
     return _bounds(usual, line).width() + 1
+
+
+def _free_box(box: QRectF, thing: QRectF, room: NoteRoom) -> QRectF:
+    """The box where it is, or as near as there is a free place, at best beside the thing."""
+    if room.is_free(box):
+        return box
+    around = thing.adjusted(-L, -L, L, L)
+    hindrances = (around, *(each.adjusted(-S, -S, S, S) for each in room.covered))
+    last = room.area.right() - box.width(), room.area.bottom() - box.height()
+    xs = {each.right() for each in hindrances} | {each.left() - box.width() for each in hindrances}
+    ys = {each.bottom() for each in hindrances} | {each.top() - box.height() for each in hindrances}
+    xs |= {box.left(), room.area.left(), last[0]}
+    ys |= {box.top(), room.area.top(), last[1]}
+    boxes = (QRectF(QPointF(x, y), box.size()) for x in xs for y in ys)
+    free = filter(room.is_free, boxes)
+
+    def badness(other: QRectF) -> tuple[bool, float]:
+        away = other.center() - thing.center()
+        return other.intersects(around), away.x() ** 2 + away.y() ** 2
+
+    return min(free, key=badness, default=box)
 
 
 def _corner(box: QRectF, at: QPointF, view: QRectF) -> QPointF:

@@ -34,8 +34,6 @@ _ASIDE: Final = 3.0
 _RING: Final = 2.5
 _HALO: Final = 4.5
 _CROSS: Final = 4.0
-# The strip of tools covers the upper edge of the map.
-_STRIP: Final = 56.0
 
 
 def paint_area_marks(
@@ -50,9 +48,9 @@ def paint_area_marks(
     for who in catch.everyone:
         style = Qt.PenStyle.SolidLine if who in catch.wholly else Qt.PenStyle.DotLine
         _paint_mark(painter, view, who, style)
-    frame = QRectF(view.rect()).adjusted(S, _STRIP, -S, -S)
+    room = view.note_room._replace(area=QRectF(view.rect()).adjusted(S, S, -S, -S))
     colours = colours_of(view.palette())
-    paint_note_beside(painter, colours, notes, _around(view, area), frame)
+    paint_note_beside(painter, colours, notes, _around(view, area), room)
 
 
 def area_notes(

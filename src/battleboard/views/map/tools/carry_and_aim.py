@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 
 from battleboard.battle.apply import Command
@@ -29,7 +29,7 @@ from battleboard.queries.table.moving_by_hand import (
 )
 from battleboard.rules import Action
 from battleboard.views.map.tools import annotations
-from battleboard.views.map.tools.tool import Gesture, MapSurface
+from battleboard.views.map.tools.tool import Gesture, MapSurface, NoteRoom
 from battleboard.views.procedure.declare_menu import OfferMenu, declare_menu, place_menu
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.theme import colours_of
@@ -105,7 +105,7 @@ class CarryGesture(Gesture):
         for who, body in self._bodies.items():
             annotations.paint_ghost(painter, self.view, who, body.at)
         annotations.paint_note(
-            painter, colours, self._lines(colour, self._route), self._pixel, self.frame
+            painter, colours, self._lines(colour, self._route), self._pixel, self.note_room
         )
 
     def _routed(self, to: Point, *, snaps: bool) -> Route:
@@ -257,16 +257,16 @@ class AimGesture(Gesture):
         elif considered.is_awaited(command):
             yield annotations.NoteLine("…", colours_of(self.view.palette()).faint)
 
-    def _room(self) -> QRectF:
+    def _room(self) -> NoteRoom:
         """The space for a note: beside the menu, while that is open."""
-        menu = self._menu
+        room, menu = self.note_room, self._menu
         if menu is None:
-            return self.frame
+            return room
         left = self.view.widget.mapFromGlobal(menu.pos()).x()
         beyond = left + menu.width()
         if left >= self.view.widget.width() - beyond:
-            return self.frame.adjusted(0, 0, left - self.frame.right(), 0)
-        return self.frame.adjusted(beyond, 0, 0, 0)
+            return room._replace(area=room.area.adjusted(0, 0, left - room.area.right(), 0))
+        return room._replace(area=room.area.adjusted(beyond, 0, 0, 0))
 
     def _others(self) -> tuple[str, ...]:
         """Those that are selected with the figure, and aim along with it."""

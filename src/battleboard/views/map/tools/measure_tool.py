@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QApplication
 
@@ -143,7 +143,7 @@ class MeasureTool(GestureTool):
         hint = "The players see it" if self._is_public else "S shows it to the players"
         lines = [NoteLine(first, strong=True), *map(NoteLine, others)]
         lines.append(NoteLine(hint, colours.faint))
-        paint_note(painter, colours, lines, self._pixel, QRectF(self.view.rect()))
+        paint_note(painter, colours, lines, self._pixel, self.view.note_room)
 
     def _redraw(self) -> None:
         """Paint the line again, for the players too if they see it."""
@@ -191,4 +191,4 @@ class MeasureTool(GestureTool):
             sign = QLineF.fromPolar(radius, QLineF(middle, end).angle() + _ASIDE).p2() + middle
             if self.view.rect().contains(sign.toPoint()):
                 text = NoteLine(f"{name}, {number(feet)} ft")
-                paint_note(painter, colours, [text], sign, QRectF(self.view.rect()))
+                paint_note(painter, colours, [text], sign, self.view.note_room)

@@ -5,7 +5,7 @@ from math import cos, radians, sin
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 
 from battleboard.battle.state.figure import Figure
@@ -178,7 +178,7 @@ class PlacingTool(Tool):
         lines = [NoteLine(FORMATION_WORDS[self.formation], strong=True)]
         lines += [NoteLine(told, colours.bad)] if told else []
         lines.append(NoteLine(_HELP))
-        paint_note(painter, colours, lines, pixel, QRectF(self.view.rect()))
+        paint_note(painter, colours, lines, pixel, self.view.note_room)
 
     def _paint_ghost(
         self, painter: QPainter, figure: Figure, place: FormationPlace, colour: QColor

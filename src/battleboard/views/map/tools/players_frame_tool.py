@@ -247,9 +247,10 @@ class FrameTool(Tool):
         paint_frame(painter, shape, colours, self.words, held=firm)
         if self._is_held and self._is_steered:
             words = _HELP_LOCKED if self._broadcast.viewport.is_locked else _HELP
-            room = QRectF(self.view.rect()).adjusted(0, 0, 0, -S)
-            low = QPointF(room.width() * _NOTE, room.bottom())
-            paint_note(painter, colours, [NoteLine(words)], low, room)
+            room = self.view.note_room
+            area = room.area.adjusted(0, 0, 0, -S)
+            low = QPointF(area.width() * _NOTE, area.bottom())
+            paint_note(painter, colours, [NoteLine(words)], low, room._replace(area=area))
 
     def _part_at(self, pixel: QPointF) -> FramePart | None:
         part = self.shape.part_at(pixel) if self.is_shown else None

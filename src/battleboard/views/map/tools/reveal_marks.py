@@ -57,7 +57,7 @@ def paint_room(
     hint = NoteLine("Click to show it" if shown else "Click to hide it", colours.faint)
     lines = [NoteLine(name, strong=True), hint]
     at = mouse or view.camera.to_screen(room.inside)
-    paint_note(painter, colours, lines, at, QRectF(view.rect()))
+    paint_note(painter, colours, lines, at, view.note_room)
 
 
 def _free_place(room: Room, bodies: Sequence[Body], radius_ft: float) -> Point:

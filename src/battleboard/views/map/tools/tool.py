@@ -1,7 +1,7 @@
 """The tools of the map, and gestures, which a mouse button begins and ends."""
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPalette, QWheelEvent
@@ -15,6 +15,19 @@ from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.level_choice import LevelChoice
 from battleboard.views.map.scenery import Scenery
+
+
+class NoteRoom(NamedTuple):
+    """Where notes may lie on a map: in an area, beside all that covers parts of it."""
+
+    area: QRectF
+    covered: tuple[QRectF, ...] = ()
+
+    def is_free(self, box: QRectF) -> bool:
+        """Whether a note would lie within the area, and beside what covers it."""
+        # What lies along the edge may come out a hair beyond it.
+        within = self.area.adjusted(-1, -1, 1, 1).contains(box)
+        return within and not any(map(box.intersects, self.covered))
 
 
 class MapSurface(Protocol):
@@ -75,8 +88,8 @@ class MapSurface(Protocol):
         """Paint the map again."""
 
     @property
-    def clear(self) -> QRectF:
-        """The part of it that no tools cover."""
+    def note_room(self) -> NoteRoom:
+        """Where notes may lie on it."""
 
     def rect(self) -> QRect:
         """The area of the map, in pixels."""
@@ -172,9 +185,9 @@ class Gesture:
         return self.view.session.selection
 
     @property
-    def frame(self) -> QRectF:
-        """The part of the view that no tools cover."""
-        return self.view.clear
+    def note_room(self) -> NoteRoom:
+        """Where notes may lie on the map."""
+        return self.view.note_room
 
     def moved(self, event: QMouseEvent) -> None:
         """Follow the mouse, once it has gone far enough for a drag."""
