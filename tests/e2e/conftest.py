@@ -40,8 +40,18 @@ def screen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
 def wide_screen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
     """A screen that can be parted into two displays, which are then plugged in and drawn out."""
     with _shown(request, tmp_path, f"{2 * WIDE}x{HIGH}") as screen:
-        # The first takes the place of the one display that the server knows.
-        screen.plug_in("Laptop", 0, output="screen")
+        screen.plug_in("Laptop", 0)
+        screen.give_up_own()
+        yield screen
+
+
+@pytest.fixture
+def widest_screen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
+    """A screen with three displays: Laptop, TV and Side."""
+    with _shown(request, tmp_path, f"{3 * WIDE}x{HIGH}") as screen:
+        for at, name in enumerate(("Laptop", "TV", "Side")):
+            screen.plug_in(name, at)
+        screen.give_up_own()
         yield screen
 
 

@@ -28,13 +28,18 @@ _SOON: Final = 3.0
 _LOOK: Final = 0.05
 _REST: Final = 0.4
 """Longer than any pause that the program makes in its work."""
+_TITLE_BAR: Final = 8
+"""A row of pixels in the bar that the window manager puts over a window."""
 _NAME: Final = "Battleboard$"
 _GRAB: Final = """
 import sys
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QGuiApplication
 application = QGuiApplication(["grab", "-platform", "xcb"])
 screen = application.primaryScreen()
-screen.grabWindow(0, *screen.virtualGeometry().getRect()).save(sys.argv[1])
+# The places that it is asked for count from its own corner.
+whole = screen.virtualGeometry().united(QRect(0, 0, 1, 1)).translated(-screen.geometry().topLeft())
+screen.grabWindow(0, *whole.getRect()).save(sys.argv[1])
 """
 
 
@@ -59,20 +64,25 @@ class Screen(NamedTuple):
             capture_output=True,
         )
 
-    def plug_in(self, name: str, at: int, output: str = "none") -> None:
+    def plug_in(self, name: str, at: int) -> None:
         """Make a part of it a display of its own, so many displays from the left."""
         place = f"{WIDE}/360x{HIGH}/200+{at * WIDE}+0"
-        self._arrange("--setmonitor", name, place, output)
+        self._arrange("--setmonitor", name, place, "none")
+
+    def give_up_own(self) -> None:
+        """Take away the one display that the server has from the start."""
+        # It says that no screen is left, but it has done as it was told.
+        self._arrange("--output", "screen", "--off", may_fail=True)
 
     def draw_out(self, name: str) -> None:
         """Take a display away."""
         self._arrange("--delmonitor", name)
 
-    def _arrange(self, *words: str) -> None:
+    def _arrange(self, *words: str, may_fail: bool = False) -> None:
         subprocess.run(
             ["xrandr", *words],  # noqa: S607 - wherever the system keeps it
             env=self.environment,
-            check=True,
+            check=not may_fail,
             timeout=PATIENCE,
             capture_output=True,
         )
@@ -110,6 +120,16 @@ class Sitting:
         wanted = ("X", "Y", "WIDTH", "HEIGHT")
         left, top, wide, high = (int(facts.get(each, "0")) for each in wanted)
         return left, top, wide, high
+
+    def lay_window(self, left: int, top: int, wide: int, high: int) -> None:
+        """Lay the window somewhere by hand, which has filled the left display until now."""
+        window = self._windows(_NAME)[0]
+        twice = ("click", "--repeat", "2", "--delay", "50", "1")
+        before = self.place_of(_NAME)
+        self._hand("mousemove", str(WIDE // 2), str(_TITLE_BAR), *twice)
+        until(lambda: self.place_of(_NAME) != before, "the window no longer fills its display")
+        self._hand("windowsize", "--sync", window, str(wide), str(high))
+        self._hand("windowmove", "--sync", window, str(left), str(top))
 
     def wait_for_window(self) -> None:
         """Wait until the window is there, and give it the keyboard."""

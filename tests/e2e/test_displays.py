@@ -1,6 +1,13 @@
-"""Two displays: the players' window finds the second one, and follows its plug."""
+"""Displays come and go: the players' window follows its own, and the DM's is never seen there."""
 
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -10,6 +17,13 @@ from tests.e2e.sitting import HIGH, WIDE, Screen, Sitting, sitting, until
 PLAYERS = "^Battleboard: players$"
 ON_TV = (WIDE, 0, WIDE, HIGH)
 TITLE = "Example of melee"
+DMS = "Battleboard$"
+LIGHT = 200
+"""The players' picture has hardly a pixel that is so light, as the DM's window is in this look."""
+LIGHTEST = 0.02
+LOOKS = 10
+NOTE = 40
+"""Below this lies nothing of the line over a display that stands in for the DM's."""
 MANY = 150
 """So many colours has a battle, and a dark page with a faint sign has fewer."""
 
@@ -20,9 +34,9 @@ def begin(here: Sitting) -> None:
 
 
 def colours_of(here: Sitting, folder: Path) -> set[int]:
-    """Say which colours there are on the right display."""
+    """Say which colours there are on the right display, below a line of words at its top."""
     image = here.see(folder / "seen.png")
-    return {image.pixel(x, y) for x in range(WIDE, 2 * WIDE, 5) for y in range(0, HIGH, 5)}
+    return {image.pixel(x, y) for x in range(WIDE, 2 * WIDE, 5) for y in range(NOTE, HIGH, 5)}
 
 
 def wait_for_battle(here: Sitting, folder: Path) -> None:
@@ -81,3 +95,193 @@ def has_message(here: Sitting, folder: Path) -> bool:
     image = here.see(folder / "seen.png")
     colours = {image.pixelColor(x, y).name() for x in range(WIDE // 3, WIDE) for y in range(60)}
     return DARK.warn in colours
+
+
+WATCH: Final = """
+import sys, threading
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QGuiApplication
+application = QGuiApplication(["watch", "-platform", "xcb"])
+area = [int(each) for each in sys.argv[1:5]]
+done = threading.Event()
+threading.Thread(target=lambda: (sys.stdin.read(), done.set()), daemon=True).start()
+looks, most = 0, 0.0
+while not done.is_set():
+    application.processEvents()
+    screen = application.primaryScreen()
+    part = QRect(*area).translated(-screen.geometry().topLeft())
+    image = screen.grabWindow(0, *part.getRect()).toImage()
+    places = [(x, y) for x in range(0, image.width(), 16) for y in range(0, image.height(), 16)]
+    light = sum(image.pixelColor(x, y).lightness() > 200 for x, y in places)
+    looks, most = looks + 1, max(most, light / len(places))
+print(looks, most)
+"""
+"""Looks at a part of the screen over and over, and says how much of it was light at the most."""
+
+
+class Watcher:
+    """Watches the television for the DM's window, which is light where the players' is dark."""
+
+    looks = 0
+    lightest = 1.0
+
+
+@contextmanager
+def watching(here: Sitting) -> Iterator[Watcher]:
+    """Watch the television all the while."""
+    watcher = Watcher()
+    with subprocess.Popen(
+        [sys.executable, "-c", WATCH, *map(str, ON_TV)],
+        env=here.screen.environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield watcher
+        said, _ = process.communicate()
+        looks, lightest = said.split()
+        watcher.looks, watcher.lightest = int(looks), float(lightest)
+
+
+def lightness(here: Sitting, folder: Path, at: int) -> float:
+    """How much of a display, counted from the left, is as light as the DM's window."""
+    image = here.see(folder / "seen.png")
+    places = [(x, y) for x in range(at * WIDE, (at + 1) * WIDE, 16) for y in range(0, HIGH, 16)]
+    return sum(image.pixelColor(x, y).lightness() > LIGHT for x, y in places) / len(places)
+
+
+@pytest.mark.parametrize("state", ["laid", "maximized", "full screen"])
+@pytest.mark.timeout(180)
+def test_the_dms_display_goes_and_comes_and_the_players_see_nothing_of_it(
+    wide_screen: Screen, tmp_path: Path, state: str
+) -> None:
+    wide_screen.plug_in("TV", 1)
+    with sitting(wide_screen, "--theme", "light") as here:
+        begin(here)
+        if state == "laid":
+            here.lay_window(90, 60, 1100, 650)
+        elif state == "full screen":
+            here.press("F11")
+            until(lambda: here.place_of(DMS) == (0, 0, WIDE, HIGH), "it fills the screen")
+        here.press("F5")
+        until(lambda: here.place_of(PLAYERS) == ON_TV, "the window fills the television")
+        wait_for_battle(here, tmp_path)
+        here.wait_for_rest()
+        at_home = here.place_of(DMS)
+        with watching(here) as watcher:
+            for _ in range(2):
+                wide_screen.draw_out("Laptop")
+                until(lambda: here.place_of(DMS) is None, "the DM's window is put away")
+                here.wait_for_rest()
+                assert here.place_of(PLAYERS) == ON_TV
+                assert here.place_of(DMS) is None
+                wide_screen.plug_in("Laptop", 0)
+                until(lambda: here.place_of(DMS) == at_home, "it is where it was")
+                here.wait_for_rest()
+                assert here.place_of(DMS) == at_home
+                assert here.place_of(PLAYERS) == ON_TV
+        assert watcher.looks > LOOKS
+        assert watcher.lightest < LIGHTEST
+        until(lambda: lightness(here, tmp_path, 0) > 10 * LIGHTEST, "the DM sees the window again")
+        assert here.keyboard.startswith(TITLE)
+        assert here.end() == (0, "", "")
+
+
+Plugged = frozenset[str]
+PLACES: Final = {"Laptop": 0, "TV": 1, "Side": 2}
+
+
+def neighbours(plugged: Plugged) -> Iterator[Plugged]:
+    """What is plugged in once one display more has come or gone; one always stays."""
+    for name in sorted(PLACES):
+        other = plugged ^ {name}
+        if other:
+            yield other
+
+
+def walk_through_all(start: Plugged) -> list[Plugged]:
+    """A walk by which each display comes and goes once from whatever else is there."""
+    left = {start: list(neighbours(start))}
+    way, walk = [start], list[Plugged]()
+    while way:
+        here = way[-1]
+        following = left.setdefault(here, list(neighbours(here)))
+        if following:
+            way.append(following.pop())
+        else:
+            walk.append(way.pop())
+    return walk[::-1]
+
+
+def test_the_walk_makes_each_step_once() -> None:
+    steps = list(pairwise(walk_through_all(frozenset(PLACES))))
+    assert len(steps) == len(set(steps)) == 2 * 9
+
+
+def is_on(place: tuple[int, int, int, int] | None, name: str) -> bool:
+    """Whether a window lies on a display."""
+    return place is not None and place[0] // WIDE == PLACES[name]
+
+
+@pytest.mark.timeout(300)
+def test_with_three_displays_in_every_order_all_is_where_it_belongs(
+    widest_screen: Screen,
+) -> None:
+    with sitting(widest_screen, "--theme", "light") as here:
+        begin(here)
+        here.lay_window(90, 60, 1100, 650)
+        here.press("F5")
+        until(lambda: here.place_of(PLAYERS) is not None, "the players' window opens")
+        here.choose("TV")
+        until(lambda: here.place_of(PLAYERS) == ON_TV, "the window fills the television")
+        here.wait_for_rest()
+        at_home = here.place_of(DMS)
+
+        def stand_right(plugged: Plugged) -> bool:
+            dms, players = here.place_of(DMS), here.place_of(PLAYERS)
+            if "Laptop" in plugged:
+                dms_right = dms == at_home
+            else:
+                dms_right = is_on(dms, "Side") if "Side" in plugged else dms is None
+            return dms_right and players == (ON_TV if "TV" in plugged else None)
+
+        with watching(here) as watcher:
+            for before, plugged in pairwise(walk_through_all(frozenset(PLACES))):
+                for name in before - plugged:
+                    widest_screen.draw_out(name)
+                for name in plugged - before:
+                    widest_screen.plug_in(name, PLACES[name])
+                step = f"{sorted(before)} to {sorted(plugged)}"
+                until(partial(stand_right, plugged), step)
+                here.wait_for_rest()
+                assert stand_right(plugged), step
+        assert watcher.looks > LOOKS
+        assert watcher.lightest < LIGHTEST
+        assert here.end() == (0, "", "")
+
+
+@pytest.mark.timeout(180)
+def test_with_the_players_window_closed_their_display_is_blank_until_the_dm_wants_it(
+    wide_screen: Screen, tmp_path: Path
+) -> None:
+    wide_screen.plug_in("TV", 1)
+    with sitting(wide_screen, "--theme", "light") as here:
+        begin(here)
+        here.press("F5")
+        until(lambda: here.place_of(PLAYERS) == ON_TV, "the window fills the television")
+        here.press("F5")
+        until(lambda: here.place_of(PLAYERS) is None, "it is closed")
+        wide_screen.draw_out("Laptop")
+        until(lambda: here.place_of(PLAYERS) == ON_TV, "a dark page covers the television")
+        assert here.place_of(DMS) is None
+        wait_for_dark(here, tmp_path)
+        until(lambda: "players" in here.keyboard, "it has the keyboard")
+        here.press("ctrl+k", "F5", "ctrl+b", "Escape", "F11", "alt+p")
+        here.wait_for_rest()
+        assert here.place_of(PLAYERS) == ON_TV
+        assert here.place_of(DMS) is None
+        assert lightness(here, tmp_path, 1) < LIGHTEST
+        here.press("ctrl+shift+F5")
+        until(lambda: is_on(here.place_of(DMS), "TV"), "the DM wants the window there")
+        until(lambda: here.place_of(PLAYERS) is None, "the dark page is gone")
+        assert here.end() == (0, "", "")

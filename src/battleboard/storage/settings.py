@@ -62,15 +62,30 @@ class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str = ""
 
 
+class DisplayFacts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a display tells of itself: its port's name, maker, model and serial number.
+
+    Its `area` on the desktop is left, top, width and height.
+    """
+
+    name: str = ""
+    maker: str = ""
+    model: str = ""
+    number: str = ""
+    area: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+
 class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is remembered of a display: whether it was used for the players, and how.
 
-    `fit` has the size of its pixels and the position of the map on it.
+    `fit` has the size of its pixels and the position of the map on it. By its `facts` it is known
+    again where its key is another one, as on another port.
     """
 
     key: str
     players: bool = False
     fit: Fit = Fit()
+    facts: DisplayFacts = DisplayFacts()
 
 
 class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -35,7 +35,7 @@ def window_at(
 
     def make(plugs: Plugs) -> MainWindow:
         window = MainWindow(theme, recent_battles, CountingKeepAwake())
-        window.projection = Projection(window, plugs)
+        window.projection = Projection(window, plugs, rest_ms=0)
         qtbot.addWidget(window)
         window.resize(1366, 768)
         with qtbot.waitExposed(window):

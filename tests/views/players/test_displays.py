@@ -13,25 +13,21 @@ from PySide6.QtWidgets import QApplication, QWidget
 from battleboard.storage.settings import DisplayChoice, Settings
 from battleboard.views.players.displays import (
     Display,
-    DisplayIdentity,
     Displays,
-    display_key,
-    display_key_among,
     likeliest_display,
-    others,
 )
-from tests.views.players.plugs import LAPTOP, SIDE, TV, Plugs, display
+from tests.views.players.plugs import SIDE, TV, Plugs, display
 
 TWO_SCREENS = """
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 application = QApplication([])
-from battleboard.views.players.displays import Displays, others
+from battleboard.views.players.displays import Displays
 from battleboard.views.players.players_window import PlayersWindow
 displays = Displays()
 owner = QWidget()
 owner.show()
-(free,) = others(displays.there(), displays.under(owner))
+(free,) = (each for each in displays.there() if each.key != displays.under(owner))
 print(displays.under(owner), free.words)
 window = PlayersWindow()
 screen = displays.screen(free.key)
@@ -45,25 +41,11 @@ def test_the_real_displays_are_listed_with_what_they_are_called(qapp: QApplicati
     _ = qapp
     displays, screen = Displays(), QGuiApplication.primaryScreen()
     (found,) = displays.there()
-    assert found.key == display_key(screen)
+    assert found.facts.name == screen.name()
     assert found.area == screen.geometry()
     assert displays.screen(found.key) is screen
     assert displays.screen("another") is None
     assert displays.under(QWidget()) == found.key
-
-
-@pytest.mark.parametrize(
-    ("number", "beside", "key"),
-    [
-        ("17", [DisplayIdentity("LG", "TV", "18")], "LG/TV/17"),
-        ("17", [DisplayIdentity("LG", "TV", "17")], "HDMI-1/LG/TV"),
-        ("", [], "HDMI-1/LG/TV"),
-    ],
-    ids=["by its number", "a twin by its socket", "without a number by its socket"],
-)
-def test_a_display_is_known_again(number: str, beside: list[DisplayIdentity], key: str) -> None:
-    mark = DisplayIdentity("LG", "TV", number)
-    assert display_key_among("HDMI-1", mark, [mark, *beside]) == key
 
 
 @pytest.mark.parametrize(
@@ -72,13 +54,6 @@ def test_a_display_is_known_again(number: str, beside: list[DisplayIdentity], ke
 )
 def test_a_display_is_told_by_name_port_and_size(title: str, port: str, words: str) -> None:
     assert Display("key", title, port, TV.area, TV.pixels).words == words
-
-
-def test_the_dms_own_display_is_not_for_the_players_nor_one_that_shows_the_same() -> None:
-    mirror = display("Mirror", wide=1024, high=768)
-    assert others((LAPTOP, TV, mirror), "Laptop") == (TV,)
-    assert others((LAPTOP, TV, mirror), "TV") == (LAPTOP, mirror)
-    assert others((LAPTOP,), "Laptop") == ()
 
 
 def test_without_memory_the_largest_is_likeliest() -> None:

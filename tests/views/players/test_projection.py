@@ -172,17 +172,20 @@ def test_it_stays_the_same_window_when_its_display_changes_its_size(
     assert window.projection.display == large
 
 
-def test_it_makes_way_when_the_dms_window_comes_to_its_display(window_at: MakeWindow) -> None:
+def test_it_makes_way_when_the_dms_window_is_put_on_its_display(
+    qtbot: QtBot, window_at: MakeWindow
+) -> None:
     plugs = Plugs(TV)
     window = window_at(plugs)
     window.projection.open()
     plugs.owner = TV.key
-    plugs.look()
-    assert window.projection.window is None
+    QApplication.sendEvent(window, QEvent(QEvent.Type.ScreenChangeInternal))
+    assert window.projection.display == TV, "the system may have moved it, and not the DM"
+    qtbot.waitUntil(lambda: window.projection.window is None)
     assert previews(window)
     plugs.owner = LAPTOP.key
-    plugs.look()
-    assert window.projection.display == TV
+    QApplication.sendEvent(window, QEvent(QEvent.Type.ScreenChangeInternal))
+    qtbot.waitUntil(lambda: window.projection.display == TV)
 
 
 def test_in_a_window_of_its_own_it_leaves_the_displays_alone(window_at: MakeWindow) -> None:

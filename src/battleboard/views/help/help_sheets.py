@@ -66,6 +66,9 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
             KeyHelp("+, \N{MINUS SIGN}", "Zoom in or out"),
             KeyHelp("Escape", "Let go of it"),
         ),
+        "On the players' display, while yours is gone": (
+            KeyHelp("Ctrl+Shift+F5", "Open your window there, for all to see"),
+        ),
         "With the players' preview": (KeyHelp("+, \N{MINUS SIGN}", "Make it larger or smaller"),),
         "On the ruler": (
             KeyHelp("Left, Right", "Look back or ahead in the round"),

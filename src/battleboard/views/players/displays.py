@@ -1,6 +1,6 @@
 """The displays of this computer, the players' one among them, and how the map lies on each."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -10,20 +10,28 @@ from PySide6.QtWidgets import QWidget
 
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.preferences import Preferences
+from battleboard.queries.displays.display_roles import (
+    DesktopArea,
+    DisplayPlace,
+    DisplayRoles,
+    Seats,
+)
+from battleboard.queries.displays.known_displays import KnownDisplay, keys_for
 from battleboard.queries.sight.viewport import Resolution, native
-from battleboard.storage.settings import Settings
+from battleboard.storage.settings import DisplayChoice, DisplayFacts, Settings
 
 _PORT_OF_WINDOWS = "\\\\.\\"
 
 
 class Display(NamedTuple):
-    """A display: its key, title, port, place on the desktop, and pixels."""
+    """A display: its key, title, port, place on the desktop, pixels, and its own facts."""
 
     key: str
     title: str
     port: str
     area: QRect
     pixels: Resolution
+    facts: DisplayFacts = DisplayFacts()
 
     @property
     def words(self) -> str:
@@ -32,27 +40,22 @@ class Display(NamedTuple):
         return f"{self.title}{port}, {self.pixels[0]} × {self.pixels[1]}"
 
 
-class DisplayIdentity(NamedTuple):
-    """What a display reports of itself: maker, model and serial number."""
-
-    maker: str
-    model: str
-    number: str
-
-
 class Displays(QObject):
     """The displays by keys: Qt's own objects for them vanish when one is unplugged.
 
-    `left(key)` is emitted when one is gone, before its windows move to another, `came(key)` when
-    there is a new one, and `changed()` after both, and when one has another place or resolution.
+    A display keeps its key as long as the program runs, and is known again by what is remembered
+    of it. `left(key)` is emitted when one is gone, before its windows move to another, `came(key)`
+    when there is a new one, and `changed()` after both, and when one has another place or size.
     """
 
     left = Signal(str)
     came = Signal(str)
     changed = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, settings: Settings | None = None) -> None:
         super().__init__(parent)
+        choices = settings.displays if settings else ()
+        self._memory = tuple(KnownDisplay(each.key, each.facts) for each in choices)
         self._known: frozenset[str] = frozenset()
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
@@ -61,29 +64,43 @@ class Displays(QObject):
             application.primaryScreenChanged.connect(self.look)
         for screen in QGuiApplication.screens():
             self._listen(screen)
-        self._known = frozenset(each.key for each in self.there())
+        self._known = self._remembered()
 
     def there(self) -> tuple[Display, ...]:
         """All that are connected."""
-        return tuple(map(_described, QGuiApplication.screens()))
+        return tuple(_described(screen, key) for key, screen in self._by_key().items())
 
     def screen(self, key: str) -> QScreen | None:
         """Qt's object for a display, as long as that is connected."""
-        return next((each for each in QGuiApplication.screens() if display_key(each) == key), None)
+        return self._by_key().get(key)
 
     def under(self, widget: QWidget) -> str:
-        """The key of the display that a widget is on."""
-        return display_key(widget.screen())
+        """The key of the display that a widget is on; '' if that is about to vanish."""
+        screen = widget.screen()
+        return next((key for key, each in self._by_key().items() if each is screen), "")
 
     def look(self) -> None:
         """Find out what has changed, and emit signals."""
-        before, now = self._known, frozenset(each.key for each in self.there())
+        before, now = self._known, self._remembered()
         self._known = now
         for key in before - now:
             self.left.emit(key)
         for key in now - before:
             self.came.emit(key)
         self.changed.emit()
+
+    def _by_key(self) -> dict[str, QScreen]:
+        screens = QGuiApplication.screens()
+        keys = keys_for([_facts(each) for each in screens], self._memory)
+        return dict(zip(keys, screens, strict=True))
+
+    def _remembered(self) -> frozenset[str]:
+        """The keys of all that are connected, once it is noted what these tell of themselves."""
+        there = self.there()
+        keys = frozenset(each.key for each in there)
+        gone = (each for each in self._memory if each.key not in keys)
+        self._memory = (*(KnownDisplay(each.key, each.facts) for each in there), *gone)
+        return keys
 
     def _add(self, screen: QScreen) -> None:
         self._listen(screen)
@@ -95,35 +112,15 @@ class Displays(QObject):
         screen.logicalDotsPerInchChanged.connect(self.look)
 
 
-def display_key(screen: QScreen) -> str:
-    """A key by which a display is recognized when the program runs again."""
-    return display_key_among(screen.name(), _mark(screen), map(_mark, QGuiApplication.screens()))
-
-
-def display_key_among(name: str, mark: DisplayIdentity, marks: Iterable[DisplayIdentity]) -> str:
-    """The key of a display: what it reports of itself, and its port where that does not suffice.
-
-    A display with a serial number is recognized on another port too; but some makers use the same
-    number for all of theirs.
-    """
-    twins = sum(each == mark for each in marks) > 1
-    known = (name, mark.maker, mark.model) if twins or not mark.number else mark
-    return "/".join(filter(None, known))
-
-
 def pixels_of(screen: QScreen) -> Resolution:
     """The physical pixels of a display."""
     wide, high = screen.geometry().size().toTuple()
     return native((wide, high), screen.devicePixelRatio())
 
 
-def others(there: Sequence[Display], own: str) -> tuple[Display, ...]:
-    """The displays on which the players' window would not cover the DM's.
-
-    One that mirrors the DM's is not among them.
-    """
-    under = next((each.area for each in there if each.key == own), QRect())
-    return tuple(each for each in there if each.key != own and not each.area.intersects(under))
+def desktop_area(area: QRect) -> DesktopArea:
+    """A rectangle of the desktop as plain numbers."""
+    return area.x(), area.y(), area.width(), area.height()
 
 
 def likeliest_display(among: Sequence[Display], settings: Settings) -> Display | None:
@@ -134,24 +131,26 @@ def likeliest_display(among: Sequence[Display], settings: Settings) -> Display |
     return by_key.get(next(known, ""), largest)
 
 
-def _mark(screen: QScreen) -> DisplayIdentity:
-    return DisplayIdentity(screen.manufacturer(), screen.model(), screen.serialNumber())
+def _facts(screen: QScreen) -> DisplayFacts:
+    maker, model, number = screen.manufacturer(), screen.model(), screen.serialNumber()
+    return DisplayFacts(screen.name(), maker, model, number, desktop_area(screen.geometry()))
 
 
-def _described(screen: QScreen) -> Display:
+def _described(screen: QScreen, key: str) -> Display:
     port = screen.name().removeprefix(_PORT_OF_WINDOWS)
     title, area = screen.model() or port, screen.geometry()
-    return Display(display_key(screen), title, port, area, pixels_of(screen))
+    return Display(key, title, port, area, pixels_of(screen), _facts(screen))
 
 
 class ChosenDisplay:
-    """The display for the players' window, as chosen by the user and remembered."""
+    """The displays for the DM's window and the players', as chosen by the user and remembered."""
 
-    def __init__(self, owner: QWidget, displays: Displays, preferences: Preferences) -> None:
-        self._owner = owner
+    def __init__(self, home: str, displays: Displays, preferences: Preferences) -> None:
         self._displays = displays
         self._preferences = preferences
-        self._wanted = ""
+        shown = frozenset(each.key for each in self._settings.displays if each.players)
+        in_window = self._settings.players_in_window
+        self.roles = DisplayRoles(self._places(), home, in_window=in_window, shown=shown - {home})
 
     @property
     def is_window(self) -> bool:
@@ -161,40 +160,71 @@ class ChosenDisplay:
     @property
     def free(self) -> tuple[Display, ...]:
         """The displays on which it would not cover the DM's window."""
-        return others(self._displays.there(), self._displays.under(self._owner))
+        return tuple(each for each in self._displays.there() if each.key in self.roles.free)
 
     @property
-    def found(self) -> Display | None:
-        """The display where it belongs, if that is connected."""
-        if self.is_window:
-            return None
-        return next((each for each in self.free if each.key == self._wanted), None)
+    def seats(self) -> Seats:
+        """Where the windows are to stand now."""
+        return self.roles.seats
 
-    def look(self) -> None:
-        """Choose among the connected displays."""
+    def display(self, key: str) -> Display | None:
+        """A display, if it is connected."""
+        return next((each for each in self._displays.there() if each.key == key), None)
+
+    def open(self) -> None:
+        """Choose among the connected displays, and show the players something."""
         found = likeliest_display(self.free, self._settings)
-        self._wanted = found.key if found else ""
+        wanted = (found.key,) if found else ()
+        self.roles = self.roles._replace(wanted=wanted, own_home="").opened()
 
-    def offer(self, key: str) -> bool:
-        """Take a new display if there is none, or the chosen one is back; True if it is taken."""
-        if self.found is None:
-            self._wanted = key
-        return self.found is not None and self._wanted == key
+    def close(self) -> None:
+        """Show the players nothing more."""
+        self.roles = self.roles._replace(is_open=False)
+
+    def follow_plugs(self) -> None:
+        """Take note of the displays that are there now."""
+        self.roles = self.roles.with_there(self._places())
+
+    def take_home(self, key: str) -> bool:
+        """Take note that the DM has put the window on a display; False if that is no news."""
+        here = {each.key for each in self.roles.there}
+        if key == self.roles.home or not {key, self.roles.home} <= here:
+            return False
+        self.roles = self.roles.brought(key)
+        return True
+
+    def give_up_home(self, key: str) -> None:
+        """Have the DM's window on a display, and no longer take it for the players'."""
+        choice = known_choice(self._settings, self._displays, key)
+        choice = msgspec.structs.replace(choice, players=False)
+        self._choose(self._settings.with_display(choice))
+        self.roles = self.roles.brought(key)
+
+    def take_own_home(self, key: str) -> None:
+        """Take note of the display on which the players' ordinary window stands."""
+        self.roles = self.roles._replace(own_home=key)
 
     def choose_display(self, key: str) -> None:
         """Show it on a display from now on."""
         self._choose(msgspec.structs.replace(self._settings, players_in_window=False))
         self.remember(key)
-        self._wanted = key
+        self.roles = self.roles._replace(wanted=(key,), in_window=False).opened()
 
     def choose_window(self) -> None:
         """Show it in an ordinary window from now on."""
         self._choose(msgspec.structs.replace(self._settings, players_in_window=True))
+        self.roles = self.roles._replace(in_window=True, own_home="").opened()
 
     def remember(self, key: str) -> None:
         """Remember that the players used a display."""
-        choice = msgspec.structs.replace(self._settings.display(key), players=True)
-        self._choose(self._settings.with_display(choice))
+        choice = known_choice(self._settings, self._displays, key)
+        self._choose(self._settings.with_display(msgspec.structs.replace(choice, players=True)))
+        self.roles = self.roles.shown_on(key)
+
+    def _places(self) -> tuple[DisplayPlace, ...]:
+        return tuple(
+            DisplayPlace(each.key, desktop_area(each.area)) for each in self._displays.there()
+        )
 
     @property
     def _settings(self) -> Settings:
@@ -204,12 +234,22 @@ class ChosenDisplay:
         self._preferences.choose(settings)
 
 
+def known_choice(settings: Settings, displays: Displays, key: str) -> DisplayChoice:
+    """What is remembered of a display, with what it tells of itself now if it is there."""
+    facts = next((each.facts for each in displays.there() if each.key == key), None)
+    known = settings.display(key)
+    return known if facts is None else msgspec.structs.replace(known, facts=facts)
+
+
 class DisplayFits(QObject):
     """Remembers for each display how the players' map lies on it."""
 
-    def __init__(self, preferences: Preferences, parent: QObject | None = None) -> None:
+    def __init__(
+        self, preferences: Preferences, displays: Displays, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._preferences = preferences
+        self._displays = displays
         self._broadcast: Broadcast | None = None
         self._key = ""
 
@@ -227,5 +267,6 @@ class DisplayFits(QObject):
         if self._broadcast is None or not self._key:
             return
         settings, fit = self._preferences.settings, self._broadcast.viewport.fit
-        choice = msgspec.structs.replace(settings.display(self._key), fit=fit)
+        choice = known_choice(settings, self._displays, self._key)
+        choice = msgspec.structs.replace(choice, fit=fit)
         self._preferences.choose(settings.with_display(choice))

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.storage.resources import resource
@@ -12,6 +12,7 @@ from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
 from battleboard.views.players.displays import pixels_of
 from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.theme.colours import PLAYERS_COLOURS
+from battleboard.views.theme.sizes import M, S
 from battleboard.views.widgets.mark import mark_icon
 
 _USUAL_PX: Final = 1920
@@ -169,20 +170,57 @@ class IdleCursor(QObject):
         self._window.setCursor(Qt.CursorShape.BlankCursor)
 
 
+# A window manager of X would lay a full screen that loses its display over any that it manages.
+_ON_TOP: Final = (
+    Qt.WindowType.Window
+    | Qt.WindowType.WindowStaysOnTopHint
+    | Qt.WindowType.X11BypassWindowManagerHint
+)
+_HANDED_ON_MS: Final = 300
+_AWAY: Final = (
+    "The DM's display is away, and the DM's window with it. {} opens it here, for all to see."
+)
+UNCOVER: Final = QtGui.QKeySequence("Ctrl+Shift+F5")
+"""The keys that open the DM's window on the players' display, where that is the only one."""
+
+
+_NOTE_LOOK: Final = (
+    f"background: {PLAYERS_COLOURS.panel}; color: {PLAYERS_COLOURS.ink}; padding: {S}px {M}px;"
+)
+_SHOWN_ONLY: Final = frozenset(
+    f"players {mode}" for mode in (BroadcastMode.LIVE, BroadcastMode.FROZEN, BroadcastMode.BLANK)
+)
+"""What can be chosen without the DM's window: whether the players see the battle or nothing."""
+
+
+def _shows(action: QtGui.QAction) -> bool:
+    return action.objectName() in _SHOWN_ONLY
+
+
+def _keys_of(event: QEvent) -> QtGui.QKeySequence:
+    """The keys that were pressed together."""
+    if not isinstance(event, QtGui.QKeyEvent):
+        return QtGui.QKeySequence()
+    return QtGui.QKeySequence(event.keyCombination())
+
+
 class PlayersWindow(QWidget):
     """A window that shows only what is broadcast, and leaves the keyboard to the DM's window.
 
     `closed()` is emitted when the user closes it, `left()` when Escape is pressed in it, to return
-    the keyboard to the DM's window, and `pulled()` when it was moved to another display.
+    the keyboard to the DM's window, `pulled()` when it was moved to another display, and
+    `uncovered()` when the DM's window is asked for in its place. On a display of its own it stays
+    `on_top`, so that no window that loses its display comes to lie over it.
     """
 
     closed = Signal()
     left = Signal()
     pulled = Signal()
+    uncovered = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, *, on_top: bool = False) -> None:
         # Without a parent: otherwise it would be minimized with that, and lie in front of it.
-        super().__init__(None, Qt.WindowType.Window)
+        super().__init__(None, _ON_TOP if on_top else Qt.WindowType.Window)
         self.setWindowTitle("Battleboard: players")
         self.setWindowIcon(mark_icon())
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
@@ -193,6 +231,11 @@ class PlayersWindow(QWidget):
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.addWidget(self.page)
         self.resize(960, 540)
+        self._note = QLabel(_AWAY.format(UNCOVER.toString()), self)
+        self._note.setTextFormat(Qt.TextFormat.PlainText)
+        self._note.setStyleSheet(_NOTE_LOOK)
+        self._note.hide()
+        self.covers: bool = False
         self.installEventFilter(self)
 
     def fill(self, screen: QtGui.QScreen) -> None:
@@ -203,6 +246,25 @@ class PlayersWindow(QWidget):
         # showFullScreen() would give it the keyboard.
         self.setWindowState(Qt.WindowState.WindowFullScreen)
         self.show()
+
+    def cover(self, *, on: bool) -> None:
+        """Stand in for the DM's window, which is put away, or no longer; a line on top says so."""
+        self.covers = on
+        self._note.setVisible(on)
+        if on:
+            self._take_keyboard()
+            # A desktop hands the keyboard on when the window that had it is hidden.
+            QTimer.singleShot(_HANDED_ON_MS, self, self._take_keyboard)
+        self._place_note()
+
+    def _take_keyboard(self) -> None:
+        if self.covers:
+            self.activateWindow()
+
+    def _place_note(self) -> None:
+        self._note.adjustSize()
+        self._note.move((self.width() - self._note.width()) // 2, 0)
+        self._note.raise_()
 
     def tell_size(self) -> None:
         """Tell the broadcast how large the players' screen is."""
@@ -226,10 +288,11 @@ class PlayersWindow(QWidget):
     ) -> bool:
         """Tell the broadcast of other pixels, as after a move to another display.
 
-        While a dialog is open in the DM's window, shortcuts do nothing here, just as they do there.
+        While a dialog is open in the DM's window, shortcuts do nothing here, just as they do there;
+        and none does that is only for the DM's window while that is put away.
         """
         match event.type():
-            case QEvent.Type.ShortcutOverride if QApplication.activeModalWidget() is not None:
+            case QEvent.Type.ShortcutOverride if self._keeps_keys(event):
                 event.accept()
             case QEvent.Type.DevicePixelRatioChange:
                 self.tell_size()
@@ -240,8 +303,23 @@ class PlayersWindow(QWidget):
                 pass
         return False
 
+    def _keeps_keys(self, event: QEvent) -> bool:
+        if not self.covers:
+            return QApplication.activeModalWidget() is not None
+        keys = _keys_of(event)
+        return not any(keys in action.shortcuts() for action in self.actions() if _shows(action))
+
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
+        """Take the keyboard while the DM's window is put away: there is no other way to it."""
+        super().mousePressEvent(event)
+        self._take_keyboard()
+
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Return the keyboard on Escape, and switch full screen on F11."""
+        if self.covers:
+            if _keys_of(event) == UNCOVER:
+                self.uncovered.emit()
+            return
         match event.key():
             case Qt.Key.Key_Escape:
                 self.left.emit()
@@ -254,6 +332,7 @@ class PlayersWindow(QWidget):
         """Tell the broadcast."""
         super().resizeEvent(event)
         self.leave_margins()
+        self._place_note()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint the margins, if there are any."""
@@ -261,6 +340,8 @@ class PlayersWindow(QWidget):
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
 
     def closeEvent(self, event: QtGui.QCloseEvent) -> None:
-        """Emit `closed`."""
+        """Emit `closed`; while it stands in for the DM's window it only goes dark."""
         super().closeEvent(event)
+        if self.covers:
+            event.ignore()
         self.closed.emit()

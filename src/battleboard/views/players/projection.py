@@ -8,117 +8,17 @@ from PySide6.QtCore import QEvent, QObject, Signal
 
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.views.menus.menu_item import MenuChoice
-from battleboard.views.players.displays import ChosenDisplay, Display, DisplayFits, Displays
+from battleboard.views.players.displays import ChosenDisplay, Display, Displays
+from battleboard.views.players.dms_window import REST_MS, DmsWindow
 from battleboard.views.players.handouts import Handouts
 from battleboard.views.players.players_preview import PlayersPreview
 from battleboard.views.players.players_window import PlayersWindow
+from battleboard.views.players.window_placement import WindowPlacement
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.messages import Severity
 from battleboard.views.window.window_surface import WindowSurface
 
 _logger: Final = getLogger(__name__)
-_OWN_SIZE: Final = "full-screen"
-"""The one action whose key does something else in the players' window: its own full screen."""
-
-
-class WindowPlacement(QObject):
-    """Puts the players' window on a display, or opens it as an ordinary window.
-
-    `closed()` is emitted when the user has closed it.
-    """
-
-    closed = Signal()
-
-    def __init__(self, owner: WindowSurface, displays: Displays) -> None:
-        super().__init__(owner.widget)
-        self._owner = owner
-        self._displays = displays
-        self._fits = DisplayFits(owner.recent_battles.preferences, self)
-        self.window: PlayersWindow | None = None
-        self.display: Display | None = None
-
-    def place_on(self, display: Display | None) -> bool:
-        """Fill a display, or open an ordinary window for None; True if it is new on a display."""
-        before, self.display = self.display, display
-        if self.window is not None and _key(before) != _key(display):
-            self._close()
-        if self.window is not None:
-            return self._place(self.window, moved=before != display)
-        self.window = self._opened()
-        if self._owner.desk is not None:
-            self.fill(self._owner.desk)
-        return self._place(self.window, moved=True)
-
-    def drop(self) -> None:
-        """Close the window."""
-        self.display = None
-        self._close()
-
-    def fill(self, desk: Desk) -> None:
-        """Show a battle in the window, if there is one."""
-        if self.window is None:
-            return
-        self.window.page.take(desk.session.broadcast, desk.map.scenery.pictures)
-        desk.session.broadcast.fit_changed.connect(self.window.leave_margins)
-        self._fit(self.window)
-        self.window.leave_margins()
-
-    def empty(self) -> None:
-        """Show no battle any more: it is about to be closed."""
-        if self.window is not None:
-            self.window.page.let_go()
-
-    def _opened(self) -> PlayersWindow:
-        window = PlayersWindow()
-        window.closed.connect(self._report_closed)
-        window.left.connect(self._owner.widget.activateWindow)
-        window.pulled.connect(self._follow)
-        shared = (each for each in self._owner.menu_actions if each.objectName() != _OWN_SIZE)
-        window.addActions(list(shared))
-        return window
-
-    def _place(self, window: PlayersWindow, *, moved: bool) -> bool:
-        """Put the window where it belongs, if it is not there."""
-        screen = self._displays.screen(self.display.key) if self.display else None
-        if screen is None:
-            window.show()
-        elif moved:
-            window.fill(screen)
-        window.tell_size()
-        self._fit(window)
-        return screen is not None and moved
-
-    def _fit(self, window: PlayersWindow) -> None:
-        """Lay the map as it lay on that display before."""
-        broadcast = window.page.broadcast
-        if broadcast is not None:
-            key = self.display.key if self.display else self._displays.under(window)
-            self._fits.take(broadcast, key)
-
-    def _follow(self) -> None:
-        """Lay the map as on the display that the window was dragged to."""
-        if self.window is not None and self.display is None:
-            _logger.info("the players' window: pulled to %s", self.window.screen().name())
-            self._fit(self.window)
-
-    def _close(self) -> None:
-        if self.window is None:
-            return
-        window, self.window = self.window, None
-        window.hide()
-        window.page.let_go()
-        window.deleteLater()
-
-    def _report_closed(self) -> None:
-        """Emit `closed`, unless it was closed from here."""
-        if self.window is not None:
-            self.closed.emit()
-
-
-def _key(display: Display | None) -> str:
-    return display.key if display else ""
-
-
 _GONE: Final = "'{}' was disconnected. The corner of the map shows what the players saw on it."
 _THERE: Final = "The players' window is now on '{}'."
 _DARK: Final = "The players see a dark page until you show them this battle (Ctrl+1)."
@@ -134,15 +34,18 @@ class Projection(QObject):
 
     changed = Signal()
 
-    def __init__(self, owner: WindowSurface, displays: Displays | None = None) -> None:
+    def __init__(
+        self, owner: WindowSurface, displays: Displays | None = None, rest_ms: int = REST_MS
+    ) -> None:
         super().__init__(owner.widget)
         self._owner = owner
-        self._displays = displays or Displays(self)
-        self._chosen_display = ChosenDisplay(
-            owner.widget, self._displays, owner.recent_battles.preferences
-        )
+        preferences = owner.recent_battles.preferences
+        self._displays = displays or Displays(self, preferences.settings)
+        home = self._displays.under(owner.widget)
+        self._chosen_display = ChosenDisplay(home, self._displays, preferences)
         self._placement = WindowPlacement(owner, self._displays)
-        self.is_open: bool = False
+        self._dms_window = DmsWindow(owner.widget, self._displays, self, rest_ms)
+        self._is_ended = False
         self.previewed: bool = False
         self.preview: PlayersPreview | None = None
         self.handouts = Handouts(owner)
@@ -150,13 +53,21 @@ class Projection(QObject):
         self._logged = "closed"
         owner.widget.installEventFilter(self)
         self._placement.closed.connect(self.close)
+        self._placement.pulled.connect(self._chosen_display.take_own_home)
+        self._placement.uncovered.connect(self._uncover)
+        self._dms_window.rested.connect(self._take_home)
         self._displays.left.connect(self._leave_display)
         self._displays.came.connect(self._take_display)
-        self._displays.changed.connect(self._settle)
+        self._displays.changed.connect(self._follow_plugs)
         self.changed.connect(self._report_open)
         self.changed.connect(owner.refresh_actions)
 
     # ── open and closed ──
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the players are shown anything."""
+        return self._chosen_display.roles.is_open
 
     @property
     def can_open(self) -> bool:
@@ -194,13 +105,12 @@ class Projection(QObject):
 
     def open(self) -> None:
         """Show the players something, on the display they used last or on another."""
-        self._chosen_display.look()
-        self.is_open = True
+        self._chosen_display.open()
         self._settle()
 
     def close(self) -> None:
         """Show nothing; a frozen picture is thawed, as it would be outdated the next time."""
-        self.is_open = False
+        self._chosen_display.close()
         self._settle()
         if self._owner.desk and self._owner.desk.session.broadcast.mode is BroadcastMode.FROZEN:
             self._owner.desk.session.broadcast.show(BroadcastMode.LIVE)
@@ -230,14 +140,11 @@ class Projection(QObject):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Close with the DM's window, and leave the display that it moves to."""
-        match event.type():
-            case QEvent.Type.Close:
-                self.close()
-            case QEvent.Type.ScreenChangeInternal:
-                self._settle()
-            case _:
-                pass
+        """Close with the DM's window."""
+        if event.type() is QEvent.Type.Close:
+            self._is_ended = True
+            self._dms_window.let_go()
+            self.close()
         return False
 
     # ── where ──
@@ -260,13 +167,11 @@ class Projection(QObject):
     def go_to(self, key: str) -> None:
         """Show it on a display from now on."""
         self._chosen_display.choose_display(key)
-        self.is_open = True
         self._settle()
 
     def go_into_window(self) -> None:
         """Show it in an ordinary window."""
         self._chosen_display.choose_window()
-        self.is_open = True
         self._settle()
 
     # ── battles ──
@@ -295,33 +200,65 @@ class Projection(QObject):
 
     def _leave_display(self, key: str) -> None:
         """Leave a display that is gone, before its window is moved over the DM's."""
+        if key == self._chosen_display.roles.own_home:
+            self._placement.note_spot(key)
         if self.display is not None and self.display.key == key:
             title = self.display.title
             self._placement.drop()
             self._tell(_GONE.format(title), self.place_in_words, Severity.REFUSED)
 
     def _take_display(self, key: str) -> None:
-        """Go to a new display, if there is none yet."""
-        if (
-            self.is_open
-            and self._chosen_display.offer(key)
-            and self._chosen_display.found is not None
-        ):
-            title = self._chosen_display.found.title
-            self._tell(_THERE.format(title), title, Severity.NOTE)
+        """Tell that the players' window goes to a display that has come."""
+        self._chosen_display.follow_plugs()
+        seats, display = self._chosen_display.seats, self._chosen_display.display(key)
+        is_news = not seats.own and seats.players == key and not self._dms_window.is_away
+        if self.is_open and is_news and display is not None:
+            self._tell(_THERE.format(display.title), display.title, Severity.NOTE)
+
+    def _follow_plugs(self) -> None:
+        """Put all where it belongs with the displays that are there now."""
+        self._dms_window.hold()
+        self._chosen_display.follow_plugs()
+        self._settle()
+
+    def _take_home(self, key: str) -> None:
+        """Take a display for the DM's, and leave it to the window that was put there."""
+        if self._chosen_display.take_home(key):
+            self._settle()
+
+    def _uncover(self) -> None:
+        """Have the DM's window on the display that the players see, as the DM wants it."""
+        if self.display is not None:
+            self._chosen_display.give_up_home(self.display.key)
+            self._settle()
 
     def _settle(self) -> None:
-        """Put the window where it belongs, or close it."""
-        found = self._chosen_display.found if self.is_open else None
-        if self.is_open and (found is not None or self._chosen_display.is_window):
-            if self._placement.place_on(found) and found is not None:
-                self._chosen_display.remember(found.key)
-        else:
+        """Put both windows where they belong, or close the players' or put the DM's away.
+
+        The players' window comes first, so that it lies over the DM's on its way.
+        """
+        if self._is_ended:
             self._placement.drop()
+        else:
+            self._take_seats()
         self._keep_awake()
         self._withdraw_message()
         self._log_place()
         self.changed.emit()
+
+    def _take_seats(self) -> None:
+        chosen, seats = self._chosen_display, self._chosen_display.seats
+        found = None if seats.own else chosen.display(seats.players)
+        if found is not None or (seats.own and seats.players):
+            if self._placement.place_on(found, blank=seats.blank) and found and self.is_open:
+                chosen.remember(found.key)
+        else:
+            self._placement.drop()
+        if seats.own and self.window is not None:
+            chosen.take_own_home(self._displays.under(self.window))
+        if self.window is not None:
+            self.window.cover(on=not seats.dm)
+        self._dms_window.stand_on(seats.dm, chosen.roles.home)
 
     def _log_place(self) -> None:
         """Write down that it was opened, closed, or went elsewhere."""

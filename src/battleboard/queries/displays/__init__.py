@@ -1,0 +1,1 @@
+"""Which display is which, and which window stands on which of them."""

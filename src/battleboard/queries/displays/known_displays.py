@@ -1,0 +1,117 @@
+"""Knows displays again: by what they tell of themselves, and where they lie if that is all."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.storage.settings import DisplayFacts
+
+_Likeness: TypeAlias = Callable[[DisplayFacts, DisplayFacts], bool]
+
+
+class KnownDisplay(NamedTuple):
+    """A display that was there before: its key, and what it told of itself then."""
+
+    key: str
+    facts: DisplayFacts
+
+
+def keys_for(there: Sequence[DisplayFacts], known: Sequence[KnownDisplay]) -> tuple[str, ...]:
+    """The keys of the displays that are there: their old ones, for those that are known again.
+
+    The surest likeness goes first, and one that fits two displays tells neither of them. No two
+    displays have one key.
+    """
+    found: dict[int, str] = {}
+    for alike in _LIKENESSES:
+        taken = set(found.values())
+        left = {at: facts for at, facts in enumerate(there) if at not in found}
+        free = [each for each in known if each.key not in taken]
+        found |= dict(_matches(left, free, alike))
+    for at, facts in enumerate(there):
+        if at not in found:
+            found[at] = _unused(_new_key(facts, there), set(found.values()))
+    return tuple(found[at] for at in range(len(there)))
+
+
+def _matches(
+    left: dict[int, DisplayFacts], free: Sequence[KnownDisplay], alike: _Likeness
+) -> Iterator[tuple[int, str]]:
+    """The pairs of displays and keys of which neither is like any other."""
+    for at, facts in left.items():
+        like = [each for each in free if alike(facts, each.facts)]
+        if len(like) == 1 and sum(alike(each, like[0].facts) for each in left.values()) == 1:
+            yield at, like[0].key
+
+
+def _new_key(facts: DisplayFacts, there: Sequence[DisplayFacts]) -> str:
+    """The key of a display: what it tells of itself, and its port where that does not suffice.
+
+    With a serial number it is known on another port too; but some makers use the same number for
+    all of theirs.
+    """
+    twins = sum(_mark(each) == _mark(facts) for each in there) > 1
+    by_port = twins or not facts.number
+    known = (facts.name, facts.maker, facts.model) if by_port else _mark(facts)
+    return "/".join(filter(None, known))
+
+
+def _unused(key: str, taken: set[str]) -> str:
+    """The key, with a mark at its end where another display has it."""
+    while key in taken:
+        key = f"{key}+"
+    return key
+
+
+def _mark(facts: DisplayFacts) -> tuple[str, str, str]:
+    return facts.maker, facts.model, facts.number
+
+
+def _kind(facts: DisplayFacts) -> tuple[str, str]:
+    return facts.maker, facts.model
+
+
+def _may_be_same(one: DisplayFacts, other: DisplayFacts) -> bool:
+    """Whether they are of one maker and model, and no serial numbers tell them apart."""
+    apart = one.number and other.number and one.number != other.number
+    return _kind(one) == _kind(other) and not apart
+
+
+def _same_in_place(one: DisplayFacts, other: DisplayFacts) -> bool:
+    return one == other
+
+
+def _same_on_port(one: DisplayFacts, other: DisplayFacts) -> bool:
+    return one.name == other.name and _mark(one) == _mark(other)
+
+
+def _same_number(one: DisplayFacts, other: DisplayFacts) -> bool:
+    return bool(one.number) and _mark(one) == _mark(other)
+
+
+def _alike_on_port(one: DisplayFacts, other: DisplayFacts) -> bool:
+    return one.name == other.name and _may_be_same(one, other)
+
+
+def _alike_in_place(one: DisplayFacts, other: DisplayFacts) -> bool:
+    return any(_kind(one)) and one.area == other.area and _may_be_same(one, other)
+
+
+def _alike(one: DisplayFacts, other: DisplayFacts) -> bool:
+    return any(_kind(one)) and _may_be_same(one, other)
+
+
+def _nothing_but_place(one: DisplayFacts, other: DisplayFacts) -> bool:
+    """Whether both tell nothing of themselves, and lie in the same place."""
+    return not any((*_mark(one), *_mark(other))) and any(one.area) and one.area == other.area
+
+
+_LIKENESSES: Final[tuple[_Likeness, ...]] = (
+    _same_in_place,
+    _same_on_port,
+    _same_number,
+    _alike_on_port,
+    _alike_in_place,
+    _alike,
+    _nothing_but_place,
+)
+"""How a display may be known again, the surest way first."""
