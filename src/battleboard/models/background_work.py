@@ -1,9 +1,9 @@
 """Work that would stop the window, done in another thread; it can be ended.
 
-No other thread touches Qt's objects. It would hold Python and wait for a lock of Qt, which the
-thread of the window may have while it waits for Python: then both stand still for ever. So the
-other thread lays down what it has to tell, and the window looks now and then. For the same reason
-garbage is collected in the thread of the window alone: see `WindowGarbage`.
+No other thread touches the objects of the window. It would hold Python and wait for a lock of Qt,
+which the thread of the window may have while it waits for Python: then both stand still for ever.
+So the other thread lays down what it has to tell, and the window looks now and then. For the same
+reason garbage is collected in the thread of the window alone: see `WindowGarbage`.
 """
 
 from collections import deque

@@ -39,6 +39,15 @@ def test_nothing_is_painted_beyond_its_end(track: PhaseTrack) -> None:
         assert all(area.right() <= width for _, area in track.spans())
 
 
+def test_a_dash_leads_only_to_a_phase_that_is_shown(track: PhaseTrack) -> None:
+    least = track.minimumSizeHint().width()
+    for width, shown in ((330, LIGHT.line), (least, LIGHT.panel)):
+        track.resize(width, 28)
+        area = dict(track.spans())[1]
+        image = Drawing(track, LIGHT.panel).actual()
+        assert colour_at(image, area.right() - 6, 14) == shown
+
+
 def test_the_open_phase_stands_out_in_both_looks(track: PhaseTrack, theme: Theme) -> None:
     for shade, colours in ((ColourScheme.LIGHT, LIGHT), (ColourScheme.DARK, DARK)):
         theme.choose(shade)

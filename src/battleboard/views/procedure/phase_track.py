@@ -197,8 +197,11 @@ class PhaseTrack(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint_title(painter)
-            for at, area in self.spans():
+            spans = self.spans()
+            for at, area in spans:
                 self._paint_phase(painter, at, area)
+            for at, area in spans[:-1]:
+                self._paint_link(painter, at, area)
 
     def _window(self, widths: list[float], room: float) -> tuple[int, int]:
         """The phases around the open one that fit; later ones take precedence over earlier ones."""
@@ -224,9 +227,8 @@ class PhaseTrack(QWidget):
 
     def _paint_phase(self, painter: QPainter, at: int, area: QRectF) -> None:
         colours = colours_of(self.palette())
-        is_open, is_over = at == self._shown.open, at < self._shown.open
+        is_open = at == self._shown.open
         painter.setFont(styled_font(self.font(), TextStyle.STRONG if is_open else TextStyle.BODY))
-        middle = area.center().y()
         if is_open:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colours.accent))
@@ -235,10 +237,13 @@ class PhaseTrack(QWidget):
         painter.setPen(QColor(colours.on_accent if is_open else colours.faint))
         words = area.adjusted(S, 0, -M - S, 0)
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self._shown.names[at])
-        if at + 1 < len(self._shown.names):
-            painter.setPen(QPen(QColor(colours.good if is_over else colours.line), 2))
-            end = QPointF(area.right() - XS, middle)
-            painter.drawLine(QPointF(area.right() - S, middle), end)
+
+    def _paint_link(self, painter: QPainter, at: int, area: QRectF) -> None:
+        """Paint the dash between a phase and the next."""
+        colours, middle = colours_of(self.palette()), area.center().y()
+        is_over = at < self._shown.open
+        painter.setPen(QPen(QColor(colours.good if is_over else colours.line), 2))
+        painter.drawLine(QPointF(area.right() - S, middle), QPointF(area.right() - XS, middle))
 
     def _width(self, at: int) -> float:
         kind = TextStyle.STRONG if at == self._shown.open else TextStyle.BODY
