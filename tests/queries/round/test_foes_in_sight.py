@@ -3,7 +3,7 @@
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Leave
 from battleboard.board.board import Board
-from battleboard.board.wall import Wall
+from battleboard.board.wall import Wall, door
 from battleboard.queries.round.foes_in_sight import FoesInSight
 from tests.battle.battles import battle, do, figure
 
@@ -50,3 +50,48 @@ def test_who_is_seen_goes_before_who_is_near_behind_a_wall() -> None:
     out = FoesInSight(do(walled, Damage(("goblin",), 99)))
     assert out.nearest("ann") == "chief"
     assert FoesInSight(do(walled, Damage(("orc", "chief", "goblin"), 99))).nearest("ann") == ""
+
+
+RING = (
+    Wall((80.0, 60.0), (20.0, 60.0)),
+    Wall((20.0, 60.0), (20.0, 100.0)),
+    Wall((20.0, 100.0), (80.0, 100.0)),
+)
+GATE = (80.0, 100.0), (80.0, 60.0)
+COURT = Board((300.0, 200.0), walls=(*RING, Wall(*GATE)))
+
+
+def besieged(board: Board = COURT) -> Battle:
+    """Ann and Bob before a walled court in which two orcs stand; a third is outside."""
+    return battle(
+        figure("ann", at=(40.0, 20.0)),
+        figure("bob", at=(120.0, 80.0)),
+        figure("orc", "red", at=(40.0, 80.0)),
+        figure("chief", "red", at=(60.0, 80.0)),
+        figure("goblin", "red", at=(200.0, 20.0)),
+        board=board,
+    )
+
+
+def test_no_way_leads_past_walls_and_it_is_said_what_bars_it() -> None:
+    foes = FoesInSight(besieged())
+    assert [who for who in foes.of("ann") if foes.can_come_to("ann", who)] == ["goblin"]
+    assert [who for who in foes.of("bob") if foes.can_come_to("bob", who)] == ["goblin"]
+    assert not foes.can_come_to("orc", "ann")
+    assert foes.can_come_to("orc", "chief")
+    assert foes.what_bars("ann", "orc") == "There is no way there."
+    assert foes.what_bars("ann", "orc") == "There is no way there."
+    inner = Board((300.0, 200.0), walls=(*RING, door(*GATE)))
+    assert FoesInSight(besieged(inner)).what_bars("ann", "orc") == "A shut door bars the way."
+
+
+def test_on_an_open_floor_all_come_to_all() -> None:
+    foes = FoesInSight(besieged(Board((300.0, 200.0))))
+    assert all(foes.can_come_to("ann", who) for who in foes.of("ann"))
+
+
+def test_through_a_one_way_wall_only_some_come() -> None:
+    one_way = (*RING, Wall(*GATE, solid_from="left"))
+    foes = FoesInSight(besieged(Board((300.0, 200.0), walls=one_way)))
+    assert foes.can_come_to("ann", "orc") is not foes.can_come_to("orc", "ann")
+    assert foes.can_come_to("ann", "goblin")

@@ -199,6 +199,24 @@ def test_where_the_nearest_cannot_be_come_at_another_one_is() -> None:
     assert together.at_nearest(closed, TABLES, FoesInSight(closed), "ann").command is None
 
 
+def test_who_cannot_come_to_the_nearest_goes_at_the_next_to_whom_a_way_leads() -> None:
+    ring = (
+        Wall((60.0, 0.0), (60.0, 40.0)),
+        Wall((60.0, 40.0), (300.0, 40.0)),
+    )
+    six = [figure(f"orc-{at}", "red", at=(70.0 + 6 * at, 20.0)) for at in range(6)]
+    far = figure("ogre", "red", at=(200.0, 150.0))
+    start = battle(
+        figure("ann", at=(50.0, 20.0)), *six, far, board=Board((300.0, 200.0), walls=ring)
+    )
+    now = led_to(start, "declaration", UNSURPRISED)
+    after = declared(now, together.each_at_nearest(now, TABLES, ["ann"]))
+    assert targets(after) == {"ann": "ogre"}
+    shut_in = together.each_at_nearest(now, TABLES, orcs(6))
+    assert shut_in.command is None
+    assert shut_in.idle["orc-0"] == "Orc-0 cannot get there: There is no way there."
+
+
 def test_without_a_foe_nobody_goes_anywhere() -> None:
     now = do(scene(), Damage(tuple(orcs()), 99))
     assert together.each_at_nearest(now, TABLES, ["ann"]).idle == {"ann": "There is no foe left."}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from battleboard.board.body import Body
 from battleboard.board.paths.lane import SLACK, Stretch, beside, gap, stops
@@ -137,6 +137,7 @@ def _stopped(wall: Wall, a: Point, b: Point, near_ft: float) -> bool:
     return nearest < distance_to_segment(a, wall.a, wall.b) - SLACK
 
 
+NO_WAY: Final = "There is no way there."
 Find = Callable[[OccupiedTerrain], Sequence[Point] | None]
 
 
@@ -161,7 +162,7 @@ def what_bars(where: OccupiedTerrain, find: Find) -> str:
             return f"{wall_in_words(door)} bars the way."
     if where.foes and find(occupied_terrain(where.terrain, (), where.friends)):
         return "Foes bar the way."
-    return "There is no way there."
+    return NO_WAY
 
 
 def _first_door(where: OccupiedTerrain, points: Sequence[Point]) -> Wall | None:

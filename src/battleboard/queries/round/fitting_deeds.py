@@ -76,6 +76,8 @@ def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
         return found if deed == "charge" else found._replace(instead="")
     far = feet_between(foes.body(who), foes.body(target))
     nothing = f"{figure.card.name} has nothing to do it with at {far}."
+    if not foes.can_come_to(who, target):
+        nothing = f"{figure.card.name} cannot get there: {foes.what_bars(who, target)}"
     return found._replace(why_not=found.why_not or nothing)
 
 
@@ -121,6 +123,8 @@ def _commands(aim: _Aim, foes: FoesInSight, deed: Deed) -> Iterator[tuple[Action
 def _fights(aim: _Aim, foes: FoesInSight, *, flying: bool) -> Iterator[tuple[ActionKind, Command]]:
     """Blows in reach, then shots and throws, then the way there."""
     yield from _from_there(aim, flying=flying)
+    if not foes.can_come_to(aim.figure.id, aim.target):
+        return
     if _blow_places(aim.figure) or not aim.figure.card.arms:
         yield from _advances(aim, charging=True, walking=True)
     else:

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.lookout import is_own
-from battleboard.battle.movement.prepared_board import sight_on
+from battleboard.battle.movement.prepared_board import sight_on, terrain_on
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.body import Body
+from battleboard.board.paths.occupied_terrain import NO_WAY, occupied_terrain
+from battleboard.board.paths.path import Barred, find_path
+from battleboard.board.paths.reachable_floor import ReachableFloor, reachable_floor
 from battleboard.board.point import distance
 from battleboard.board.sight.sight import cover
 from battleboard.foundation.words import number
@@ -28,6 +31,13 @@ class FoesInSight:
         self._sides = {each.id: each.side for each in there}
         self._unknown = frozenset(each.id for each in there if each.hidden)
         self._walled = bool(battle.board.walls or battle.board.levels)
+        self._one_way = any(wall.is_one_way for wall in battle.board.walls)
+        self._foes: dict[str, tuple[str, ...]] = {}
+        self._seen: dict[tuple[str, str], bool] = {}
+        self._floors: dict[float, list[ReachableFloor]] = {}
+        self._floor_of: dict[tuple[str, float], ReachableFloor] = {}
+        self._leads: dict[tuple[int, str], bool] = {}
+        self._bars: dict[tuple[int, str], str] = {}
 
     def gap_ft(self, who: str, other: str) -> float:
         """The feet between two figures."""
@@ -41,10 +51,55 @@ class FoesInSight:
         """Whether no wall hides one figure from another altogether."""
         if not self._walled:
             return True
-        return not cover(sight_on(self._battle.board), self.body(who), self.body(other)).full
+        if (who, other) not in self._seen:
+            found = cover(sight_on(self._battle.board), self.body(who), self.body(other))
+            self._seen[who, other] = not found.full
+        return self._seen[who, other]
+
+    def can_come_to(self, who: str, other: str) -> bool:
+        """Whether a way leads from one figure to another, past all walls; figures do not count."""
+        if not self._walled:
+            return True
+        floor = self._floor(who, min(self.body(who).radius_ft, self.body(other).radius_ft))
+        known = id(floor), other
+        if known not in self._leads:
+            self._leads[known] = floor.leads_to(self.body(other).at)
+        return self._leads[known]
+
+    def what_bars(self, who: str, other: str) -> str:
+        """Why no way leads from one figure to another, in a sentence."""
+        radius = min(self.body(who).radius_ft, self.body(other).radius_ft)
+        floor = self._floor(who, radius)
+        known = id(floor), other
+        if known not in self._bars:
+            found = find_path(floor.ground, self.body(who).at, self.body(other).at)
+            told = found.text if isinstance(found, Barred) else ""
+            self._bars[known] = told if "way" in told else NO_WAY
+        return self._bars[known]
+
+    def _floor(self, who: str, radius_ft: float) -> ReachableFloor:
+        """The floor that a figure can reach: the same for all who come to each other."""
+        known = self._floor_of.get((who, radius_ft))
+        if known:
+            return known
+        at, floors = self.body(who).at, self._floors.setdefault(radius_ft, [])
+        # Beyond a one-way wall others may come to fewer places.
+        shared = () if self._one_way else floors
+        found = next((each for each in shared if each.leads_to(at)), None)
+        if found is None:
+            ground = occupied_terrain(terrain_on(self._battle.board, radius_ft))
+            found = reachable_floor(ground, at)
+            floors.append(found)
+        self._floor_of[who, radius_ft] = found
+        return found
 
     def of(self, who: str) -> tuple[str, ...]:
         """All foes of a figure, the nearest first."""
+        if who not in self._foes:
+            self._foes[who] = self._foes_of(who)
+        return self._foes[who]
+
+    def _foes_of(self, who: str) -> tuple[str, ...]:
         figure = self._battle.figure(who)
         unknown = self._unknown if is_own(self._battle, figure) else frozenset[str]()
         foes = (

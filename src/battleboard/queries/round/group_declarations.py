@@ -1,7 +1,8 @@
 """Declarations of many figures at once: who goes at whom, and what each of them does."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -194,11 +195,17 @@ def at_nearest(
     if deed == "fight" and nearest and _stays_with_its_spells(battle, foes, who, nearest):
         return _left_to_choose(battle, who)
     first = found = at_foe(battle, tables, foes, who, nearest, deed)
-    for target in foes.of(who)[:_NEXT_BEST]:
+    for target in _next_best(foes, who):
         if found.command or not nearest:
             break
         found = at_foe(battle, tables, foes, who, target, deed)
     return found if found.command else first
+
+
+def _next_best(foes: FoesInSight, who: str) -> Iterator[str]:
+    """The nearest foes that a figure can come to, then the nearest that it sees."""
+    yield from islice((each for each in foes.of(who) if foes.can_come_to(who, each)), _NEXT_BEST)
+    yield from islice(foes.seen_by(who), _NEXT_BEST)
 
 
 def _stays_with_its_spells(battle: Battle, foes: FoesInSight, who: str, foe: str) -> bool:
