@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from battleboard.battle.state.referee import Roll
+from battleboard.board.body import Size
+from battleboard.rules import RULESETS
+from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.creatures import (
     MONSTERS,
     Monster,
@@ -138,3 +141,25 @@ def test_morale_goes_up_with_the_hit_dice() -> None:
     assert [MonsterMorale(75, 85).at(place, 3) for place in range(3)] == [75, 80, 85]
     assert MonsterMorale(50, 50).at(0, 1) == 50
     assert MonsterMorale(never=True).at(0, 1) is None
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_monster_of_every_game_has_a_size(game: str) -> None:
+    assert [each.id for each in load_catalogue(game).monsters.values() if each.size is None] == []
+
+
+@pytest.mark.parametrize(
+    ("monster", "size"),
+    [
+        ("orc", "medium"),
+        ("goblin", "small"),
+        ("gnoll", "medium"),
+        ("ogre", "large"),
+        ("red-dragon", "large"),
+        ("purple-worm", "huge"),
+        ("giant-roc", "gigantic"),
+        ("insect-swarm", "tiny"),
+    ],
+)
+def test_of_basic_and_expert_too(monster: str, size: Size) -> None:
+    assert load_catalogue("ose").monsters[monster].size == size
