@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AimSpell, MoveFigure
+from battleboard.battle.state.figure import Effect, HitPoints
 from battleboard.battle.state.placed_acts import open_act
 from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.running_round import SpellField
@@ -289,3 +290,30 @@ def test_what_no_list_has_is_saved_against_as_is_likely(
     used: UsedPower, kinds: list[str], at: int
 ) -> None:
     assert used.save_among(kinds) == at
+
+
+def test_sleep_is_not_wasted_on_those_who_are_down_or_asleep_already() -> None:
+    sleep = POWERS["sleep-magic-user"]
+    web = Effect("webbed", "webbed", status="held")
+    there = battle(
+        figure("orc", "red"),
+        figure("dead", "red", hp=HitPoints(-10, 8)),
+        figure("down", "red", hp=HitPoints(-2, 8)),
+        figure("sleeper", "red", effects=(Effect("asleep", "asleep", status="asleep"),)),
+        figure("webbed", "red", effects=(web,)),
+        figure("away", "red", present=False),
+    )
+    who = tuple(there.figures)
+    assert powers_at_work.targets_of(sleep, there, who) == ("orc", "webbed")
+    why = [powers_at_work.why_spared(sleep, there, each) for each in who]
+    assert why == ["", "dead", "down", "asleep already", "", "not on the table"]
+    assert powers_at_work.targets_of(FIREBALL, there, who) == ("orc", "down", "sleeper", "webbed")
+
+
+def test_a_target_that_has_died_meanwhile_is_none_for_what_harms() -> None:
+    begun = playing(casts()._replace(targets=("orc", "ann")), figures=(MAGE, ORC, ANN))
+    turn = open_act(begun, "mage:spell")
+    dead = begun.with_figure(begun.figure("orc")._replace(hp=HitPoints(-10, 8)))
+    heals = POWERS["cure-light-wounds-cleric"]
+    for power, left in ((FIREBALL, ("ann",)), (heals, ("orc", "ann")), (None, ("orc", "ann"))):
+        assert powers_at_work.whom_it_befalls(dead, turn, power) == left

@@ -35,7 +35,12 @@ def test_the_check_finds_nothing() -> None:
     [
         ("osric2/monsters.csv", "\naerial-", "\nachaierai,", "osric2/monsters.csv, line 3: "),
         ("osric2/spells.csv", ",cleric,6,", ",cleric,16,", "osric2/spells.csv, line 2: "),
-        ("ose/monsters.csv", "medium,2,,17,1,", "medium,2,,18,1,", "ose/monsters.csv: the two armour cl"),
+        (
+            "ose/monsters.csv",
+            "medium,2,,17,1,",
+            "medium,2,,18,1,",
+            "ose/monsters.csv: the two armour cl",
+        ),
         (
             *("osric2/powers.csv", ",circle,20 ft,,,,1d6/level,", ",circle,,,,,1d6/level,"),
             "osric2/powers.csv: fireball-magic-user has a form without a size",

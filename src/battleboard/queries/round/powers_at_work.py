@@ -9,7 +9,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands.inflicting import Infliction, Spared
 from battleboard.battle.movement.whereabouts import body_at
 from battleboard.battle.round.draining import levels_of
-from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.figure import Effect, Figure
 from battleboard.battle.state.placed_acts import PlacedAct
 from battleboard.battle.state.referee import Roll
@@ -116,8 +116,9 @@ def targets_of(power: Power, battle: Battle, who: Iterable[str], by: str = "") -
 def why_spared(power: Power, battle: Battle, who: str, by: str = "") -> str:
     """Why a power does not befall a figure that is in it, or ''."""
     figure = battle.figure(who)
-    if condition_of(battle, figure).state == "dead":
-        return "dead"
+    gone = why_out_of_play(power, battle, who)
+    if gone:
+        return gone
     side = battle.figure(by).side if by in battle.figures else figure.side
     undead, own = bool(figure.card.undead), figure.side == side
     reasons = (
@@ -129,6 +130,22 @@ def why_spared(power: Power, battle: Battle, who: str, by: str = "") -> str:
         (_is_beyond(power, figure), "too many hit dice"),
     )
     return next((words for holds, words in reasons if holds), "")
+
+
+def why_out_of_play(power: Power, battle: Battle, who: str) -> str:
+    """Why there is nothing of a figure left that a power could befall, or ''.
+
+    One that takes so many by their hit dice is not wasted on those who are down or asleep already.
+    """
+    figure = battle.figure(who)
+    if not figure.present:
+        return "not on the table"
+    if condition_of(battle, figure).state == "dead":
+        return "dead"
+    if not power.pools:
+        return ""
+    has_it = any(each.status and each.status == power.status for each in figure.effects)
+    return f"{power.status} already" if has_it else "down" if is_down(battle, figure) else ""
 
 
 def _is_beyond(power: Power, figure: Figure) -> bool:
@@ -178,7 +195,10 @@ def whom_it_befalls(battle: Battle, turn: PlacedAct, power: Power | None) -> tup
     """Those whom a spell befalls as it completes: who is on its field by then, or its targets."""
     field = field_of_act(battle, turn)
     if field is None:
-        return tuple(dict.fromkeys(turn.act.targets))
+        targets = tuple(dict.fromkeys(turn.act.targets))
+        if power is None or not power.harms:
+            return targets
+        return tuple(who for who in targets if not why_out_of_play(power, battle, who))
     there = in_field(battle, field, turn.place).everyone
     if power is None:
         return there
