@@ -20,6 +20,7 @@ from battleboard.battle.state.referee import Roll, RollRequest
 from battleboard.battle.state.running_round import LandedHit
 from battleboard.board.body import Body
 from battleboard.queries.round.after_hits import AfterHit, after_hits
+from battleboard.queries.round.powers_at_work import why_spared
 from battleboard.rules import Weapon
 from battleboard.rules.scene import Fighting
 from battleboard.storage.catalogue.catalogue import load_catalogue
@@ -164,3 +165,23 @@ def test_every_blow_that_the_book_calls_poisonous_is_among_the_blows_of_its_mons
     named = [each for each in BOOK.powers.values() if each.kind in {"poison", "touch"}]
     for user in (user for each in named for user in each.users):
         assert user in BOOK.monsters
+
+
+@pytest.mark.parametrize(
+    ("changes", "asked"),
+    [
+        ({"fighting": Fighting(ac=5, thac0=19, character_class="elf", level=1)}, False),
+        ({"fighting": Fighting(ac=5, thac0=19, character_class="fighter/thief", level=1)}, True),
+        ({"type": "elf"}, False),
+        ({"notes": "Elf of the wood"}, False),
+        ({"notes": "Half-elf"}, True),
+        ({"name": "Himself"}, True),
+    ],
+)
+def test_elves_are_not_held_by_ghouls(changes: dict[str, Any], *, asked: bool) -> None:
+    whom = ANN._replace(card=ANN.card._replace(**changes))
+    for game in ("ose", "osric"):
+        powers = load_catalogue(game).powers
+        power = powers["touch-of-the-ghoul"]
+        spared = why_spared(power, playing(strike("ghoul", "ann"), figures=(whom, GHOUL)), "ann")
+        assert spared == ("" if asked else "an elf")

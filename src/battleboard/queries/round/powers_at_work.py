@@ -1,5 +1,6 @@
 """What a power comes to when it is used: its dice, whom it befalls, and how long it lasts."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from types import MappingProxyType
@@ -128,8 +129,19 @@ def why_spared(power: Power, battle: Battle, who: str, by: str = "") -> str:
         (own and by in battle.figures and power.whom == "foes", "no foe"),
         (bool(by) and power.whom == "caster" and who != by, "only the caster"),
         (_is_beyond(power, figure), "too many hit dice"),
+        *((_is_called(figure, kind), f"an {kind}") for kind in power.spares),
     )
     return next((words for holds, words in reasons if holds), "")
+
+
+def _is_called(figure: Figure, kind: str) -> bool:
+    """Whether a figure is of a kind, by its type, class, name or notes: half-elves are no elves."""
+    card = figure.card
+    told = (card.type, card.fighting.character_class, card.name, card.notes)
+    return kind in {word for text in told for word in _WORDS.findall(text.casefold())}
+
+
+_WORDS: Final = re.compile(r"[\w-]+")
 
 
 def why_out_of_play(power: Power, battle: Battle, who: str) -> str:

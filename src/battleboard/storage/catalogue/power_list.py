@@ -35,6 +35,7 @@ POWER_COLUMNS: Final = (
     *("id", "name", "aliases", "kind", "class", "users", "range", "form", "size", "width"),
     *("number", "bolts", "damage", "heals", "save", "spared", "condition", "status", "lasts"),
     *("held", "to_hit", "armour", "kills", "drains", "regains", "whom", "most_hd", "pool"),
+    "spares",
 )
 _FEET: Final = "feet such as '20 ft' or '10 ft + 5 ft/level'"
 _DICE: Final = "dice such as '6d6', '1d6/level' or '2d8 + 1/level'"
@@ -58,6 +59,7 @@ class Power(NamedTuple):
     `against` something does what `spared` says. It leaves a `condition`, and perhaps a `status`,
     for as long as it is `lasting`, or while its caster concentrates (`held`). `whom` says whom it
     befalls of those who are in it, up to `most_hd` hit dice, and `pools` how many of these.
+    It never befalls the kinds and classes that it `spares`, such as elves.
     `damage_is_life` does as much damage as its user has hit points.
     """
 
@@ -91,6 +93,7 @@ class Power(NamedTuple):
     whom: PowerTargets = "any"
     most_hd: str = ""
     pools: tuple[Pool, ...] = ()
+    spares: tuple[str, ...] = ()
 
     @property
     def harms(self) -> bool:
@@ -141,6 +144,7 @@ def read_power(row: SheetRow) -> Power:
         whom=row.one_of("whom", *TARGETS) if cells["whom"] else "any",
         most_hd=entries.maybe(row, "most_hd", _hit_dice, "hit dice such as 4+1") or "",
         pools=entries.maybe(row, "pool", parse_pools, _POOL) or (),
+        spares=entries.words(row, "spares"),
     )
 
 
