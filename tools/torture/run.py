@@ -7,16 +7,24 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tests.storage.battle_file.files import IN_MEMORY
 from tools.torture.harm import HARMS, changed_rows
+from tools.torture.paired import compared
 from tools.torture.samples import Sample, samples
 from tools.torture.strangers import stranger
-from tools.torture.verdict import Verdict, judged, laid
+from tools.torture.verdict import BAD, Verdict, judged, laid
 from tools.torture.writing import written
 
-ROWS: Sequence[str] = (*HARMS, "values changed", "made by a stranger", "faults while writing")
+PAIRS: Final = "pairs of battles"
+ROWS: Sequence[str] = (
+    *HARMS,
+    "values changed",
+    "made by a stranger",
+    "faults while writing",
+    PAIRS,
+)
 """The kinds of torture, in the order of the table."""
 
 
@@ -50,9 +58,14 @@ def tortured(share: Share) -> Tally:
             if monotonic() > share.until:
                 break
             kind = share.kinds[number % len(share.kinds)]
-            verdict = case(kind, Random(f"{share.seed}/{number}"), known, (folder, spare))
+            seed = f"{share.seed}/{number}"
+            verdict = (
+                compared(seed, laid(folder, {}).parent)
+                if kind == PAIRS
+                else case(kind, Random(seed), known, (folder, spare))
+            )
             counts[kind, verdict.outcome] += 1
-            if verdict.outcome in {"lost in silence", "traceback", "hang"}:
+            if verdict.outcome in BAD:
                 examples.append(f"case {number}, {kind}: {verdict.outcome} {verdict.detail}")
     return Tally(counts, tuple(examples[:5]))
 

@@ -14,7 +14,8 @@ from battleboard.storage.battle_file.opening import open_battle_file
 from tests.battle.battles import TABLES
 from tools.torture.samples import NAME, Truth, truth_in
 
-OUTCOMES: Final = ("harmless", "noticed", "saved", "lost in silence", "traceback", "hang")
+OUTCOMES: Final = ("harmless", "noticed", "saved", "lost in silence", "leak", "traceback", "hang")
+BAD: Final = frozenset({"lost in silence", "leak", "traceback", "hang"})
 _HANG_S: Final = 10
 
 

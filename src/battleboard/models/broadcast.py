@@ -15,6 +15,7 @@ from battleboard.models.battle_pictures import Handout
 from battleboard.models.document import Document
 from battleboard.models.fog.explored import Explored
 from battleboard.models.fog.mask import Mask
+from battleboard.models.fog.open_board import OpenBoard
 from battleboard.models.map_effects import MapEffects
 from battleboard.models.playhead import Clock, Playhead, Progress
 from battleboard.queries.sight.viewport import (
@@ -64,8 +65,8 @@ class Broadcast(QObject):
         self._mode = BroadcastMode.LIVE
         self._through: tuple[str, ...] = ()
         self._view: PlayersView | None = None
-        self._fogged: PlayersView | None = None
         self._mask: Mask | None = None
+        self._open_board = OpenBoard()
         self._viewport = Viewport()
         self._watched = False
         self._aimed: AimedFraming | None = None
@@ -91,7 +92,7 @@ class Broadcast(QObject):
             return
         framing = self.framing
         if mode is BroadcastMode.FROZEN:
-            self._view, _ = self.view, self.mask
+            self._view = self.view
         self._held = AimedFraming(framing, self.screen) if mode is BroadcastMode.FROZEN else None
         self._mode = mode
         self._stale()
@@ -117,7 +118,10 @@ class Broadcast(QObject):
         """What the players may know now, or knew when the picture was frozen."""
         if self._view is None:
             progress, doors = self.progress, self.explored.doors
-            self._view = players_view(progress.battle, self.eyes, progress.time, doors)
+            view = players_view(progress.battle, self.eyes, progress.time, doors)
+            self._mask = self._painted(view)
+            # Walls of ground that they do not know are not merely covered: they are not there.
+            self._view = view._replace(board=self._open_board.on(view.board, self._mask))
         return self._view
 
     @property
@@ -128,9 +132,7 @@ class Broadcast(QObject):
     @property
     def mask(self) -> Mask | None:
         """The fog over the map, if there is any."""
-        view = self.view
-        if view is not self._fogged:
-            self._fogged, self._mask = view, self._painted(view)
+        _ = self.view
         return self._mask
 
     @property

@@ -11,6 +11,7 @@ from battleboard.battle.round.consequences import resolved
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints, Status
 from battleboard.battle.state.players_options import FogPatch, HealthDetail, Showing
 from battleboard.battle.state.running_round import Round
+from battleboard.battle.state.team import Team
 from battleboard.board.board import Board, Light
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
@@ -288,6 +289,31 @@ def test_a_place_that_is_named_after_foes_does_not_name_them() -> None:
     marks = [players_view(secret, (), float(place)).moment for place in range(1, 11)]
     assert "" in marks
     assert not any("others" in mark for mark in marks)
+
+
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ({"blue": 4, "red": 3, "green": 3}, "the others' missile phase"),
+        ({"blue": 4, "red": 4, "green": 3}, "Blue's missile phase"),
+        ({"blue": 4, "red": 4, "green": 4}, "Blue's missile phase"),
+    ],
+)
+def test_how_many_sides_there_are_is_not_told_by_the_place(dice: dict[str, int], told: str) -> None:
+    """Foes of two sides that act together are the others, and besides the party they are not."""
+    state = playing(strikes("mage", "orc"), game="ose")
+    teams = {**state.teams, "green": Team("The hidden hand")}
+    spy = figure("spy", "green", hidden=True)
+    thrown = state.running._replace(dice=dice)
+    state = state._replace(teams=teams, running=thrown).with_figure(spy)
+    state = resolved(state, TABLES)
+    answer = state.running.resolution
+    assert answer is not None
+    marks = {
+        players_view(state, (), float(place)).moment for place in range(1, answer.ruler.last + 1)
+    }
+    assert told in marks
+    assert not any("and" in mark or "hand" in mark for mark in marks)
 
 
 def test_the_act_that_has_just_been_played_is_due_and_none_before() -> None:

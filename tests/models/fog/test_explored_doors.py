@@ -218,4 +218,5 @@ def test_doors_are_forgotten_with_the_ground(session_of: MakeSession, qapp: QApp
     do(session, SetDoor(0, "open"))
     come_to_rest(qapp)
     do(session, MoveFigure("ann", FAR_OFF), Explore("", doors=frozenset()))
-    assert gate_of(session) == "shut"
+    assert session.broadcast.view.board.walls == ()
+    assert session.broadcast.explored.doors == frozenset()

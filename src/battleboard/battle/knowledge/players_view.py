@@ -5,8 +5,10 @@ cannot leak, whatever draws it. Most of it follows the `lookout`, moment by mome
 memory: the players see a door as it was when they last looked at it, however it stands now.
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 from math import ceil
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -17,7 +19,7 @@ from battleboard.battle.knowledge.past import entries_of_round
 from battleboard.battle.state.condition import UPRIGHT, condition_of, is_out
 from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import Figure, Status
-from battleboard.battle.state.naming import Names, called
+from battleboard.battle.state.naming import called
 from battleboard.battle.state.players_options import Doorway, HealthDetail
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.team import Badge
@@ -26,6 +28,7 @@ from battleboard.board.board import Board, Light
 from battleboard.board.body import Body
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.foundation.words import listing, whose
 from battleboard.rules.scene import ActionKind
 from battleboard.rules.timing.act import ActKind
 from battleboard.rules.wounds import State
@@ -280,18 +283,41 @@ def _moment(battle: Battle, known: Collection[Figure], time: float | None) -> st
     if answer is None:
         return ""
     place = battle.running.now if time is None else min(round(time), answer.ruler.last)
-    names = Names({who: _told(battle, who) for who in (*battle.figures, *battle.teams)})
-    words = names.within(answer.ruler.where(place) if place else "")
-    words = words.replace(f"{_OTHERS}'s", f"{_OTHERS}'")
+    told = partial(_group_told, battle)
+    words = _groups_of(battle).listed.sub(told, answer.ruler.where(place) if place else "")
     alone = all(is_own(battle, figure) for figure in known)
     return "" if alone and _OTHERS in words else words
 
 
-def _told(battle: Battle, who: str) -> str:
-    """The name of a side or figure if it is the players' own, or else "the others"."""
+class _Groups(NamedTuple):
+    """The patterns of a figure or side by its id, and of one of them or several that are listed."""
+
+    one: re.Pattern[str]
+    listed: re.Pattern[str]
+
+
+@cached_by_identity
+def _groups_of(battle: Battle) -> _Groups:
+    ids = sorted((*battle.figures, *battle.teams), key=len, reverse=True)
+    one = rf"(?<![\w-])(?:{'|'.join(map(re.escape, ids))})(?![\w-])"
+    own = r"(?P<own>'s(?![\w-])|(?<=s)'(?= ))?"
+    return _Groups(re.compile(one), re.compile(rf"{one}(?:(?:, | and | & ){one})*{own}"))
+
+
+def _group_told(battle: Battle, found: re.Match[str]) -> str:
+    """The players' own among some figures or sides, or "the others" where none of these are.
+
+    How many others there are, and whether any act at the same time, is not told.
+    """
+    ids = _groups_of(battle).one.findall(found[0])
+    told = listing([called(battle, who) for who in ids if _is_of_players(battle, who)]) or _OTHERS
+    return whose(told) if found["own"] else told
+
+
+def _is_of_players(battle: Battle, who: str) -> bool:
+    """Whether a side or figure is the players' own."""
     figure = battle.figures.get(who)
-    side = figure.side if figure else who
-    return called(battle, who) if battle.teams[side].players else _OTHERS
+    return battle.teams[figure.side if figure else who].players
 
 
 def _acts(battle: Battle, known: Collection[str]) -> Iterator[SeenAct]:

@@ -1,0 +1,433 @@
+"""Plays pairs of battles side by side, and compares all that the players can get of them.
+
+Each deed is done to both. What only the DM knows may be done otherwise in one than in the other.
+Where the play itself tells them apart, as where another act is played, a pair is at its end: from
+there on the players may see the difference.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QEvent
+
+from battleboard.battle import commands as deeds
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.movement.whereabouts import body_at, body_now
+from battleboard.battle.procedure.stage import stage
+from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.figure import CarriedLight, Effect
+from battleboard.battle.state.placed_acts import next_acts
+from battleboard.board.board import Light, Note
+from battleboard.models.broadcast import BroadcastMode
+from battleboard.models.camera_work import Follow
+from battleboard.models.document import Document
+from battleboard.models.fog.mask import shows
+from battleboard.models.session import Session
+from battleboard.rules import Action, Casting
+from battleboard.storage.battle_file.opening import create_battle_file
+from tests.battle.battles import TABLES
+from tests.models import paired_battles as pairs
+from tests.models.sessions import HandClock, clock_of
+from tests.storage.battle_file.files import IN_MEMORY
+
+_STEPS: Final = 14
+_MOST_STAGES: Final = 12
+_TRIES: Final = 6
+_THROWN: Final = 0.8
+
+
+class Glimpsed(NamedTuple):
+    """Everything that the players can get of a battle at one moment."""
+
+    view: Any
+    mask: bytes
+    mode: str
+    framing: Any
+    level: Any
+    announcement: Any
+    animations: Any
+    chargers: Any
+    shown: Any
+    recap: tuple[tuple[str, ...], ...]
+
+
+def glimpsed(session: Session) -> Glimpsed:
+    """Everything that the players can get now."""
+    broadcast, effects = session.broadcast, session.broadcast.map_effects
+    view, mask = broadcast.view, broadcast.mask
+    known = {figure.id for figure in view.figures}
+    pings = [ping for ping in effects.pings if mask is None or shows(mask, ping[0])]
+    told = [
+        recap(session.battle, each, players=True)
+        for each in range(session.battle.running.number + 1)
+    ]
+    return Glimpsed(
+        view,
+        bytes(mask.image.constBits()) if mask else b"",
+        broadcast.mode.value,
+        (broadcast.framing, broadcast.through),
+        (broadcast.level, broadcast.whole),
+        effects.announcement,
+        effects.animations(known),
+        frozenset() if broadcast.keeps_back else effects.chargers(known),
+        (effects.areas, effects.measure, pings, broadcast.handouts),
+        tuple(told),
+    )
+
+
+def public(session: Session) -> tuple[object, ...]:
+    """What the play itself has shown: the acts of those who are met, where these are, and when."""
+    battle, time = session.battle, session.broadcast.progress.time
+    met = (*pairs.OWN, *pairs.FOES)
+    places = [
+        body_now(battle, who) if time is None else body_at(battle, who, time)
+        for who in met
+        if who in battle.figures
+    ]
+    acts = [
+        (done.act.by, done.act.kind, done.act.targets, done.place, done.outcome)
+        for done in battle.running.settled
+        if {done.act.by, *done.act.targets} & {*met}
+    ]
+    states = [
+        condition_of(battle, battle.figures[who]).state for who in met if who in battle.figures
+    ]
+    running = battle.running
+    return (running.number, running.now, time, battle.phase, places, acts, states, battle.over)
+
+
+def _is_under_way(session: Session) -> bool:
+    """Whether anything of the round has been played, so that it may have gone otherwise."""
+    return bool(session.battle.running.now or session.broadcast.progress.time)
+
+
+class Verdict(NamedTuple):
+    """What came of a pair: how many moments were compared, and where the first leak was."""
+
+    compared: int
+    leak: str = ""
+    steps: tuple[str, ...] = ()
+
+
+class Pair:
+    """Two sessions of battles that differ in their secrets."""
+
+    def __init__(self, seed: str, folder: Path) -> None:
+        self.shared = Random(f"{seed}/shared")
+        self.common = pairs.common_of(self.shared)
+        begins = self.shared.getstate()
+        self.secret = Random(f"{seed}/one"), Random(f"{seed}/other")
+        self.steps: list[str] = []
+        self.compared = 0
+        made = []
+        same_dice = Random(f"{seed}/dice").random() < 0.5
+        for number, secret in enumerate(self.secret):
+            self.shared.setstate(begins)
+            start = pairs.made_battle(self.common, self.shared, secret)
+            dice = pairs.NamedDice(seed, f"{seed}/foes" if same_dice else f"{seed}/{number}")
+            kept = create_battle_file(folder / f"{number}.battle", start, TABLES, title="A fight")
+            clock = HandClock()
+            session = Session(Document(kept, TABLES, dice), clock)
+            clock.setParent(session)
+            session.broadcast.come_to((720.0, 480.0), 1.0, 720)
+            made.append(session)
+        self.sessions = made[0], made[1]
+
+    def close(self) -> None:
+        """Close both files."""
+        for session in self.sessions:
+            session.playhead.stop()
+            session.broadcast.explored.finish()
+            session.document.battle_file.close()
+            session.deleteLater()
+            QCoreApplication.sendPostedEvents(session, QEvent.Type.DeferredDelete.value)
+
+    def leak(self) -> str:
+        """What the players could tell the two battles apart by, or ''."""
+        QCoreApplication.sendPostedEvents()
+        one, other = map(glimpsed, self.sessions)
+        self.compared += 1
+        for name, here, there in zip(Glimpsed._fields, one, other, strict=True):
+            if here == there:
+                continue
+            if name == "view":
+                parts = [
+                    f"{field}: {a!r} | {b!r}"
+                    for field, a, b in zip(here._fields, here, there, strict=True)
+                    if a != b
+                ]
+                return "view: " + "; ".join(parts)
+            said = ("", "") if name == "mask" else (here, there)
+            return f"{name}: {said[0]!r} | {said[1]!r}"
+        met = {*pairs.OWN, *pairs.FOES}
+        strangers = {figure.id for figure in one.view.figures} - met
+        return f"strangers: {strangers}" if strangers else ""
+
+    def played(self, steps: int = _STEPS) -> Verdict:
+        """Play both on, deed by deed, until a leak, the end, or where they may be told apart."""
+        leak = self.leak()
+        by_chance = (self.shared.choice(_CHOICES) for _ in range(steps))
+        for name in chain(self._prelude(), by_chance):
+            if leak:
+                break
+            self.steps.append(name)
+            DEEDS[name](self)
+            if public(self.sessions[0]) != public(self.sessions[1]):
+                if name not in _TELLING and not any(map(_is_under_way, self.sessions)):
+                    leak = f"told apart by what is secret: {[*map(public, self.sessions)]}"
+                break
+            leak = self.leak()
+        return Verdict(self.compared, leak, (str(self.common), *self.steps))
+
+    def _prelude(self) -> Iterator[str]:
+        """How most rounds begin: with declarations, and the dice of all."""
+        if not self.common.begun:
+            return
+        yield from self._led_to("declaration")
+        for _ in range(self.shared.randint(1, 4)):
+            yield self.shared.choice(_MINDS)
+        if self.shared.random() < _THROWN:
+            yield from self._led_to("resolution")
+
+    def _led_to(self, kind: str) -> Iterator[str]:
+        for _ in range(_MOST_STAGES):
+            if all(stage(each.battle, TABLES).kind == kind for each in self.sessions):
+                return
+            yield "lead on"
+
+    def both(self, make: Callable[[Random, Battle], Command]) -> None:
+        """Do the same in both."""
+        for _ in range(_TRIES):
+            state = self.shared.getstate()
+            commands = []
+            for session in self.sessions:
+                self.shared.setstate(state)
+                commands.append(make(self.shared, session.battle))
+            if not any(
+                session.document.why_not(command)
+                for session, command in zip(self.sessions, commands, strict=True)
+            ):
+                for session, command in zip(self.sessions, commands, strict=True):
+                    session.document.do(command)
+                return
+
+    def foes_mind(self) -> None:
+        """Declare for foes; of those who are met the same, where the battles are alike."""
+        if self.common.alike:
+            self.both(partial(_foes_mind, foes=pairs.FOES))
+        self.each(partial(_foes_mind, foes=pairs.SPIES if self.common.alike else pairs.FOES))
+
+    def each(self, make: Callable[[Random, Battle], Command]) -> None:
+        """Do what is secret: something else in each, and in both as much that can be undone."""
+        for session, secret in zip(self.sessions, self.secret, strict=True):
+            tried = (make(secret, session.battle) for _ in range(_TRIES))
+            may = (each for each in tried if not session.document.why_not(each))
+            session.document.do(next(may, deeds.SetNotes((Note((9.0, 9.0), "x", "secret"),))))
+
+
+def _foes_mind(secret: Random, _battle: Battle, foes: Sequence[str]) -> Command:
+    who = secret.choice(foes)
+    kinds = ["melee", "missile", "move", "flee", "charge", "parry", "cast", "close", "none", "set"]
+    kind: Any = secret.choice(kinds)
+    target = secret.choice(pairs.OWN)
+    if kind == "cast":
+        return deeds.Declare(Action(who, "cast", (target,), Casting("web", secret.randint(1, 9))))
+    if kind == "move":
+        place = pairs.beyond if who in pairs.SPIES else pairs.near
+        return deeds.Declare(Action(who, "move"), to=place(secret))
+    targets = () if kind in {"flee", "parry", "none", "set"} else (target,)
+    return deeds.Declare(Action(who, kind, targets))
+
+
+def _own_mind(shared: Random, _battle: Battle) -> Command:
+    who, foe = shared.choice(pairs.OWN), shared.choice(pairs.FOES)
+    kind: Any = shared.choice(["melee", "missile", "cast", "move", "charge", "parry"])
+    if kind == "move":
+        return deeds.Declare(Action(who, "move"), to=pairs.near(shared))
+    if kind == "cast":
+        return deeds.Declare(Action(who, "cast", (foe,), Casting("sleep", 3)))
+    return deeds.Declare(Action(who, kind, () if kind == "parry" else (foe,)))
+
+
+def _secret_deed(secret: Random, battle: Battle) -> Command:
+    """Something that the DM does behind the screen."""
+    spy = secret.choice([who for who in battle.figures if who in pairs.SPIES] or ["nobody"])
+    foe = secret.choice(pairs.FOES)
+    point = pairs.beyond(secret)
+    lamp = Light(point, 20.0, lit=secret.random() < 0.5)
+    curse = Effect("hex", "hex", secret.choice(["hasted", "slowed", "silenced", None]), 60)
+    options: list[Command] = [
+        deeds.SetNotes((Note(pairs.near(secret), "trap", "secret", kind="trap"),)),
+        deeds.GiveOrder((foe,), secret.choice(["mob", "guard", "archers", "skirmish", None])),
+        deeds.ApplyEffect((foe,), curse),
+        deeds.Damage((spy,), secret.randint(1, 3)),
+        deeds.Kill((spy,)),
+        deeds.MoveFigure(spy, point),
+        deeds.ApplyEffect((spy,), curse),
+        deeds.SetAlias(spy, f"secret alias {secret.randint(0, 9)}"),
+        deeds.RemoveFigure(spy),
+        deeds.PutOutLight(spy),
+        deeds.KindleLight(spy, CarriedLight("torch", 30.0)),
+        deeds.EditCard(foe, _recut(secret, battle, foe)),
+        deeds.CancelDeclaration(foe),
+        deeds.SetDie("red", secret.randint(1, 6)),
+        deeds.SetRooms(battle.board.rooms._replace(names=())),
+        _foes_mind(secret, battle, pairs.SPIES),
+    ]
+    if not battle.board.levels and battle.showing.fog:
+        options += [deeds.SetLights((lamp,)), deeds.SetDoor(1, secret.choice(["locked", "stuck"]))]
+    return secret.choice(options)
+
+
+def _recut(secret: Random, battle: Battle, who: str) -> Any:
+    card = battle.figures[who].card
+    return card._replace(notes=f"secret {secret.random()}", dexterity=secret.randint(3, 18))
+
+
+def _lead_on(pair: Pair) -> None:
+    """Go on to the next phase, with all dice; each battle asks for its own."""
+    for session in pair.sessions:
+        for _ in range(4):
+            found = stage(session.battle, TABLES)
+            if found.kind == "resolution" and found.stays:
+                break
+            if found.stays:
+                session.document.do(deeds.ThrowAll())
+            else:
+                skips = "skip" in found.steps
+                session.document.do(deeds.SkipPhase() if skips else deeds.NextPhase())
+                break
+
+
+def _play_on(pair: Pair) -> None:
+    """Play the next act, if it is the same in both; acts of those unseen are played alone."""
+    outcome = pair.shared.choice(["hit", "miss"])
+    damage = pair.shared.randint(1, 4)
+    due = [
+        [(turn.act.id, turn.act.by, turn.place) for turn in next_acts(session.battle)]
+        for session in pair.sessions
+    ]
+    for session, turns in zip(pair.sessions, due, strict=True):
+        if turns:
+            act = turns[0][0]
+            hits = outcome == "hit" and turns[0][1] not in pairs.SPIES
+            session.document.do(deeds.Settle(act, "hit" if hits else "miss", damage if hits else 0))
+
+
+def _step_to(pair: Pair) -> None:
+    pair.both(lambda _, battle: deeds.StepTo(battle.running.now + 1))
+
+
+def _clock(seconds: float) -> Callable[[Pair], None]:
+    def pass_by(pair: Pair) -> None:
+        for session in pair.sessions:
+            clock_of(session).pass_by(seconds)
+
+    return pass_by
+
+
+def _model(act: Callable[[Session, Random], object]) -> Callable[[Pair], None]:
+    def do(pair: Pair) -> None:
+        state = pair.shared.getstate()
+        for session in pair.sessions:
+            pair.shared.setstate(state)
+            act(session, pair.shared)
+
+    return do
+
+
+def _ping(session: Session, dice: Random) -> None:
+    session.broadcast.map_effects.ping(dice.choice([pairs.near, pairs.beyond])(dice))
+
+
+def _show(*modes: BroadcastMode) -> Callable[[Session, Random], object]:
+    return lambda session, dice: session.broadcast.show(dice.choice(modes))
+
+
+def _follow(session: Session, dice: Random) -> None:
+    session.camera_work.follow(dice.choice([*Follow]))
+    if dice.random() < 0.5:
+        session.camera_work.show_known()
+
+
+def _shared_deed(dice: Random, _battle: Battle) -> Command:
+    """Something that happens before the players' eyes."""
+    own, foe = dice.choice(pairs.OWN), dice.choice(pairs.FOES)
+    options: list[Command] = [
+        deeds.MoveFigure(own, pairs.near(dice)),
+        deeds.MoveFigure(own, pairs.near(dice)),
+        deeds.Damage((own,), 2),
+        deeds.PutOutLight(own),
+        deeds.KindleLight(own, CarriedLight("torch", 20.0)),
+        deeds.MoveFigure(foe, pairs.near(dice)),
+        deeds.Hide((foe,), hidden=dice.random() < 0.5),
+        deeds.Damage((foe,), 1),
+    ]
+    return dice.choice(options)
+
+
+_MOMENTS: Final = (0.0, 0.5, 2.5, 9.0)
+DEEDS: Final[dict[str, Callable[[Pair], None]]] = {
+    "what a foe means to do": lambda pair: pair.foes_mind(),
+    "behind the screen": lambda pair: pair.each(_secret_deed),
+    "what the party means to do": lambda pair: pair.both(_own_mind),
+    "in plain sight": lambda pair: pair.both(_shared_deed),
+    "lead on": _lead_on,
+    "play": _play_on,
+    "step": _step_to,
+    "undo": _model(lambda session, _: session.document.undo()),
+    "redo": _model(lambda session, _: session.document.redo()),
+    "scrub": _model(
+        lambda session, dice: session.playhead.scrub(dice.choice([0.0, 0.5, 2.5, 9.0]))
+    ),
+    "run": _model(lambda session, _: session.playhead.run_to(session.battle.running.now)),
+    "half a second": _clock(0.5),
+    "three seconds": _clock(3.0),
+    "freeze": _model(_show(BroadcastMode.FROZEN)),
+    "go live": _model(_show(BroadcastMode.LIVE)),
+    "blank": _model(_show(BroadcastMode.BLANK, BroadcastMode.LIVE)),
+    "camera": _model(_follow),
+    "through one": _model(
+        lambda session, dice: session.broadcast.look_through(dice.choice([(), ("ann",)]))
+    ),
+    "ping": _model(_ping),
+}
+_OFTEN: Final = {
+    "what a foe means to do": 4,
+    "behind the screen": 6,
+    "what the party means to do": 3,
+    "in plain sight": 3,
+    "lead on": 6,
+    "play": 4,
+    "step": 2,
+    "scrub": 2,
+    "undo": 2,
+}
+_CHOICES: Final = tuple(name for name in DEEDS for _ in range(_OFTEN.get(name, 1)))
+_MINDS: Final = ("what a foe means to do", "what a foe means to do", "what the party means to do")
+_TELLING: Final = frozenset({"lead on", "play", "step", "undo", "redo"})
+"""These may lead one of the two to where the other is not, which is no secret."""
+
+
+def verdict_on(seed: str, folder: Path) -> Verdict:
+    """What came of one pair."""
+    pair = Pair(seed, folder)
+    try:
+        return pair.played()
+    finally:
+        pair.close()
+
+
+def run(seed: str, cases: range) -> Iterator[tuple[int, Verdict]]:
+    """What came of each of some pairs, by their numbers."""
+    with TemporaryDirectory(dir=IN_MEMORY) as name:
+        for number in cases:
+            with TemporaryDirectory(dir=name) as folder:
+                yield number, verdict_on(f"{seed}/{number}", Path(folder))

@@ -1,0 +1,48 @@
+"""Pairs of battles that differ in what only the DM knows: the players must get the same of both."""
+
+import os
+import sys
+import traceback
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication
+
+from tests.models import paired_play
+from tools.torture.verdict import HangError, Verdict, alarm
+
+
+def compared(seed: str, folder: Path) -> Verdict:
+    """What came of one pair, whose files are made in a folder."""
+    _application()
+    try:
+        with alarm():
+            found = paired_play.verdict_on(seed, folder)
+    except HangError:
+        return Verdict("hang")
+    except Exception:  # noqa: BLE001 - that is what is looked for
+        return Verdict("traceback", traceback.format_exc(limit=-4))
+    if found.leak:
+        return Verdict("leak", f"{found.leak[:600]} after {', '.join(found.steps)}")
+    return Verdict("harmless")
+
+
+def run(seed: str, cases: int) -> int:
+    """Compare so many pairs, print what came of them, and return how many leaked."""
+    _application()
+    moments, leaks = 0, []
+    for number, found in paired_play.run(seed, range(cases)):
+        moments += found.compared
+        if found.leak:
+            leaks.append(f"{seed}/{number}: {found.leak[:600]} after {', '.join(found.steps)}")
+    print(f"{cases:,} pairs of battles, seed {seed}: {moments:,} moments, {len(leaks)} leaks")
+    for leak in leaks[:5]:
+        print(leak)
+    return len(leaks)
+
+
+def _application() -> None:
+    """Let there be an application of Qt, without a screen."""
+    if QCoreApplication.instance() is None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        QApplication(sys.argv[:1])
