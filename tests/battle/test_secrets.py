@@ -121,7 +121,11 @@ def test_no_word_of_those_who_are_not_known_is_told(
     state: Battle, time: float | None, through: tuple[str, ...]
 ) -> None:
     view = players_view(state, through, time)
-    known, words = {each.id for each in view.figures}, words_of(view)
+    # Who was seen to act keeps its mark when it is seen no more.
+    known = {each.id for each in view.figures} | {act.who for act in view.acts}
+    seen = {done.act.by for done in state.running.settled if done.seen}
+    assert {act.who for act in view.acts if act.played} <= seen
+    words = words_of(view)
     for each in state.figures.values():
         if each.id not in known:
             assert each.id not in words

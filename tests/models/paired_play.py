@@ -99,8 +99,11 @@ def public(session: Session) -> tuple[object, ...]:
     states = [
         condition_of(battle, battle.figures[who]).state for who in met if who in battle.figures
     ]
-    running = battle.running
-    return (running.number, running.now, time, battle.phase, places, acts, states, battle.over)
+    running, ruler = battle.running, battle.running.resolution
+    where = ruler.ruler.where(running.now) if ruler else ""
+    is_theirs = any(who in where for who in ("blue", *pairs.OWN))
+    when = (running.number, running.now, time, battle.phase, is_theirs, battle.over)
+    return (when, places, acts, states)
 
 
 def _is_under_way(session: Session) -> bool:

@@ -3,7 +3,7 @@
 from typing import NamedTuple, Protocol
 
 from battleboard.battle.battle import Battle, LogEntry
-from battleboard.battle.knowledge.witnessing import unseen_in
+from battleboard.battle.knowledge.witnessing import unseen_in, with_witnessed_acts
 from battleboard.battle.round.consequences import up_to_date
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.naming import impossible
@@ -81,6 +81,7 @@ def apply(
     except TableError as fault:
         raise Refusal(str(fault)) from fault
     events = tuple(referee.events)
+    after = with_witnessed_acts(battle, after)
     running = after.running
     unseen = unseen_in(battle, after, events)
     entry = LogEntry(running.number, running.now, command.sentence(battle), events, unseen)

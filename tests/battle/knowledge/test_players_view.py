@@ -1,11 +1,13 @@
 """What the players may know, and what they must not."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Settle, StepTo
+from battleboard.battle.commands import AnnulAct, Hide, RemoveFigure, Settle, StepTo
 from battleboard.battle.knowledge.players_view import PlayersView, SeenHealth, players_view
 from battleboard.battle.round.consequences import resolved
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints, Status
@@ -17,8 +19,9 @@ from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, do, figure
-from tests.battle.rounds import casts, playing, strikes
+from tests.battle.rounds import MAGE, ORC, casts, playing, strikes
 
+PARTY = (MAGE, figure("elf"))
 FOGGY = Showing(fog=True)
 WALL = Wall((50.0, 0.0), (50.0, 100.0))
 HALLS = Board((100.0, 100.0), walls=(WALL,), daylight=True)
@@ -335,6 +338,50 @@ def test_what_one_of_their_own_cannot_do_any_more_is_no_longer_to_come() -> None
     assert players_view(state._replace(figures=gone)).acts == ()
     nothing = state.running._replace(actions=(Action("mage", "none"),))
     assert players_view(state.with_running(nothing)).acts == ()
+
+
+def marks_of(state: Battle) -> list[tuple[str, bool, bool]]:
+    return [(act.who, act.played, act.due) for act in players_view(state).acts]
+
+
+def test_the_mark_of_one_who_was_seen_to_act_stays_when_it_is_seen_no_more() -> None:
+    state = do(playing(strikes("mage", "orc"), strikes()), Settle("orc:strike 1", "miss"))
+    seen = [("orc", True, True), ("mage", False, False)]
+    assert marks_of(state) == seen
+    assert marks_of(do(state, Hide(("orc",)))) == seen
+    gone = do(state, RemoveFigure("orc"))
+    assert marks_of(gone) == seen
+    (mark, _) = players_view(gone).acts
+    assert (mark.name, mark.badge, mark.colour) == ("Orc", "square", 1)
+    lost = gone._replace(teams={"blue": state.teams["blue"]}, gone={})
+    assert marks_of(lost) == [("mage", False, False)]
+
+
+def test_one_who_was_not_seen_to_act_gets_no_mark_when_it_is_met() -> None:
+    """Nor does its act take the light from the mark of the last one that was seen."""
+    hidden = playing(strikes("mage", "orc"), strikes(), dice=(3, 3))
+    hidden = do(hidden, Hide(("orc",)))
+    state = do(hidden, Settle("mage:strike 1", "miss"), Settle("orc:strike 1", "miss"))
+    assert marks_of(state) == [("mage", True, True)]
+    assert marks_of(do(state, Hide(("orc",), hidden=False))) == [("mage", True, True)]
+
+
+def test_in_files_of_before_that_was_noted_marks_go_by_who_is_known_now() -> None:
+    state = do(playing(strikes(), dice=(4, 3)), Settle("orc:strike 1", "miss"))
+    (done,) = state.running.settled
+    state = state.with_running(state.running._replace(settled=(done._replace(seen=None),)))
+    assert marks_of(state) == [("orc", True, True)]
+    assert marks_of(do(state, Hide(("orc",)))) == []
+
+
+def test_what_does_not_happen_by_the_dms_word_is_no_longer_to_come() -> None:
+    state = playing(strikes("mage", "orc"), strikes("elf", "orc"), figures=(*PARTY, ORC))
+    assert [who for who, *_ in marks_of(state)] == ["mage", "elf"]
+    assert [who for who, *_ in marks_of(do(state, AnnulAct("mage:strike 1")))] == ["elf"]
+    twice = state.figure("mage")
+    two = state.with_figure(twice._replace(card=twice.card._replace(routines=Fraction(2))))
+    two = resolved(two, TABLES)
+    assert [who for who, *_ in marks_of(do(two, AnnulAct("mage:strike 1")))] == ["mage", "elf"]
 
 
 FOES_MIND = st.sampled_from(

@@ -55,7 +55,10 @@ def test_it_tells_the_segment_who_acts_and_who_has_acted() -> None:
 def test_of_many_who_act_the_last_ones_are_only_counted(many: int, words: str) -> None:
     company = [figure(f"ann {number}") for number in range(1, many + 1)]
     view = players_view(playing(*ACTIONS, figures=(*FIGURES, *company)))
-    acts = tuple(SeenAct(each.id, "strike", 1, played=False, due=True) for each in company)
+    acts = tuple(
+        SeenAct(each.id, each.card.name, "circle", 0, "strike", 1, played=False, due=True)
+        for each in company
+    )
     assert turn_strip_of(view._replace(acts=acts)).whose == words
 
 

@@ -19,9 +19,10 @@ from battleboard.battle.knowledge.past import entries_of_round
 from battleboard.battle.state.condition import UPRIGHT, condition_of, is_out
 from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import Figure, Status
-from battleboard.battle.state.naming import called
+from battleboard.battle.state.naming import called, figure_of
 from battleboard.battle.state.players_options import Doorway, HealthDetail
 from battleboard.battle.state.rules_scene import on_table
+from battleboard.battle.state.running_round import Settled
 from battleboard.battle.state.team import Badge
 from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board, Light
@@ -166,10 +167,14 @@ class SeenFigure(NamedTuple):
 class SeenAct(NamedTuple):
     """An act as a mark on the players' ruler, without any numbers; `due` if it happens now.
 
-    One that is to come has no place, so that nothing of it is told before it is played.
+    One that is to come has no place, so that nothing of it is told before it is played. The mark
+    of who was seen then stays when it is seen no more, and so it says by itself whose it is.
     """
 
     who: str
+    name: str
+    badge: Badge
+    colour: int
     kind: ActKind
     place: int
     played: bool
@@ -321,29 +326,60 @@ def _is_of_players(battle: Battle, who: str) -> bool:
 
 
 def _acts(battle: Battle, known: Collection[str]) -> Iterator[SeenAct]:
-    """What known figures have done, then what their own have declared and not begun.
+    """What was done by those who were seen then, then what their own have declared and not begun.
 
     What is to come follows from their own declarations alone, in the order in which these were
     made: when it will happen, and before or after whom, turns on what others do.
     """
-    settled = battle.running.settled
-    last = settled[-1] if settled else None
-    for done in settled:
-        if done.act.by in known:
-            acting = done is last and done.place == battle.running.now
-            yield SeenAct(done.act.by, done.act.kind, done.place, played=True, due=acting)
-    begun = Counter(done.act.by for done in settled if not done.act.parting)
+    seen = [done for done in battle.running.settled if _was_seen(done, known)]
+    for done in seen:
+        # By the last one that they saw: what is played unseen changes nothing.
+        acting = done is seen[-1] and done.place == battle.running.now
+        yield from _act_of(battle, done.act.by, done.act.kind, done.place, acting=acting)
+    begun = Counter(done.act.by for done in battle.running.settled if not done.act.parting)
     lost = {
         event.who
         for entry in entries_of_round(battle)
         for event in entry.events
         if isinstance(event, Spoiled)
     }
+    struck = _annulled(battle)
     for action in (each for each in battle.running.actions if each.kind != "none"):
         if begun[action.by]:
             begun[action.by] -= 1
-        elif _may_still(battle, action.by) and not (action.kind == "cast" and action.by in lost):
-            yield SeenAct(action.by, _KINDS.get(action.kind, "other"), 0, played=False)
+        elif (
+            _may_still(battle, action.by)
+            and action.by not in struck
+            and not (action.kind == "cast" and action.by in lost)
+        ):
+            yield from _act_of(battle, action.by, _KINDS.get(action.kind, "other"))
+
+
+def _was_seen(done: Settled, known: Collection[str]) -> bool:
+    """Whether the players saw who did it; where that was not noted, whether they know it now."""
+    return done.act.by in known if done.seen is None else done.seen
+
+
+def _act_of(
+    battle: Battle, who: str, kind: ActKind, place: int | None = None, *, acting: bool = False
+) -> Iterator[SeenAct]:
+    """The act of a figure, also of one that was removed since."""
+    figure = figure_of(battle, who)
+    if figure is not None and figure.side in battle.teams:
+        team, name = battle.teams[figure.side], figure.alias or figure.card.name
+        played = place is not None
+        yield SeenAct(who, name, team.badge, team.colour, kind, place or 0, played, due=acting)
+
+
+def _annulled(battle: Battle) -> frozenset[str]:
+    """The figures of whose acts to come the DM has said that they do not happen."""
+    answer, annulled = battle.running.resolution, battle.running.annulled
+    if answer is None or not annulled:
+        return frozenset()
+    settled = {done.act.id for done in battle.running.settled}
+    open_acts = [each.act for each in answer.acts if each.act.id not in settled]
+    left = {act.by for act in open_acts if act.id not in annulled}
+    return frozenset(act.by for act in open_acts if act.id in annulled) - left
 
 
 def _may_still(battle: Battle, who: str) -> bool:

@@ -20,6 +20,20 @@ def unseen_in(before: Battle, after: Battle, events: Iterable[Event]) -> tuple[s
     return tuple(who for who in told if who in names - known)
 
 
+def with_witnessed_acts(before: Battle, after: Battle) -> Battle:
+    """The battle with a note on each act that was just played, whether the players saw whose."""
+    if after.running.settled is before.running.settled:
+        return after
+    old = {done.act.id for done in before.running.settled}
+    settled = tuple(
+        done
+        if done.act.id in old or done.seen is not None
+        else done._replace(seen=_knows(before, done.act.by) or _knows(after, done.act.by))
+        for done in after.running.settled
+    )
+    return after.with_running(after.running._replace(settled=settled))
+
+
 def _knows(battle: Battle, who: str) -> bool:
     """Whether the players know of a figure, or of any figure of a side."""
     if who in battle.teams:

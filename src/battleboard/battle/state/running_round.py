@@ -82,7 +82,8 @@ class Settled(NamedTuple):
     """One act that has been played: where it lay on the ruler, and what came of it.
 
     `counted` is the outcome that the rules go on with, where that differs: a shot that hit another
-    figure has not hit its target. `field` is the ground over which a spell took effect.
+    figure has not hit its target. `field` is the ground over which a spell took effect. `seen` says
+    whether the players knew then who did it; in files of before that was noted it is None.
     """
 
     act: Act
@@ -90,6 +91,7 @@ class Settled(NamedTuple):
     outcome: Settlement | None = None
     counted: Settlement | None = None
     field: SpellField = NOWHERE
+    seen: bool | None = None
 
     @property
     def counts(self) -> Settlement | None:

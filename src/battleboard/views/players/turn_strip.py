@@ -45,14 +45,11 @@ def turn_strip_of(view: PlayersView) -> TurnStrip:
     """The strip for a battle."""
     if not view.round and not view.moment:
         return TurnStrip()
-    figures = {figure.id: figure for figure in view.figures}
-    letters = letters_of(figure.name for figure in view.figures)
-    marks = (
-        TurnMark(figure.badge, figure.colour, letters[figure.name], _state(act))
-        for act in view.acts
-        if (figure := figures.get(act.who))
-    )
-    due = dict.fromkeys(figures[act.who].name for act in view.acts if act.due)
+    names = {figure.id: figure.name for figure in view.figures}
+    names.update({act.who: act.name for act in view.acts})
+    letters = letters_of(names.values())
+    marks = (TurnMark(act.badge, act.colour, letters[act.name], _state(act)) for act in view.acts)
+    due = dict.fromkeys(act.name for act in view.acts if act.due)
     round_words = f"Round {view.round}" if view.round else "Surprise"
     where = " · ".join(filter(None, (round_words, view.moment)))
     return TurnStrip(where, _acting(tuple(due)), tuple(marks))
