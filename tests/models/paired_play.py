@@ -86,8 +86,9 @@ def public(session: Session) -> tuple[object, ...]:
     """What the play itself has shown: the acts of those who are met, where these are, and when."""
     battle, time = session.battle, session.broadcast.progress.time
     met = (*pairs.OWN, *pairs.FOES)
+    # A hidden figure may stand in the way of those who are met, whose ways are seen.
     places = [
-        body_now(battle, who) if time is None else body_at(battle, who, time)
+        (body_now(battle, who), body_at(battle, who, time or 0.0))
         for who in met
         if who in battle.figures
     ]

@@ -6,6 +6,7 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Hide, RemoveFigure, SetFog
+from battleboard.battle.knowledge.lookout import lookout_at
 from battleboard.battle.knowledge.recap import recap
 from battleboard.battle.knowledge.witnessing import unseen_in
 from battleboard.battle.state.event import Hurt, MoraleChecked, MoraleNotChecked
@@ -73,3 +74,21 @@ def test_whom_they_did_not_know_is_noted_with_sides_and_with_figures_that_are_go
     assert unseen_in(away, away, events) == ("orc", "red")
     gone = far._replace(figures={"ann": ANN}, gone={"orc": far.figure("orc")})
     assert unseen_in(gone, gone, (MoraleChecked("orc", True, "", "nobody", ""),)) == ("orc",)  # noqa: FBT003
+
+
+def test_what_is_seen_is_worked_out_once_for_what_a_command_leaves() -> None:
+    """Witnessing comes before the log of it, and the players' view after that."""
+    state = do(scene((30.0, 30.0)), Damage(("orc",), 3))
+    unlogged = state._replace(log=())
+    assert lookout_at(unlogged) is lookout_at(state)
+    assert lookout_at(unlogged, (), 1.0) is not lookout_at(state, (), 1.0)
+    moved = state.with_figure(state.figure("orc")._replace(hidden=True))
+    assert lookout_at(moved) is not lookout_at(state)
+
+
+def test_a_figure_that_has_changed_is_looked_for_anew() -> None:
+    state = scene((30.0, 30.0))
+    look, orc = lookout_at(state), state.figure("orc")
+    assert look.knows(orc)
+    assert not look.knows(orc._replace(hidden=True))
+    assert look.knows(orc)

@@ -42,6 +42,7 @@ from battleboard.foundation.identity_cache import cached_by_identity
 UNSEEN: frozenset[Status] = frozenset({"invisible", "hidden"})
 _VIEWS: Final = 128
 _LOOKS: Final = 1024
+_LINES: Final = 65_536
 _BESIDE_FT: Final = 0.5
 _Box: TypeAlias = tuple[float, float, float, float]
 _Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
@@ -70,6 +71,7 @@ class Lookout:
         self._through = through
         self.past = states_at(battle, time)
         self.where = cache(_where(battle, time))
+        self._known: dict[str, tuple[Figure, bool]] = {}
 
     @cached_property
     def ground(self) -> SeenGround:
@@ -96,6 +98,12 @@ class Lookout:
 
     def knows(self, figure: Figure) -> bool:
         """Whether the players know of a figure: it is their own, or it is seen."""
+        kept = self._known.get(figure.id)
+        if kept is None or kept[0] is not figure:
+            kept = self._known[figure.id] = (figure, self._finds(figure))
+        return kept[1]
+
+    def _finds(self, figure: Figure) -> bool:
         if is_own(self._battle, figure):
             return True
         if _is_unseen(figure):
@@ -162,7 +170,7 @@ class Lookout:
         lit = (light._replace(left_s=None) for light in board.lights if light.lit)
         lights = (*lit, *self._carried())
         glows = tuple(glow_of(light, self._view(light.at, light.radius_ft)) for light in lights)
-        return Lighting(glows, partial(_sees_on, board.size_ft, self._sight), board.daylight)
+        return Lighting(glows, partial(_clear_on(self._sight), board.size_ft), board.daylight)
 
     def _carried(self) -> Iterator[Light]:
         for figure in on_table(self._battle):
@@ -200,7 +208,13 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
     return lambda who: body_at(battle, who, time)
 
 
-def _sees_on(size_ft: Point, sight: Sight, here: Point, there: Point) -> bool:
+@cached_by_identity
+def _clear_on(sight: Sight) -> Callable[[Point, Point, Point], bool]:
+    """Whether one place of a board of a size sees another; kept, as most figures stand still."""
+    return lru_cache(_LINES)(partial(_sees_on, sight))
+
+
+def _sees_on(sight: Sight, size_ft: Point, here: Point, there: Point) -> bool:
     """Whether one place of a board sees another; past the edge, round a wall, there is none."""
     on_table = 0 <= there[0] <= size_ft[0] and 0 <= there[1] <= size_ft[1]
     return on_table and sees(sight, here, there)
@@ -245,7 +259,15 @@ def _is_unseen(figure: Figure) -> bool:
 
 
 def _same(one: _Asked, other: _Asked) -> bool:
-    return one[0] is other[0] and one[1:] == other[1:]
+    if one[1:] != other[1:]:
+        return False
+    return one[0] is other[0] or (one[2] is None and _differ_in_log(one[0], other[0]))
+
+
+def _differ_in_log(one: Battle, other: Battle) -> bool:
+    """Whether two battles are the same but for their logs, by which only the past is seen."""
+    pairs = zip(Battle._fields, one, other, strict=True)
+    return all(here is there for part, here, there in pairs if part != "log")
 
 
 _lookout = cached_by_identity(lambda asked: Lookout(*asked), _same)
