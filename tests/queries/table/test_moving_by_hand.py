@@ -21,6 +21,7 @@ from battleboard.queries.table.moving_by_hand import (
 )
 from tests.battle.battles import FLOOR, TABLES, battle, figure
 from tests.battle.levels import HOUSE
+from tests.queries.figures.test_arrival_ground import CELL, inside, plan
 
 ANN = Body((2.5, 2.5))
 POINTY, FLAT = Hexes(), Hexes(orientation="flat")
@@ -127,6 +128,23 @@ def test_a_group_that_is_put_down_keeps_clear_of_itself_and_of_others() -> None:
     assert (found["ann"], found["cat"]) == (places["ann"], places["cat"])
     assert found["bob"] not in {places["ann"], places["cat"], (32.5, 22.5)}
     assert len(set(found.values())) == 3
+
+
+def test_nobody_of_a_group_ends_in_rock() -> None:
+    state = battle(*(figure(who, at=(10.0, 10.0)) for who in "abc"), board=plan())
+    bodies = {who: Body((2.5 + 5 * at, 10.0)) for at, who in enumerate("abc")}
+    places = {"a": (27.5, 7.5), "b": (37.5, 7.5), "c": (47.5, 7.5)}
+    found = beside_others(state, bodies, places)
+    assert (found["a"], found["b"]) == (places["a"], places["b"])
+    assert inside(CELL, found["c"])
+    assert distance(found["c"], found["b"]) == pytest.approx(5)
+    assert found["c"] != found["a"]
+
+
+def test_a_group_that_is_put_into_rock_as_a_whole_stays_as_it_is_put() -> None:
+    state = battle(figure("a", at=(10.0, 10.0)), board=plan())
+    places = {"a": (47.5, 7.5)}
+    assert beside_others(state, {"a": Body((10.0, 10.0))}, places) == places
 
 
 def test_where_nothing_is_free_it_is_put_where_it_was_meant_to_be() -> None:

@@ -106,6 +106,29 @@ def test_what_is_typed_is_found_and_enter_brings_it(
     assert list(session.battle.figures) == ["ann"]
 
 
+def test_it_asks_before_a_character_in_the_form_is_lost(dialog: AddFiguresDialog) -> None:
+    dialog.asking = scripted = Scripted(leave=False)
+    dialog.pages.setCurrentWidget(dialog.characters)
+    QTest.keyClicks(dialog.characters.name, "Brakk")
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.isVisible()
+    assert scripted.asked == ["Brakk has not been added to the table. Close without it?"]
+    assert dialog.characters.name.text() == "Brakk"
+    scripted.leave = True
+    dialog.reject()
+    assert not dialog.isVisible()
+
+
+def test_it_closes_at_once_where_nothing_would_be_lost(dialog: AddFiguresDialog) -> None:
+    dialog.asking = scripted = Scripted(leave=False)
+    dialog.pages.setCurrentWidget(dialog.characters)
+    QTest.keyClicks(dialog.characters.name, "Brakk")
+    add(dialog)
+    dialog.reject()
+    assert not dialog.isVisible()
+    assert scripted.asked == []
+
+
 def test_a_line_of_the_results_tells_the_figures_of_a_monster(dialog: AddFiguresDialog) -> None:
     search(dialog, "ogre")
     item = dialog.monsters.results.topLevelItem(0)

@@ -3,6 +3,7 @@
 import pytest
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.commands import ThrowDie
 from battleboard.battle.procedure.stage import stage
 from battleboard.rules import RULESETS
 from battleboard.views.procedure.phase_track import (
@@ -62,6 +63,16 @@ def test_surprise_segments_begin_with_nobody_declared() -> None:
 
 def test_initiative_says_whether_dice_are_missing() -> None:
     assert said(in_round("countdown", "initiative")) == "Roll for initiative."
+
+
+def test_a_die_that_is_only_needed_perhaps_is_not_called_rolled() -> None:
+    open_ = in_round("addict", "initiative")
+    first, *others = (throw.what for throw in stage(open_, TABLES).wanted)
+    assert others
+    assert said(open_) == "Roll these only if needed."
+    some = at(open_, ThrowDie(first))
+    assert said(some) == "Roll the rest only if needed."
+    assert said(at(some, *map(ThrowDie, others))) == "The dice are rolled."
 
 
 def test_all_have_declared() -> None:

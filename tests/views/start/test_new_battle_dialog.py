@@ -67,6 +67,11 @@ def seen_in_the_middle(dialog: NewBattleDialog) -> str:
     return colour_at(image, preview.width() / 2 + 2, preview.height() / 2 + 2)
 
 
+def test_a_game_is_chosen_by_its_whole_name(dialog: NewBattleDialog) -> None:
+    QTest.keyClicks(dialog.game, "OSRIC 3")
+    assert dialog.plan.game == "osric3"
+
+
 def test_one_press_of_enter_begins_a_sensible_battle(dialog: NewBattleDialog, qtbot: QtBot) -> None:
     assert dialog.title.hasFocus()
     with qtbot.waitSignal(dialog.accepted, timeout=0):

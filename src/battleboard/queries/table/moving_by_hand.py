@@ -22,6 +22,7 @@ from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.paths.path import Barred, find_path
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import number
+from battleboard.queries.figures.arrival_ground import is_floor
 from battleboard.queries.table.free_places import is_free, reached_spots
 from battleboard.queries.table.measuring import MovementRate, movement_rate_of
 from battleboard.rules import Tables
@@ -78,11 +79,16 @@ def beside_others(
 ) -> dict[str, Point]:
     """The places of figures that are put somewhere: where others stand, the nearest free ones.
 
-    Where no place near there is free, a figure is put where it was meant to be.
+    Those of a group that would end in rock stand beside the others, on the floor that these have
+    reached. Where no place near there is free, a figure is put where it was meant to be.
     """
     taken = _others(battle, bodies)
+    floor = [place for place in places.values() if is_floor(battle.board, place)]
+    strays = {who for who, place in places.items() if floor and place not in floor}
     crowded = {
-        who: body for who, body in bodies.items() if not is_free(places[who], body.radius_ft, taken)
+        who: body
+        for who, body in bodies.items()
+        if who in strays or not is_free(places[who], body.radius_ft, taken)
     }
     if not crowded:
         return dict(places)
@@ -90,7 +96,9 @@ def beside_others(
     found = dict(places)
     for who, body in crowded.items():
         ground = OccupiedTerrain(terrain_on(battle.board, body.radius_ft))
-        spots = islice(reached_spots(ground, places[who]), _MOST_SPOTS)
+        meant = places[who]
+        near = min(floor, key=lambda at: distance(at, meant)) if who in strays else meant
+        spots = islice(reached_spots(ground, near), _MOST_SPOTS)
         free = (spot for spot in spots if is_free(spot, body.radius_ft, taken))
         found[who] = next(free, places[who])
         taken.append(body._replace(at=found[who]))

@@ -26,6 +26,7 @@ from battleboard.views.add_figures.monster_page import MonsterPage
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.map.tools.placing_tool import FORMATION_WORDS, Hold
+from battleboard.views.start.prompts import DialogPrompts, UserPrompts
 from battleboard.views.theme.shapes import badge_path
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
@@ -146,6 +147,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Add figures")
         with_help(self, Topic.FIGURES)
+        self.asking: UserPrompts = DialogPrompts()
         self._session, self._middle, self._hold = session, middle, hold
         own = places.catalogue if places.catalogue.is_dir() else None
         catalogue = load_catalogue(session.battle.ruleset, own=own)
@@ -183,6 +185,13 @@ class AddFiguresDialog(QtWidgets.QDialog):
             self._bring(coming, side, Lay(self.formation.currentData()))
         except Fault as why:
             self._tell(str(why), QPalette.ColorRole.WindowText)
+
+    def reject(self) -> None:
+        """Close, but ask first if a character stands in the form that has not been added."""
+        name = self.characters.unfinished
+        question = f"{name} has not been added to the table. Close without it?"
+        if not name or self.asking.sure(self, question, "Close without it"):
+            super().reject()
 
     def place_by_hand(self) -> None:
         """Let the chosen figures hang under the mouse, in their formation, until they are put."""

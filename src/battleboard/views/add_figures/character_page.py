@@ -69,6 +69,12 @@ class CharacterPage(FigurePage):
         tables = session.document.tables
         return (new_character.new_character(session.battle, self._catalogue, tables, said),)
 
+    @property
+    def unfinished(self) -> str:
+        """What stands in the form and has not been added: a name, or what it carries; or ''."""
+        typed = (self.name.text(), self.weapons.text(), self.spells.text())
+        return next((text.strip() for text in typed if text.strip()), "")
+
     def prepare_next(self) -> None:
         """Clear the fields for the next character."""
         for field in (self.name, self.weapons, self.spells):

@@ -116,7 +116,9 @@ def _thrown(stage: Stage) -> str:
     if waits:
         return "Roll for initiative."
     fallen = any(not throw.is_open for throw in stage.wanted)
-    return "The dice are rolled." if fallen or not stage.wanted else "Roll these only if needed."
+    if any(throw.is_open for throw in stage.wanted):
+        return "Roll the rest only if needed." if fallen else "Roll these only if needed."
+    return "The dice are rolled."
 
 
 def _declared(battle: Battle, stage: Stage) -> str:

@@ -19,6 +19,7 @@ from battleboard.views.start.ground_shelf import ShelfPrompts
 from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
+from battleboard.views.widgets.fields import TypedSearch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.picture_drop import accept_as_copy
 from battleboard.views.widgets.popups import dialog_buttons, question_row, side_by_side
@@ -218,6 +219,7 @@ def _games() -> QtWidgets.QComboBox:
     games.setAccessibleName("Game")
     for game, title in load_titles().items():
         games.addItem(title, game)
+    TypedSearch(games)
     return games
 
 

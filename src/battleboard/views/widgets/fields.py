@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QObject,
     QRegularExpression,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator, QResizeEvent
@@ -53,6 +54,68 @@ class RoomForText(QObject):
 
     def _fit(self) -> None:
         self._field.setFixedWidth(self._field.fontMetrics().horizontalAdvance(self._text) + XL)
+
+
+_PAUSE_MS: Final = 1500
+
+
+class TypedSearch(QObject):
+    """Chooses an entry of a choice by what is typed of it, with spaces, and by slow hands too.
+
+    Qt's own search takes a space for the key that opens the list, and forgets what was typed before
+    most have found the next key.
+    """
+
+    def __init__(self, choice: QtWidgets.QComboBox) -> None:
+        super().__init__(choice)
+        self._choice = choice
+        self._typed = ""
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._pause.timeout.connect(self.forget)
+        for each in (choice, choice.view()):
+            each.installEventFilter(self)
+
+    def forget(self) -> None:
+        """Begin a new word."""
+        self._typed = ""
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, watched: QObject, event: QEvent
+    ) -> bool:
+        """Take letters, figures and spaces."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return False
+        usual = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier}
+        text = event.text()
+        # A space that begins nothing opens the list, as ever.
+        said = text if self._typed else text.strip()
+        if event.modifiers() not in usual or not said or not said.isprintable():
+            return False
+        self._type(text, in_list=watched is not self._choice)
+        return True
+
+    def _type(self, text: str, *, in_list: bool) -> None:
+        self._pause.start()
+        at = self._found(self._typed + text)
+        self._typed = self._typed + text if at is not None else text
+        at = self._found(text) if at is None else at
+        if at is None:
+            return
+        if in_list:
+            view = self._choice.view()
+            view.setCurrentIndex(view.model().index(at, self._choice.modelColumn()))
+        else:
+            self._choice.setCurrentIndex(at)
+            self._choice.activated.emit(at)
+
+    def _found(self, typed: str) -> int | None:
+        """The first entry that begins so, or else one of whose words does."""
+        texts = [self._choice.itemText(at).casefold() for at in range(self._choice.count())]
+        for begins in (typed.casefold(), f" {typed.casefold()}"):
+            for at, text in enumerate(texts):
+                if text.startswith(begins) or (begins[0] == " " and begins in text):
+                    return at
+        return None
 
 
 class NameCompleter(QtWidgets.QCompleter):

@@ -14,6 +14,7 @@ from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import TypedSearch
 from battleboard.views.widgets.panels import FittingScrollArea
 
 _SIZE = (680, 560)
@@ -130,6 +131,7 @@ class _Answers(QComboBox):
         self.setMinimumContentsLength(1)
         for answer, words in answers:
             self.addItem(words, answer)
+        TypedSearch(self)
 
     def choose(self, answer: str) -> None:
         """Show an answer as chosen."""

@@ -36,7 +36,7 @@ from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.popups import open_menu
 
 _ALT: Final = Qt.KeyboardModifier.AltModifier
-_GIVES_WAY: Final = "Beside those who stand there; Alt puts it just there."
+_GIVES_WAY: Final = "To the nearest free floor; Alt puts it just there."
 
 
 class CarryGesture(Gesture):
