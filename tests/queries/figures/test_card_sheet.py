@@ -126,9 +126,21 @@ def test_weapons_are_written_in_cells_and_keep_what_has_none() -> None:
     bow = read_arm(BOW, c0="long bow", c1="d8+1", c5="7/14/21")
     assert bow.weapon == BOW.weapon._replace(name="long bow")
     assert (bow.damage, bow.ranges) == (Roll(1, 8, 1), (7, 14, 21))
+    assert bow.blows == ()
     plain = read_arm(SWORD, c1="", c2="", c3="", c4="")
     assert (plain.damage, plain.damage_large) == (Roll(1, 6), None)
     assert (plain.weapon.length_ft, plain.weapon.speed) == (None, None)
+
+
+def test_a_routine_shows_each_of_its_blows_and_takes_others() -> None:
+    claws = Arm(damage=Roll(1, 4), blows=(Roll(1, 4), Roll(1, 4), Roll(2, 10)))
+    assert listed(claws).texts[1] == "1d4/1d4/2d10"
+    named = {"c0": "claws and bite"}
+    assert read_arm(claws, **named).blows == claws.blows
+    worse = read_arm(claws, **named, c1="1d6/1d6/2d8")
+    assert (worse.damage, worse.blows) == (Roll(1, 6), (Roll(1, 6), Roll(1, 6), Roll(2, 8)))
+    one = read_arm(claws, **named, c1="2d6")
+    assert (one.damage, one.blows) == (Roll(2, 6), ())
 
 
 @pytest.mark.parametrize(

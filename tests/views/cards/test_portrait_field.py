@@ -23,8 +23,8 @@ HERE = QPoint(20, 20)
 RIM_PX = 14
 
 
-def field_with(qtbot: QtBot, picture: bytes = b"") -> PortraitField:
-    field = PortraitField("Ann", PARTY, picture)
+def field_with(qtbot: QtBot, picture: bytes = b"", silhouette: str = "") -> PortraitField:
+    field = PortraitField("Ann", PARTY, picture, silhouette)
     qtbot.addWidget(field)
     with qtbot.waitExposed(field):
         field.show()
@@ -51,6 +51,24 @@ def test_without_a_portrait_there_is_none_to_remove(field: PortraitField) -> Non
     assert not field.remove.isEnabled()
     assert field.name_after("") == ""
     assert field.chosen is None
+
+
+def test_without_a_portrait_it_shows_what_the_figure_is(
+    qtbot: QtBot, theme: Theme, field: PortraitField
+) -> None:
+    _ = theme
+    pictures = [
+        preview.grab().toImage()
+        for each in (
+            field,
+            field_with(qtbot, silhouette="dragon"),
+            field_with(qtbot, silhouette="orc"),
+        )
+        if (preview := each.childAt(HERE)) is not None
+    ]
+    assert len(pictures) == 3
+    assert pictures[0] != pictures[1]
+    assert pictures[1] != pictures[2]
 
 
 def test_a_picture_is_chosen_and_seen_in_the_colour_of_its_side(

@@ -156,6 +156,11 @@ class Arm(NamedTuple):
     blows: tuple[Roll, ...] = ()
     left: int | None = None
 
+    @property
+    def dealt(self) -> tuple[Roll, ...]:
+        """The damage of each blow of its routine, or of its only blow."""
+        return self.blows or (self.damage,)
+
 
 class Spell(NamedTuple):
     """A spell that a figure has ready: how long it takes, and how often it can still be cast."""

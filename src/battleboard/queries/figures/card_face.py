@@ -110,7 +110,7 @@ def _weapon(figure: Figure) -> str:
 def _arm_in_words(arm: Arm) -> Iterator[str]:
     weapon = arm.weapon
     yield weapon.name or "attack"
-    yield "/".join(map(str, arm.blows or (arm.damage,)))
+    yield "/".join(map(str, arm.dealt))
     about = []
     if weapon.speed is not None:
         about.append(f"speed {weapon.speed}")

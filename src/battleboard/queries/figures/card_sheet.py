@@ -17,7 +17,7 @@ from battleboard.battle.commands import (
     Wield,
 )
 from battleboard.battle.state.figure import Arm, Figure, Spell
-from battleboard.battle.state.referee import parse_roll
+from battleboard.battle.state.referee import Roll, parse_roll
 from battleboard.foundation.fault import Fault
 from battleboard.storage.catalogue.equipment import CatalogueWeapon
 from battleboard.storage.catalogue.new_figures import FigureStats, figures_of
@@ -129,10 +129,21 @@ def _time(text: str) -> int:
     return casting_time_of(int(text) if text.isdigit() else text)
 
 
+def _blows(text: str) -> tuple[Roll, ...]:
+    """Reads the damage of each blow of a routine, or of the one blow that there is."""
+    return tuple(map(parse_roll, text.split("/")))
+
+
+def _show_blows(blows: tuple[Roll, ...]) -> str:
+    return "/".join(map(str, blows))
+
+
 _DICE: Final = "dice such as 1d8+1"
+_DEALT: Final = "dealt"
+"""The damage of all blows of an arm, which stands in two places of it."""
 ARM_COLUMNS: Final = (
     CardColumn("Weapon", "weapon.name", str, "a name"),
-    CardColumn("Damage", "damage", parse_roll, _DICE, str),
+    CardColumn("Damage", _DEALT, _blows, _DICE, _show_blows),
     CardColumn("Against large", "damage_large", parse_roll, _DICE),
     CardColumn("Length, ft", "weapon.length_ft", cell.parse_feet, "its length in feet"),
     CardColumn("Speed", "weapon.speed", cell.parse_count, "its speed factor"),
@@ -214,8 +225,13 @@ def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was,
             read = each.read(text.strip()) if text.strip() else _usual(row.base, each)
         except (Fault, ValueError):
             raise SheetError(f"{each.words}: expected {each.expected}, not '{text}'.") from None
-        value = with_part(value, each.path, read)
+        value = _dealing(value, read) if each.path == _DEALT else with_part(value, each.path, read)
     return value
+
+
+def _dealing(arm: Arm, dealt: tuple[Roll, ...]) -> Arm:
+    """An arm whose blows do this damage, in the order in which they come."""
+    return arm._replace(damage=dealt[0], blows=dealt if len(dealt) > 1 else ())
 
 
 def card_changes(battle: Battle, who: str, after: Figure) -> Batch | None:

@@ -23,6 +23,8 @@ from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.views.cards import card_fields
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
+from battleboard.views.map.figure_look import silhouette_of_card
+from battleboard.views.map.paint.portrait_painter import silhouette_in
 from battleboard.views.start.prompts import DialogPrompts, UserPrompts
 from battleboard.views.theme.shapes import RIM, badge_path, paint_face, paint_silhouette
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
@@ -41,12 +43,12 @@ _HINT: Final = "Or drop a picture here."
 class PortraitField(QtWidgets.QWidget):
     """The portrait beside the name of its figure, with buttons to choose another or none."""
 
-    def __init__(self, title: str, team: Team, picture: bytes) -> None:
+    def __init__(self, title: str, team: Team, picture: bytes, silhouette: str = "") -> None:
         super().__init__()
         self.asking: UserPrompts = DialogPrompts()
         self.chosen: Portrait | None = None
         self._removed = False
-        self._preview = _Preview(team, small_copy(picture, LARGEST))
+        self._preview = _Preview(team, small_copy(picture, LARGEST), silhouette)
         self.choose = button("Choose picture…", self._ask)
         self.remove = button("Remove", self._remove, ButtonStyle.QUIET)
         self.remove.setAccessibleName("Remove the portrait")
@@ -125,13 +127,13 @@ class PortraitField(QtWidgets.QWidget):
 
 
 class _Preview(QtWidgets.QWidget):
-    """Shows a portrait in the shape and colour of its side, as on the map."""
+    """Shows a portrait, or else the silhouette, in the shape and colour of its side."""
 
-    def __init__(self, team: Team, face: QImage) -> None:
+    def __init__(self, team: Team, face: QImage, silhouette: str) -> None:
         super().__init__()
         self.setFixedSize(QSize(_HIGH, _HIGH))
         self.setAccessibleName("Portrait")
-        self._team = team
+        self._team, self._silhouette = team, silhouette
         self.show_face(face)
 
     def show_face(self, face: QImage) -> None:
@@ -149,10 +151,13 @@ class _Preview(QtWidgets.QWidget):
             shape = badge_path(self._team.badge, middle, radius)
             painter.fillPath(shape, QColor(colours.side(self._team.colour)))
             inside = badge_path(self._team.badge, middle, radius * RIM)
-            if self.face.isNull():
-                paint_silhouette(painter, inside, QColor(colours.on_accent))
-            else:
+            if not self.face.isNull():
                 paint_face(painter, inside, self.face)
+            elif self._silhouette:
+                path = silhouette_in(self._team.badge, self._silhouette, radius)
+                painter.fillPath(path.translated(middle), QColor(colours.on_accent))
+            else:
+                paint_silhouette(painter, inside, QColor(colours.on_accent))
 
 
 _TICKS: Final = frozenset({"leader", "hidden", "encumbered"})
@@ -291,7 +296,8 @@ class CardDialog(QtWidgets.QDialog):
         """The field of the portrait, with the name of the figure."""
         card, document = self._before.card, self._session.document
         picture = document.picture(card.portrait) if card.portrait else b""
-        return PortraitField(card.name, document.battle.teams[self._before.side], picture)
+        team = document.battle.teams[self._before.side]
+        return PortraitField(card.name, team, picture, silhouette_of_card(card))
 
     def _show_fault(self, name: str) -> None:
         """Open the page with a field that is wrong, and focus it."""

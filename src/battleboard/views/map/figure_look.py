@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.condition import UPRIGHT
-from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.figure import Card, Figure
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.status import Shown, statuses_of
 from battleboard.battle.state.team import Badge
@@ -198,12 +198,12 @@ def look_of(battle: Battle, figure: Figure, letters: str, past: State | None = N
         faint=StatusSign.UNSEEN in signs,
         lit=figure.light is not None and figure.light.burns,
         grip=grip_of(figure) if _is_up(statuses[0]) else "",
-        silhouette=_silhouette(figure),
+        silhouette=silhouette_of_card(figure.card),
     )
 
 
-def _silhouette(figure: Figure) -> str:
-    card = figure.card
+def silhouette_of_card(card: Card) -> str:
+    """The silhouette of a figure by its type, its class or its name; '' if none is known."""
     return silhouette_of(card.type, card.fighting.character_class, card.name)
 
 

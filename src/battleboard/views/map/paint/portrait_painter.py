@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from battleboard.battle.state.team import Badge
 from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, StatusSign
 from battleboard.views.map.paint.map_colours import MapPalette
 from battleboard.views.map.paint.silhouette_paths import silhouette_path
@@ -337,10 +338,14 @@ def _paint_face(painter: QPainter, look: FigureLook, size: float, face: QImage) 
 
 
 def _paint_silhouette(painter: QPainter, look: FigureLook, size: float, colours: Colours) -> None:
-    """Paint the silhouette as large as the shape of the side lets it be."""
-    fit, down = _ROOM_IN.get(look.badge, _ROOM_IN["circle"])
+    painter.fillPath(silhouette_in(look.badge, look.silhouette, size), QColor(colours.on_accent))
+
+
+def silhouette_in(badge: Badge, silhouette: str, size: float) -> QPainterPath:
+    """A silhouette around the origin, as large as the shape of a side lets it be."""
+    fit, down = _ROOM_IN.get(badge, _ROOM_IN["circle"])
     placed = QTransform.fromTranslate(0, down * size).scale(fit * size, fit * size)
-    painter.fillPath(placed.map(silhouette_path(look.silhouette)), QColor(colours.on_accent))
+    return placed.map(silhouette_path(silhouette))
 
 
 def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
