@@ -4,21 +4,23 @@ from typing import Any
 
 import pytest
 
-from battleboard.battle.apply import apply
+from battleboard.battle.apply import Record, apply, replay
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import CancelDeclaration, Declare, Delay, Hesitate
 from battleboard.battle.commands.health import Damage
 from battleboard.battle.commands.phase_changes import EndBattle, NextPhase, ThrowAll, ThrowDie
 from battleboard.battle.commands.placing import PlaceFigure, RemoveFigure
 from battleboard.battle.commands.playing import Settle
+from battleboard.battle.commands.striking import Strike, Wield
 from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.state.event import Warned
 from battleboard.battle.state.figure import Spell
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.referee import Refusal, Roll, RollResult
 from battleboard.rules import RULESETS, Action, Casting
+from battleboard.rules.scene import ActionKind
 from tests.battle.battles import BOW, SWORD, TABLES, battle, figure
-from tests.battle.table import at, done, fights, in_round, led_to, meet, open_now
+from tests.battle.table import UNSURPRISED, at, done, fights, in_round, led_to, meet, open_now
 
 SURPRISED = {"surprise: blue": 6, "surprise: red": 3}
 DICE = {"initiative: blue": 5, "initiative: red": 2}
@@ -383,3 +385,36 @@ def test_a_refused_declaration_leaves_the_battle_as_it_was() -> None:
     with pytest.raises(Refusal):
         apply(before, fights("ann", "ork"), tables=TABLES)
     assert before == in_round()
+
+
+# A blow is never struck with a bow.
+
+
+@pytest.mark.parametrize("kind", ["melee", "charge", "set"])
+def test_what_only_shoots_strikes_no_blow(kind: ActionKind) -> None:
+    archer = figure("archer", arms=(BOW, SWORD), at=(30.0, 0.0))
+    before = led_to(battle(archer, figure("orc", "red")), "declaration", UNSURPRISED)
+    blow = Declare(Action("archer", kind, ("orc",)))
+    with pytest.raises(Refusal, match="Archer cannot strike with the short bow: take a weapon"):
+        at(before, blow)
+    assert at(before, Declare(Action("archer", "pummel", ("orc",)))).running.actions
+    assert at(before, Declare(Action("archer", "close", ("orc",)))).running.actions
+    assert at(before, Wield("archer", 1, drawn=True), blow).running.actions
+
+
+MISSED = (RollResult("attack: archer:strike 1", Roll(1, 20), 1),)
+
+
+def test_a_battle_in_which_that_was_declared_once_still_opens() -> None:
+    archer = figure("archer", arms=(BOW,))
+    before = led_to(battle(archer, figure("orc", "red")), "declaration", UNSURPRISED)
+    after = replay(before, Record(fights("archer", "orc")), TABLES)
+    assert after.running.actions[0].kind == "melee"
+    laid = led_to(after, "resolution", {"initiative: blue": 5, "initiative: red": 2})
+    with pytest.raises(Refusal, match="Archer cannot strike with the short bow"):
+        at(laid, Strike("archer:strike 1"))
+    again = replay(laid, Record(Strike("archer:strike 1"), MISSED), TABLES)
+    assert again.running.settled
+    bare = at(before, Declare(Action("archer", "pummel", ("orc",))))
+    fists = led_to(bare, "resolution", {"initiative: blue": 5, "initiative: red": 2})
+    assert placed_acts(fists)[0].is_due

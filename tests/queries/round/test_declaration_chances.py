@@ -27,7 +27,7 @@ from battleboard.queries.round.explanations import (
 )
 from battleboard.rules import Action, Effort, odds
 from battleboard.rules.scene import ActionKind, Casting, Fighting
-from tests.battle.battles import BOW, TABLES, battle, do, figure
+from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
 from tests.battle.table import SURPRISED, UNSURPRISED, led_to
 from tests.profiles import examples
 
@@ -40,7 +40,7 @@ def field(**changes: object) -> Battle:
         figure("quij", at=(10.0, 10.0)),
         figure("borgin", at=(10.0, 20.0)),
         figure("ogre", "red", at=(14.0, 11.0)),
-        figure("orc", "red", at=(14.0, 19.0), arms=(BOW,)),
+        figure("orc", "red", at=(14.0, 19.0), arms=(BOW, SWORD)),
         **changes,
     )
     return led_to(laid, "declaration", UNSURPRISED)
@@ -78,15 +78,18 @@ def test_who_spoils_a_spell_is_named_with_the_chance_of_it() -> None:
 
 
 def test_several_who_may_spoil_it_are_told_one_by_one() -> None:
-    laid = declared(CAST, Action("ogre", "melee", ("quij",)), Action("orc", "melee", ("quij",)))
+    drawn = field()
+    drawn = drawn.with_figure(drawn.figure("orc")._replace(in_hand=1))
+    blows = Action("ogre", "melee", ("quij",)), Action("orc", "melee", ("quij",))
+    laid = declared(CAST, *blows, laid=drawn)
     found = chance(laid, "quij")
     assert found is not None
     assert found.words == "a hit spoils it"
     one_by_one = [each for each in found.says if each.startswith("Spoiled first by")]
-    assert any("Ogre's blow:" in each for each in one_by_one)
-    assert [each.partition("'s blow")[0] for each in one_by_one] == [
-        "Spoiled first by Orc",
-        "Spoiled first by Ogre",
+    assert [each.partition(":")[0] for each in one_by_one] == [
+        "Spoiled first by Ogre's blow",
+        "Spoiled first by Orc's blow",
+        "Spoiled first by Ogre's blow and Orc's blow together",
     ]
 
 

@@ -39,6 +39,8 @@ class Declare(NamedTuple):
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Note the declaration, and the warnings that the rules have about it."""
         declarations.check_declarer(battle, self.action)
+        if not referee.repeats:
+            declarations.check_weapon(battle.figure(self.action.by), self.action)
         kept = self._kept(battle)
         action = in_segment(battle, self.action, kept)
         if action.segment is None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.playing import BLOWS
+from battleboard.battle.procedure.declarations import refuse_bow
 from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, blows_of
 from battleboard.battle.round.attack_roll import struck, target_in_melee
 from battleboard.battle.round.consequences import fell, played, reached
@@ -14,9 +15,10 @@ from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import act_in_words, in_names, name_of
 from battleboard.battle.state.placed_acts import act_named, open_act
 from battleboard.battle.state.referee import D20, Referee, Refusal, RollRequest
+from battleboard.battle.state.rules_scene import action_of
 from battleboard.rules import Act
 from battleboard.rules.attack.modifier import Modifier, total
-from battleboard.rules.scene import Settlement
+from battleboard.rules.scene import UNARMED, Settlement
 
 
 class Strike(NamedTuple):
@@ -53,6 +55,8 @@ class Strike(NamedTuple):
         turn = open_act(battle, self.act)
         act = turn.act
         _check_attack(battle, act, self.targets)
+        if not referee.repeats:
+            _check_weapon(battle, act)
         before = reached(battle, turn, referee)
         blows = blows_of(before, act)
         targets = self.targets or (target_in_melee(before, act, act.targets[0], referee),)
@@ -162,6 +166,14 @@ def _check_attack(battle: Battle, act: Act, targets: tuple[str, ...]) -> None:
             raise Refusal(f"{name_of(battle, target)} is not on the table.")
         if target == act.by:
             raise Refusal(f"{name_of(battle, target)} cannot attack itself.")
+
+
+def _check_weapon(battle: Battle, act: Act) -> None:
+    """Refuse a blow by one who holds a bow by now; with bare hands it may still be struck."""
+    own = action_of(battle, act)
+    bare = own.by == act.by and own.kind in UNARMED
+    if act.kind == "strike" and not bare:
+        refuse_bow(battle.figure(act.by))
 
 
 def _with_shots_spent(battle: Battle, act: Act, shots: int) -> Battle:

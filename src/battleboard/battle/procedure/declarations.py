@@ -39,6 +39,25 @@ def check_means(figure: Figure, action: Action) -> None:
         raise Refusal(f"{card.name} has nothing in hand to shoot or throw.")
 
 
+_STRUCK: Final[frozenset[ActionKind]] = frozenset({"melee", "charge", "set"})
+
+
+def check_weapon(figure: Figure, action: Action) -> None:
+    """Refuse a blow with what only shoots: a bow is no club."""
+    if action.kind in _STRUCK:
+        refuse_bow(figure)
+
+
+def refuse_bow(figure: Figure) -> None:
+    """Refuse a blow of a figure that holds what only shoots or flies."""
+    card = figure.card
+    if card.arms and figure.arm.weapon.kind == "missile":
+        raise Refusal(
+            f"{card.name} cannot strike with the {figure.arm.weapon.name}: "
+            "take a weapon for blows in hand, or pummel."
+        )
+
+
 def _check_casting(card: Card, action: Action) -> None:
     what, does = ("spell", "casts") if action.kind == "cast" else ("device", "uses")
     if action.casting is None:

@@ -170,6 +170,11 @@ class Referee:
         self.events: list[Event] = []
         self._rolls = rolls
 
+    @property
+    def repeats(self) -> bool:
+        """Whether a recorded command is carried out again: what was allowed then is allowed now."""
+        return isinstance(self._rolls, ReplayedRolls)
+
     def roll(self, what: str, dice: Roll) -> int:
         """What some dice come to; plain points need no throw."""
         if not dice.number:
