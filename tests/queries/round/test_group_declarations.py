@@ -125,17 +125,17 @@ def test_where_all_have_declared_it_is_meant_anew() -> None:
     assert set(aimed.does) == {"ann", "archer"}
 
 
-def test_what_they_do_is_counted() -> None:
+def test_what_they_do_is_counted_and_one_alone_is_named() -> None:
     now = scene()
     found = together.each_at_nearest(now, TABLES, ["ann", "archer", *orcs()])
-    assert found.told(now) == "4 charge and 1 shoots or throws."
+    assert found.told(now) == "4 charge and Archer shoots or throws."
 
 
 def test_a_caster_is_not_sent_into_a_melee_unasked() -> None:
     now = scene()
     found = together.each_at_nearest(now, TABLES, ["ann", "mage"])
     assert found.told(now) == (
-        "1 charges. Not declared: Mage. Mage has spells: choose what it does."
+        "Ann charges. Not declared: Mage. Mage has spells: choose what it does."
     )
     assert together.each_at_nearest(now, TABLES, ["mage"], "charge").does == {"mage": "charge"}
     none = together.each_at_nearest(now, TABLES, ["mage"])
@@ -174,7 +174,7 @@ def test_who_cannot_charge_closes_in_and_it_is_said_why() -> None:
     found = together.all_at_one(now, TABLES, orcs(4), "ann", "charge")
     assert Counter(found.does.values()) == {"charge": 1, "close": 3}
     told = found.told(now)
-    assert told.startswith("3 close in and 1 charges. Cannot charge: Orc-1, Orc-2 and Orc-3. ")
+    assert told.startswith("3 close in and Orc-0 charges. Cannot charge: Orc-1, Orc-2 and Orc-3. ")
     assert "Orc-1 cannot charge Ann. A wall is in the way" in told
 
 

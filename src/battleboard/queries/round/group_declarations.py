@@ -65,7 +65,7 @@ class GroupDeclaration(NamedTuple):
 
     def told(self, battle: Battle) -> str:
         """What they do, how many of them, and why the others do not, in sentences."""
-        said = [_counted(self.does)] if self.does else []
+        said = [_counted(battle, self.does)] if self.does else []
         if self.instead:
             said.append(_with_reason(battle, self.instead, "cannot charge"))
         if self.kept:
@@ -250,10 +250,14 @@ def still_casting(battle: Battle, who: str) -> FittingDeed | None:
     return None
 
 
-def _counted(does: Mapping[str, ActionKind]) -> str:
-    """How many do what: 5 charge, 1 shoots."""
-    counts = Counter(does.values())
-    parts = [f"{many} {DOING[kind][many > 1]}" for kind, many in counts.most_common()]
+def _counted(battle: Battle, does: Mapping[str, ActionKind]) -> str:
+    """How many do what, one alone by name: 5 charge and Ann shoots."""
+    parts: list[str] = []
+    for kind, many in Counter(does.values()).most_common():
+        alone, together = DOING[kind]
+        one = next(who for who, what in does.items() if what == kind)
+        named = f"{battle.figure(one).card.name} {alone}"
+        parts.append(f"{many} {together}" if many > 1 else named)
     return f"{listing(parts)}."
 
 
