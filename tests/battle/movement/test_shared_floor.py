@@ -1,10 +1,13 @@
 """Comers in a round that is played: each in a place of its own, and what is said where none is."""
 
+from contextlib import suppress
 from math import inf
 from random import Random
 from typing import Any, Final
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
@@ -17,7 +20,7 @@ from battleboard.battle.round.round_end import end_of_round
 from battleboard.battle.state.event import FoundNoRoom
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import TypedRolls
+from battleboard.battle.state.referee import Refusal, TypedRolls
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
 from battleboard.board.body import around
@@ -85,6 +88,17 @@ def overlapping(state: Battle) -> list[tuple[str, str, float]]:
     return found
 
 
+def small(name: str, side: str, at: Point) -> Figure:
+    """A quick figure of the size of a man."""
+    return figure(name, side, at=at, move=12.0)
+
+
+def large(name: str, side: str, at: Point, move: float = 9.0) -> Figure:
+    """A slow figure twice as wide as a man."""
+    made = figure(name, side, at=at, move=move)
+    return made._replace(body=made.body._replace(radius_ft=2 * MAN))
+
+
 def charge(number: int = 9, **changes: Any) -> Battle:
     """A round in which orcs charge Brakk."""
     return played(declared(BRAKK, *line(number, **changes), kind="charge", game="addict"))
@@ -136,6 +150,43 @@ def test_what_was_planned_is_kept_however_often_the_round_is_worked_out_anew() -
     assert resolved(state, TABLES).running.plans == state.running.plans
     later = do(state, StepTo(1))
     assert resolved(later, TABLES).running.plans == state.running.plans
+
+
+def test_two_who_charged_each_other_stay_where_they_have_met() -> None:
+    ogre = large("ogre", "red", (170.0, 95.0), move=9.0)
+    hugh = figure("hugh", at=(187.5, 87.5))
+    state = declared(ogre, hugh, kind="charge", game="addict")
+    state = played(do(state, Declare(Action("hugh", "charge", ("ogre",)))))
+    met = {who: plan.position(inf) for who, plan in state.running.plans.items()}
+    assert distance(met["ogre"], met["hugh"]) == pytest.approx(3 * MAN)
+    later = resolved(do(state, StepTo(1)), TABLES)
+    assert {who: plan.position(inf) for who, plan in later.running.plans.items()} == met
+
+
+@given(st.data(), st.sampled_from(["addict", "osric", "procedure"]))
+def test_working_out_the_round_anew_moves_nobody(data: st.DataObject, game: str) -> None:
+    spots = [(x, y) for x in range(20, 180, 20) for y in range(20, 80, 20)]
+    places = data.draw(st.lists(st.sampled_from(spots), min_size=2, max_size=8, unique=True))
+    sides, makers = ("blue", "red"), (small, large)
+    figures = [
+        data.draw(st.sampled_from(makers))(f"{sides[at % 2]}{at}", sides[at % 2], place)
+        for at, place in enumerate(places)
+    ]
+    state = declared(*figures, kind="close", game=game)
+    for each in figures:
+        foes = [other.id for other in figures if other.side != each.side]
+        charge_at = Declare(Action(each.id, "charge", (data.draw(st.sampled_from(foes)),)))
+        # Where the lane is not free it closes in with a foe as before, or stays.
+        with suppress(Refusal):
+            state = do(state, charge_at)
+    state = played(state)
+    for now in (0.1, 0.4, 0.8, 1.5, 3.0):
+        state = state.with_running(state.running._replace(now=now))
+        before = {each.id: body_at(state, each.id, now).at for each in figures}
+        state = resolved(state, TABLES)
+        for who, at in before.items():
+            assert distance(body_at(state, who, now).at, at) < 1e-6
+        assert overlapping(state) == []
 
 
 def test_it_is_said_once_who_finds_no_room() -> None:

@@ -40,9 +40,13 @@ class WantedMove(NamedTuple):
     most_ft: float = inf
     passes: frozenset[str] = frozenset()
 
+    def natural(self, now: float) -> MovementPlan:
+        """How the figure goes from a moment on: as before, unless it has been stopped by then."""
+        return self.plan if self.old is None or self.old.stop <= now else self.old
+
     def body(self, now: float) -> Body:
         """Where the figure is at a moment before which it has not changed its plan."""
-        return Body((self.old or self.plan).position(now), self.radius_ft)
+        return Body(self.natural(now).position(now), self.radius_ft)
 
 
 class Bystander(NamedTuple):
@@ -101,7 +105,7 @@ class SharedFloor:
         if who in self.found:
             return self.found[who]
         if who in self.wanted:
-            return self.wanted[who].old or self.wanted[who].plan
+            return self.wanted[who].natural(self.now)
         if who not in self._still:
             self._still[who] = standing_still(self.there[who].body.at)
         return self._still[who]

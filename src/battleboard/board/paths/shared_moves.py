@@ -51,9 +51,7 @@ def shared_moves(
     floor = SharedFloor(now, there, wanted)
     _keep(floor)
     planner = _Planner(floor)
-    due = {
-        who: floor.until_met(want, want.old or want.plan).end for who, want in floor.pending.items()
-    }
+    due = {who: floor.until_met(want, want.natural(now)).end for who, want in floor.pending.items()}
     for who in sorted(due, key=lambda who: due[who]):
         planner.plan_with_those_before(who)
     return {who: floor.found[who] for who in floor.wanted}
@@ -104,7 +102,7 @@ class _Planner:
         stack = [who] if who in floor.pending else []
         while stack:
             want = floor.wanted[stack[-1]]
-            natural = floor.until_met(want, want.old or want.plan)
+            natural = floor.until_met(want, want.natural(floor.now))
             plan = self.room.plan(want, natural) if self.room.is_scarce(want, natural) else None
             clash = None if plan else floor.clash(want, natural)
             before = [want.target, clash.who if clash else ""]
