@@ -129,21 +129,23 @@ def test_a_tick_stands_in_a_box_that_is_checked(qtbot: QtBot) -> None:
 
 
 @pytest.mark.usefixtures("theme")
-@pytest.mark.usefixtures("theme")
 def test_a_list_of_names_that_drops_down_has_a_ground(qtbot: QtBot) -> None:
     field = QLineEdit()
     qtbot.addWidget(field)
     # As in the dialogs of Qt itself, whose lists carry no mark of ours.
-    field.setCompleter(QCompleter(["Brakk", "Brenna"], field))
+    names = QCompleter(["Brakk", "Brenna"], field)
+    field.setCompleter(names)
     field.show()
-    field.completer().setCompletionPrefix("Br")
-    field.completer().complete()
-    popup = field.completer().popup()
+    names.setCompletionPrefix("Br")
+    names.complete()
+    popup = names.popup()
+    assert popup is not None
     picture = popup.grab().toImage()
     assert picture.pixelColor(popup.width() - 4, popup.height() // 2).name() == LIGHT.panel
     popup.hide()
 
 
+@pytest.mark.usefixtures("theme")
 def test_a_choice_shows_an_arrow_and_numbers_stand_off_the_edge(qtbot: QtBot) -> None:
     choice, number = QComboBox(), QSpinBox()
     for each in (choice, number):

@@ -98,8 +98,8 @@ QTabBar::tab:selected { color: $ink; border-bottom-color: $accent; }
 QTabBar::tab:hover { color: $ink; }
 QSplitter::handle { background: transparent; }
 QSplitter::handle:hover { background: $line; }
-QScrollArea, QTreeView, QTableView, QWidget QListView { background: transparent; border: 0; }
-QListView, QListView[look="popup"] {
+QScrollArea, QListView, QTreeView, QTableView { background: transparent; border: 0; }
+QListView:window, QListView[look="popup"] {
     background: $panel; border: 1px solid $line; padding: ${XS}px;
 }
 QListView[look="popup"]::item { padding: ${XS}px; color: $ink; }
