@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 
 from battleboard.models.session import Session
-from battleboard.views.map.tools.carry_and_aim import AimGesture
 from battleboard.views.ruler.chart import RulerEntry
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from battleboard.views.theme.colours import DARK, LIGHT, Colours
@@ -137,12 +136,10 @@ def test_a_note_on_the_map_lies_beside_the_tools(window: MainWindow, session: Se
     window.setFixedSize(QSize(1366, 768))
     desk = window.show_battle(session)
     settle()
-    strip, view = desk.map_pane.strip.geometry(), desk.map
-    who = next(iter(session.battle.figures))
-    frame = AimGesture(view, view.rect().center().toPointF(), who).frame
+    strip, view, room = desk.map_pane.strip.geometry(), desk.map, desk.map.note_room
     assert strip.height() > strip.width()
-    assert frame.left() > strip.right()
-    assert frame.right() >= view.width() - 1
+    assert not room.is_free(QRectF(strip))
+    assert room.is_free(QRectF(QRectF(strip).topRight(), view.rect().center().toPointF()))
 
 
 def test_a_click_on_an_act_brings_its_reasons_though_it_was_selected(
