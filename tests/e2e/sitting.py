@@ -196,6 +196,10 @@ class Sitting:
         assert place is not None
         return place
 
+    def sees(self, *what: object) -> bool:
+        """Whether something is there now, as the program says once it has done what it was at."""
+        return self._look_for(*map(str, what)) is not None
+
     def name_file(self, path: Path) -> None:
         """Type the name of a file into the dialog that asks for it, and agree."""
         self.find("File name:")

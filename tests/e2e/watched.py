@@ -11,7 +11,7 @@ from threading import Event, Thread
 from typing import Final
 
 from PySide6.QtCore import QPoint, QTimer
-from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTabBar, QWidget
 
 from battleboard.app.command_line import main
 from battleboard.views.map.map_view import MapView
@@ -63,10 +63,30 @@ def _field_with(words: str) -> tuple[int, int] | None:
 
 
 def _part(words: str) -> tuple[int, int] | None:
+    if QApplication.activePopupWidget():
+        return next(_entries(words), None)
     window = QApplication.activeModalWidget()
     parts = window.findChildren(QWidget) if window else QApplication.allWidgets()
     found = (place for part in parts for place in _named(part, words))
     return next(found, None)
+
+
+def _entries(words: str) -> Iterator[tuple[int, int]]:
+    """Where an entry lies in the menus that are open, the last one first, or a part of a popup."""
+    popup = QApplication.activePopupWidget()
+    opened = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
+    for menu in (popup, *opened):
+        if isinstance(menu, QMenu):
+            for entry in menu.actions():
+                if entry.isEnabled() and _without_key(entry.text()) == words:
+                    yield _on_screen(menu, menu.actionGeometry(entry).center())
+    for part in popup.findChildren(QWidget) if popup else ():
+        yield from _named(part, words)
+
+
+def _without_key(text: str) -> str:
+    """What a menu says of an entry, without its key and what is known of it."""
+    return _plain(text).partition("\t")[0].lstrip("0123456789").strip()
 
 
 def _named(part: QWidget, words: str) -> Iterator[tuple[int, int]]:

@@ -63,7 +63,7 @@ def type_in(*words: str) -> None:
 
 
 def test_a_character_is_made_by_keyboard_alone(session: Session, dialog: AddFiguresDialog) -> None:
-    type_in("Mira", "magic-user", "4", "9", "8", "12", "dagger", "sleep, web")
+    type_in("Mira", "magic-user", "4", "9", "dagger", "sleep, web", "8", "12")
     QTest.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
     mira = session.battle.figures["mira"]
     fighting = mira.card.fighting
@@ -175,3 +175,38 @@ def test_it_asks_for_what_the_game_counts_with(
     dialog = asked(qtbot, session_of(battle(ruleset=game)), parent, tmp_path)
     assert bonus_is_asked(dialog) == bonus
     assert dialog.characters.ac.value() == ac
+
+
+def test_one_line_and_enter_make_a_character(session: Session, dialog: AddFiguresDialog) -> None:
+    QTest.keyClicks(
+        dialog.characters.name, "Brakk, fighter 3, 24 hp, long sword, chain mail, shield"
+    )
+    assert dialog.characters.weapons.text() == "long sword, chain mail, shield"
+    QTest.keyClick(QApplication.focusWidget() or dialog, Qt.Key.Key_Return)
+    brakk = session.battle.figures["brakk"]
+    fighting = brakk.card.fighting
+    assert brakk.card.name == "Brakk"
+    assert (fighting.character_class, fighting.level, fighting.ac) == ("fighter", 3, 4)
+    assert brakk.hp.now == 24
+    QTest.keyClicks(dialog.characters.name, "Corin, magic-user 2, 7 hp, ac 6, dagger, sleep, web")
+    QTest.keyClick(QApplication.focusWidget() or dialog, Qt.Key.Key_Return)
+    corin = session.battle.figures["corin"]
+    assert corin.card.fighting.ac == 6
+    assert [spell.name for spell in corin.card.spells] == ["sleep", "web"]
+
+
+def test_names_are_offered_after_the_first_comma_only(
+    dialog: AddFiguresDialog, qtbot: QtBot
+) -> None:
+    line = dialog.characters.name
+    QTest.keyClicks(line, "Long sw")
+    popup = line.completer().popup()
+    assert popup is None or not popup.isVisible()
+    line.clear()
+    popup = offered(line, "Bo, long sw", qtbot)
+    model = popup.model()
+    assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["Long Sword"]
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert line.text() == "Bo, Long Sword"
+    assert dialog.characters.weapons.text() == "Long Sword"

@@ -21,6 +21,7 @@ from tests.battle.brawls import brawl
 from tests.battle.table import in_round, meet
 from tests.models.sessions import MakeSession, do, lead_to
 from tests.views.flashes import Flashes
+from tests.views.procedure.test_morale_row import shaken
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -70,6 +71,16 @@ def test_the_act_in_hand_is_rolled_by_the_same_key(
     focused_on_map(window, session)
     press(Qt.Key.Key_F6)
     assert len(session.battle.running.settled) == 1
+
+
+def test_a_morale_check_is_rolled_by_the_same_key(
+    window: MainWindow, session_of: MakeSession
+) -> None:
+    session = shaken(session_of)
+    focused_on_map(window, session)
+    press(Qt.Key.Key_F6)
+    assert session.battle.running.tested == {"orc"}
+    assert not window.action("roll-all").isEnabled()
 
 
 def test_one_goes_on_and_back_by_keys(window: MainWindow, session_of: MakeSession) -> None:

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox
+from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Kill
 from battleboard.battle.state.event import MoraleChecked, MoraleDue
@@ -44,6 +45,18 @@ def test_the_check_is_rolled(session_of: MakeSession, show_bar: ShowBar) -> None
     session = shaken(session_of)
     click(row_of(session, show_bar).roll)
     assert session.battle.running.tested == {"orc"}
+
+
+def test_its_die_has_the_keyboard_and_can_be_rolled_with_the_phase(
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    session = shaken(session_of)
+    bar = show_bar(session)
+    qtbot.waitUntil(lambda: next(iter(bar.morale[0].fields.values())).hasFocus())
+    bar.check_morale()
+    assert session.battle.running.tested == {"orc"}
+    bar.check_morale()
+    assert session.document.stage.checks == ()
 
 
 def test_when_it_is_checked_the_row_is_gone(session_of: MakeSession, show_bar: ShowBar) -> None:

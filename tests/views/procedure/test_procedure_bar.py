@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import (
     Declare,
     NextPhase,
+    PlaceFigure,
     SkipPhase,
     ThrowAll,
 )
@@ -16,7 +17,8 @@ from battleboard.board.point import distance
 from battleboard.models.session import Session
 from battleboard.rules import RULESETS, Action
 from battleboard.views.procedure.encounter_form import EncounterForm
-from battleboard.views.procedure.procedure_bar import ProcedureBar, ReasonsPopover
+from battleboard.views.procedure.procedure_bar import ProcedureBar
+from battleboard.views.procedure.reasons_popover import ReasonsPopover
 from tests.battle.battles import battle, figure
 from tests.battle.table import in_round, led_to, meet
 from tests.models.guides import Numbers
@@ -421,3 +423,29 @@ def test_while_nothing_happens_it_lays_nothing_out(
         bar.minimumSizeHint()
         QApplication.processEvents()
     assert asked.count == 0
+
+
+def test_once_all_dice_are_rolled_enter_goes_on(
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    bar = show_bar(session_of(led_to(meet(), "surprise")))
+    bar.dice.boxes[0].field.setFocus()
+    bar.dice.throw_all()
+    qtbot.waitUntil(bar.on.hasFocus)
+
+
+def test_the_first_die_has_the_keyboard_once_foes_have_come(
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    bar = show_bar(session_of(led_to(battle(figure("ann")), "surprise")))
+    assert not bar.dice.boxes
+    typed = QLineEdit()
+    qtbot.addWidget(typed)
+    typed.show()
+    with qtbot.waitActive(typed):
+        typed.activateWindow()
+    typed.setFocus()
+    do(bar.session, PlaceFigure(figure("orc", "red")))
+    assert len(bar.dice.boxes) == 2
+    qtbot.waitUntil(lambda: bar.window().focusWidget() is bar.dice.boxes[0].field)
+    assert typed.hasFocus(), "what is typed in another window goes on"

@@ -64,6 +64,13 @@ def test_it_is_done_for_those_selected_alone(later: ProcedureBar) -> None:
     assert declarers(later) == ["orc"]
 
 
+def test_keys_mean_the_others_where_the_one_selected_has_declared(later: ProcedureBar) -> None:
+    do(later.session, Declare(Action("orc", "melee", ("ann",))))
+    later.session.selection.select("orc")
+    assert "orc" not in meant(later.session)
+    assert set(meant(later.session)) == set(later.session.document.stage.undeclared)
+
+
 def test_where_nobody_can_it_is_said(later: ProcedureBar) -> None:
     refused: list[str] = []
     later.session.document.refused.connect(refused.append)

@@ -47,6 +47,16 @@ def test_it_offers_what_the_game_allows(session_of: MakeSession, show_panel: Sho
     assert form.gone.offers[0].toolTip() == "Orc follows Mage and comes up with it in segment 8."
 
 
+def test_enter_does_what_is_usual(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    panel = show_panel(session_of(fled(PAL, orc=QUICK)))
+    panel.focus_first()
+    form = blow_of(panel)
+    assert form.gone.offers[1].hasFocus()
+    assert panel.told.text == "Its target is gone: say what it does."
+    press(panel, 1)
+    assert form.dice.slots[0].hasFocus(), "once it is aimed, its dice are next"
+
+
 def test_what_cannot_be_done_says_why(session_of: MakeSession, show_panel: ShowPanel) -> None:
     panel = show_panel(session_of(fled()))
     assert offers(panel) == {"Follow": False, "Another foe": False, "Lose it": True}
@@ -172,3 +182,14 @@ def test_no_key_rolls_for_one_who_finds_no_room(
     assert "finds no room at Brakk" in panel.refused[-1]
     click(blow_of(panel).allow)
     assert blow_of(panel).attempt.do()
+
+
+def test_an_advance_with_a_choice_is_left_when_the_rest_of_its_moment_is_done(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    follows = session_of(closing(move=24.0))
+    show_panel(follows).roll_moment()
+    assert next_acts(follows.battle)[0].act.id == ARRIVES, "it may follow, or lose it"
+    stops = session_of(closing())
+    show_panel(stops).roll_moment()
+    assert next_acts(stops.battle) == (), "it can only lose it"

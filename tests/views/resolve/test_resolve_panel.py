@@ -1,16 +1,18 @@
 """The act in hand: which it is, what was told of the one before, and how one goes on."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage, EditCard, Settle
 from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.battle.state.referee import Roll
 from battleboard.models.session import Session
 from battleboard.rules import Action
 from battleboard.views.resolve.act_form import PlainForm
@@ -20,6 +22,7 @@ from battleboard.views.resolve.resolve_panel import ResolvePanel, act_form_of
 from battleboard.views.resolve.turning_form import TurningForm
 from battleboard.views.theme.sizes import SIDE, S
 from battleboard.views.theme.theme import Theme
+from battleboard.views.widgets.fields import DieField
 from tests.battle.brawls import ANN, BEAR, MAGE, ORC, brawl, cast, shoot, strike
 from tests.battle.table import in_round
 from tests.models.sessions import MakeSession, do
@@ -196,6 +199,22 @@ def test_a_number_that_stands_is_kept_when_something_else_changes(
     assert slot_of(panel, "attack").text() == "15"
 
 
+def test_dice_of_the_phase_before_give_the_keyboard_to_the_first_act(
+    session_of: MakeSession, show_panel: ShowPanel, qtbot: QtBot
+) -> None:
+    session = session_of(brawl())
+    panel = show_panel(session)
+    click(blow_of(panel).miss)
+    assert panel.form is None
+    window = panel.window()
+    initiative = DieField(Roll(1, 6), "Party")
+    initiative.setParent(window)
+    initiative.show()
+    initiative.setFocus()
+    session.document.undo()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is slot_of(panel, "attack"))
+
+
 def test_it_asks_for_the_focus_when_the_play_comes_to_it(
     session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
@@ -279,6 +298,44 @@ def test_all_blows_of_a_moment_are_rolled_by_one_key(
     assert len(due) > 1
     panel.roll_moment()
     assert [done.act.id for done in session.battle.running.settled][1:] == due
+
+
+def test_what_came_of_each_act_of_the_moment_is_told(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)))
+    panel = show_panel(session)
+    panel.roll_moment()
+    assert {done.act.by for done in session.battle.running.settled} == {"ann", "orc"}
+    for figure, foe in (("Ann", "Orc"), ("Orc", "Ann")):
+        assert re.search(rf"\b{figure} (hits|misses) {foe}\b", panel.told.text)
+
+
+def test_what_asks_for_a_decision_has_the_keyboard_then(
+    session_of: MakeSession, show_panel: ShowPanel, qtbot: QtBot
+) -> None:
+    panel = show_panel(session_of(brawl(cast("mage", "orc"), strike("ann", "orc"), dice=(3, 3))))
+    other = QPushButton(panel.window())
+    other.show()
+    other.setFocus()
+    assert panel.form
+    panel.roll_moment()
+    assert isinstance(panel.form, EffectForm)
+    qtbot.waitUntil(lambda: panel.form is not None and panel.form.isAncestorOf(focus_widget()))
+
+
+def focus_widget() -> QWidget:
+    focused = QApplication.focusWidget()
+    assert focused
+    return focused
+
+
+def test_what_needs_no_dice_is_done_with_the_rest_of_its_moment(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = crowd(session_of)
+    show_panel(session).roll_moment()
+    assert len(session.battle.running.settled) == 5
 
 
 def test_what_happens_together_is_rolled_from_its_menu(

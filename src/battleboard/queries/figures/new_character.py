@@ -74,10 +74,10 @@ def worn_armour(battle: Battle, catalogue: Catalogue, names: str) -> WornArmour 
     if not catalogue.armour:
         return None
     ac, move = _books(battle).unarmoured, _UNBURDENED
-    for name in _split(names):
-        plain, plus = _enchanted(name)
+    for name in names_in(names):
+        plain, plus = enchanted(name)
         for suit in catalogue.armour.values():
-            if suit.ac is not None and _is_called(plain, suit):
+            if suit.ac is not None and is_called(plain, suit):
                 ac = min(ac, suit.ac - plus)
                 move = min(move, (suit.move_ft or _UNBURDENED * FEET_IN_INCH) / FEET_IN_INCH)
     return WornArmour(_counted(battle, ac - _shield(names)), move)
@@ -85,14 +85,14 @@ def worn_armour(battle: Battle, catalogue: Catalogue, names: str) -> WornArmour 
 
 def armour_in(tables: Tables, names: str) -> Armour:
     """What is worn among some names: a suit, whose type the rules know, and a shield."""
-    suits = (suit_called(_enchanted(name)[0], tables) for name in _split(names))
+    suits = (suit_called(enchanted(name)[0], tables) for name in names_in(names))
     return Armour(shield=_shield(names), worn=next(filter(None, suits), "").casefold())
 
 
 def is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
     """Whether a name is that of armour or of a shield, with its magic bonus or without."""
-    plain = _enchanted(name)[0]
-    listed = any(_is_called(plain, each) for each in catalogue.armour.values())
+    plain = enchanted(name)[0]
+    listed = any(is_called(plain, each) for each in catalogue.armour.values())
     return listed or bool(suit_called(plain, tables)) or plain.casefold() in _SHIELDS
 
 
@@ -128,8 +128,8 @@ def new_character(
 
 def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...]:
     """A weapon of the catalogue, one arm for each way to use it, or a plain one of that name."""
-    plain, plus = _enchanted(name)
-    known = next((each for each in catalogue.weapons.values() if _is_called(plain, each)), None)
+    plain, plus = enchanted(name)
+    known = next((each for each in catalogue.weapons.values() if is_called(plain, each)), None)
     if known is None:
         return (Arm(Weapon(name)),)
     return tuple(_better(arm, plus) for arm in arms_of(battle, known))
@@ -137,7 +137,7 @@ def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...
 
 def spell_of(catalogue: Catalogue, name: str, character_class: str = "") -> Spell:
     """A spell of the catalogue as a class casts it, or a plain one of that name."""
-    called = [each for each in catalogue.spells.values() if _is_called(name, each)]
+    called = [each for each in catalogue.spells.values() if is_called(name, each)]
     own = [each for each in called if each.character_class == character_class.casefold()]
     if not called:
         return Spell(name)
@@ -145,7 +145,7 @@ def spell_of(catalogue: Catalogue, name: str, character_class: str = "") -> Spel
     return Spell(known.name.casefold(), known.casting_segments or 1)
 
 
-def _enchanted(name: str) -> tuple[str, int]:
+def enchanted(name: str) -> tuple[str, int]:
     """The name without its magic bonus, and the bonus: long sword +1."""
     found = _PLUS.fullmatch(name.strip())
     return (found[1], int(found[2])) if found else (name, 0)
@@ -165,7 +165,7 @@ def _better(arm: Arm, plus: int) -> Arm:
     )
 
 
-def _is_called(name: str, known: CatalogueEntry) -> bool:
+def is_called(name: str, known: CatalogueEntry) -> bool:
     """Whether an entry is meant, however its words are joined: long bow, longbow."""
     return _joined(name) in {_joined(each) for each in (known.name, *known.aliases)}
 
@@ -176,7 +176,7 @@ def _joined(name: str) -> str:
 
 def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
     """The full name of what is meant; without a list any name will do."""
-    if not known or any(_is_called(name, each) for each in known):
+    if not known or any(is_called(name, each) for each in known):
         return name
     kind = type(next(iter(known)))
     alike = [each.entry.name for each in catalogue.search(name) if isinstance(each.entry, kind)]
@@ -234,23 +234,24 @@ def _books(battle: Battle) -> Books:
 
 def _shield(names: str) -> int:
     """The steps by which the shields among some names better an armour class."""
-    found = (_enchanted(name) for name in _split(names))
+    found = (enchanted(name) for name in names_in(names))
     return sum(1 + plus for plain, plus in found if plain.casefold() in _SHIELDS)
 
 
 def _arms(battle: Battle, catalogue: Catalogue, tables: Tables, text: str) -> Iterator[Arm]:
-    for name in _split(text):
-        plain, plus = _enchanted(name)
+    for name in names_in(text):
+        plain, plus = enchanted(name)
         if not is_worn(name, catalogue, tables):
             meant = _meant(catalogue, plain, catalogue.weapons.values())
             yield from weapon_of(battle, catalogue, f"{meant} +{plus}" if plus else meant)
 
 
 def _spells(catalogue: Catalogue, said: CharacterDraft) -> Iterator[Spell]:
-    for name in _split(said.spells):
+    for name in names_in(said.spells):
         meant = _meant(catalogue, name, catalogue.spells.values())
         yield spell_of(catalogue, meant, said.character_class.strip())
 
 
-def _split(text: str) -> list[str]:
+def names_in(text: str) -> list[str]:
+    """The names that stand between commas."""
     return [each.strip() for each in text.split(",") if each.strip()]

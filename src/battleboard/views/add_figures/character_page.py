@@ -10,16 +10,21 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QS
 from battleboard.battle.state.figure import Figure
 from battleboard.models.session import Session
 from battleboard.queries.figures import new_character
+from battleboard.queries.figures.character_line import character_in, spell_names
 from battleboard.queries.figures.new_character import CharacterDraft
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.views.add_figures.figure_page import FigurePage
 from battleboard.views.add_figures.name_list import NameList, catalogue_names
 from battleboard.views.theme.sizes import L, M, S, TextStyle, label
 
+_LINE: Final = "Brakk, fighter 3, 24 hp, long sword, chain mail, shield"
 _AC: Final = (-20, 40)
 _MOST_POINTS: Final = 999
 _MOST_LEVELS: Final = 36
-_LINES: Final = "Edit the card (F4) for everything else: Strength, Dexterity, saving throws, notes."
+_LINES: Final = (
+    "All of it can be typed in the line of the name, between commas. Armour class and move follow "
+    "the armour. Edit the card (F4) for everything else: Strength, Dexterity, saving throws, notes."
+)
 
 
 class CharacterPage(FigurePage):
@@ -29,8 +34,7 @@ class CharacterPage(FigurePage):
         super().__init__()
         self._session, self._catalogue = session, catalogue
         battle, tables = session.battle, session.document.tables
-        self.name = QLineEdit()
-        self.name.setPlaceholderText("Name of the character")
+        self.name = NameList(self._names(), _LINE, after_first=True)
         self.character_class = QComboBox()
         self.character_class.setEditable(True)
         self.character_class.addItems(new_character.classes(battle, tables))
@@ -40,23 +44,31 @@ class CharacterPage(FigurePage):
         self.move_inches = _number(12, 0, 99)
         self.move_inches.setSuffix("″")
         self.to_hit = _number(1, -9, 30)
+        self._counted = {
+            "level": self.level,
+            "hit_points": self.hit_points,
+            "ac": self.ac,
+            "move": self.move_inches,
+            "to_hit": self.to_hit,
+        }
         self.weapons = NameList(
             catalogue_names([*catalogue.weapons.values(), *catalogue.armour.values()]),
             "long sword, chain mail, shield",
         )
-        self.spells = NameList(catalogue_names(catalogue.spells.values()), "sleep, magic missile")
+        self.spells = NameList(spell_names(catalogue), "sleep, magic missile")
         self._follows = {self.ac, self.move_inches}
         """The fields that follow the armour, until a number is typed in them."""
         for field in tuple(self._follows):
             field.valueChanged.connect(lambda _, field=field: self._follows.discard(field))
         self.weapons.textChanged.connect(self._follow_armour)
+        self.name.textChanged.connect(self._follow_line)
         self._lay_out(has_bonus=new_character.has_bonus(battle))
 
     def coming(self) -> tuple[Figure, ...]:
         """The character as it is described."""
         session = self._session
         said = CharacterDraft(
-            self.name.text(),
+            self.name.text().partition(",")[0],
             self.character_class.currentText(),
             self.level.value(),
             self.hit_points.value(),
@@ -83,6 +95,30 @@ class CharacterPage(FigurePage):
         self._follows = {self.ac, self.move_inches}
         self._follow_armour()
         self.name.setFocus()
+
+    def _names(self) -> list[str]:
+        """What may stand after the name in its line: classes, weapons, armour and spells."""
+        known = self._catalogue
+        lists = (known.weapons.values(), known.armour.values())
+        tables = self._session.document.tables
+        entries = [name for each in lists for name in catalogue_names(each)]
+        named = new_character.classes(self._session.battle, tables)
+        return [*named, *entries, *spell_names(known)]
+
+    def _follow_line(self, text: str) -> None:
+        """Fill the fields with what stands after the name."""
+        if "," not in text:
+            return
+        battle, tables = self._session.battle, self._session.document.tables
+        said = character_in(battle, self._catalogue, tables, text)
+        if said.character_class:
+            self.character_class.setCurrentText(said.character_class)
+        self.spells.setText(", ".join(said.spells))
+        self._follows = {self.ac, self.move_inches}
+        self.weapons.setText(", ".join(said.weapons))
+        self._follow_armour()
+        for field, value in said.numbers.items():
+            self._counted[field].setValue(value)
 
     def _follow_armour(self) -> None:
         """Show what the armour that is named comes to, where nothing else was typed."""
@@ -112,24 +148,19 @@ class CharacterPage(FigurePage):
             grid.addWidget(label(words, faint=True), row, 0)
             grid.addWidget(field, row, 1)
             field.setAccessibleName(words)
-        numbers = self._numbers(has_bonus=has_bonus)
-        grid.addLayout(_in_line(numbers), 2, 1)
+        own = {"Level": self.level, "Hit points": self.hit_points}
+        of_armour = {"Armour class": self.ac, "Move": self.move_inches}
+        if has_bonus:
+            of_armour["Bonus to hit"] = self.to_hit
+        grid.addLayout(_in_line(own), 2, 1)
+        grid.addLayout(_in_line(of_armour), 5, 1)
         column.addLayout(grid)
         column.addWidget(label(_LINES, TextStyle.SMALL, faint=True, wrap=True))
         column.addStretch()
-        fields = (self.name, self.character_class, *numbers.values(), self.weapons, self.spells)
+        before_armour = (*own.values(), self.weapons, self.spells)
+        fields = (self.name, self.character_class, *before_armour, *of_armour.values())
         for before, after in pairwise(fields):
             self.setTabOrder(before, after)
-
-    def _numbers(self, *, has_bonus: bool) -> dict[str, QSpinBox]:
-        """The number fields, each with its label."""
-        numbers = {
-            "Level": self.level,
-            "Hit points": self.hit_points,
-            "Armour class": self.ac,
-            "Move": self.move_inches,
-        }
-        return {**numbers, "Bonus to hit": self.to_hit} if has_bonus else numbers
 
 
 def _in_line(numbers: Mapping[str, QSpinBox]) -> QHBoxLayout:

@@ -11,6 +11,7 @@ from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.views.widgets.fields import NameCompleter
 
 _COMMA: Final = re.compile(r".*,")
+_NO_NAME: Final = "\0"
 _AND: Final = re.compile(r".*(?:,|\band\b)")
 
 
@@ -22,13 +23,23 @@ def catalogue_names(entries: Iterable[CatalogueEntry]) -> list[str]:
 class NameList(QLineEdit):
     """A line for several names, which completes the last one from those known.
 
-    They are parted by commas, and by "and" where no name has that in it.
+    They are parted by commas, and by "and" where no name has that in it. With `after_first` the
+    first one is not known, and not completed.
     """
 
-    def __init__(self, known: Sequence[str], hint: str, *, takes_and: bool = False) -> None:
+    def __init__(
+        self,
+        known: Sequence[str],
+        hint: str,
+        *,
+        takes_and: bool = False,
+        after_first: bool = False,
+    ) -> None:
         super().__init__()
         self.setPlaceholderText(hint)
-        self.setCompleter(_LastName(known, self, _AND if takes_and else _COMMA))
+        names = _LastName(known, self, _AND if takes_and else _COMMA)
+        names.after_first = after_first
+        self.setCompleter(names)
 
 
 class _LastName(NameCompleter):
@@ -37,9 +48,12 @@ class _LastName(NameCompleter):
     def __init__(self, known: Sequence[str], line: QLineEdit, before: re.Pattern[str]) -> None:
         super().__init__(known, line)
         self._line, self._before = line, before
+        self.after_first = False
 
     def splitPath(self, path: str) -> list[str]:
         """Look for the last name only."""
+        if self.after_first and not self._kept(path):
+            return [_NO_NAME]
         return [path.removeprefix(self._kept(path)).strip()]
 
     def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:

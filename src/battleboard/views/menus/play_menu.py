@@ -28,6 +28,11 @@ def _may(desk: Desk, step: ProcedureStep) -> bool:
     return step in desk.session.document.stage.steps
 
 
+def _may_roll(desk: Desk) -> bool:
+    """Whether a phase, a morale check or an act waits for dice."""
+    return _may(desk, "throw") or bool(desk.procedure.morale) or desk.resolve.may_roll
+
+
 def _is_over(desk: Desk) -> bool:
     return desk.session.battle.over
 
@@ -65,7 +70,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
         "&Roll all dice",
         lambda desk: desk.roll_all(),
         "F6",
-        may=lambda desk: _may(desk, "throw") or desk.resolve.may_roll,
+        may=_may_roll,
         after_line=True,
     ),
     MenuItem(

@@ -116,7 +116,8 @@ _MOST_LINES = 4
 class DiceRow(LinesScrollArea):
     """Shows the throws of a phase in as many lines as they need; past a few lines they scroll.
 
-    `finished()` tells that Enter was pressed on the last number that was missing.
+    `finished()` tells that no number is missing any more: Enter was pressed on the last one, or
+    all were rolled.
     """
 
     finished = Signal()
@@ -173,7 +174,8 @@ class DiceRow(LinesScrollArea):
     def throw_all(self) -> None:
         """Let the program make all open throws."""
         self.commit()
-        self._session.document.do(ThrowAll())
+        if self._session.document.do(ThrowAll()) and not any(box.is_open for box in self.boxes):
+            self.finished.emit()
 
     def take_story(self) -> None:
         """Use all numbers of the story."""

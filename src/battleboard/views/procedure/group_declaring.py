@@ -41,7 +41,11 @@ def declare_at_nearest(document: Document, who: tuple[str, ...]) -> bool:
 
 
 def meant(session: Session) -> tuple[str, ...]:
-    """The figures for which a key declares: those selected, or else all that have not declared."""
+    """The figures for which a key declares: those selected, or else all that have not declared.
+
+    Where all that are selected have declared, and others have not, it is these.
+    """
     stage = session.document.stage
     chosen = tuple(each for each in session.selection.figures if each in stage.declarers)
-    return chosen or stage.undeclared
+    done = not set(chosen) & set(stage.undeclared)
+    return stage.undeclared if done and stage.undeclared else chosen

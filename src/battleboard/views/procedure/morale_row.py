@@ -40,8 +40,9 @@ class MoraleRow(QWidget):
         self.form = button(
             "Circumstances", self._open_form, ButtonStyle.QUIET, hint="What bears on their morale"
         )
-        self.form.setVisible(bool(self.situations))
         row.addWidget(self.form)
+        # Shown before it is laid out, it would come up as a window of its own.
+        self.form.setVisible(bool(self.situations))
         self.fields = self._fields()
         for field in self.fields.values():
             row.addWidget(field)
@@ -67,6 +68,13 @@ class MoraleRow(QWidget):
         numbers = {what: field.value for what, field in self.fields.items()}
         typed = {what: value for what, value in numbers.items() if value is not None}
         self._session.document.do(CheckMorale(self._who(), self._modifiers()), typed)
+
+    def focus_first(self) -> bool:
+        """Focus the first die that is still to be thrown, if there is one."""
+        field = next((each for each in self.fields.values() if each.value is None), None)
+        if field:
+            field.setFocus()
+        return field is not None
 
     def _go_on(self) -> None:
         """Go on to the next empty field, and check after the last one."""

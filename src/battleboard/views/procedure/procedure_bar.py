@@ -1,6 +1,5 @@
 """The procedure bar: the open phase, what it asks for, how it turned out, and the next step."""
 
-from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -15,42 +14,22 @@ from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
 from battleboard.queries.round.left_out import declares_in, left_out
 from battleboard.queries.table.turn_clock import short_time
-from battleboard.rules import Reason
 from battleboard.views.procedure import phase_track
 from battleboard.views.procedure.dice_fields import DiceRow
 from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
 from battleboard.views.procedure.group_declaring import declare_by_orders
 from battleboard.views.procedure.left_out_popover import LeftOutPopover
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
+from battleboard.views.procedure.reasons_popover import ReasonsPopover
 from battleboard.views.procedure.turn_clock_panel import BetweenFightsRow, TurnClockPanel
 from battleboard.views.procedure.undeclared_figures import HesitationClock, UndeclaredRow
-from battleboard.views.theme.sizes import HAIR, SIDE, XS, L, S, TextStyle, label
+from battleboard.views.theme.sizes import HAIR, XS, L, S
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import takes_text
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.plain_text import unguessed
-from battleboard.views.widgets.popups import Popover, open_menu_under
-
-_WIDE = SIDE + SIDE // 3
-
-
-def fill_with_reasons(panel: Panel, title: str, reasons: Iterable[Reason]) -> None:
-    """Replace what is on a panel with reasons."""
-    panel.rows.addWidget(label(title, TextStyle.STRONG, wrap=True))
-    for reason in reasons:
-        panel.rows.addWidget(label(reason.text, wrap=True))
-        panel.rows.addWidget(label(reason.rule, TextStyle.SMALL, faint=True))
-
-
-class ReasonsPopover(Popover):
-    """A popover with reasons."""
-
-    def say(self, title: str, reasons: Iterable[Reason]) -> None:
-        """Show some reasons."""
-        fill_with_reasons(self.panel, title, reasons)
-        self.panel.setFixedWidth(_WIDE)
-
+from battleboard.views.widgets.popups import open_menu_under
 
 _LEAST_WORDS = 160
 _FEW = 2
@@ -89,7 +68,7 @@ class ProcedureBar(Panel):
         super().__init__(parent, margin=XS)
         self.rows.setContentsMargins(XS, HAIR, XS, HAIR)
         self.session = session
-        self._phase: tuple[int, bool, bool] | None = None
+        self._phase: tuple[int, bool, bool, bool] | None = None
         self._checks: object = None
         self._tabs: tuple[QWidget, ...] = ()
         self._kept = _KeptLines()
@@ -128,7 +107,7 @@ class ProcedureBar(Panel):
             *(self.redo, self.skip, self.back, self.on),
         )
         self._lay_out()
-        self.dice.finished.connect(self.on.setFocus)
+        self.dice.finished.connect(self._focus_on)
         session.document.changed.connect(self.refresh)
         session.selection.figures_changed.connect(self.hesitation.refresh)
         self.refresh()
@@ -171,6 +150,11 @@ class ProcedureBar(Panel):
     def _lead_on(self, command: Command) -> None:
         if self.do(command) and declares_in(self.session.battle, self.stage):
             declare_by_orders(self.session.document)
+
+    def check_morale(self) -> None:
+        """Check the morale of all sides that have to, with dice rolled that are not typed in."""
+        for row in tuple(self.morale):
+            row.check()
 
     def end_or_resume(self) -> None:
         """End the battle, or resume one that was over."""
@@ -442,9 +426,9 @@ class ProcedureBar(Panel):
             self.rows.insertWidget(self.rows.count() - 1, row)
 
     def _follow_phase(self) -> None:
-        """In another phase, focus its first open field."""
-        over = self.session.battle.over
-        known, self._phase = self._phase, (self.stage.at, "play" in self.stage.steps, over)
+        """In another phase, or once there are dice to throw in it, focus its first open field."""
+        over, asks = self.session.battle.over, bool(self.stage.wanted)
+        known, self._phase = self._phase, (self.stage.at, "play" in self.stage.steps, over, asks)
         if known != self._phase:
             self.fallen.setChecked(False)
             # Only after the command that led here has finished, and everything is laid out.
@@ -453,17 +437,32 @@ class ProcedureBar(Panel):
     def _focus_first(self) -> None:
         if "play" in self.stage.steps:
             return
-        focused = QApplication.focusWidget()
-        elsewhere = focused is not None and not self.isAncestorOf(focused)
-        if elsewhere and takes_text(focused):
+        if self._types_elsewhere():
             return
         if self.session.battle.over:
             self.between.turn.setFocus()
             return
         if not self.dice.isHidden() and self.dice.focus_open():
             return
+        if self.morale and self.morale[0].focus_first():
+            return
         waits = self.stage.undeclared and not self.undeclared.isHidden()
         (self.undeclared.declare if waits else self.on).setFocus()
+
+    def _focus_on(self) -> None:
+        """Focus what goes on, unless something else is being typed."""
+        if not self._types_elsewhere():
+            self.on.setFocus()
+
+    def _types_elsewhere(self) -> bool:
+        """Whether something else in this window is being typed.
+
+        What is focused while a dialog is open has the keyboard once that is closed.
+        """
+        focused = QApplication.focusWidget()
+        if focused is None or self.isAncestorOf(focused) or not takes_text(focused):
+            return False
+        return focused.window() is self.window() or QApplication.activePopupWidget() is not None
 
     def open_clock(self) -> None:
         """Open the clock of turns."""

@@ -114,6 +114,11 @@ class ActForm(QWidget):
             each.setContentsMargins(0, 0, 0, 0)
             each.setSpacing(XS)
 
+    @property
+    def needs_dice_only(self) -> bool:
+        """Whether nothing has to be decided: dice are enough, or not even they are needed."""
+        return False
+
     def refresh(self) -> None:
         """Show what the act needs as the battle stands now."""
 
@@ -163,6 +168,11 @@ class PlainForm(ActForm):
         self.buttons.addWidget(self.all_done)
         self.buttons.addWidget(self.done)
         self.refresh()
+
+    @property
+    def needs_dice_only(self) -> bool:
+        """Whether its target is there, or there is only one thing to do without it."""
+        return not self.gone.may_choose
 
     def refresh(self) -> None:
         """Show why the act comes now, or what may be done whose target is gone."""

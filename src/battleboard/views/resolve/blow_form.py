@@ -233,7 +233,7 @@ class BlowForm(ActForm):
         self.dice = BlowDice(session, self.attempt)
         self.barred = Sentence()
         self.allow = button("Allow it", self._allow, hint="Allow the roll anyway")
-        self.gone = GoneRow(session, act, self.attempt.aim_at)
+        self.gone = GoneRow(session, act, self._aim_anew)
         self.modifiers = ModifierList(session, self.attempt)
         self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="It hits, without a d20")
         self.miss = button(
@@ -252,13 +252,23 @@ class BlowForm(ActForm):
         self.attempt.changed.connect(self._show)
         self._show()
 
+    @property
+    def needs_dice_only(self) -> bool:
+        """Whether nothing bars it, so that it may be rolled for at once."""
+        return not self.attempt.why_not
+
     def refresh(self) -> None:
         """Work out the act again as the battle stands now."""
         self.attempt.look_again()
 
     def focus_first(self) -> None:
-        """Focus the first missing throw, or the button that does the act."""
-        if not self.dice.focus(self.attempt.missing):
+        """Focus the first missing throw, or the button that does the act.
+
+        If its target is gone, it is the button of what is usual then.
+        """
+        if self.gone.offers and self.attempt.why_not:
+            self.gone.focus_usual()
+        elif not self.dice.focus(self.attempt.missing):
             (self.miss if self.attempt.forecast.is_judged else self.done).setFocus()
 
     def roll_next(self) -> None:
@@ -285,6 +295,11 @@ class BlowForm(ActForm):
     def aim_at(self, who: str) -> None:
         """Aim all blows at another figure."""
         self.attempt.aim_at(who)
+
+    def _aim_anew(self, who: str) -> None:
+        """Aim at another foe instead of one that is gone, and ask for the dice."""
+        self.attempt.aim_at(who)
+        self.focus_first()
 
     def _lay_out(self) -> None:
         barred = QHBoxLayout()

@@ -43,6 +43,11 @@ class GoneRow(QWidget):
         self.buttons = FlowLayout(self, XS)
         self.hide()
 
+    @property
+    def may_choose(self) -> bool:
+        """Whether the target is gone, and more than one thing may be done about it."""
+        return sum(offer.isEnabled() for offer in self.offers) > 1
+
     def show_departure(self, gone: Departure | None) -> None:
         """Show what may be done about a target that is gone, the usual thing first in weight."""
         self.setVisible(gone is not None)

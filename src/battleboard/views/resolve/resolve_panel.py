@@ -29,7 +29,7 @@ from battleboard.views.resolve.turning_form import TurningForm
 from battleboard.views.resolve.unarmed_form import UnarmedForm
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton
-from battleboard.views.widgets.fields import takes_text
+from battleboard.views.widgets.fields import DieField, takes_text
 from battleboard.views.widgets.labels import Sentence, SideBadge
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.plain_text import unguessed, unmarked
@@ -239,12 +239,23 @@ class ResolvePanel(Panel):
             self.form.roll_all()
 
     def roll_moment(self) -> None:
-        """Roll for all blows and shots that come together; what needs more than dice is left."""
-        play, fired = self.session.play, [turn.act.id for turn in self.session.play.due]
-        for act in fired:
+        """Do all acts that come together, with dice rolled for them, and tell what came of each.
+
+        What asks for a decision, such as a spell, is left, and has the keyboard then.
+        """
+        play, told = self.session.play, list[str]()
+        for act in [turn.act.id for turn in play.due]:
             play.take(act)
-            if play.in_hand and play.in_hand.act.id == act and isinstance(self.form, BlowForm):
-                self.form.roll_all()
+            taken = play.in_hand is not None and play.in_hand.act.id == act
+            if taken and self.form:
+                self._told = ""
+                if self.form.needs_dice_only:
+                    self.form.roll_all()
+                told.append(self._told)
+        if any(told):
+            self._say(" ".join(filter(None, told)))
+        if told and self.form:
+            QTimer.singleShot(0, self.form, self.form.focus_first)
 
     def _follow(self, _changes: object) -> None:
         self._tell(())
@@ -297,7 +308,8 @@ class ResolvePanel(Panel):
         """Show another form, with the focus in it if the last form had it."""
         focus = QApplication.focusWidget()
         goes_on = focus is not None and self.isAncestorOf(focus)
-        begins = self.form is None and not takes_text(focus)
+        # The dice of the phase before are done with, even where one of them has the focus still.
+        begins = self.form is None and (isinstance(focus, DieField) or not takes_text(focus))
         for old in (self.header, self.form):
             if old:
                 self.rows.removeWidget(old)

@@ -107,8 +107,10 @@ class Desk(QWidget):
         """Roll the dice that the phase waits for, or else those of the act in hand."""
         if "throw" in self.session.document.stage.steps:
             self.procedure.dice.throw_all()
-        else:
+        elif self.resolve.may_roll:
             self.resolve.roll_all()
+        else:
+            self.procedure.check_morale()
 
     def _tell_topics(self) -> None:
         """Say which chapter of the guide each part is about."""
