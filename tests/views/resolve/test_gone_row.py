@@ -166,7 +166,7 @@ def without_room() -> Battle:
     return state
 
 
-@pytest.mark.parametrize("key", ["roll_all", "roll_next", "roll_moment"])
+@pytest.mark.parametrize("key", ["roll_all", "roll_next"])
 def test_no_key_rolls_for_one_who_finds_no_room(
     session_of: MakeSession, show_panel: ShowPanel, key: str
 ) -> None:
@@ -175,9 +175,8 @@ def test_no_key_rolls_for_one_who_finds_no_room(
     act = blow_of(panel).attempt.act
     getattr(panel, key)()
     assert act.id not in {each.act.id for each in session.battle.running.settled}
-    if key != "roll_moment":
-        assert "finds no room at Brakk" in panel.told.text
-        assert any(each.hasFocus() for each in blow_of(panel).gone.offers)
+    assert "finds no room at Brakk" in panel.told.text
+    assert any(each.hasFocus() for each in blow_of(panel).gone.offers)
     assert not blow_of(panel).attempt.do()
     assert "finds no room at Brakk" in panel.refused[-1]
     click(blow_of(panel).allow)
@@ -193,3 +192,18 @@ def test_an_advance_with_a_choice_is_left_when_the_rest_of_its_moment_is_done(
     stops = session_of(closing())
     show_panel(stops).roll_moment()
     assert next_acts(stops.battle) == (), "it can only lose it"
+
+
+def test_who_finds_no_room_and_no_other_foe_loses_its_blow_where_all_of_a_moment_are_done(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(without_room())
+    panel = show_panel(session)
+    due = {turn.act.by for turn in session.play.due}
+    outside = due & {*left_out(session.battle)}
+    panel.roll_moment()
+    assert outside
+    assert due <= {each.act.by for each in session.battle.running.settled}
+    lost = {each.text for each in session.battle.log if each.text.endswith(": lost")}
+    assert len(lost) == len(outside)
+    assert all(any(who.capitalize() in text for text in lost) for who in outside)

@@ -131,6 +131,10 @@ class ActForm(QWidget):
     def roll_all(self) -> None:
         """Let the program throw what is not typed in, and do the act."""
 
+    def do_at_once(self) -> None:
+        """Do it along with all that come at the same moment."""
+        self.roll_all()
+
     def aim_at(self, who: str) -> None:
         """Aim the act at another figure."""
 

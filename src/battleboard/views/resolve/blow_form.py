@@ -254,8 +254,8 @@ class BlowForm(ActForm):
 
     @property
     def needs_dice_only(self) -> bool:
-        """Whether nothing bars it, so that it may be rolled for at once."""
-        return not self.attempt.why_not
+        """Whether nothing bars it, or it can only be lost."""
+        return not self.attempt.why_not or self._is_only_lost
 
     def refresh(self) -> None:
         """Work out the act again as the battle stands now."""
@@ -285,6 +285,13 @@ class BlowForm(ActForm):
         if not self._tell_fault() and not self._is_barred():
             self.attempt.do()
 
+    def do_at_once(self) -> None:
+        """Lose it where there is nothing else to do, or roll for it."""
+        if self._is_only_lost:
+            self.gone.take_usual()
+        else:
+            self.roll_all()
+
     def take_story(self) -> None:
         """Use all numbers of the story, and do the act if none is missing."""
         for slot in self.dice.slots:
@@ -300,6 +307,11 @@ class BlowForm(ActForm):
         """Aim at another foe instead of one that is gone, and ask for the dice."""
         self.attempt.aim_at(who)
         self.focus_first()
+
+    @property
+    def _is_only_lost(self) -> bool:
+        """Whether its target is gone, or has no room beside it, and there is no other."""
+        return bool(self.attempt.why_not and self.gone.offers) and not self.gone.may_choose
 
     def _lay_out(self) -> None:
         barred = QHBoxLayout()

@@ -250,7 +250,7 @@ class ResolvePanel(Panel):
             if taken and self.form:
                 self._told = ""
                 if self.form.needs_dice_only:
-                    self.form.roll_all()
+                    self.form.do_at_once()
                 told.append(self._told)
         if any(told):
             self._say(" ".join(filter(None, told)))
