@@ -3,7 +3,15 @@
 import pytest
 
 from battleboard.battle.apply import Command, apply
-from battleboard.battle.commands.hiding import Explore, Hide, Reveal, SetAlias, SetFog, ShowHealth
+from battleboard.battle.commands.hiding import (
+    AgreeShowing,
+    Explore,
+    Hide,
+    Reveal,
+    SetAlias,
+    SetFog,
+    ShowHealth,
+)
 from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.battle.state.referee import Refusal
 from tests.battle.battles import battle, do, figure
@@ -73,3 +81,10 @@ def test_every_deed_says_what_it_does(command: Command, sentence: str) -> None:
 def test_what_says_nothing_is_refused(command: Command) -> None:
     with pytest.raises(Refusal):
         apply(BOTH, command)
+
+
+def test_what_they_may_see_is_agreed_once() -> None:
+    before = battle(figure("orc", "red"))
+    assert AgreeShowing().sentence(before) == "Show the players all of the map"
+    after = do(before, AgreeShowing())
+    assert after.showing == before.showing._replace(agreed=True)

@@ -45,7 +45,15 @@ from battleboard.battle.commands.health import (
     SetHitPoints,
     Tend,
 )
-from battleboard.battle.commands.hiding import Explore, Hide, Reveal, SetAlias, SetFog, ShowHealth
+from battleboard.battle.commands.hiding import (
+    AgreeShowing,
+    Explore,
+    Hide,
+    Reveal,
+    SetAlias,
+    SetFog,
+    ShowHealth,
+)
 from battleboard.battle.commands.house_rules import ChangeOption, ChangeRuleset
 from battleboard.battle.commands.inflicting import Inflict, PassOver
 from battleboard.battle.commands.phase_changes import (
@@ -88,6 +96,7 @@ from battleboard.battle.commands.turn_undead import TurnUndead
 from battleboard.battle.commands.wrestling import AttackUnarmed, DecideUnarmed
 
 __all__ = [
+    "AgreeShowing",
     "AimSpell",
     "AnnulAct",
     "AnyCommand",
@@ -249,6 +258,7 @@ AnyCommand: TypeAlias = (
     | SetNotes
     | SetRooms
     | SetWalls
+    | AgreeShowing
     | SetAlias
     | Explore
     | Hide

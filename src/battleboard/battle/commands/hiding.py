@@ -92,6 +92,18 @@ class SetFog(NamedTuple):
         return battle._replace(showing=showing)
 
 
+class AgreeShowing(NamedTuple):
+    """Note that it is agreed what the players may see, so that it is not asked again."""
+
+    def sentence(self, _battle: Battle) -> str:
+        """What is done, in a sentence."""
+        return "Show the players all of the map"
+
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note it."""
+        return battle._replace(showing=battle.showing._replace(agreed=True))
+
+
 class Reveal(NamedTuple):
     """Reveal ground to the players, or hide it again; `called` is what it is, such as a room."""
 

@@ -15,6 +15,7 @@ from battleboard.storage.settings import GridWeight
 from battleboard.views.map.tools.players_frame_tool import FOLLOWED
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
+from battleboard.views.players.first_showing_dialog import asked_first
 from battleboard.views.players.fit_dialog import FitDialog
 from battleboard.views.window.desk import Desk
 
@@ -34,9 +35,7 @@ _HEALTH: Final[Mapping[HealthDetail, str]] = MappingProxyType(
 )
 
 
-def _mode(
-    mode: BroadcastMode, text: str, shortcut: str, *, after_line: bool = False
-) -> MenuItem[Desk]:
+def _mode(mode: BroadcastMode, text: str, shortcut: str) -> MenuItem[Desk]:
     return MenuItem(
         f"players {mode}",
         text,
@@ -44,7 +43,6 @@ def _mode(
         shortcut,
         is_on=lambda desk: desk.session.broadcast.mode is mode,
         group="players",
-        after_line=after_line,
     )
 
 
@@ -139,11 +137,53 @@ def _toggle(window: MenuWindow, name: str) -> None:
     preferences.choose(msgspec.structs.replace(preferences.settings, manner=other))
 
 
+def _toggle_window(window: MenuWindow) -> None:
+    """Open the players' window, or close it."""
+    if window.projection.is_open:
+        window.projection.close()
+    else:
+        asked_first(window, window.projection.open)
+
+
+def _places(window: MenuWindow) -> Sequence[MenuChoice]:
+    """The places where it can be shown; if it is not yet, it is asked first what is shown."""
+    choices = window.projection.choices()
+    if window.projection.is_open:
+        return choices
+    return tuple(each._replace(run=partial(asked_first, window, each.run)) for each in choices)
+
+
+def _show(mode: BroadcastMode, window: MenuWindow) -> None:
+    """Show the players the battle, live or frozen."""
+    if window.desk is None:
+        return
+    show = partial(window.desk.session.broadcast.show, mode)
+    if window.projection.is_open:
+        asked_first(window, show)
+    else:
+        show()
+
+
+def _battle_mode(
+    mode: BroadcastMode, text: str, shortcut: str, *, after_line: bool = False
+) -> MenuItem[MenuWindow]:
+    return MenuItem(
+        f"players {mode}",
+        text,
+        partial(_show, mode),
+        shortcut,
+        may=has_battle,
+        is_on=lambda window: bool(window.desk and window.desk.session.broadcast.mode is mode),
+        group="players",
+        after_line=after_line,
+    )
+
+
 _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem(
         "players window",
         "Players' &window",
-        lambda window: window.projection.toggle(),
+        _toggle_window,
         "F5",
         may=lambda window: window.projection.is_open or window.projection.can_open,
         is_on=lambda window: window.projection.is_open,
@@ -151,8 +191,8 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem(
         "players display",
         "Sh&ow on display",
-        lambda window: window.projection.open(),
-        choices=lambda window: window.projection.choices(),
+        lambda window: asked_first(window, window.projection.open),
+        choices=_places,
     ),
     MenuItem(
         "players preview",
@@ -162,9 +202,9 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         may=lambda window: bool(window.desk and window.projection.window),
         is_on=lambda window: window.projection.shows_preview,
     ),
+    _battle_mode(BroadcastMode.LIVE, "&Live", "Ctrl+1", after_line=True),
+    _battle_mode(BroadcastMode.FROZEN, "&Freeze", "Ctrl+2"),
     *for_desk(
-        _mode(BroadcastMode.LIVE, "&Live", "Ctrl+1", after_line=True),
-        _mode(BroadcastMode.FROZEN, "&Freeze", "Ctrl+2"),
         _mode(BroadcastMode.BLANK, "&Blank", "Ctrl+3"),
     ),
     MenuItem(

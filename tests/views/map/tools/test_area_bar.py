@@ -148,3 +148,39 @@ def test_the_players_see_what_is_laid_down_once_it_is_shown(table: Table) -> Non
     assert map_effects.areas == (tool.template.area.rings,)
     table.pane.tools.choose(ToolName.SELECT)
     assert not map_effects.areas
+
+
+def test_the_next_area_is_private_until_it_is_shown_itself(table: Table) -> None:
+    """It may be that of a foe, and nobody thinks of the tick of the one before."""
+    bar, tool = bar_of(table), table.pane.tools.area
+    map_effects = table.session.broadcast.map_effects
+    bar.public.click()
+    table.click((60.0, 60.0))
+    assert tool.template.area is not None
+    assert not map_effects.areas, "ticked before, for another one"
+    assert not bar.public.isChecked()
+    bar.public.click()
+    assert map_effects.areas == (tool.template.area.rings,)
+    table.click((90.0, 60.0))
+    assert not map_effects.areas
+    assert not bar.public.isChecked()
+    bar.public.click()
+    tool.given_up()
+    assert not bar.public.isChecked()
+
+
+def test_an_area_of_ones_own_stays_shown_while_it_is_laid_elsewhere(table: Table) -> None:
+    bar, tool = bar_of(table), table.pane.tools.area
+    map_effects = table.session.broadcast.map_effects
+    for side, shown in (("blue", True), ("red", False)):
+        who = next(each for each in table.session.battle.figures.values() if each.side == side)
+        press(bar, "Cone")
+        (x, y) = who.body.at
+        table.drag((x, y), (x + 20, y))
+        assert tool.template.spot is not None
+        assert tool.template.spot.by == who.id
+        bar.public.click()
+        assert map_effects.areas
+        table.drag((x, y), (x, y + 20))
+        assert bool(map_effects.areas) is shown
+        tool.given_up()

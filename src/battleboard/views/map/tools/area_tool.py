@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPolyg
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AimSpell
+from battleboard.battle.knowledge.lookout import is_own
 from battleboard.battle.round.spells import castings
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.running_round import NOWHERE, SpellField, spell_of
@@ -134,6 +135,7 @@ class AreaTool(GestureTool):
         self.shape: SpellShape | None = None
         self.put_away: Callable[[], object] = lambda: None
         self.reshaped: Callable[[], object] = lambda: None
+        self.made_private: Callable[[], object] = lambda: None
         self._is_public = False
         view.scenery.changed.connect(self._follow_board)
 
@@ -179,6 +181,12 @@ class AreaTool(GestureTool):
         """Set whether the players see the placed area."""
         self._is_public = public
         self._tell_players()
+
+    def _make_private(self) -> None:
+        """Keep the next area to the DM, until that one is shown."""
+        if self._is_public:
+            self.publish(public=False)
+            self.made_private()
 
     def select_caught(self) -> None:
         """Select all figures in the area."""
@@ -240,6 +248,8 @@ class AreaTool(GestureTool):
         if self.shape and self.is_laid:
             self.aim(self.shape.action)
             return
+        if self.template.spot != before and not self._is_partys:
+            self._make_private()
         self._tell_players()
         self.view.update()
 
@@ -297,6 +307,7 @@ class AreaTool(GestureTool):
             self.template.take(self.template.form)
             self.reshaped()
         self._put(None)
+        self._make_private()
         self._tell_players()
 
     def paint_over(self, painter: QPainter) -> None:
@@ -339,6 +350,13 @@ class AreaTool(GestureTool):
         board = self.view.session.battle.board
         if self.template.put(None if spot and is_off(board, [spot.origin]) else spot):
             self._show()
+
+    @property
+    def _is_partys(self) -> bool:
+        """Whether the area comes from a figure of the players' own; any other may be a foe's."""
+        battle, spot = self.view.session.battle, self.template.spot
+        figure = battle.figures.get(spot.by) if spot else None
+        return figure is not None and is_own(battle, figure)
 
     def _show(self) -> None:
         found = self.template.area

@@ -53,6 +53,8 @@ class AreaBar(WrappingBar):
         self._row.addWidget(self.walls)
         self.public = QtWidgets.QCheckBox("All see it")
         self.public.toggled.connect(lambda on: tool.publish(public=on))
+        self.public.setToolTip("Shows the players this area; the next one is yours alone again.")
+        tool.made_private = lambda: self.public.setChecked(False)
         self._row.addWidget(self.public)
         self.draw_icons()
         self._show_form()
