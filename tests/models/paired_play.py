@@ -130,6 +130,7 @@ class Pair:
         self.secret = Random(f"{seed}/one"), Random(f"{seed}/other")
         self.steps: list[str] = []
         self.compared = 0
+        self.besides: Callable[[Session, Session], str] = lambda *_: ""
         made = []
         same_dice = Random(f"{seed}/dice").random() < 0.5
         for number, secret in enumerate(self.secret):
@@ -172,7 +173,7 @@ class Pair:
             return f"{name}: {said[0]!r} | {said[1]!r}"
         met = {*pairs.OWN, *pairs.FOES}
         strangers = {figure.id for figure in one.view.figures} - met
-        return f"strangers: {strangers}" if strangers else ""
+        return f"strangers: {strangers}" if strangers else self.besides(*self.sessions)
 
     def played(self, steps: int = _STEPS) -> Verdict:
         """Play both on, deed by deed, until a leak, the end, or where they may be told apart."""

@@ -66,6 +66,21 @@ def test_a_darkness_hides_what_is_in_it_and_behind_it_but_nothing_beside_or_befo
     assert not is_glimpsed(OPEN, square(4.0, 20.0), (square(10.0, 20.0),))
 
 
+def test_what_reaches_out_of_a_darkness_is_glimpsed_however_it_lies() -> None:
+    dark = (square(20.0, 20.0, 4.0),)
+    assert is_glimpsed(OPEN, square(20.0, 24.0), dark), "beside it"
+    assert is_glimpsed(OPEN, ((14.0, 20.0), (22.0, 18.0), (22.0, 22.0)), dark), "a tip before it"
+    assert not is_glimpsed(OPEN, ((17.0, 20.0), (22.0, 18.0), (22.0, 22.0)), dark)
+
+
+def test_what_reaches_through_a_wall_is_glimpsed_before_it() -> None:
+    wall = sight_of(Board(SIZE, walls=(Wall((20.0, 0.0), (20.0, 40.0)),)))
+    seen = view(wall, HERE)
+    assert is_glimpsed(seen, ((18.0, 20.0), (26.0, 17.0), (26.0, 23.0)))
+    assert is_glimpsed(seen, ((26.0, 20.0), (18.0, 23.0), (18.0, 22.0)))
+    assert not is_glimpsed(seen, ((21.0, 20.0), (26.0, 17.0), (26.0, 23.0)))
+
+
 def test_who_stands_in_it_or_at_its_edge_sees_it() -> None:
     assert is_glimpsed(OPEN, square(*HERE))
     assert is_glimpsed(OPEN, square(HERE[0] + 2.0, HERE[1]))
