@@ -207,6 +207,22 @@ def test_in_a_corridor_friends_are_passed_where_the_game_lets_them() -> None:
     assert (end(free), free.passes) == ((200.0, 100.0), ("bob",))
 
 
+def test_one_whom_friends_have_passed_sets_out_when_its_turn_comes() -> None:
+    ann = comes("ann", (100.0, 100.0), (200.0, 100.0), floor=CORRIDOR)
+    ann = ann._replace(passes=frozenset({"bob"}))
+    passing = planned(ann, there={"bob": stands((150.0, 100.0), name="Bob")})["ann"]
+    going = ann._replace(plan=passing, old=passing)
+    later = comes("bob", (150.0, 100.0), (180.0, 100.0), floor=CORRIDOR, since=6.0)
+    plans = planned(going, later, there={})
+    assert plans["ann"] == passing
+    assert end(plans["bob"]) == (180.0, 100.0)
+    stays = comes("bob", (150.0, 100.0), (150.0, 100.0), floor=CORRIDOR)
+    assert planned(going, stays, there={})["bob"].why == ""
+    early = comes("bob", (150.0, 100.0), (110.0, 100.0), floor=CORRIDOR)
+    crossing = planned(going, early, there={})["bob"]
+    assert end(crossing)[0] > 110.0, "it does not run into one who comes"
+
+
 def test_nobody_stops_on_a_friend_that_it_might_pass() -> None:
     ann = comes("ann", (100.0, 100.0), (150.0, 100.0), floor=CORRIDOR)
     bob = {"bob": stands((149.0, 100.0), name="Bob")}

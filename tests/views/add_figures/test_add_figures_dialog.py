@@ -484,3 +484,14 @@ def test_nothing_is_put_into_the_hand_where_nothing_is_chosen(
     QTest.mouseClick(dialog.by_hand, LEFT)
     assert hold.calls == []
     assert dialog.told.text() == "No monster matches."
+
+
+def test_turning_to_the_monsters_lets_other_words_take_the_place_of_the_last(
+    dialog: AddFiguresDialog,
+) -> None:
+    dialog.monsters.search.setText("6 kobolds")
+    dialog.pages.setCurrentWidget(dialog.characters)
+    assert dialog.characters.name.hasFocus()
+    dialog.pages.setCurrentWidget(dialog.monsters)
+    assert dialog.monsters.search.hasFocus()
+    assert dialog.monsters.search.selectedText() == "6 kobolds"

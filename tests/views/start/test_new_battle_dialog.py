@@ -86,6 +86,14 @@ def test_enter_begins_from_a_choice_too(dialog: NewBattleDialog, qtbot: QtBot) -
     assert dialog.plan.grid == "hexes"
 
 
+def test_what_is_typed_after_a_choice_is_the_name(dialog: NewBattleDialog) -> None:
+    press(dialog, "Hexes")
+    for sign in "Red hill":
+        QTest.keyClicks(QApplication.focusWidget() or dialog, sign)
+    assert dialog.title.text() == "Red hill"
+    assert dialog.plan.grid == "hexes"
+
+
 def test_escape_and_cancel_begin_none(dialog: NewBattleDialog, qtbot: QtBot) -> None:
     with qtbot.waitSignal(dialog.rejected, timeout=0):
         QTest.keyClick(dialog, Qt.Key.Key_Escape)

@@ -147,8 +147,19 @@ class SharedFloor:
     def clash(
         self, want: WantedMove, plan: MovementPlan, but: Collection[str] = ()
     ) -> Clash | None:
-        """Who is first in the way of a figure that goes by a plan."""
-        return self.traffic.clash(want.who, want.radius_ft, course_of(plan, self.now), but)
+        """Who is first in the way of a figure that goes by a plan.
+
+        Friends who pass it where it stands are in nobody's way until it sets out.
+        """
+        course = course_of(plan, self.now)
+        passing = [who for who, its in self.found.items() if want.who in its.passes]
+        if not passing or course[0].dx or course[0].dy:
+            return self.traffic.clash(want.who, want.radius_ft, course, but)
+        waits, sets_out = course[:1], course[1:]
+        clash = self.traffic.clash(want.who, want.radius_ft, waits, {*but, *passing})
+        if clash or not sets_out:
+            return clash
+        return self.traffic.clash(want.who, want.radius_ft, sets_out, but)
 
     def taken(self, want: WantedMove, at: Point, since: float) -> Clash | None:
         """Who would run into a figure that stands at a point from a moment on."""

@@ -265,7 +265,7 @@ class AddFiguresDialog(QtWidgets.QDialog):
         ):
             self.pages.addTab(page, title)
             page.chosen.connect(self.accept)
-        self.pages.currentChanged.connect(self._prefer_side)
+        self.pages.currentChanged.connect(self._turn_to)
         column.addWidget(self.pages, stretch=1)
         line = QtWidgets.QHBoxLayout()
         line.setSpacing(S)
@@ -283,8 +283,9 @@ class AddFiguresDialog(QtWidgets.QDialog):
         column.addLayout(foot)
         self.add.setDefault(True)
 
-    def _prefer_side(self) -> None:
+    def _turn_to(self) -> None:
         """Choose the usual side of a page: the players' for characters and parties, else a foe."""
         page = self.pages.currentWidget()
         own = page in {self.characters, self.parties}
         self.side.prefer(self._session.battle, players=own)
+        self._page.begin()

@@ -87,6 +87,10 @@ class CharacterPage(FigurePage):
         typed = (self.name.text(), self.weapons.text(), self.spells.text())
         return next((text.strip() for text in typed if text.strip()), "")
 
+    def begin(self) -> None:
+        """Ask for the name."""
+        self.name.setFocus()
+
     def prepare_next(self) -> None:
         """Clear the fields for the next character."""
         for field in (self.name, self.weapons, self.spells):

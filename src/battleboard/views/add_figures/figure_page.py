@@ -33,6 +33,9 @@ class FigureSource(Protocol):
     def pictures(self) -> Iterable[bytes]:
         """The portraits of the chosen figures that have any."""
 
+    def begin(self) -> None:
+        """Get ready for a choice, now that the page is shown."""
+
     def prepare_next(self) -> None:
         """Get ready for the next choice, now that these were added."""
 
@@ -48,6 +51,9 @@ class FigurePage(QtWidgets.QWidget):
     def pictures(self) -> Iterable[bytes]:
         """The portraits of the chosen figures that have any."""
         return ()
+
+    def begin(self) -> None:
+        """Get ready for a choice, now that the page is shown."""
 
     def prepare_next(self) -> None:
         """Get ready for the next choice, now that these were added."""

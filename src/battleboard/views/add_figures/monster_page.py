@@ -63,11 +63,15 @@ class MonsterPage(FigurePage):
             battle, self._catalogue, document.tables, wanted, document.throw
         )
 
-    def prepare_next(self) -> None:
-        """Clear the search."""
-        self.hit_points.clear()
+    def begin(self) -> None:
+        """Let other words take the place of those that were searched for."""
         self.search.setFocus()
         self.search.selectAll()
+
+    def prepare_next(self) -> None:
+        """Get ready for other words, without the hit points of these."""
+        self.hit_points.clear()
+        self.begin()
 
     def _dress(self) -> None:
         self.results.setProperty("look", "table")

@@ -90,8 +90,14 @@ class NewBattleDialog(QtWidgets.QDialog):
         self.ground.new_ground.bring_file(path)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Paste a picture as the ground."""
+        """Paste a picture as the ground; other signs that no field takes begin the name."""
         if event.matches(QtGui.QKeySequence.StandardKey.Paste) and self.ground.new_ground.paste():
+            return
+        chorded = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        sign = event.text().strip()
+        if sign.isprintable() and sign and not chorded:
+            self.title.setFocus()
+            self.title.insert(sign)
             return
         super().keyPressEvent(event)
 
