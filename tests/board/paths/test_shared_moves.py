@@ -376,3 +376,11 @@ def test_wherever_play_has_come_to_a_new_figure_is_kept_clear_of(
     if any(place.gap_ft(Body(plan.position(now))) == 0 for plan in before.values()):
         return
     planned(*going, there={**ALONE, "new": Bystander("Newcomer", place)}, now=now)
+
+
+@pytest.mark.parametrize("latest", [0.5, 9.0])
+def test_who_comes_no_farther_by_waiting_sets_out_at_once(latest: float) -> None:
+    wall = [Bystander(f"Man {at}", Body((50.0, 20.0 + 3.0 * at))) for at in range(11)]
+    there = {each.name: each for each in wall}
+    plans = shared_moves(0.0, there, [comes("ann", (20.0, 35.0), (80.0, 35.0), latest=latest)])
+    assert plans["ann"].start == 0.0

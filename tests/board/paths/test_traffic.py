@@ -143,3 +143,14 @@ def test_it_finds_what_measuring_every_moment_finds(one: MovementPlan, other: Mo
         assert not near
     else:
         assert near[0][0] == pytest.approx(clash.start, abs=1e-5)
+
+
+@given(PLANS, PLANS, SPOTS, st.integers(0, 6).map(float))
+def test_a_place_is_run_into_where_a_body_that_stands_there_has_a_clash(
+    one: MovementPlan, other: MovementPlan, at: Point, since: float
+) -> None:
+    there = traffic(one=one, other=other)
+    there.let_overlap({"one": Body(one.position(0.0), MAN), "me": Body(at, MAN)})
+    for who in ("me", "one", "nobody"):
+        clash = there.clash(who, MAN, standing(at, since))
+        assert there.is_run_into(who, MAN, at, since) is (clash is not None)

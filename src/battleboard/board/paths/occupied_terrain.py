@@ -33,6 +33,8 @@ class OccupiedTerrain(NamedTuple):
         A body that already stands too near to something may still go wherever it comes no nearer.
         """
         near, walls = self.terrain.radius_ft, self.terrain.board.walls
+        if not (walls or self.foes):
+            return True
         stretches = among.walls if among else self.terrain.nearby.along(a, b, near).values()
         for stretch in beside(a, b, stretches, near):
             if _stopped(walls[stretch.number], a, b, near):

@@ -165,12 +165,22 @@ class SharedFloor:
         """Who would run into a figure that stands at a point from a moment on."""
         return self.traffic.clash(want.who, want.radius_ft, standing(at, since))
 
+    def is_taken(self, want: WantedMove, at: Point, since: float) -> bool:
+        """Whether another one would run into a figure that stands at a point from a moment on."""
+        return self.traffic.is_run_into(want.who, want.radius_ft, at, since)
+
     def in_time(
-        self, want: WantedMove, path: Path, but: Collection[str] = (), *, meets: bool = False
+        self,
+        want: WantedMove,
+        path: Path,
+        but: Collection[str] = (),
+        *,
+        meets: bool = False,
+        known: tuple[MovementPlan, Clash] | None = None,
     ) -> MovementPlan | None:
         """A plan along a path, begun when that is free; None if it never is.
 
-        With `meets` it is broken off at the target.
+        With `meets` it is broken off at the target. Who is in the way of one plan may be `known`.
         """
         hurries = want.fastest > want.plan.feet_per_segment
         feet = want.fastest if hurries else want.plan.feet_per_segment
@@ -179,7 +189,7 @@ class SharedFloor:
             plan = MovementPlan(path, feet, start)
             if meets:
                 plan = self.until_met(want, plan)
-            clash = self.clash(want, plan, but)
+            clash = known[1] if known and known[0] == plan else self.clash(want, plan, but)
             if clash is None:
                 return plan
             least = (want.radius_ft + self.bodies[clash.who].radius_ft) / feet

@@ -38,6 +38,8 @@ from battleboard.board.point import (
 _WAITS: Final = (1.0, 2.5)
 _STEP_FT: Final = 1.0
 _WIDER: Final = 1.05
+# Who comes no farther than this by waiting does not wait.
+_TRIFLE_FT: Final = 1e-3
 # A search for a path takes as long as planning ten figures.
 _SEARCHES: Final = 4
 # Who stands farther from the straight line is hardly in the way of one who goes round.
@@ -117,8 +119,10 @@ class _Planner:
 
     def _told(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
         """The plan, with contact told where its path ends in contact to a hair."""
+        if plan.why:
+            return plan
         met = self.floor.until_met(want, plan)
-        is_same = not plan.why and met.path == plan.path and abs(met.end - plan.end) <= MOMENT
+        is_same = met.path == plan.path and abs(met.end - plan.end) <= MOMENT
         return met if is_same else plan
 
     def _otherwise(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan:
@@ -128,7 +132,8 @@ class _Planner:
         plan, around = None, None
         if taken is None or not taken.stands:
             if not clash.stands:
-                plan = self.floor.in_time(want, want.plan.path, meets=True)
+                known = natural, clash
+                plan = self.floor.in_time(want, want.plan.path, meets=True, known=known)
             plan = plan or self._beside(want, natural, clash)
             around = None if plan else self._way_round(want, end)
             if isinstance(around, Path) and around.cost_ft <= want.most_ft:
@@ -137,8 +142,8 @@ class _Planner:
         if plan is None and isinstance(around, Barred):
             plan = self._passing(want)
         if plan is None and isinstance(around, Path):
-            return self._as_far_as_it_goes(want, natural, around)
-        return plan or self._short(want, natural)
+            return self._as_far_as_it_goes(want, natural, clash, around)
+        return plan or self._short(want, natural, clash)
 
     def _beside(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan | None:
         """A plan past one who stands in the way, by the nearer side if that is free.
@@ -169,6 +174,9 @@ class _Planner:
 
     def _way_round(self, want: WantedMove, end: Point) -> Path | Barred | None:
         """A path round those who stand in the way; None if none is looked for any more."""
+        self.searches += 1
+        if self.searches > _SEARCHES:
+            return None
         start = want.plan.path.points[0]
         within = distance(start, end) / 2 + 4 * want.radius_ft
         bodies = self.floor.traffic.resting(between(start, end, 0.5), within)
@@ -178,16 +186,13 @@ class _Planner:
             if who not in {want.who, want.target}
             and distance_to_segment(body.at, start, end) < _ASIDE_FT + body.radius_ft
         ]
-        self.searches += 1
-        if self.searches > _SEARCHES:
-            return None
         return find_path(occupied_terrain(want.ground.terrain, others), start, end)
 
     def _as_far_as_it_goes(
-        self, want: WantedMove, natural: MovementPlan, around: Path
+        self, want: WantedMove, natural: MovementPlan, clash: Clash, around: Path
     ) -> MovementPlan:
         """A part of a way round, or the straight one broken off, by which it comes nearer."""
-        short, end = self._short(want, natural), natural.position(natural.end)
+        short, end = self._short(want, natural, clash), natural.position(natural.end)
         part = self.floor.in_time(want, around.until(want.most_ft))
         nearer = part and distance(part.position(inf), end) < distance(short.position(inf), end)
         return part if part and nearer else short
@@ -196,7 +201,7 @@ class _Planner:
         """A plan past friends who stand in the way, beside whom there is no other."""
         friends = want.passes & self.floor.there.keys()
         plan = self.floor.in_time(want, want.plan.path, friends, meets=True) if friends else None
-        if plan is None or self.floor.taken(want, plan.position(plan.end), plan.end):
+        if plan is None or self.floor.is_taken(want, plan.position(plan.end), plan.end):
             return None
         return plan._replace(passes=tuple(sorted(self._passed(want, plan, friends))))
 
@@ -209,36 +214,45 @@ class _Planner:
             yield clash.who
             others.discard(clash.who)
 
-    def _short(self, want: WantedMove, natural: MovementPlan) -> MovementPlan:
+    def _short(self, want: WantedMove, natural: MovementPlan, clash: Clash) -> MovementPlan:
         """The plan broken off at the last place where nothing runs into the figure.
 
         It waits before it sets out, if it comes farther like that.
         """
-        plans = [natural]
-        if natural.start >= self.floor.now:
-            late = (want.plan.start + wait for wait in _WAITS)
-            plans += [
-                natural._replace(start=start, stop=inf) for start in late if start <= want.latest
-            ]
-        tried = [self._until_held_up(want, plan) for plan in plans]
-        best = max(tried, key=lambda plan: plan.path.cost_ft)
+        best = self._until_held_up(want, natural, clash)
+        late = (
+            [want.plan.start + wait for wait in _WAITS] if natural.start >= self.floor.now else []
+        )
+        for start in late:
+            if start <= want.latest:
+                plan = natural._replace(start=start, stop=inf)
+                best = self._until_held_up(want, plan, self.floor.clash(want, plan), best)
         came = self.floor.target_met(want, natural) is None or self.floor.target_met(want, best)
         return best if came else self.room.left_out(want, best)
 
-    def _until_held_up(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """A plan broken off where others are in the way."""
-        clash = self.floor.clash(want, plan)
+    def _until_held_up(
+        self,
+        want: WantedMove,
+        plan: MovementPlan,
+        clash: Clash | None,
+        least: MovementPlan | None = None,
+    ) -> MovementPlan:
+        """A plan broken off where others are in the way; the least one if that comes as far."""
         if clash is None:
-            return plan
+            far = plan.path.cost_ft - _TRIFLE_FT
+            return plan if least is None or far > least.path.cost_ft else least
         begin = max(plan.start, self.floor.now)
         why = f"{want.name} is held up by {self.floor.name(clash.who)}."
         step = _STEP_FT / plan.feet_per_segment
         time = clash.start - MOMENT * step
-        while time > begin:
-            if not self.floor.taken(want, plan.position(time), time):
+        # No farther back than where another plan comes anyway: each step back takes its time.
+        most = least.path.cost_ft + _TRIFLE_FT if least else 0.0
+        enough = plan.start + most / plan.feet_per_segment
+        while time > max(begin, enough):
+            if not self.floor.is_taken(want, plan.position(time), time):
                 return _ended(plan, time, why)
             time -= step
-        return _ended(plan, begin, why)
+        return least or _ended(plan, begin, why)
 
 
 def _ended(plan: MovementPlan, time: float, why: str) -> MovementPlan:

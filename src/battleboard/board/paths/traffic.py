@@ -151,30 +151,47 @@ class Traffic:
                 return Clash(start, end, other, stands, start >= last)
         return None
 
+    def is_run_into(self, who: str, radius_ft: float, at: Point, since: float) -> bool:
+        """Whether another body runs into one that stands at a point from a moment on."""
+        (x, y), near = at, self._near.get(who)
+        mine = since, inf, x, y, 0.0, 0.0, radius_ft, who
+        for cell in _cells_of(mine):
+            for rest_x, rest_y, radius, _, other in self._resting.get(cell, ()):
+                apart, across, down = radius_ft + radius - TOUCH_FT, rest_x - x, rest_y - y
+                is_near = across * across + down * down < apart * apart
+                if is_near and self._counts(mine, other, near):
+                    return True
+            for each in self._moving.get(cell, ()):
+                near_ft = radius_ft + each[6] - TOUCH_FT
+                is_near = each[1] > since and _times_nearer(mine, each, near_ft) is not None
+                if is_near and self._counts(mine, each[7], near):
+                    return True
+        return False
+
+    def _counts(self, mine: _Stretch, other: str, near: Mapping[str, float] | None) -> bool:
+        """Whether one that comes so near is another, and does not merely leave it."""
+        return other != mine[7] and (near is None or self._nears(mine, other, near))
+
     def _meetings(
         self, mine: _Stretch, near: Mapping[str, float] | None, but: Collection[str]
     ) -> list[tuple[_Times, str, bool]]:
         """All who are in the way of a stretch, from when to when, and whether they stand there."""
-        start, end, radius_ft, who = mine[0], mine[1], mine[6], mine[7]
+        start, end, radius_ft = mine[0], mine[1], mine[6]
         found: list[tuple[_Times, str, bool]] = []
-        moving: dict[int, _Stretch] = {}
         resting: dict[str, _Rest] = {}
         for cell in _cells_of(mine):
             for stretch in self._moving.get(cell, ()):
                 # Most of what lies in a cell lies there at another time.
                 if stretch[1] > start and stretch[0] < end:
-                    moving[id(stretch)] = stretch
+                    times = _times_nearer(mine, stretch, radius_ft + stretch[6] - TOUCH_FT)
+                    if times:
+                        found.append((times, stretch[7], False))
             for rest in self._resting.get(cell, ()):
                 resting[rest[4]] = rest
-        for stretch in moving.values():
-            times = _times_nearer(mine, stretch, radius_ft + stretch[6] - TOUCH_FT)
-            if times:
-                found.append((times, stretch[7], False))
         found += _come_upon(mine, resting.values())
         if not found:
             return found
-        found = [each for each in found if each[1] != who and each[1] not in but]
-        return [each for each in found if near is None or self._nears(mine, each[1], near)]
+        return [each for each in found if each[1] not in but and self._counts(mine, each[1], near)]
 
     def _nears(self, mine: _Stretch, other: str, near: Mapping[str, float]) -> bool:
         """Whether a body comes nearer in a stretch to one that it overlaps already."""
