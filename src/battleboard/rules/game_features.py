@@ -1,7 +1,7 @@
 """What a scenario mentions that not every game has: weapon speed, length, segments and more."""
 
-from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.rules.scene import BARE_HANDS, UNARMED_REACH_FT, Action, Combatant, Scene
 
@@ -79,7 +79,7 @@ def _of_figure(figure: Combatant) -> Iterator[Notion]:
         yield "individual initiative"
 
 
-_KINDS: dict[str, Notion] = {
+NOTIONS_OF_KINDS: Final[Mapping[str, Notion]] = {
     "turn": "turning",
     "device": "devices",
     "psionic": "psionics",
@@ -100,5 +100,5 @@ def _of_action(action: Action) -> Iterator[Notion]:
         yield "before initiative"
     if action.closed_last_round:
         yield "first blows after closing"
-    if action.kind in _KINDS:
-        yield _KINDS[action.kind]
+    if action.kind in NOTIONS_OF_KINDS:
+        yield NOTIONS_OF_KINDS[action.kind]

@@ -2,7 +2,7 @@
 
 import tomllib
 from functools import cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -62,6 +62,41 @@ def _answers(question: Question) -> str:
     names[0] = f"**{names[0]}**"
     spoken = (f"{answer.says} *{answer.citation}*" for answer in question.answers)
     return "<br>".join(f"{name} {says}" for name, says in zip(names, spoken, strict=True))
+
+
+class Brief(NamedTuple):
+    """A rule in a sentence or two, and where the books have it."""
+
+    says: str
+    citation: str
+
+
+class _Briefs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said in brief of the rules of one game, beside what it takes from another."""
+
+    like: str = ""
+    cites: str = ""
+    actions: dict[str, Brief] = {}
+    phases: dict[str, Brief] = {}
+    steps: dict[str, Brief] = {}
+
+
+@cache
+def load_briefs(game: str) -> dict[tuple[str, str], Brief]:
+    """The rules of a game in brief: of its 'actions', 'phases' and 'steps', each by its id."""
+    own = _own_file(dict[str, _Briefs], "rules_in_brief.toml")[game]
+    taken = load_briefs(own.like) if own.like else {}
+    found = {about: _cited(brief, own.cites) for about, brief in taken.items()}
+    for part, briefs in (("actions", own.actions), ("phases", own.phases), ("steps", own.steps)):
+        found |= {(part, what): brief for what, brief in briefs.items()}
+    return found
+
+
+def _cited(brief: Brief, book: str) -> Brief:
+    """A rule as another edition has it in the same place, if that is named."""
+    known, _, place = brief.citation.partition(" ")
+    own = book and book.startswith(known)
+    return brief._replace(citation=f"{book} {place}") if own else brief
 
 
 class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

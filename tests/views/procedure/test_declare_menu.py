@@ -103,7 +103,8 @@ def test_what_cannot_be_says_why_in_its_line_and_in_full_in_its_hint(
     strike = next(each for each in gone.actions() if "Strike" in each.text())
     assert not strike.isEnabled()
     assert note_of(gone, "Strike") == "Bob is not on the table"
-    assert strike.toolTip() == "Bob is not on the table."
+    assert strike.toolTip().splitlines()[0] == "Bob is not on the table."
+    assert "(ADDICT VII.A)" in strike.toolTip()
     gone.close()
 
 

@@ -52,6 +52,9 @@ _DEEDS: Final[Mapping[Deed, tuple[str, str]]] = MappingProxyType(
         "close": ("Close in", ""),
     }
 )
+_KINDS: Final[Mapping[Deed, ActionKind]] = MappingProxyType(
+    {"melee": "melee", "missile": "missile", "charge": "charge", "close": "close"}
+)
 _ALONE: Final[Mapping[ActionKind, str]] = MappingProxyType(
     {"parry": "Parry", "flee": "Flee", "hold": "Hold back", "none": "Do nothing"}
 )
@@ -108,7 +111,7 @@ def offer_at_place(opened: OpenBattle, who: tuple[str, ...], place: Point) -> It
     if not may:
         yield OfferNote(_NONE_MAY)
     for kind, text in _WALKS.items() if may else ():
-        yield GroupOffer(text, partial(_all_go, opened, may, kind, place))
+        yield GroupOffer(text, partial(_all_go, opened, may, kind, place), kind=kind)
 
 
 def again_offer(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
@@ -162,7 +165,7 @@ def _all_at(  # noqa: PLR0913, PLR0917 - a line, and what it does
     def decide() -> together.GroupDeclaration:
         return together.all_at_one(opened.battle, opened.tables, who, target, deed)
 
-    return GroupOffer(text, decide, hint)
+    return GroupOffer(text, decide, hint, kind=_KINDS.get(deed))
 
 
 def _ordered(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
@@ -176,10 +179,11 @@ def _ordered(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
 def _one_thing(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
     """One kind of attack for each at its nearest foe, and what needs no foe."""
     for deed, (text, hint) in _DEEDS.items():
-        yield GroupOffer(text, partial(_nearest_by, opened, who, deed), hint)
+        decide = partial(_nearest_by, opened, who, deed)
+        yield GroupOffer(text, decide, hint, kind=_KINDS[deed])
     yield None
     for kind, text in _ALONE.items():
-        yield GroupOffer(text, partial(_all_do, opened, who, kind))
+        yield GroupOffer(text, partial(_all_do, opened, who, kind), kind=kind)
 
 
 def _nearest_by(opened: OpenBattle, who: tuple[str, ...], deed: Deed) -> together.GroupDeclaration:

@@ -8,6 +8,7 @@ from battleboard.battle.battle import Battle
 from battleboard.queries.round.group_declarations import GroupDeclaration
 from battleboard.queries.round.intents import Intent
 from battleboard.rules import Tables
+from battleboard.rules.scene import ActionKind
 
 
 class OpenBattle(Protocol):
@@ -55,7 +56,8 @@ class GroupOffer(NamedTuple):
     """A line for one figure or several; what each of them does is decided when it is chosen.
 
     One that cannot be chosen says why not, and keeps its place and its number. One with a letter
-    is chosen by that, and takes no number: so the others keep theirs where it comes and goes.
+    is chosen by that, and takes no number: so the others keep theirs where it comes and goes. With
+    a `kind` it is the same action for all of them.
     """
 
     text: str
@@ -63,6 +65,7 @@ class GroupOffer(NamedTuple):
     hint: str = ""
     why_not: str = ""
     letter: str = ""
+    kind: ActionKind | None = None
 
 
 OfferLine: TypeAlias = OfferNote | SpellPrompt | Submenu | GroupOffer | Intent | None

@@ -28,12 +28,14 @@ from battleboard.queries.round.group_offers import (
 )
 from battleboard.queries.round.intents import Intent, casting_of
 from battleboard.queries.round.offers import offer
+from battleboard.queries.round.rule_hints import rule_of_action
+from battleboard.rules.scene import ActionKind
 from battleboard.views.procedure.group_declaring import declare_together
 from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
 from battleboard.views.widgets.labels import Sentence
-from battleboard.views.widgets.plain_text import unguessed, unmarked
+from battleboard.views.widgets.plain_text import hint_of, unmarked
 from battleboard.views.widgets.popups import Popover, add_caption
 
 _WIDTH = 340
@@ -185,6 +187,7 @@ class OfferMenu(QMenu):
         self._lines = lines
         self._keys = count(first)
         self._intents: dict[QAction, Intent] = {}
+        self._rules: dict[QAction, str] = {}
         self.setToolTipsVisible(True)
         self.aboutToShow.connect(self.fill)
         self.hovered.connect(self._consider)
@@ -214,7 +217,7 @@ class OfferMenu(QMenu):
             shown = f"{text}{column}{told}{self._rest_of(told)}"
             if action.text() != shown:
                 action.setText(shown)
-                action.setToolTip(unguessed("\n".join(chance.says)) if chance else "")
+                self._hint(action, *(chance.says if chance else ()))
 
     def _rest_of(self, told: str) -> str:
         """Blanks that make a chance as wide as the room that is kept for it."""
@@ -229,13 +232,25 @@ class OfferMenu(QMenu):
             case offer_lines.OfferNote():
                 add_caption(self, line.text, is_title=line.is_title)
             case offer_lines.SpellPrompt():
-                self.addAction(self._keyed(line.text)).triggered.connect(lambda: self._ask(line))
+                action = self.addAction(self._keyed(line.text))
+                action.triggered.connect(lambda: self._ask(line))
+                self._explain(action, line.kind)
             case offer_lines.Submenu():
                 self._branch(line)
             case Intent():
                 self._offer(line)
             case offer_lines.GroupOffer():
                 self._offer_to_group(line)
+
+    def _explain(self, action: QAction, kind: ActionKind | None, note: str = "") -> None:
+        """Say in the hint of a line what the game makes of that action."""
+        if kind is not None:
+            self._rules[action] = rule_of_action(self._document.battle.rules, kind)
+        self._hint(action, note)
+
+    def _hint(self, action: QAction, *told: str) -> None:
+        """Show some sentences as the hint of a line, and the rule under them."""
+        action.setToolTip(hint_of(*told, rule=self._rules.get(action, "")))
 
     def _branch(self, line: offer_lines.Submenu) -> None:
         menu = OfferMenu(self._session, line.lines, self, line.first)
@@ -248,7 +263,8 @@ class OfferMenu(QMenu):
         """Add a line to choose; if it cannot be chosen, the line says why."""
         note = _brief(line.why_not) if line.why_not else line.hint
         action = self.addAction(self._keyed(line.text, note))
-        action.setToolTip(unguessed(line.why_not or line.hint))
+        declare = declaration_in(line.command)
+        self._explain(action, declare.action.kind if declare else None, line.why_not or line.hint)
         action.setEnabled(not line.why_not)
         action.triggered.connect(lambda: self._document.do(line.command))
         self._intents[action] = line
@@ -259,7 +275,7 @@ class OfferMenu(QMenu):
         action = self.addAction(
             self._keyed(line.text, _brief(line.why_not) or line.hint, line.letter)
         )
-        action.setToolTip(unguessed(line.why_not or line.hint))
+        self._explain(action, line.kind, line.why_not or line.hint)
         action.setEnabled(not line.why_not)
         action.triggered.connect(lambda: declare_together(self._document, line.decide()))
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.free_segments import asked_segment, counts_segments
@@ -18,18 +18,21 @@ from battleboard.battle.state.team import Team
 from battleboard.foundation.words import count, with_capital
 from battleboard.queries.round.explanations import nobody_acts
 from battleboard.queries.round.left_out import left_out
+from battleboard.queries.round.rule_hints import rule_of_phase
 from battleboard.queries.table.turn_clock import turn_of
 from battleboard.rules.ruleset import PhaseKind, first_of_round
 from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.plain_text import hint_of
 
 
 class ShownPhases(NamedTuple):
-    """The phases in the row, and which of them is open."""
+    """The phases in the row, which of them is open, and what the game says of each."""
 
     names: tuple[str, ...]
     open: int
     title: str
+    rules: tuple[str, ...] = ()
 
 
 def phases_of(battle: Battle) -> ShownPhases:
@@ -39,9 +42,10 @@ def phases_of(battle: Battle) -> ShownPhases:
     phases, at = battle.rules.phases, battle.phase
     first = first_of_round(phases)
     names = tuple(phase.name for phase in phases)
+    rules = tuple(rule_of_phase(battle.rules, phase.kind) for phase in phases)
     if at < first:
-        return ShownPhases(names[: first + 1], at, "Encounter")
-    return ShownPhases(names[first:], at - first, f"Round {battle.running.number}")
+        return ShownPhases(names[: first + 1], at, "Encounter", rules[: first + 1])
+    return ShownPhases(names[first:], at - first, f"Round {battle.running.number}", rules[first:])
 
 
 def thrower_words(battle: Battle, throw: PhaseThrow) -> str:
@@ -152,6 +156,7 @@ class PhaseTrack(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._shown = _NOTHING
+        self.installEventFilter(self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_phases(self, shown: ShownPhases) -> None:
@@ -182,6 +187,21 @@ class PhaseTrack(QWidget):
         """Repaint in the colours of another theme."""
         super().changeEvent(event)
         self.update()
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Say what the game says of the phase under the mouse."""
+        if not isinstance(event, QHelpEvent) or event.type() is not QEvent.Type.ToolTip:
+            return False
+        QToolTip.showText(event.globalPos(), hint_of(rule=self.rule_at(event.pos())), self)
+        return True
+
+    def rule_at(self, place: QPoint) -> str:
+        """What the game says of the phase at a place, or ''."""
+        spans = self.spans() if self._shown.rules else []
+        found = (at for at, area in spans if area.contains(QPointF(place)))
+        return next((self._shown.rules[at] for at in found), "")
 
     def spans(self) -> list[tuple[int, QRectF]]:
         """Where the phases are; those far from the open one are left out if there is no room."""

@@ -13,6 +13,7 @@ from battleboard.battle.procedure.stage import Stage
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
 from battleboard.queries.round.left_out import declares_in, left_out
+from battleboard.queries.round.rule_hints import rule_of_hesitation, rule_of_phase
 from battleboard.queries.table.turn_clock import short_time
 from battleboard.views.procedure import phase_track
 from battleboard.views.procedure.dice_fields import DiceRow
@@ -28,7 +29,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_st
 from battleboard.views.widgets.fields import takes_text
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.panels import Panel
-from battleboard.views.widgets.plain_text import unguessed
+from battleboard.views.widgets.plain_text import hint_of, unguessed
 from battleboard.views.widgets.popups import open_menu_under
 
 _LEAST_WORDS = 160
@@ -184,6 +185,7 @@ class ProcedureBar(Panel):
         declared_here = self.undeclared.isAncestorOf(QApplication.focusWidget() or self)
         self.track.show_phases(phase_track.phases_of(battle))
         self.words.say(phase_track.phase_prompt(battle, stage))
+        self._show_rules()
         self.place.setVisible(self.may_stand_apart)
         self.why.setVisible(bool(stage.result and stage.result.why))
         self.form.setVisible(stage.kind in PHASES_WITH_FORM and not battle.over)
@@ -390,6 +392,14 @@ class ProcedureBar(Panel):
         self.on.setText("Resume" if self.session.battle.over else "Next")
         self.on.setToolTip(unguessed(stage.stays or "Next phase (Ctrl+Return)"))
         set_button_style(self.on, ButtonStyle.PRIMARY if stage.may_go_on else ButtonStyle.PLAIN)
+
+    def _show_rules(self) -> None:
+        """Say in hints what the game says of the open phase, of distance and of hesitation."""
+        rules = self.session.battle.rules
+        self.dice.setToolTip(hint_of(rule=rule_of_phase(rules, self.stage.kind)))
+        apart = "Place the sides at encounter distance"
+        self.place.setToolTip(hint_of(apart, rule=rule_of_phase(rules, "distance")))
+        self.hesitation.explain(rule_of_hesitation(rules))
 
     def _show_clock(self) -> None:
         """Show how late it is, and after a fight what can be done then, instead of the words."""

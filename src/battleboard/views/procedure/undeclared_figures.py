@@ -11,7 +11,7 @@ from battleboard.queries.round.order_following import in_memory
 from battleboard.views.procedure.group_declaring import declare_again, meant
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.plain_text import unmarked
+from battleboard.views.widgets.plain_text import hint_of, unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 _SHOWN = 3
@@ -126,6 +126,7 @@ class UndeclaredRow(QWidget):
 
 
 _MINUTE = 60
+_HESITATES = "Count seconds of hesitation against the selected figures (F7)"
 
 
 class HesitationClock(QWidget):
@@ -136,8 +137,7 @@ class HesitationClock(QWidget):
         self._session = session
         self.model = Hesitation(session.document, clock, self)
         self.shown = label("", TextStyle.STRONG)
-        hint = "Count seconds of hesitation against the selected figures (F7)"
-        self.start = button("Hesitation", self.toggle, ButtonStyle.QUIET, hint=hint)
+        self.start = button("Hesitation", self.toggle, ButtonStyle.QUIET, hint=_HESITATES)
         self.stop = button("Stop", self.model.stop, hint="Count it (F7)")
         self.discard = button(
             "Discard", self.model.discard, ButtonStyle.QUIET, hint="Do not count it"
@@ -155,6 +155,10 @@ class HesitationClock(QWidget):
         """Whether hesitation counts now."""
         timed = "hesitation" not in self._session.battle.rules.without
         return timed and bool(self._session.document.stage.declarers)
+
+    def explain(self, rule: str) -> None:
+        """Say in the hint of its button what the game makes of hesitation."""
+        self.start.setToolTip(hint_of(_HESITATES, rule=rule))
 
     def toggle(self) -> None:
         """Start the clock for the selected figures, or stop it."""

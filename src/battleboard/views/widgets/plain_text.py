@@ -1,6 +1,8 @@
 """Text that a DM has written, for widgets that would read marks in it: shown as it stands."""
 
 from html import escape
+from textwrap import fill
+from typing import Final
 
 from PySide6.QtGui import Qt
 
@@ -11,6 +13,14 @@ def unguessed(text: str) -> str:
         return text
     lines = escape(text).replace("\n", "<br>")
     return f"<qt>{lines}</qt>"
+
+
+_WIDE: Final = 84
+
+
+def hint_of(*told: str, rule: str = "") -> str:
+    """Sentences as a hint, and under them a rule in lines that are not too long to be read."""
+    return unguessed("\n".join(filter(None, (*told, fill(rule, _WIDE)))))
 
 
 def unmarked(text: str) -> str:
