@@ -91,8 +91,9 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
 
 def prompt_ahead(battle: Battle, stage: Stage) -> str:
     """A sentence that the open phase may still come to, which wants its room from the start."""
-    if stage.kind == "resolution":
-        return " ".join(filter(None, (stage.result and stage.result.text, _ALL_PLAYED)))
+    if stage.kind in {"advantage", "resolution"}:
+        last = _ALL_PLAYED if stage.kind == "resolution" else nobody_acts(battle)
+        return " ".join(filter(None, (stage.result and stage.result.text, last)))
     if stage.kind == "surprise":
         names = max((team.name for team in battle.teams.values()), key=len, default="")
         return f"Lost by surprise: {names} seven segments."

@@ -1,7 +1,6 @@
 """The procedure bar: the open phase, what it asks for, how it turned out, and the next step."""
 
 from itertools import pairwise
-from typing import NamedTuple
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -19,6 +18,7 @@ from battleboard.views.procedure import phase_track
 from battleboard.views.procedure.dice_fields import DiceRow
 from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
 from battleboard.views.procedure.group_declaring import declare_by_orders
+from battleboard.views.procedure.kept_lines import KeptLines
 from battleboard.views.procedure.left_out_popover import LeftOutPopover
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from battleboard.views.procedure.reasons_popover import ReasonsPopover
@@ -39,16 +39,6 @@ _FEW_DICE = 0.4
 """The part of the line that dice may take while the round is played."""
 _ALL = 100
 """The stretch of what takes all the room that is left."""
-
-
-class _KeptLines(NamedTuple):
-    """What has a line of its own in a phase (all that is asked for, dice, words); the height."""
-
-    phase: tuple[object, ...] = ()
-    asked: bool = False
-    dice: bool = False
-    words: bool = False
-    high: int = 0
 
 
 class ProcedureBar(Panel):
@@ -72,7 +62,7 @@ class ProcedureBar(Panel):
         self._phase: tuple[int, bool, bool, bool] | None = None
         self._checks: object = None
         self._tabs: tuple[QWidget, ...] = ()
-        self._kept = _KeptLines()
+        self._kept = KeptLines()
         self.track = phase_track.PhaseTrack()
         self.hesitation = HesitationClock(session, clock or FrameClock(self))
         self.words = Sentence()
@@ -271,7 +261,7 @@ class ProcedureBar(Panel):
         whole, least = self._words_width(1), self._words_width(self.words.most)
         left = room - dice - buttons - ends - 2 * S
         fits = len(self.morale) < _FEW and left - self.track.minimumSizeHint().width() >= least
-        lines = self._keep(
+        lines = self._kept = self._kept.with_lines(
             asked=not fits,
             dice=not fits and dice + max(least, _LEAST_WORDS) + buttons > room,
             words=not fits and least + buttons > room,
@@ -288,35 +278,24 @@ class ProcedureBar(Panel):
     def _keep_for_phase(self) -> None:
         """Forget the lines of another phase, another width or another size of type."""
         at = self.session.battle.running.number, self.stage.at, self.session.battle.over
-        phase = (*at, self.fallen.isChecked(), self.width(), self.font().key())
-        if phase != self._kept.phase:
-            self._kept = _KeptLines(phase)
-
-    def _keep(self, *, asked: bool, dice: bool, words: bool) -> _KeptLines:
-        """What has a line of its own now, or has had one in this phase."""
-        kept = self._kept
-        self._kept = kept._replace(
-            asked=kept.asked or asked, dice=kept.dice or dice, words=kept.words or words
-        )
-        return self._kept
+        shown = self.fallen.isChecked(), self.width(), self.font().key()
+        self._kept = self._kept.in_phase((*at, *shown))
 
     def _keep_height(self) -> None:
         """Stay as high as it is now, as long as the phase lasts."""
         for row in (self._line, self._told, self._top, self.rows):
             row.invalidate()
-        high = max(self._kept.high, self.rows.totalMinimumSize().height())
-        self._kept = self._kept._replace(high=high)
+        self._kept = self._kept.as_high_as(self.rows.totalMinimumSize().height())
         self.updateGeometry()
 
     def _buttons_ahead(self) -> int:
-        """How wide the buttons are that come up in this phase once its dice have fallen."""
-        stage = self.stage
-        if stage.kind == "resolution" or not any(throw.is_open for throw in stage.wanted):
-            return 0
-        told = stage.kind in PHASES_WITH_FORM
-        ahead = [self.redo, *([self.why] if told else [])]
-        if stage.kind == "distance" and self.session.guide is None:
-            ahead.append(self.place)
+        """How wide the buttons are that may still come up in this phase."""
+        stage, ahead = self.stage, []
+        if stage.kind == "advantage":
+            ahead.append(self.undeclared.again)
+        elif stage.kind != "resolution" and any(throw.is_open for throw in stage.wanted):
+            ahead += [self.redo, *([self.why] if stage.kind in PHASES_WITH_FORM else [])]
+            ahead += [self.place] if stage.kind == "distance" and not self.session.guide else []
         wide = sum(part.sizeHint().width() + S for part in ahead if part.isHidden())
         return max(0, wide - self.dice.roll_all_width)
 
