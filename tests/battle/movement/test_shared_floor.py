@@ -213,10 +213,23 @@ def test_a_short_weapon_does_not_reach_from_the_second_rank() -> None:
     gone = departure(state, who)
     assert gone is not None
     assert gone.taken == "lose"
-    assert "finds no room at brakk, and the long sword does not reach" in gone.left_behind.text
+    assert (
+        "finds no room at brakk: those who stand there are in the way of its long sword"
+        in gone.left_behind.text
+    )
     assert not next(each for each in gone.resorts if each.choice == "follow").possible
     (front, *_) = set(state.figures) - set(left_out(state)) - {"brakk"}
     assert departure(state, front) is None
+
+
+def test_what_others_are_in_the_way_of_is_named() -> None:
+    nameless = Arm(Weapon("", "melee", 3.0, 5))
+    for arms, named in (((), "bare hands"), ((nameless,), "weapon")):
+        state = charge(arms=arms)
+        (who, *_) = left_out(state)
+        gone = departure(state, who)
+        assert gone is not None
+        assert gone.left_behind.text.endswith(f"are in the way of its {named}.")
 
 
 def test_a_long_weapon_reaches_from_the_second_rank() -> None:

@@ -90,10 +90,10 @@ def _is_between(body: Body, one: Body, other: Body) -> bool:
 
 def _left_outside(battle: Battle, act: Act, target: str) -> Departure:
     """What may be done by a figure that finds no room at its target."""
-    weapon = battle.figure(act.by).arm.weapon.name
+    weapon = battle.figure(act.by).arm.weapon.name or "weapon"
     text = f"{act.by} finds no room at {target}"
     follow = Resort("follow", possible=False, why=_reason(act, f"{text}."))
-    lose = _lose(act, f"{text}, and the {weapon} does not reach over those who stand there.")
+    lose = _lose(act, f"{text}: those who stand there are in the way of its {weapon}.")
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     return _departure(battle, act, target, away, follow, lose)
 
