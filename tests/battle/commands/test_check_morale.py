@@ -112,6 +112,13 @@ def test_those_who_are_down_are_left_out() -> None:
         check(found, {}, "grub")
 
 
+def test_sleepers_are_left_out() -> None:
+    found = orcs("ose", effects=(Effect("sleep", "Sleep", "asleep"),))
+    outcome = check(found, {"morale 1: snot": 6, "morale 2: snot": 6}, "grub", "snot")
+    assert outcome.battle.figures["snot"].has("fleeing")
+    assert not outcome.battle.figures["grub"].has("fleeing")
+
+
 def test_a_game_without_morale_leaves_it_to_the_referee() -> None:
     with pytest.raises(Refusal, match="has no check of morale: the referee decides"):
         check(orcs("countdown"), {})

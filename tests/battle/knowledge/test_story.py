@@ -287,4 +287,6 @@ def test_a_side_with_a_name_in_the_plural_is_spoken_of_as_many() -> None:
         told(Surprised("red", 2, "segment"), teams=foes) == "Foes are surprised for two segments."
     )
     assert told(Surprised("red", 0, "segment"), teams=foes) == "Foes are not surprised."
+    due = MoraleDue("red", "The leader is down.", "DMG 67")
+    assert told(due, teams=foes) == "Foes have to check morale (The leader is down)."
     assert told(Surprised("blue", 2, "segment"), teams=foes).startswith("Blue is")

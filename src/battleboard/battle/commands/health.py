@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.round.morale_checks import checked, nerve_of
+from battleboard.battle.round.morale_checks import checked, may_lose_heart, nerve_of
 from battleboard.battle.round.spells import spoil_spells
 from battleboard.battle.state import condition
 from battleboard.battle.state.figure import Figure, HitPoints
@@ -231,7 +231,7 @@ def _refuse_dead(battle: Battle, figure: Figure) -> None:
 class CheckMorale(NamedTuple):
     """Check the morale of some figures with one throw, compared with the morale of each.
 
-    Figures that are down, and the undead, are left out.
+    Figures that are down or asleep, and the undead, are left out.
     """
 
     who: tuple[str, ...]
@@ -248,7 +248,7 @@ class CheckMorale(NamedTuple):
         nerves = {
             figure.id: nerve_of(figure, self.modifiers, cornered=self.cornered)
             for figure in figures
-            if not condition.is_down(battle, figure) and not figure.card.undead
+            if may_lose_heart(battle, figure)
         }
         if not nerves:
             undead = all(figure.card.undead for figure in figures)

@@ -220,7 +220,8 @@ def _under(effect: str) -> str:
 
 
 def _due(event: MoraleDue, _words: Words) -> Phrase:
-    return Phrase(event.side, f"has to check morale ({event.why.rstrip('.')})", secret=True)
+    why = f"to check morale ({event.why.rstrip('.')})"
+    return Phrase(event.side, f"has {why}", f"have {why}", secret=True)
 
 
 def _stood(event: MoraleChecked, _words: Words) -> Phrase:

@@ -152,12 +152,13 @@ def _stood(battle: Battle, who: str, stand: MoraleResult, referee: Referee) -> B
 
 
 def _knows_fear(battle: Battle, side: str) -> bool:
-    """Whether any figure of a side that is up has morale at all: the undead have none."""
-    return any(
-        not each.card.undead and not is_down(battle, each)
-        for each in on_table(battle)
-        if each.side == side
-    )
+    """Whether any figure of a side may lose heart."""
+    return any(may_lose_heart(battle, each) for each in on_table(battle) if each.side == side)
+
+
+def may_lose_heart(battle: Battle, figure: Figure) -> bool:
+    """Whether a figure knows fear: not the undead, and none that is down or asleep."""
+    return not (figure.card.undead or is_down(battle, figure) or figure.has("asleep"))
 
 
 def _as_it_began(figure: Figure) -> Figure:
