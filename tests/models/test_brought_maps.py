@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QImage
 
 from battleboard.models.background_work import Headway
 from battleboard.models.brought_maps import lay_ground, open_map_file, read_ground
-from battleboard.models.picture_files import as_png
+from battleboard.models.ground_pictures import read_ground_picture
+from battleboard.models.picture_files import as_png, told_of
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.maps.map_proposal import MapChoices
 from tests.models.test_ground_pictures import squared
@@ -101,3 +102,16 @@ def test_what_is_no_map_is_a_sentence(tmp_path: Path) -> None:
     path.write_text("[]", encoding="utf-8")
     with pytest.raises(UnreadableError, match=r"'poem.json' cannot be used"):
         open_map_file(path, NOW)
+
+
+@pytest.mark.qt_log_ignore("premature end of data segment", extend=True)
+def test_a_picture_whose_file_is_cut_off_is_laid_and_told(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.jpg"
+    assert plain_picture().save(str(whole))
+    image = b64encode(whole.read_bytes()[:-400]).decode()
+    path = written(tmp_path / "a.dd2vtt", maps.uvtt(image=image))
+    ground = read_ground(open_map_file(path, NOW), 0, None, "", NOW)
+    assert ground.fault == told_of(ground.content) != ""
+    assert ground.images[0].width() == 700
+    found = read_ground_picture(ground.content, "a", NOW)
+    assert found.note == ground.fault

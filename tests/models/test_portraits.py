@@ -5,7 +5,14 @@ from pathlib import Path
 import pytest
 
 from battleboard.battle.commands import EditCard
-from battleboard.models.battle_pictures import LARGEST, Portrait, do_with, portray, read_portrait
+from battleboard.models.battle_pictures import (
+    LARGEST,
+    Portrait,
+    add_handout,
+    do_with,
+    portray,
+    read_portrait,
+)
 from battleboard.models.document import Document
 from battleboard.models.picture_files import small_copy
 from battleboard.models.session import Session
@@ -116,3 +123,20 @@ def test_a_command_may_need_no_picture(session: Session) -> None:
     card = session.battle.figure("ann").card._replace(notes="Owes us money.")
     assert do_with(session.document, EditCard("ann", card), ())
     assert session.battle.figure("ann").card.notes == "Owes us money."
+
+
+CUT_OFF = "The file of the picture is cut off: a part of the picture is missing."
+
+
+@pytest.mark.qt_log_ignore("premature end of data segment", extend=True)
+def test_a_portrait_whose_file_is_cut_off_is_told(session: Session, tmp_path: Path) -> None:
+    path = picture_file(tmp_path / "ann.jpg", 60, 40)
+    assert read_portrait(path).note == ""
+    path.write_bytes(path.read_bytes()[:-40])
+    heard: list[str] = []
+    session.document.noted.connect(heard.append)
+    portrait = read_portrait(path)
+    assert portray(session.document, ("ann",), portrait)
+    assert heard == [portrait.note] == [CUT_OFF]
+    handout = add_handout(path, session.document.battle_file)
+    assert handout.note == CUT_OFF

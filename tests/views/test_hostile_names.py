@@ -2,20 +2,24 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtGui import QAction, Qt, QTextDocument
+from PySide6.QtGui import QAction, QFont, QImage, Qt, QTextDocument
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from battleboard.battle.commands.placing import EditCard
 from battleboard.battle.commands.sides import SetTeam
+from battleboard.views.map.paint.map_labels import LabelPictures
 from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.theme.colours import LIGHT
 from battleboard.views.widgets.plain_text import unguessed, unmarked
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import MainWindow
+from tests.models.pictures import picture_file
 from tests.views.test_every_control import WINDOWS, desk_of, in_play, settle
 
 __all__ = ["in_play"]
@@ -40,14 +44,14 @@ def misread(window: QWidget) -> Iterator[str]:
             yield f"entry: {action.text()}"
 
 
-def rename(desk: Desk) -> None:
+def rename(desk: Desk, name: str = NAME) -> None:
     """Call all figures and sides by the name of a stranger."""
     document = desk.session.document
     for who, figure in desk.session.battle.figures.items():
-        document.do(EditCard(who, figure.card._replace(name=f"{NAME} {who}")))
+        document.do(EditCard(who, figure.card._replace(name=f"{name} {who}")))
     for side, team in desk.session.battle.teams.items():
-        document.do(SetTeam(side, team._replace(name=f"{NAME} {side}")))
-    assert all(NAME in each.card.name for each in desk.session.battle.figures.values())
+        document.do(SetTeam(side, team._replace(name=f"{name} {side}")))
+    assert all(name in each.card.name for each in desk.session.battle.figures.values())
 
 
 def test_no_control_of_the_desk_reads_a_mark_in_a_name(in_play: MainWindow) -> None:
@@ -95,3 +99,36 @@ def test_a_hint_shows_every_text_as_it_stands(text: str, *, marked: bool) -> Non
 @given(st.text())
 def test_an_entry_of_a_menu_marks_no_key(text: str) -> None:
     assert unmarked(text).replace("&&", "") == text.replace("&", "")
+
+
+STRANGE: Final = "#fe01fd"
+
+
+def shows_strange_colour(widget: QWidget) -> bool:
+    """Whether the colour that only a picture from the disk has is anywhere in a window."""
+    image = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    return bytes(image.constBits()).find(b"\xfd\x01\xfe\xff") >= 0
+
+
+def test_no_name_brings_a_picture_from_the_disk_onto_map_lists_or_labels(
+    in_play: MainWindow, tmp_path: Path
+) -> None:
+    path = picture_file(tmp_path / "red.png", 60, 60, STRANGE)
+    name = f'<img src="{path}"><img src="{path.as_uri()}">'
+    assert shows_strange_colour(QLabel(name))
+    desk = desk_of(in_play)
+    rename(desk, name)
+    for tab in range(desk.tabs.count()):
+        desk.tabs.setCurrentIndex(tab)
+        settle()
+        assert not shows_strange_colour(in_play)
+
+
+@pytest.mark.usefixtures("qapp")
+@given(text=st.text(max_size=300), wide=st.integers(1, 200))
+def test_a_name_is_painted_on_the_map_whatever_is_in_it(text: str, wide: int) -> None:
+    labels = LabelPictures(QFont(), LIGHT)
+    shown = labels.cut(text, wide)
+    picture = labels.picture(shown)
+    assert picture.size().toTuple() == labels.size(shown)
+    assert not picture.isNull()

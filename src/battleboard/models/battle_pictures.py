@@ -15,7 +15,7 @@ from battleboard.board.level_board import first_level, level_board
 from battleboard.foundation.fault import Fault
 from battleboard.models.document import Document
 from battleboard.models.fog.explored import Explored
-from battleboard.models.picture_files import no_picture, small_copy
+from battleboard.models.picture_files import no_picture, small_copy, told_of
 from battleboard.queries.figures.figure_commands import Figures, portraying
 from battleboard.queries.sight.revealing import rectangle
 from battleboard.queries.table.board_levels import LevelChange
@@ -34,10 +34,11 @@ def kept_preview(ground: KeptGround) -> QImage:
 
 
 class Handout(NamedTuple):
-    """A picture in the battle's file: its name there, and its title."""
+    """A picture in the battle's file: its name there, its title, and what to know of it."""
 
     name: str
     title: str
+    note: str = ""
 
 
 def add_handout(path: Path, battle_file: BattleFile) -> Handout:
@@ -45,7 +46,7 @@ def add_handout(path: Path, battle_file: BattleFile) -> Handout:
     content = read_file(path)
     if small_copy(content, _SMALL).isNull():
         raise no_picture(content, path.name)
-    return Handout(battle_file.add_picture(content), path.stem)
+    return Handout(battle_file.add_picture(content), path.stem, told_of(content))
 
 
 LARGEST: Final = QSize(512, 512)
@@ -54,10 +55,11 @@ _QUALITY: Final = 90
 
 
 class Portrait(NamedTuple):
-    """A portrait as it is saved, and as it is shown."""
+    """A portrait as it is saved, and as it is shown, and what to know of its file."""
 
     content: bytes
     image: QImage
+    note: str = ""
 
     @property
     def name(self) -> str:
@@ -71,12 +73,16 @@ def read_portrait(path: Path) -> Portrait:
     image = small_copy(content, LARGEST)
     if image.isNull():
         raise no_picture(content, path.name)
-    return Portrait(_written(image), image)
+    return Portrait(_written(image), image, told_of(content))
 
 
 def portray(document: Document, who: Figures, portrait: Portrait) -> bool:
     """Sets the portrait of figures."""
-    return do_with(document, portraying(document.battle, who, portrait.name), [portrait.content])
+    command = portraying(document.battle, who, portrait.name)
+    done = do_with(document, command, [portrait.content])
+    if done and portrait.note:
+        document.noted.emit(portrait.note)
+    return done
 
 
 def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> bool:

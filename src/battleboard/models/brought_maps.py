@@ -10,6 +10,7 @@ from battleboard.models.background_work import Headway
 from battleboard.models.dungeon_picture import dungeon_picture
 from battleboard.models.grey_pictures import find_grid_of, in_grey
 from battleboard.models.ground_pictures import decoded_at_sizes
+from battleboard.models.picture_files import told_of
 from battleboard.queries.table.map_battle import board_of_map
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.maps.drawn_map import DrawnMap, DrawnPicture
@@ -91,7 +92,7 @@ def read_ground(
         return ReadGround(number, drawn._replace(picture=None), fault=str(fault))
     own = drawn.picture is not None and _draws_its_squares(drawn, images)
     headway(1.0)
-    return ReadGround(number, drawn, content, images, missing, has_grid=own)
+    return ReadGround(number, drawn, content, images, missing, told_of(content), has_grid=own)
 
 
 def lay_ground(ground: ReadGround, choices: MapChoices, *, grid_shown: bool) -> LaidMap:

@@ -42,8 +42,9 @@ class Document(QObject):
     `changed(changes)` says which parts of the battle changed by a command, an undo or a redo;
     `happened(events)` what came of a command, unless the program did it by itself; `stepped()` that
     something was undone or redone; `refused(sentence)` why something was not done;
-    `noted(sentence)` what came of something that was done for several figures; `renamed()` that the
-    battle has another title or file; and `moved(sentence)` that it had to be saved elsewhere.
+    `noted(sentence)` what came of something that was done for several figures, or with a picture
+    that is damaged; `renamed()` that the battle has another title or file; and `moved(sentence)`
+    that it had to be saved elsewhere.
     """
 
     changed = Signal(object)

@@ -12,7 +12,7 @@ from battleboard.board.tracing.plan_slant import slant_of
 from battleboard.board.tracing.printed_grid import GridFinding
 from battleboard.models.background_work import GivenUpError, Headway
 from battleboard.models.grey_pictures import LARGEST_PX, bands_down, find_grid_of, in_grey
-from battleboard.models.picture_files import no_picture, reader_of
+from battleboard.models.picture_files import no_picture, reader_of, told_of
 from battleboard.models.plan_pictures import upright
 from battleboard.queries.table.picture_plan import PicturePlan
 from battleboard.storage.battle_file.store import picture_name
@@ -38,7 +38,7 @@ class GroundPicture(NamedTuple):
     """A picture of a map: its content, its pixels at several sizes, and the grid found on it.
 
     `title` is the name of its file without the ending. A grid that is printed on a slanted scan is
-    turned clockwise by `slant_deg`.
+    turned clockwise by `slant_deg`. `note` is what the DM should know of its file.
     """
 
     title: str
@@ -46,6 +46,7 @@ class GroundPicture(NamedTuple):
     images: tuple[QImage, ...]
     finding: GridFinding
     slant_deg: float = 0.0
+    note: str = ""
 
     @property
     def size_px(self) -> tuple[float, float]:
@@ -134,10 +135,11 @@ def at_sizes(picture: QImage) -> tuple[QImage, ...]:
 def read_ground_picture(content: bytes, title: str, headway: Headway) -> GroundPicture:
     """The picture of a map, and the grid on it."""
     images = decoded_at_sizes(content, title, headway.between(0, _DECODED))
-    header = header_of(content)
+    header, note = header_of(content), told_of(content)
     if header and header.kind in _BULKY:
         content = packed(images[0])
-    return looked_at(images, content, title, headway.between(_PACKED, 1.0))
+    found = looked_at(images, content, title, headway.between(_PACKED, 1.0))
+    return found._replace(note=note)
 
 
 def pasted_ground_picture(picture: QImage, title: str, headway: Headway) -> GroundPicture:

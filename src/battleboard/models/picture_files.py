@@ -10,11 +10,13 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 from battleboard.models.drawn_pictures import RefusedDrawingError, check_drawing, is_drawing
 from battleboard.storage.disk import UnreadableError, harmless
+from battleboard.storage.maps.picture_end import is_cut_off
 from battleboard.storage.maps.picture_header import header_of
 
 ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif", "tif", "tiff")
 """The endings of the names of picture files."""
 _ONE: Final = QSize(1, 1)
+_CUT_OFF: Final = "The file of the picture is cut off: a part of the picture is missing."
 # Maps of 9,000 pixels a side are on sale; by default Qt refuses them as too large.
 _MOST_MEGABYTES: Final = 1024
 
@@ -62,6 +64,11 @@ def picture_in(content: bytes) -> QImage:
     """The picture in the content of a file; a null image if it is none."""
     with reader_of(content) as reader:
         return reader.read()
+
+
+def told_of(content: bytes) -> str:
+    """What the DM should know of a picture that can be shown: that it is cut off; '' if nothing."""
+    return _CUT_OFF if is_cut_off(content) else ""
 
 
 def no_picture(content: bytes, name: str) -> UnreadableError:

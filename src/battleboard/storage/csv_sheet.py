@@ -119,7 +119,7 @@ _GUARDED: Final = re.compile(rf"'{_FORMULA.pattern}")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
 MOST_LINES: Final = 20_000
 """The most lines of a table that is read at all."""
-_MOST_COLUMNS: Final = 500
+MOST_COLUMNS: Final = 500
 
 
 class TableLine(NamedTuple):
@@ -185,8 +185,8 @@ def _check_extent(text: str, file: str) -> None:
         raise SheetError(f"{file}: has {lines:,} lines, and a sheet may have {MOST_LINES:,}.")
     headings = _first_line(text)
     columns = 1 + max(map(headings.count, _DELIMITERS))
-    if columns > _MOST_COLUMNS:
-        said = f"has {columns:,} columns, and a sheet may have {_MOST_COLUMNS:,}"
+    if columns > MOST_COLUMNS:
+        said = f"has {columns:,} columns, and a sheet may have {MOST_COLUMNS:,}"
         raise SheetError(f"{file}: {said}.")
 
 

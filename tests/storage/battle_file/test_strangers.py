@@ -6,11 +6,12 @@ from collections.abc import Callable
 from contextlib import closing
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.commands import PlaceFigure
 from battleboard.rules import Action
 from battleboard.storage.battle_file.audit import inspect
 from battleboard.storage.battle_file.battle_file import first_contents
@@ -26,11 +27,16 @@ from battleboard.storage.battle_file.journal import Contents, JournalRow, packed
 from battleboard.storage.battle_file.opening import open_battle_file, open_read_only
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.sqlite_file import build_file, lock_of
+from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import StorageError, UnreadableError
-from tests.battle.battles import TABLES
+from tests.battle.battles import TABLES, figure
 from tests.storage.battle_file.files import HALL, PICTURE, asked, made, reopened, saved, sql
 from tests.storage.examples import example
+from tests.storage.maps.test_picture_header import written
 
+CUT_OFF = (
+    "A picture of the battle was cut off already when it was brought: a part of it is missing."
+)
 ENTRY = '{"place":0,"round":0,"text":"It waits"}'
 
 
@@ -295,3 +301,137 @@ def test_a_picture_that_is_damaged_or_missing_is_told_on_opening(path: Path) -> 
     assert asked(path, "SELECT count(*) FROM pictures") == [(1,)]
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT typeof(content) FROM pictures").fetchone() == ("text",)
+
+
+def test_a_picture_that_was_brought_cut_off_is_told_on_opening(path: Path) -> None:
+    whole = written("jpeg", 64, 48)
+    for content, told in ((whole, ()), (whole[:-200], (CUT_OFF,))):
+        path.unlink(missing_ok=True)
+        surface = HALL.board.surface._replace(picture=picture_name(content))
+        with made(path, HALL._replace(board=HALL.board._replace(surface=surface))) as document:
+            document.add_picture(content)
+            document.add_picture(whole[:-300])
+        with reopened(path) as (_, warnings):
+            assert warnings == told
+        assert inspect(path, TABLES).faults == ()
+
+
+def held(path: Path, statement: str, value: object) -> None:
+    """Put a value into a file with SQLite."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement, (value,))
+
+
+LARGE: Final = Bounds(value_bytes=100_000, picture_bytes=200_000)
+
+
+@pytest.mark.parametrize(
+    ("statement", "what"),
+    [
+        ("UPDATE meta SET value = ? WHERE name = 'log'", "a step in it takes up more than 0"),
+        ("UPDATE records SET deed = ? WHERE number = 1", "a step in it takes up more than 0"),
+        ("UPDATE snapshots SET state = ?", "a step in it takes up more than 0"),
+        ("INSERT INTO pictures VALUES ('text', ?)", "a picture in it takes up more than 0"),
+        (
+            "INSERT INTO pictures VALUES ('blob', CAST(? AS BLOB))",
+            "a picture in it takes up more than 0",
+        ),
+    ],
+)
+def test_one_value_that_is_very_large_is_asked_about_before_it_is_read(
+    statement: str, what: str, path: Path
+) -> None:
+    saved(path, 2)
+    held(path, statement, "x" * 300_000)
+    for look in (open_battle_file, open_read_only):
+        with pytest.raises(TakesLongError, match=what):
+            look(path, TABLES, LARGE)
+    with pytest.raises(TakesLongError, match=what):
+        inspect(path, TABLES, bounds=LARGE)
+    assert not lock_of(path).exists()
+
+
+def test_a_large_value_is_asked_about_where_rows_are_read_one_by_one(path: Path) -> None:
+    saved(path, 90)
+    held(path, "UPDATE records SET deed = ? WHERE number = 90", "x" * 300_000)
+    content = path.read_bytes()
+    pages = (at for at in range(0, len(content), 4096) if b'"Heal"' in content[at : at + 4096])
+    first = next(pages)
+    path.write_bytes(content[:first] + bytes(8) + content[first + 8 :])
+    assert any("SQLite says" in fault for fault in inspect(path, TABLES).faults)
+    with pytest.raises(TakesLongError, match="a step in it takes up"):
+        open_battle_file(path, TABLES, LARGE)
+
+
+def test_large_pictures_within_the_bounds_and_many_small_ones_are_read(path: Path) -> None:
+    with made(path) as document:
+        for at in range(4):
+            document.add_picture(bytes([at]) * 100_000)
+    with closing(open_battle_file(path, TABLES, LARGE).document):
+        assert inspect(path, TABLES, bounds=LARGE).faults == ()
+    sql(path, "DELETE FROM pictures")
+    assert inspect(path, TABLES, bounds=LARGE).faults == ()
+
+
+def test_a_step_that_does_very_much_is_asked_about(path: Path) -> None:
+    deed = '{"is":"Heal","who":["elf"],"amount":1}'
+    inner = f'{{"is":"Together","deeds":[{",".join([deed] * 2_500)}]}}'
+    row = JournalRow(
+        1, "deed", 0, 1, f'{{"is":"Together","deeds":[{inner},{inner}]}}', "[]", ENTRY, bytes(32)
+    )
+    build_file(path, first_contents(HALL, "", "")._replace(rows=(row,)))
+    what = "'hall.battle' is very large: one of its steps does 5,000 things."
+    for look in (open_battle_file, inspect):
+        with pytest.raises(TakesLongError) as fault:
+            look(path, TABLES, bounds=Bounds())
+        assert str(fault.value) == what
+
+
+def test_what_grows_too_large_by_its_steps_is_asked_about(path: Path) -> None:
+    with made(path) as document:
+        document.do(PlaceFigure(figure("ogre", "red")))
+    sql(path, "DELETE FROM snapshots WHERE number > 0")
+    for look in (open_battle_file, inspect):
+        with pytest.raises(TakesLongError, match="it has three figures"):
+            look(path, TABLES, bounds=Bounds(figures=2))
+
+
+def test_figures_that_are_gone_count_too(path: Path) -> None:
+    built(path, lambda plain: plain.update(gone={f"{at}": {} for at in range(2_000)}))
+    with pytest.raises(TakesLongError, match="it has 2002 figures"):
+        open_battle_file(path, TABLES, Bounds())
+
+
+def test_kept_battles_are_unpacked_only_as_long_as_there_is_time(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a clock that goes on by a second each time it is looked at."""
+    saved(path, 1)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        state = packed(b" " * 100)
+        connection.executemany(
+            "INSERT INTO snapshots VALUES (?, ?)", [(at, state) for at in range(2, 99)]
+        )
+    seconds = count()
+    monkeypatch.setattr(Stopwatch.__init__, "__defaults__", (PATIENT, lambda: next(seconds)))
+    for look in (open_battle_file, inspect):
+        with pytest.raises(TakesLongError, match="takes longer to read than 150 seconds"):
+            look(path, TABLES, bounds=Bounds(seconds=150))
+
+
+def test_a_long_title_is_told_in_short(path: Path) -> None:
+    with made(path) as document:
+        document.entitle("The hall " * 9_000)
+    (about, *_), _ = inspect(path, TABLES)
+    assert about.startswith("The battle 'The hall The hall The hall The hall The …' has ")
+
+
+def test_damage_among_large_pictures_is_told(path: Path) -> None:
+    with made(path) as document:
+        names = [document.add_picture(bytes([at]) * 100_000) for at in range(4)]
+    content = path.read_bytes()
+    page = content.index(names[0].encode()) // 4096 * 4096
+    while content[page] != 0x0D:
+        page = content.index(names[0].encode(), page + 4096) // 4096 * 4096
+    path.write_bytes(content[:page] + bytes(8) + content[page + 8 :])
+    assert inspect(path, TABLES, bounds=LARGE).faults

@@ -318,6 +318,24 @@ def test_a_file_of_a_million_figures_is_refused_with_the_bound() -> None:
     assert refused(content) == "party.csv: has 1,000,000 figures, and a file may have 20,000."
 
 
+HEAD = b'{"format": "battleboard-figures", "version": 1, "figures": ['
+
+
+def test_a_figure_of_a_hundred_thousand_keys_is_refused_with_the_bound() -> None:
+    keys = b",".join(b'"k%d": 1' % at for at in range(100_000))
+    said = "party.csv, line 1: expected at most 500 keys in a figure, found 100,000."
+    assert refused(HEAD + b"{" + keys + b"}]}") == said
+
+
+def test_of_very_many_strange_keys_the_first_are_told_and_the_rest_counted() -> None:
+    keys = b",".join(b'"k%d": 1' % at for at in range(60))
+    figures = b",".join(b'{"name": "Ann", %s}' % keys for _ in range(5))
+    found = read_figures(HEAD + figures + b"]}", "party.csv", "blue")
+    assert len(found.figures) == 5
+    assert len(found.faults) == 101
+    assert found.faults[-1] == "party.csv: 200 more of its keys are not known."
+
+
 def test_a_larger_file_than_any_sheet_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "party.csv"
     with path.open("wb") as file:

@@ -326,3 +326,19 @@ def test_a_grid_of_very_large_squares_is_doubted() -> None:
     grid = PrintedGrid((40.0, 40.0), (0.0, 0.0))
     found = picture._replace(finding=GridFinding(13.0, grid))
     assert found_words(found).endswith("do the lines meet in both corners?")
+
+
+@pytest.mark.qt_log_ignore("premature end of data segment", extend=True)
+def test_a_picture_whose_file_is_cut_off_is_told(
+    dialog: PictureDialog, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "cut.jpg"
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    image.fill(0x336699)
+    assert image.save(str(path))
+    path.write_bytes(path.read_bytes()[:-400])
+    read(dialog, path, qtbot)
+    told = "The file of the picture is cut off: a part of the picture is missing."
+    assert dialog.told.text().startswith(f"{told} 400 × 300 pixels.")
+    dialog.read_own(path.read_bytes())
+    qtbot.waitUntil(lambda: dialog.told.text() == f"{told} The picture as it lies now.")

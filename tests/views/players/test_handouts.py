@@ -146,3 +146,17 @@ def test_the_sign_of_the_program_is_faint_in_the_middle_of_it(window: MainWindow
         for y in range(-40, 40)
     }
     assert len(sign - {ground}) > 3
+
+
+def test_a_picture_whose_file_is_cut_off_goes_out_and_is_told(
+    window: MainWindow, asking: Scripted, tmp_path: Path
+) -> None:
+    path = picture_file(tmp_path / "idol.bmp", 400, 200, "#336699")
+    path.write_bytes(path.read_bytes()[:-400])
+    asking.file = path
+    heard: list[str] = []
+    assert window.desk is not None
+    window.desk.session.document.noted.connect(heard.append)
+    press_4(window)
+    assert broadcast_of(window).mode is BroadcastMode.PICTURE
+    assert heard == ["The file of the picture is cut off: a part of the picture is missing."]

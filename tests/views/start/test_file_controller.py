@@ -10,12 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import PlaceFigure
+from battleboard.battle.commands import PlaceFigure, SetTeam
+from battleboard.battle.state.team import Team
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.bounds import Bounds
-from battleboard.storage.battle_file.sqlite_file import unfinished
+from battleboard.storage.battle_file.sqlite_file import sidecars, unfinished
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.resources import resource
 from battleboard.storage.settings import Recent, Settings
@@ -442,3 +443,19 @@ def test_the_battle_that_was_left_open_is_looked_through(
         else "A look through its file found nothing amiss. "
         "The battle 'The hall' has five commands in five steps and no pictures."
     )
+
+
+def test_a_battle_that_lost_its_log_goes_on_elsewhere_and_that_stays_told(
+    window: MainWindow, asking: Scripted
+) -> None:
+    path = begin(window, asking)
+    assert window.desk is not None
+    document = window.desk.session.document
+    for name in ("One", "Two", "Three"):
+        if name == "Two":
+            sidecars(path)[0].unlink()
+        assert document.do(SetTeam("blue", Team(name, players=True)))
+        told = "Nothing is lost: the battle is saved as" in window.messages.sentence
+        assert told == (name != "One")
+    assert open_path(window) != path
+    window.messages.dismiss()

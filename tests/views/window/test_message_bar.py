@@ -132,3 +132,24 @@ def test_what_came_of_something_is_a_note(room: Room) -> None:
     room.bar.note("5 charge and 4 close in.")
     assert room.bar.sentence == "5 charge and 4 close in."
     assert room.bar.severity is Severity.NOTE
+
+
+def test_what_is_kept_stays_whatever_is_done_until_it_is_dismissed(room: Room) -> None:
+    room.bar.keep("The battle goes on elsewhere.")
+    room.bar.pass_by()
+    assert (room.bar.sentence, room.bar.severity) == (
+        "The battle goes on elsewhere.",
+        Severity.FAULT,
+    )
+    room.bar.tell("There is nothing to undo.")
+    assert room.bar.sentence == "The battle goes on elsewhere.\nThere is nothing to undo."
+    assert room.bar.severity is Severity.FAULT
+    room.bar.keep("A picture is lost.")
+    room.bar.pass_by()
+    assert room.bar.sentence == "The battle goes on elsewhere.\nA picture is lost."
+    QTest.keyClick(room.field, Qt.Key.Key_Escape)
+    assert room.bar.sentence == ""
+    room.bar.tell("There is nothing to undo.")
+    assert room.bar.sentence == "There is nothing to undo."
+    room.bar.pass_by()
+    assert room.bar.sentence == ""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from battleboard.foundation.words import count
 from battleboard.rules import Tables
-from battleboard.storage.battle_file.bounds import NO_LIMIT, PATIENT, Bounds, Stopwatch
+from battleboard.storage.battle_file.bounds import PATIENT, Bounds, Stopwatch
 from battleboard.storage.battle_file.coherence import check_battle
 from battleboard.storage.battle_file.database import is_torn
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter, digest
@@ -21,6 +21,7 @@ from battleboard.storage.battle_file.sqlite_file import build_file, sidecars
 from battleboard.storage.battle_file.store import Store
 from battleboard.storage.disk import NotSavedError, StorageError, UnreadableError, reading, resolved
 from battleboard.storage.log_file import battle_tag
+from battleboard.storage.strict_json import shown
 
 _logger: Final = getLogger(__name__)
 _MOST: Final = 5
@@ -62,7 +63,7 @@ def found_in(path: Path, tables: Tables) -> str:
 def _inspected(path: Path, tables: Tables, into: Path | None, watch: Stopwatch) -> AuditReport:
     # Another program may be at it: what it writes meanwhile is whole when one looks again.
     wal = sidecars(path)[0]
-    torn = is_torn(wal) and is_torn(wal)
+    torn = is_torn(wal, watch) and is_torn(wal, watch)
     intake = take_in(path, None, watch)
     with closing(Store(path, intake.connection, None)) as store:
         if intake.sound is None:
@@ -90,7 +91,8 @@ def _report(
     steps = count(len(sound.contents.rows), "step")
     holds = f"{count(commands, 'command')} in {steps} and {count(pictures, 'picture')}"
     facts = [f"The battle{_quoted(sound.contents.title)} has {holds}."]
-    faults = [*_damage(intake), *sound.losses, *_bad_snapshots(sound.contents), *lost]
+    bad = _bad_snapshots(sound.contents, watch)
+    faults = [*_damage(intake), *sound.losses, *bad, *lost]
     if not sound.losses:
         facts.append("The hashes of all steps hold, one after another.")
     tried = _tried(sound.contents, tables, watch)
@@ -99,7 +101,7 @@ def _report(
 
 
 def _quoted(title: str) -> str:
-    return f" '{title}'" if title else ""
+    return f" {shown(title)}" if title else ""
 
 
 def _damage(intake: Intake) -> Iterator[str]:
@@ -108,9 +110,9 @@ def _damage(intake: Intake) -> Iterator[str]:
     yield from intake.found.notes[:_MOST]
 
 
-def _bad_snapshots(contents: Contents) -> Iterator[str]:
+def _bad_snapshots(contents: Contents, watch: Stopwatch) -> Iterator[str]:
     """A sentence for each damaged snapshot; without it, opening only takes longer."""
-    history = History(contents, Tables())
+    history = History(contents, Tables(), watch)
     for number in contents.snapshots:
         if history.snapshot(number) is None:
             yield f"The battle that was kept after step {number} is damaged; it is not needed."
@@ -131,7 +133,7 @@ def _tried(contents: Contents, tables: Tables, watch: Stopwatch) -> _Tried:
         history.battle(contents.first)
     except FormError as fault:
         return _Tried(faults=(f"The first battle cannot be read ({fault}).",))
-    history.watch, writer = NO_LIMIT, StateWriter()
+    history.watch, writer = watch.timeless, StateWriter()
     for done, row in enumerate(contents.rows):
         if watch.is_over():
             return _Tried(f"The first {count(done, 'step')} were carried out again. {_REST}")

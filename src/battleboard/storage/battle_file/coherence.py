@@ -31,6 +31,7 @@ class _Sizes(msgspec.Struct, frozen=True):
     """How many figures and walls a written battle has."""
 
     figures: dict[str, msgspec.Raw] = {}
+    gone: dict[str, msgspec.Raw] = {}
     board: _BoardSizes = _BoardSizes()
 
 
@@ -40,7 +41,7 @@ def check_sizes(state: bytes, watch: Stopwatch) -> None:
         sizes = msgspec.json.decode(state, type=_Sizes)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise FormError(f"expected a battle ({fault})") from None
-    watch.check_state(len(sizes.figures), len(sizes.board.walls))
+    watch.check_state(len(sizes.figures) + len(sizes.gone), len(sizes.board.walls))
 
 
 def check_battle(battle: Battle) -> None:

@@ -4,14 +4,14 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from itertools import islice
 from pathlib import Path
 from struct import iter_unpack, unpack_from
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
 from battleboard.storage.battle_file import schema, sqlite_file
+from battleboard.storage.battle_file.bounds import NO_LIMIT, Stopwatch
 from battleboard.storage.battle_file.row_mending import is_near
 from battleboard.storage.disk import DAMAGE, UnreadableError, why
 
@@ -25,6 +25,7 @@ from battleboard.storage.disk import DAMAGE, UnreadableError, why
 _HEADER: Final = 32
 _FRAME_HEADER: Final = 24
 _BYTE_ORDERS: Final = {0x377F0682: "<", 0x377F0683: ">"}
+_PAGES: Final = frozenset(1 << power for power in range(9, 17))
 _MASK: Final = 0xFFFF_FFFF
 
 Checksum = tuple[int, int]
@@ -38,37 +39,46 @@ class _Frame(NamedTuple):
     total: Checksum
 
 
-def is_torn(wal: Path) -> bool:
+def is_torn(wal: Path, watch: Stopwatch = NO_LIMIT) -> bool:
     """Whether SQLite will drop frames from the middle of its log on, and lose what they hold.
 
     A last frame that is cut off does not count: that is a command whose saving had not finished,
     as a program leaves it that is stopped while it writes. One that is there as a whole and has
     another checksum was damaged, or the power went while it was written.
     """
-    content = wal.read_bytes() if wal.exists() else b""
-    order = _BYTE_ORDERS.get(int.from_bytes(content[:4]))
-    if order is None or len(content) < _HEADER:
-        return len(content) > _HEADER
-    total = _checksum(content[:_FRAME_HEADER], (0, 0), order)
-    if total != unpack_from(">II", content, _FRAME_HEADER):
-        return True
-    salts = content[16:24]
-    frames = list(_frames(content))
-    ours = (at for at, frame in enumerate(frames, 1) if is_near(frame.salts, salts))
-    for frame in islice(frames, max(ours, default=0)):
-        total = _checksum(frame.summed, total, order)
-        if frame.salts != salts or frame.total != total:
+    if not wal.exists():
+        return False
+    with wal.open("rb") as log:
+        head = log.read(_HEADER)
+        order = _BYTE_ORDERS.get(int.from_bytes(head[:4]))
+        if order is None or len(head) < _HEADER:
+            return bool(log.read(1))
+        total = _checksum(head[:_FRAME_HEADER], (0, 0), order)
+        if total != unpack_from(">II", head, _FRAME_HEADER):
+            return True
+        return _is_torn_within(log, head, order, watch)
+
+
+def _is_torn_within(log: BinaryIO, head: bytes, order: str, watch: Stopwatch) -> bool:
+    """Whether one of today's frames, or one before it, has not the checksum that it must have."""
+    salts, holds = head[16:24], True
+    total: Checksum = unpack_from(">II", head, _FRAME_HEADER)
+    for frame in _frames(log, unpack_from(">I", head, 8)[0]):
+        watch.check()
+        if holds:
+            total = _checksum(frame.summed, total, order)
+            holds = frame.salts == salts and frame.total == total
+        if not holds and is_near(frame.salts, salts):
             return True
     return False
 
 
-def _frames(content: bytes) -> Iterator[_Frame]:
-    """Each whole frame."""
-    (page,) = unpack_from(">I", content, 8)
-    for at in range(_HEADER, len(content) - _FRAME_HEADER - page + 1, _FRAME_HEADER + page):
-        body = at + _FRAME_HEADER
-        summed = content[at : at + 8] + content[body : body + page]
-        yield _Frame(content[at + 8 : at + 16], summed, unpack_from(">II", content, at + 16))
+def _frames(log: BinaryIO, page: int) -> Iterator[_Frame]:
+    """Each whole frame; SQLite reads no pages of other sizes."""
+    size = _FRAME_HEADER + page
+    while page in _PAGES and len(frame := log.read(size)) == size:
+        summed = frame[:8] + frame[_FRAME_HEADER:]
+        yield _Frame(frame[8:16], summed, unpack_from(">II", frame, 16))
 
 
 def _checksum(words: bytes, total: Checksum, order: str) -> Checksum:

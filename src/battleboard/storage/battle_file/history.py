@@ -20,8 +20,9 @@ from typing import Final
 
 import msgspec
 
-from battleboard.battle.apply import replay
+from battleboard.battle.apply import Command, replay
 from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.commands import Batch
 from battleboard.rules import Tables
 from battleboard.storage.battle_file import codec
 from battleboard.storage.battle_file.bounds import NO_LIMIT, Stopwatch, unpacked_within
@@ -32,6 +33,7 @@ from battleboard.storage.battle_file.value_codecs import ListCodec, ObjectCodec
 from battleboard.storage.disk import StorageError
 
 _DEPTH: Final = 2
+_LONGEST: Final = 400
 _SMALL: Final = (bool, int, float, str, type(None))
 
 
@@ -112,7 +114,19 @@ class StateWriter:
         return found
 
 
+def _deeds_in(command: Command) -> int:
+    """How many commands are carried out as one."""
+    if isinstance(command, Batch):
+        return sum(map(_deeds_in, command.deeds))
+    return 1
+
+
 REMEMBERED: Final = 200
+
+
+def _brief(text: str) -> str:
+    """A text that may be endless, cut short for a sentence."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 class ReplayError(StorageError):
@@ -120,7 +134,8 @@ class ReplayError(StorageError):
 
     def __init__(self, number: int, text: str, fault: Exception) -> None:
         """Name the command and what is in its way."""
-        super().__init__(f"'{text}' cannot be worked out once more ({fault}).")
+        problem = f"'{_brief(text)}' cannot be worked out once more ({_brief(str(fault))})."
+        super().__init__(problem)
         self.number = number
 
 
@@ -202,11 +217,14 @@ class History:
     def _replayed(self, battle: Battle, number: int) -> Battle:
         row = self._row(number)
         record = codec.read_record(row.deed, row.dice)
+        self.watch.check_deeds(_deeds_in(record.command))
         try:
-            return replay(battle, record, self._tables)
+            after = replay(battle, record, self._tables)
         except Exception as fault:
             # Rules of another version may fail in any way; the steps before this one still open.
             raise ReplayError(number, self.text(number), fault) from fault
+        self.watch.check_state(len(after.figures) + len(after.gone), len(after.board.walls))
+        return after
 
     def _log_at(self, number: int) -> tuple[LogEntry, ...]:
         numbers = [each for each in self.trail.back(number) if each != self.trail.first]

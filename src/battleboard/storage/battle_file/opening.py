@@ -40,6 +40,7 @@ from battleboard.storage.disk import (
     writing,
 )
 from battleboard.storage.log_file import battle_tag
+from battleboard.storage.maps.picture_end import is_cut_off
 
 _logger: Final = getLogger(__name__)
 _ELSEWHERE: Final = (
@@ -55,6 +56,9 @@ _DIFFERENT: Final = (
     "look over the battle before you go on."
 )
 _PICTURE: Final = re.compile(rb'"([0-9a-f]{64})"')
+_CUT_OFF: Final = (
+    "A picture of the battle was cut off already when it was brought: a part of it is missing."
+)
 TORN: Final = "The end of the file was damaged: what was done last is lost."
 
 
@@ -144,7 +148,7 @@ def _opened(
     bounds: Bounds,
 ) -> Opened:
     began, watch = perf_counter(), Stopwatch(path.name, bounds)
-    torn = lock is not None and is_torn(sqlite_file.sidecars(path)[0])
+    torn = lock is not None and is_torn(sqlite_file.sidecars(path)[0], watch)
     connection, _, sound = take_in(path, lock, watch)
     if sound is None:
         connection.close()
@@ -231,7 +235,10 @@ def _differences(state: bytes, history: History) -> tuple[str, ...]:
 def _pictures(document: BattleFile, state: bytes) -> tuple[str, ...]:
     """A sentence for each kind of fault in the pictures of a battle."""
     lost: list[str] = []
-    there = {name for name, _ in document.pictures(lost)}
-    if not lost and not there.issuperset(map(bytes.decode, _PICTURE.findall(state))):
+    there = {name: is_cut_off(content) for name, content in document.pictures(lost)}
+    needed = set(map(bytes.decode, _PICTURE.findall(state)))
+    if not lost and not needed <= there.keys():
         lost.append("A picture is missing from the battle's file.")
+    if any(there.get(name) for name in needed):
+        lost.append(_CUT_OFF)
     return tuple(lost)

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -25,6 +25,7 @@ _ROWS: Final = (
     "ORDER BY number"
 )
 _SNAPSHOTS: Final = "SELECT number, state FROM snapshots{} ORDER BY number"
+_LARGEST_PICTURE: Final = "SELECT max(length(content)) FROM pictures"
 _BY_NUMBER: Final = " WHERE number = ?"
 _LONGEST_GAP: Final = 2_000
 _OFTEN: Final = 200_000
@@ -70,7 +71,9 @@ def read_raw(connection: sqlite3.Connection, watch: Stopwatch = NO_LIMIT) -> Raw
             connection.execute("PRAGMA writable_schema = ON")
     connection.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
     try:
-        found = _Reader(connection, watch, damage).all_of_it()
+        with _limited(connection, watch, watch.bounds.value_bytes):
+            found = _Reader(connection, watch, damage).all_of_it()
+        _check_pictures(connection, watch)
     finally:
         connection.text_factory = str
         connection.set_progress_handler(None, 0)
@@ -94,6 +97,39 @@ def _damage(connection: sqlite3.Connection) -> list[str]:
     except DAMAGE as fault:
         return [str(fault)]
     return [] if found == ["ok"] else found
+
+
+@contextmanager
+def _limited(connection: sqlite3.Connection, watch: Stopwatch, most: int) -> Iterator[None]:
+    """Let SQLite read no value that is larger, for which it would need the room."""
+    before = connection.getlimit(sqlite3.SQLITE_LIMIT_LENGTH)
+    # In a smaller file such a value is damage.
+    lower = min(before, most) if watch.may_have(most) else before
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, lower)
+    try:
+        yield
+    finally:
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, before)
+
+
+def _check_pictures(connection: sqlite3.Connection, watch: Stopwatch) -> None:
+    """Raise a `TakesLongError` for a picture that is too large, before any is read."""
+    most = watch.bounds.picture_bytes
+    if not watch.may_have(most):
+        return
+    try:
+        with _limited(connection, watch, most):
+            (largest,) = connection.execute(_LARGEST_PICTURE).fetchone()
+    except DAMAGE as fault:
+        if _is_too_large(fault):
+            raise watch.large_picture() from fault
+    else:
+        if (largest or 0) > most:
+            raise watch.large_picture()
+
+
+def _is_too_large(fault: Exception) -> bool:
+    return getattr(fault, "sqlite_errorname", "") == "SQLITE_TOOBIG"
 
 
 class _Reader:
@@ -120,6 +156,7 @@ class _Reader:
         try:
             found = dict(self._counted(self._connection.execute(_META)))
         except DAMAGE as fault:
+            self._refuse_large(fault)
             self._damage.append(str(fault))
             return {}
         known = {name: found[name] for name in NAMES | _LATER if isinstance(found.get(name), str)}
@@ -150,6 +187,7 @@ class _Reader:
         try:
             return list(self._counted(self._connection.execute(query.format(""))))
         except DAMAGE as fault:
+            self._refuse_large(fault)
             self._damage.append(str(fault))
             return list(self._one_by_one(query.format(_BY_NUMBER)))
 
@@ -160,7 +198,8 @@ class _Reader:
             row = None
             try:
                 row = self._connection.execute(query, (number,)).fetchone()
-            except DAMAGE:
+            except DAMAGE as fault:
+                self._refuse_large(fault)
                 self._broken.add(number)
             if row is not None:
                 yield from self._counted((row,))
@@ -172,3 +211,8 @@ class _Reader:
         for row in rows:
             self._watch.read(sum(len(each) for each in row if isinstance(each, (str, bytes))))
             yield row
+
+    def _refuse_large(self, fault: Exception) -> None:
+        """Raise a `TakesLongError` if that is why something could not be read."""
+        if _is_too_large(fault):
+            raise self._watch.large_value() from fault

@@ -82,7 +82,7 @@ def salvage(found: RawContents, watch: Stopwatch = NO_LIMIT) -> SoundContents | 
     if stretch is None:
         return None
     about = _about(found.meta)
-    losses = (*_losses(found, stretch), *about.notes)
+    losses = (*_losses(found, stretch, watch), *about.notes)
     flaws = (found.damage, found.notes, stretch.mended, about.mended, losses)
     if any(flaws) or list(_strays(found, stretch)):
         losses = (_DAMAGED, *losses)
@@ -205,10 +205,10 @@ def _contents(found: RawContents, stretch: _Stretch, about: Mapping[str, str]) -
     return journal.Contents(snapshots, stretch.rows, stretch.first, stretch.log, *values)
 
 
-def _losses(found: RawContents, stretch: _Stretch) -> Iterator[str]:
+def _losses(found: RawContents, stretch: _Stretch, watch: Stopwatch) -> Iterator[str]:
     if stretch.first > min(found.first, *found.rows, *found.snapshots):
         yield f"What was done before step {stretch.first + 1} cannot be undone any more."
-    if stretch.last < max(found.last_row, *_ahead(found, stretch), stretch.first):
+    if stretch.last < max(found.last_row, *_ahead(found, stretch, watch), stretch.first):
         yield f"What was done after step {stretch.last} is lost."
 
 
@@ -219,13 +219,13 @@ def _strays(found: RawContents, stretch: _Stretch) -> Iterator[int]:
             yield number
 
 
-def _ahead(found: RawContents, stretch: _Stretch) -> Iterator[int]:
+def _ahead(found: RawContents, stretch: _Stretch, watch: Stopwatch) -> Iterator[int]:
     """The numbers of snapshots that were taken after rows which are not there any more."""
     states = {row.state for row, _ in found.rows.values()}
     for number in _strays(found, stretch):
         if number > stretch.last:
             try:
-                state = journal.unpacked(found.snapshots[number])
+                state = unpacked_within(found.snapshots[number], watch)
             except zlib.error:
                 state = b""
             if digest(state) not in states:

@@ -14,6 +14,7 @@ from battleboard.foundation.long_work import ShareTold, untold
 from battleboard.rules import SceneError
 from battleboard.storage.answer_json import indented
 from battleboard.storage.csv_sheet import (
+    MOST_COLUMNS,
     MOST_LINES,
     SheetError,
     SheetRow,
@@ -85,6 +86,7 @@ def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
         raise SheetError(f"{file}: {said}.")
     rows: list[SheetRow] = []
     faults: list[str] = []
+    more = 0
     for line, plain in zip(_lines(content), form.figures, strict=True):
         row = SheetRow(file, line, {})
         try:
@@ -93,8 +95,12 @@ def rows_of_json(content: bytes, file: str) -> figure_columns.FigureRows:
             faults.append(str(fault))
         else:
             rows.append(row)
-            strange = (key for key in plain if not figure_columns.column_called(key))
-            faults += (f"{file}, line {line}: {figure_columns.unknown(key)}" for key in strange)
+            strange = [key for key in plain if not figure_columns.column_called(key)]
+            told = strange[: max(0, _MOST_TOLD - len(faults))]
+            faults += (f"{file}, line {line}: {figure_columns.unknown(key)}" for key in told)
+            more += len(strange) - len(told)
+    if more:
+        faults.append(f"{file}: {more:,} more of its keys are not known.")
     return figure_columns.FigureRows(tuple(rows), tuple(faults), form.name, form.portraits)
 
 
@@ -131,6 +137,8 @@ def _cells(row: SheetRow, plain: object) -> dict[str, str]:
     """The cells of a figure by their columns."""
     if not isinstance(plain, dict):
         raise row.wrong(f"an object, found {shown(plain)}")
+    if len(plain) > MOST_COLUMNS:
+        raise row.wrong(f"at most {MOST_COLUMNS:,} keys in a figure, found {len(plain):,}")
     cells: dict[str, str] = {}
     for key, value in plain.items():
         column = figure_columns.column_called(key)
@@ -183,6 +191,7 @@ def _faults(headings: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
 
 MOST: Final = 1000
 """The most figures that are read from one file."""
+_MOST_TOLD: Final = 100
 _MOST_BYTES: Final = 16 * 1024 * 1024
 
 

@@ -76,6 +76,7 @@ class PortraitField(QtWidgets.QWidget):
             self.told.setText(str(why))
         else:
             self._show(self.chosen.image)
+            self.told.setText(self.chosen.note or _HINT)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a picture that is dragged in."""

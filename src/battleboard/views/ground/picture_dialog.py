@@ -118,13 +118,13 @@ class PictureDialog(GroundDialog):
     def _take_new(self, found: object) -> None:
         if isinstance(found, GroundPicture):
             self.picture = found
-            self.told.setText(found_words(found))
+            self.told.setText(" ".join(filter(None, (found.note, found_words(found)))))
             self.form.give(found.images, found.plan)
 
     def _take_own(self, found: object) -> None:
         if isinstance(found, GroundPicture):
             self.picture = found
-            self.told.setText("The picture as it lies now.")
+            self.told.setText(" ".join(filter(None, (found.note, "The picture as it lies now."))))
             self.form.give(found.images, plan_on(self._board, found.size_px))
 
     def _show(self) -> None:

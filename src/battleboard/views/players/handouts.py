@@ -49,7 +49,10 @@ class Handouts:
             return
         document = desk.session.document
         with document.telling():
-            desk.session.broadcast.hand_out(add_handout(path, document.battle_file))
+            handout = add_handout(path, document.battle_file)
+            desk.session.broadcast.hand_out(handout)
+            if handout.note:
+                document.noted.emit(handout.note)
 
     def choices(self) -> tuple[MenuChoice, ...]:
         """The pictures shown before, and a line for choosing another, for a menu."""

@@ -82,7 +82,7 @@ class FileController(QObject):
         from battleboard.models.library import Library  # noqa: PLC0415 - the start page needs none
 
         library = Library(self._recent_battles, self)
-        library.told.connect(self._warn)
+        library.told.connect(self._window.messages.keep)
         return library
 
     def make_ready(self) -> None:
@@ -327,7 +327,7 @@ class FileController(QObject):
 
     def _lay(self, open_battle: "Callable[[], Session]") -> None:
         """Show a battle on the desk; if it cannot be opened, everything stays as it is."""
-        self._window.messages.hide()
+        self._window.messages.dismiss()
         try:
             session = open_battle()
         except Fault as fault:

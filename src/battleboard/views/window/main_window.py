@@ -123,7 +123,7 @@ class MainWindow(QMainWindow):
         document = session.document
         document.refused.connect(self.messages.tell)
         document.noted.connect(self.messages.note)
-        document.changed.connect(self.messages.hide)
+        document.changed.connect(self.messages.pass_by)
         document.changed.connect(self.refresh_actions)
         document.renamed.connect(self._show_title)
         session.selection.figures_changed.connect(self.refresh_actions)

@@ -52,15 +52,16 @@ _SIGNS: Final[Mapping[Severity, tuple[tuple[Point, Point], ...]]] = {
 class MessageBar(QtWidgets.QWidget):
     """Shows one message at the top of the window, until it is dismissed or another one comes.
 
-    It covers what is there, so that nothing moves, and never takes the keyboard: Escape or a
-    click dismisses it.
+    What is kept stays above the others until it is dismissed. The bar covers what is there, so that
+    nothing moves, and never takes the keyboard: Escape or a click dismisses it.
     """
 
     def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._severity = Severity.REFUSED
+        self._kept = ""
         self._words = label(wrap=True)
-        dismiss = button("Dismiss", self.hide, ButtonStyle.CHIP, hint="Escape")
+        dismiss = button("Dismiss", self.dismiss, ButtonStyle.CHIP, hint="Escape")
         dismiss.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         dismiss.setAccessibleName("Dismiss the message")
         across = QtWidgets.QHBoxLayout(self)
@@ -81,10 +82,11 @@ class MessageBar(QtWidgets.QWidget):
         return self._severity
 
     def tell(self, sentence: str, severity: Severity = Severity.REFUSED) -> None:
-        """Show a message."""
-        self._severity = severity
-        self._words.setText(sentence)
-        self.setAccessibleName(sentence)
+        """Show a message, below what is kept."""
+        words = f"{self._kept}\n{sentence}".strip()
+        self._severity = Severity.FAULT if self._kept else severity
+        self._words.setText(words)
+        self.setAccessibleName(words)
         self._settle()
         self.show()
         self.raise_()
@@ -97,6 +99,23 @@ class MessageBar(QtWidgets.QWidget):
         """Show something to know."""
         self.tell(sentence, Severity.NOTE)
 
+    def keep(self, sentence: str) -> None:
+        """Show a message that stays until it is dismissed, whatever is done meanwhile."""
+        self._kept = f"{self._kept}\n{sentence}".strip()
+        self.tell("", Severity.FAULT)
+
+    def dismiss(self) -> None:
+        """Hide the message."""
+        self._kept = ""
+        self.hide()
+
+    def pass_by(self) -> None:
+        """Hide what need not be kept, since something else was done."""
+        if self._kept:
+            self.tell("")
+        else:
+            self.hide()
+
     def place_in(self, area: QRect) -> None:
         """Move to the right end of an area of the window, as high as the message needs."""
         self._area = area
@@ -105,7 +124,7 @@ class MessageBar(QtWidgets.QWidget):
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Dismiss the message, wherever the bar is clicked."""
         event.accept()
-        self.hide()
+        self.dismiss()
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
         """Listen for Escape, wherever the keyboard is."""
@@ -126,7 +145,7 @@ class MessageBar(QtWidgets.QWidget):
     ) -> bool:
         """Dismiss the message at Escape; whatever else Escape does is done too."""
         if isinstance(event, QtGui.QKeyEvent) and (event.type(), event.key()) == _ESCAPE:
-            self.hide()
+            self.dismiss()
         return False
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:

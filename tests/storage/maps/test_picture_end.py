@@ -1,0 +1,60 @@
+"""Whether the end of a picture is there."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battleboard.storage.maps.picture_end import is_cut_off
+from tests.storage.maps.test_picture_header import written
+
+SCREEN = b"GIF89a\x02\0\x02\0\x80\0\0" + bytes(6)
+EXTENSION = b"!\xf9\x04" + bytes(4) + b"\0"
+IMAGE = b"," + bytes(4) + b"\x02\0\x02\0\0" + b"\x02\x02\x84\x51\0"
+COLOURED = b"," + bytes(4) + b"\x02\0\x02\0\x80" + bytes(6) + b"\x02\x02\x84\x51\0"
+GIF = SCREEN + EXTENSION + IMAGE
+PLAIN = b"GIF89a\x02\0\x02\0\0\0\0" + COLOURED
+JPEG = written("jpeg", 64, 48)
+BMP = written("bmp", 33, 21)
+
+
+@pytest.mark.parametrize("content", [JPEG, BMP, GIF, PLAIN, GIF + b";", JPEG + b"more"])
+def test_a_whole_picture_is_not_cut_off(content: bytes) -> None:
+    assert not is_cut_off(content)
+
+
+@pytest.mark.parametrize("content", [JPEG, BMP, GIF, PLAIN])
+@pytest.mark.parametrize("missing", [1, 2])
+def test_a_picture_without_its_last_bytes_is_cut_off(content: bytes, missing: int) -> None:
+    assert is_cut_off(content[:-missing])
+
+
+def test_half_of_a_picture_is_cut_off() -> None:
+    for content in (JPEG, BMP):
+        assert is_cut_off(content[: len(content) * 3 // 4])
+    assert is_cut_off(SCREEN + EXTENSION[:4])
+
+
+def test_the_small_picture_within_a_jpeg_does_not_end_it() -> None:
+    """Cameras put a whole JPEG into a segment of theirs."""
+    segment = b"\xff\xe1" + (len(JPEG) + 2).to_bytes(2) + JPEG
+    assert not is_cut_off(JPEG[:2] + segment + JPEG[2:])
+    assert is_cut_off(JPEG[:2] + segment + JPEG[2:-2])
+
+
+def test_packed_pixels_and_other_kinds_are_left_to_their_decoders() -> None:
+    packed = BMP[:30] + b"\1\0\0\0" + BMP[34:-9]
+    assert not is_cut_off(packed)
+    assert not is_cut_off(written("png", 9, 9)[:-5])
+    assert not is_cut_off(b"no picture")
+
+
+@given(
+    st.sampled_from([JPEG, BMP, GIF]), st.lists(st.tuples(st.integers(0, 99), st.integers(0, 255)))
+)
+def test_it_comes_to_an_end_whatever_the_bytes(
+    whole: bytes, changes: list[tuple[int, int]]
+) -> None:
+    content = bytearray(whole)
+    for at, value in changes:
+        content[at % len(content)] = value
+    assert isinstance(is_cut_off(bytes(content)), bool)
