@@ -46,6 +46,17 @@ def test_a_declaration_is_overruled_from_the_card(session: Session, panel: Cards
     assert session.document.undo_text.startswith("Rule that Ann flees")
 
 
+def test_lights_are_in_the_menu_of_a_card(session: Session, panel: CardsPanel) -> None:
+    session.selection.select("ann", "bob")
+    menu = card_menu(panel, panel)
+    (lights,) = [each for each in menu.findChildren(QMenu) if each.title() == "Li&ght"]
+    torch = next(each for each in lights.actions() if each.text().startswith("Torch"))
+    torch.trigger()
+    assert all(session.battle.figure(who).light for who in ("ann", "bob"))
+    session.document.undo()
+    assert not any(session.battle.figure(who).light for who in ("ann", "bob"))
+
+
 def test_it_is_offered_for_one_figure_and_while_the_round_lasts(
     session: Session, panel: CardsPanel
 ) -> None:

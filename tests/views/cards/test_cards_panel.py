@@ -391,6 +391,7 @@ def test_the_menu_of_a_card_has_what_is_done_to_figures(
         "Save as a party…",
         "Export figures…",
         "Weapon in hand",
+        "Light",
         "End an effect",
     ]
     below = next(each for each in menu.actions() if each.objectName() == "keep-party").menu()

@@ -1,12 +1,14 @@
 """Lights that may be carried or put on the table, and the commands for them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
 from typing import Final, NamedTuple
 
 from battleboard.battle.apply import Command
-from battleboard.battle.commands import Batch, KindleLight, SetLights
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Batch, KindleLight, PutOutLight, SetLights
 from battleboard.battle.state.figure import CarriedLight, cast_light, fresh_light
+from battleboard.battle.state.naming import people
 from battleboard.board.board import ALL_AROUND_DEG, Board, Light
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import count, number, with_capital
@@ -47,9 +49,45 @@ def own_lamp(bright_ft: float, dim_ft: float = 0.0, *, darkens: bool = False) ->
     return LightChoice(kind, CarriedLight(kind, bright_ft, dim_ft, darkens=darkens))
 
 
-def kindling(who: str, lamp: LightChoice) -> Command:
+def kindling(who: str, lamp: LightChoice) -> KindleLight:
     """The command that lets a figure carry a light."""
     return KindleLight(who, lamp.light)
+
+
+class LightDeed(NamedTuple):
+    """Something to do with the lights that figures carry, in words; `holds` if it is so by now."""
+
+    words: str
+    command: Command
+    holds: bool = False
+
+
+def carried_by(battle: Battle, who: tuple[str, ...]) -> Iterator[LightDeed]:
+    """What can be done with the lights of some figures: put out, kindle again, carry another."""
+    carried = {each: light for each in who if (light := battle.figure(each).light)}
+    lit = {each: light for each, light in carried.items() if light.lit}
+    out = {each: light for each, light in carried.items() if not light.lit}
+    if lit:
+        yield _of_all(battle, f"Put out the {_kind_of(lit)}", map(PutOutLight, lit))
+    if out:
+        yield _of_all(battle, f"Relight the {_kind_of(out)}", map(KindleLight, out, out.values()))
+    for lamp in lamps_of(battle.rules):
+        have = {each for each, light in lit.items() if light.kind == lamp.light.kind}
+        deed = _of_all(battle, lamp.words, (kindling(each, lamp) for each in who))
+        yield deed._replace(holds=have == {*who})
+
+
+def _kind_of(carried: Mapping[str, CarriedLight]) -> str:
+    """What some carry, if that is the same."""
+    kinds = {light.kind for light in carried.values()}
+    return kinds.pop() if len(kinds) == 1 else "lights"
+
+
+def _of_all(battle: Battle, words: str, commands: Iterable[KindleLight | PutOutLight]) -> LightDeed:
+    """The same done by several figures at once, undone at once."""
+    every = tuple(commands)
+    named = f"{words}: {people(battle, tuple(each.who for each in every))}"
+    return LightDeed(words, every[0] if len(every) == 1 else Batch(every, named))
 
 
 def placing(lamp: LightChoice, at: Point) -> Command:

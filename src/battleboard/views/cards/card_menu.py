@@ -18,6 +18,7 @@ from battleboard.queries.figures.weapons_in_hand import next_weapons
 from battleboard.queries.round.group_offers import CONDUCTS
 from battleboard.queries.round.offers import offer_ruling
 from battleboard.queries.round.rulings import may_overrule
+from battleboard.queries.sight.lights import carried_by
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.procedure.declare_menu import OfferMenu
 from battleboard.views.widgets.plain_text import unmarked
@@ -233,6 +234,7 @@ def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:
     for item in CARD_ITEMS:
         _add(menu, item, cards)
     _add_choices(menu, "Weapo&n in hand", _arms(cards.session), cards.session)
+    _add_choices(menu, "Li&ght", _lights(cards.session), cards.session)
     _add_choices(menu, "En&d an effect", _effects(cards.session), cards.session)
     _add_ruling(menu, cards.session)
     return menu
@@ -297,6 +299,11 @@ def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
         ranges = f", {'/'.join(f'{each:g}″' for each in arm.ranges)}" if arm.ranges else ""
         text = f"{arm.weapon.name or 'attack'} {arm.damage}{ranges}"
         yield text, Wield(figure.id, at), at == figure.in_hand
+
+
+def _lights(session: Session) -> Iterator[tuple[str, Command, bool]]:
+    """The lights of the selected figures, and those that they may carry."""
+    yield from carried_by(session.battle, session.selection.figures)
 
 
 def _effects(session: Session) -> Iterator[tuple[str, Command, bool]]:

@@ -1,12 +1,14 @@
 """Paints the DM's marks: keys as small tags with their titles, traps as triangles beside theirs."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from math import hypot
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from battleboard.board.board import Note
+from battleboard.views.map.paint.figure_painter import radius_px
 from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.theme.colours import Colours
 
@@ -19,6 +21,10 @@ _SMALL: Final = 0.9
 _LEAST_SCALE: Final = 2.0
 """On a map that is shown smaller, in pixels to a foot, a mark is a dot."""
 _DOT_PX: Final = 4.0
+_NEAR: Final = 0.8
+"""So much of half a tag may lie over a figure."""
+_MOST_STEPS: Final = 4
+"""Above so many figures, one above the other, a mark goes on."""
 
 
 def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> None:
@@ -29,11 +35,36 @@ def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> No
     font.setBold(True)
     font.setPointSizeF(font.pointSizeF() * _SMALL)
     painter.setFont(font)
+    discs = _discs(frame)
     for note in notes:
         at = frame.camera.to_screen(note.at)
         if whole.contains(at):
-            _paint_mark(painter, frame, note, at)
+            _paint_mark(painter, frame, note, above_all(at, discs))
     painter.restore()
+
+
+_Disc: TypeAlias = tuple[float, float, float]
+"""A figure as it is painted: where its middle is, and its radius."""
+
+
+def _discs(frame: MapFrame) -> list[_Disc]:
+    """The figures of a frame, in pixels."""
+    camera, found = frame.camera, []
+    for token in frame.items.tokens:
+        middle = camera.to_screen(token.body.at)
+        found.append((middle.x(), middle.y(), radius_px(token.body, camera.scale)))
+    return found
+
+
+def above_all(at: QPointF, discs: Sequence[_Disc]) -> QPointF:
+    """Where a mark is painted: at its place, or right above the figures that stand on it."""
+    x, y, half = at.x(), at.y(), _HIGH_PX / 2
+    for _ in range(_MOST_STEPS):
+        under = [top - r for left, top, r in discs if hypot(left - x, top - y) < r + half * _NEAR]
+        if not under:
+            break
+        y = min(under) - half - 1
+    return QPointF(x, y)
 
 
 def _paint_mark(painter: QPainter, frame: MapFrame, note: Note, at: QPointF) -> None:
