@@ -380,7 +380,10 @@ def test_wherever_play_has_come_to_a_new_figure_is_kept_clear_of(
 
 @pytest.mark.parametrize("latest", [0.5, 9.0])
 def test_who_comes_no_farther_by_waiting_sets_out_at_once(latest: float) -> None:
-    wall = [Bystander(f"Man {at}", Body((50.0, 20.0 + 3.0 * at))) for at in range(11)]
-    there = {each.name: each for each in wall}
-    plans = shared_moves(0.0, there, [comes("ann", (20.0, 35.0), (80.0, 35.0), latest=latest)])
-    assert plans["ann"].start == 0.0
+    line = [Bystander(f"Man {at}", Body((50.0, 3.0 * at))) for at in range(80)]
+    there = {each.name: each for each in line}
+    ann = comes("ann", (20.0, 35.0), (80.0, 35.0), latest=latest)._replace(most_ft=60.0)
+    plan = shared_moves(0.0, there, [ann])["ann"]
+    assert plan.why.startswith("Ann is held up by Man")
+    assert plan.start == 0.0
+    assert 25.0 < plan.path.cost_ft < 30.0
