@@ -8,13 +8,14 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Damage, Declare, Wield
 from battleboard.battle.knowledge.preview import preview_of
-from battleboard.board.point import distance
+from battleboard.board.point import distance, distance_to_segment
 from battleboard.queries.round.forecast import (
     DeclarationForecast,
     forecast_declaration,
     sentences_of,
 )
 from battleboard.rules import Action, Casting
+from battleboard.rules.scene import ActionKind
 from tests.battle.battles import BOW, SWORD, TABLES, battle, figure
 from tests.battle.table import UNSURPRISED, at, led_to
 
@@ -237,3 +238,49 @@ def test_a_figure_that_is_out_of_the_fight_goes_nowhere_and_the_straight_path_is
     found = forecast_declaration(down, Declare(Action("ann", "move"), to=(30.0, 30.0)), TABLES)
     assert found.barred == "Ann is out of the fight."
     assert found.way == ((0.0, 0.0), (30.0, 30.0))
+
+
+def at_brakk(comers: int, kind: ActionKind = "charge", game: str = "addict") -> Battle:
+    """Some orcs who have declared that they go at Brakk, and one behind them who has not."""
+    row = [figure(f"orc{n}", "red", at=(45.0, 30.0 + 5 * n)) for n in range(comers)]
+    last = figure("last", "red", at=(20.0, 50.0))
+    made = battle(figure("brakk", at=(80.0, 50.0)), *row, last, ruleset=game)
+    now = led_to(made, "resolution" if game == "countdown" else "declaration", UNSURPRISED)
+    return at(now, *(Declare(Action(each.id, kind, ("brakk",))) for each in row))
+
+
+def test_a_forecast_says_who_finds_no_room() -> None:
+    last = Declare(Action("last", "charge", ("brakk",)))
+    alone = forecast_declaration(at_brakk(3), last, TABLES)
+    assert "room" not in said(alone)
+    crowded = forecast_declaration(at_brakk(9), last, TABLES)
+    assert crowded.says[0] == "Last finds no room at Brakk."
+
+
+@pytest.mark.parametrize("kind", ["charge", "close"])
+def test_a_forecast_is_what_happens(kind: ActionKind) -> None:
+    last = Declare(Action("last", kind, ("brakk",)))
+    before = at_brakk(9, kind)
+    found = forecast_declaration(before, last, TABLES)
+    dice = {"initiative: blue": 2, "initiative: red": 5}
+    now = led_to(at(before, last), "resolution", dice)
+    plan = now.running.plans["last"]
+    assert distance(found.ghosts[-1].at, plan.position(plan.end)) < 0.1
+
+
+def test_a_walk_is_forecast_past_a_friend_who_stands_in_the_way() -> None:
+    bob = figure("bob", at=(35.0, 50.0))
+    made = battle(figure("ann", at=(10.0, 50.0)), bob, figure("orc", "red", at=(150.0, 50.0)))
+    now = led_to(made, "declaration", UNSURPRISED)
+    found = forecast_declaration(now, Declare(Action("ann", "move"), to=(60.0, 50.0)), TABLES)
+    legs = zip(found.way, found.way[1:], strict=False)
+    nearest = min(distance_to_segment(bob.body.at, a, b) for a, b in legs)
+    assert nearest >= 2 * bob.body.radius_ft - 0.01
+    assert distance(found.way[-1], (60.0, 50.0)) < 0.01
+
+
+def test_before_the_turn_is_known_the_way_ends_in_contact() -> None:
+    pair = battle(figure("ann"), figure("orc", "red", at=(30.0, 0.0)), ruleset="ose")
+    now = led_to(pair, "declaration", UNSURPRISED)
+    walks = forecast_declaration(now, Declare(Action("ann", "melee", ("orc",))), TABLES)
+    assert walks.way[-1][0] == pytest.approx(30 - 10 / 3, abs=0.01)

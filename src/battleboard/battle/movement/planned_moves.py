@@ -12,13 +12,13 @@ from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.rules_scene import comes_up, on_table, scene_of
-from battleboard.board.paths.movement_plan import MovementPlan, contact_time, standing_still
+from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
 from battleboard.board.paths.path import Path
 from battleboard.board.paths.shared_floor import Bystander, WantedMove
 from battleboard.board.paths.shared_moves import shared_moves
 from battleboard.rules import Act, Action, Scene, Tables
-from battleboard.rules.case import ADVANCES, case_of
+from battleboard.rules.case import case_of
 from battleboard.rules.departures import LEAVES
 from battleboard.rules.measures import Stride
 from battleboard.rules.ruleset import PASSING_FRIENDS
@@ -29,6 +29,8 @@ MOVES: frozenset[Mode] = ARRIVES | {"move"}
 Strides: TypeAlias = Mapping[int, Stride]
 # How many segments later than usual a figure sets out at most because others are in its way.
 _LATE: Final = 3.0
+# So many fit around one of their size, in two ranks.
+_COMERS: Final = 18
 _HURRY: Final = 4.0
 
 
@@ -42,43 +44,53 @@ def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
 def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPlan | None:
     """How a figure will move along its path, if it has one, before the round is worked out.
 
-    If it has to wait for its turn, when it sets out is not known until the dice have fallen.
+    It shares the floor with all who stand, and with those who come to the same target before it. If
+    it has to wait for its turn, when it sets out is not known until the dice have fallen.
     """
     if action.by in battle.running.plans:
         return battle.running.plans[action.by]
     scene = scene_of(battle)
-    strides = declared_strides(battle, scene, tables)
-    moves = [(scene.actions[place], stride) for place, stride in strides.items()]
-    own = [stride for each, stride in moves if each.by == action.by]
-    if not own:
+    moves = {
+        scene.actions[place].by: (scene.actions[place], stride)
+        for place, stride in declared_strides(battle, scene, tables).items()
+    }
+    if action.by not in moves:
         return None
-    plan = _at_once(battle, action, own[-1])
-    if not own[-1].at_once:
-        return plan._replace(start=inf)
-    if action.kind not in ADVANCES:
-        return plan
-    foe = action.targets[0]
-    comes = [_at_once(battle, *each) for each in moves if _advances(each[0], foe)]
-    return _until_contact(battle, plan, action, comes[-1] if comes else None)
+    own = _expected(battle, *moves[action.by])
+    its = [_expected(battle, *moves[who]) for who in action.targets[:1] if who in moves]
+    comers = [
+        _expected(battle, *move)
+        for move in moves.values()
+        if move[0].by != action.by and _goes_where(battle, move[0], action)
+    ]
+    before = sorted((each for each in comers if each.plan.end < own.plan.end), key=_arrives)
+    wanted = [own, *its, *before[:_COMERS]]
+    standing = _standing(battle, moves)
+    found = shared_moves(battle.running.now, standing, _with_friends(battle, wanted))[action.by]
+    if moves[action.by][1].at_once:
+        return found
+    covered = max(0.0, found.end - found.start) * found.feet_per_segment
+    return found._replace(path=found.path.until(covered), start=inf, stop=inf)
 
 
-def _at_once(battle: Battle, action: Action, stride: Stride) -> MovementPlan:
-    path = battle.running.ways[action.by].until(float(stride.most_ft))
-    return MovementPlan(path, float(stride.feet), float(action.hesitation))
+def _arrives(want: WantedMove) -> float:
+    return want.plan.end
 
 
-def _advances(action: Action, who: str) -> bool:
-    return action.by == who and action.kind in ADVANCES
+def _goes_where(battle: Battle, other: Action, action: Action) -> bool:
+    """Whether two go up to the same target, where there may not be room for both."""
+    same = bool(action.targets) and other.targets[:1] == action.targets[:1]
+    return same and comes_up(battle, other)
 
 
-def _until_contact(
-    battle: Battle, plan: MovementPlan, action: Action, comes: MovementPlan | None
-) -> MovementPlan:
-    """The plan broken off where it meets its target, which may be coming closer, too."""
-    figure, foe = battle.figure(action.by), battle.figure(action.targets[0])
-    goes = comes or standing_still(body_now(battle, foe.id).at)
-    met = contact_time(plan, goes, figure.body.radius_ft + foe.body.radius_ft)
-    return plan if met is None else plan.cut(met)
+def _expected(battle: Battle, action: Action, stride: Stride) -> WantedMove:
+    """What a figure will do if nothing is in its way, as if it set out at once."""
+    figure, feet = battle.figure(action.by), float(stride.most_ft)
+    path = battle.running.ways[action.by].until(feet)
+    plan = MovementPlan(path, float(stride.feet), float(action.hesitation))
+    target = action.targets[0] if comes_up(battle, action) else ""
+    want = _wanted(battle, figure, plan, target)
+    return want._replace(most_ft=max(feet, path.cost_ft), latest=plan.start + _LATE)
 
 
 def going_on(plan: MovementPlan, now: float) -> MovementPlan:
@@ -125,16 +137,16 @@ def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
     wanted = [move.wanted() for who, move in moves.items() if who not in out]
     wanted += [_following(battle, who) for who in ended if _follows(battle, who)]
     wanted = _with_friends(battle, wanted)
-    found = shared_moves(running.now, _standing(battle, wanted), wanted)
+    standing = _standing(battle, {each.who for each in wanted})
+    found = shared_moves(running.now, standing, wanted)
     ended |= {who: moves[who].noted(plan) if who in moves else plan for who, plan in found.items()}
     ways = {who: ended[who].path for who in moves}
     gone_on = running.with_plans(ended)
     return battle.with_running(gone_on._replace(ways={**running.ways, **ways}))
 
 
-def _standing(battle: Battle, wanted: Collection[WantedMove]) -> dict[str, Bystander]:
+def _standing(battle: Battle, moving: Collection[str]) -> dict[str, Bystander]:
     """All who are up and do not move."""
-    moving = {each.who for each in wanted}
     return {
         each.id: Bystander(each.card.name, body_now(battle, each.id))
         for each in on_table(battle)

@@ -54,7 +54,8 @@ def forecast_of(found: Preview) -> DeclarationForecast:
     told = DeclarationForecast(who)
     if found.plan is not None:
         told = _on_the_way(told, found.plan, found.answers)
-    says = dict.fromkeys((*found.warnings, *sentences_of(found)))
+    crowded = [found.plan.why] if found.plan is not None and found.plan.crowded else []
+    says = dict.fromkeys((*crowded, *found.warnings, *sentences_of(found)))
     return told._replace(says=tuple(says))
 
 
