@@ -193,9 +193,11 @@ class DiceRow(LinesScrollArea):
         return self._flow.sizeHint().width()
 
     @property
-    def roll_all_width(self) -> int:
+    def passing_width(self) -> int:
         """The room that is free once nothing is left to be rolled."""
-        return 0 if self.roll_all.isHidden() else self.roll_all.sizeHint().width() + M
+        buttons = [(part, M) for part in (self.roll_all, self.story)]
+        buttons += [(box.ghost, XS) for box in self.boxes]
+        return sum(part.sizeHint().width() + gap for part, gap in buttons if not part.isHidden())
 
     def keep_to(self, width: int) -> None:
         """Take this width, and the height of the lines that are then needed, up to a few."""

@@ -297,7 +297,7 @@ class ProcedureBar(Panel):
             ahead += [self.redo, *([self.why] if stage.kind in PHASES_WITH_FORM else [])]
             ahead += [self.place] if stage.kind == "distance" and not self.session.guide else []
         wide = sum(part.sizeHint().width() + S for part in ahead if part.isHidden())
-        return max(0, wide - self.dice.roll_all_width)
+        return max(0, wide - self.dice.passing_width)
 
     def _set_line_apart(self, *, apart: bool) -> None:
         """Put what is asked for under the phases, or beside them."""
