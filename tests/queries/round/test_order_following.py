@@ -6,13 +6,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Damage, Declare, GiveOrder, Leave, MoveFigure, NextPhase
-from battleboard.battle.state.figure import Figure, Spell
+from battleboard.battle.commands import (
+    ApplyEffect,
+    Damage,
+    Declare,
+    GiveOrder,
+    Leave,
+    MoveFigure,
+    NextPhase,
+)
+from battleboard.battle.state.figure import Effect, Figure, Spell
 from battleboard.battle.state.standing_order import Conduct
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.queries.round import order_following as orders
-from battleboard.queries.round.group_declarations import GroupDeclaration
+from battleboard.queries.round.group_declarations import (
+    GroupDeclaration,
+    all_at_one,
+    each_at_nearest,
+    spread_over_foes,
+)
 from battleboard.rules import RULESETS, Action, Casting
 from battleboard.rules.scene import ActionKind, Fighting
 from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
@@ -240,6 +253,37 @@ def test_who_skirmishes_shoots_and_falls_back_from_who_comes_near() -> None:
     alone = do(scene(), Damage(("ann", "bob"), 99))
     assert ordered(alone, "ogre", "skirmish") == "There is no foe left."
     assert ordered(alone, "ogre", "archers") == "There is no foe left."
+
+
+def routed(now: Battle, *who: str) -> Battle:
+    """The battle in which some figures have lost heart."""
+    return do(now, ApplyEffect(who, Effect("morale", "flees in panic", "fleeing")))
+
+
+def test_who_has_lost_heart_runs_whatever_it_was_told_to_do() -> None:
+    told = routed(do(scene(), GiveOrder(("orc", "ogre"), "mob")), "orc")
+    found = orders.by_orders(told, TABLES, ("orc", "ogre"))
+    assert found.does == {"orc": "flee", "ogre": "charge"}
+    assert found.command
+    (to,) = (at(told, found.command).running.headed[each] for each in ("orc",))
+    assert to[0] > 100
+    lost = routed(scene(), "orc")
+    for group in (each_at_nearest, spread_over_foes, orders.all_hold):
+        assert group(lost, TABLES, ("orc",)).does == {"orc": "flee"}
+    assert all_at_one(lost, TABLES, ("orc",), "ann").does == {"orc": "charge"}
+
+
+def test_who_has_lost_heart_does_not_do_the_same_again() -> None:
+    before = second_round(scene(), declares("orc", "melee", "ann"))
+    assert last(routed(before, "orc"), again(routed(before, "orc"), "orc")).kind == "flee"
+
+
+def test_who_has_lost_heart_runs_without_a_way_where_there_is_none_or_nobody_to_run_from() -> None:
+    corner = routed(do(scene(), MoveFigure("orc", (297.5, 197.5))), "orc")
+    alone = routed(do(scene(), Damage(("ann", "bob"), 99)), "orc")
+    for now in (corner, alone):
+        found = each_at_nearest(now, TABLES, ("orc",))
+        assert found.does == {"orc": "flee"}
 
 
 def test_who_skirmishes_with_its_back_to_the_wall_strikes() -> None:

@@ -15,6 +15,7 @@ from battleboard.board.point import Point
 from battleboard.foundation.words import listing, with_capital
 from battleboard.queries.round.fitting_deeds import Deed, FittingDeed, fitting, tried
 from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.queries.round.getting_away import flight
 from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
 
@@ -116,19 +117,25 @@ def for_those_left(
 def each_at_nearest(
     battle: Battle, tables: Tables, who: Iterable[str], deed: Deed = "fight"
 ) -> GroupDeclaration:
-    """Let each of some figures go at the foe that is nearest to it."""
+    """Let each of some figures go at the foe that is nearest to it; who is routed runs."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
-        return at_nearest(now, tables, foes, each, deed)
+        return flight(now, tables, foes, each) or at_nearest(now, tables, foes, each, deed)
 
     return for_those_left(battle, who, choose, "each at the nearest foe")
 
 
 def spread_over_foes(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:
-    """Let some figures go at as many foes as they can: none has one more upon it than it must."""
+    """Let some figures go at as many foes as they can: none has one more upon it than it must.
+
+    Who is routed runs.
+    """
     load: Counter[str] = Counter()
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+        runs = flight(now, tables, foes, each)
+        if runs:
+            return runs
         seen = tuple(foes.seen_by(each)) or foes.of(each)
         target = min(seen, key=lambda foe: load[foe], default="")
         if target and _stays_with_its_spells(battle, foes, each, target):

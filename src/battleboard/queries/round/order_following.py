@@ -1,7 +1,6 @@
 """What figures declare by themselves: the same again, or what their standing orders say."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from math import cos, radians, sin
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -12,9 +11,10 @@ from battleboard.battle.procedure.free_segments import counts_segments
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.standing_order import Conduct
-from battleboard.board.point import Point, distance
+from battleboard.board.point import distance
 from battleboard.queries.round.fitting_deeds import Deed, FittingDeed, fitting, tried
 from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.queries.round.getting_away import NEAR_FT, flight, ways_back
 from battleboard.queries.round.group_declarations import (
     GroupDeclaration,
     at_foe_or_another,
@@ -23,16 +23,11 @@ from battleboard.queries.round.group_declarations import (
     for_those_left,
     still_casting,
 )
-from battleboard.queries.table.measuring import movement_rate_of
-from battleboard.queries.table.moving_by_hand import is_off
 from battleboard.rules import Action, Tables
-from battleboard.rules.scene import NEEDS_TARGET, UNARMED, ActionKind
+from battleboard.rules.scene import NEEDS_TARGET, UNARMED
 
 _THERE_FT: Final = 1.0
 """Nearer than this a figure has come to where it went."""
-_NEAR_FT: Final = 15.0
-"""Who skirmishes falls back from foes that come nearer than this."""
-_TURNS: Final = (0, 45, -45, 90, -90)
 _SPELLS: Final = frozenset({"cast", "device", "turn"})
 _WALKS: Final = frozenset({"move", "withdraw", "flee"})
 _CASTERS: Final = frozenset({"magic-user", "illusionist", "cleric", "druid", "wizard", "elf"})
@@ -51,7 +46,8 @@ def all_hold(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclara
     """Let figures stay where they are: they strike and shoot at what is in reach, or hold back."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
-        return still_casting(now, each) or _holding(now, tables, foes, each)
+        busy = still_casting(now, each) or flight(now, tables, foes, each)
+        return busy or _holding(now, tables, foes, each)
 
     return for_those_left(battle, who, choose, "hold their ground")
 
@@ -63,7 +59,8 @@ def by_orders(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclar
         order = now.figure(each).order
         if order is None:
             return FittingDeed(each, now, why_not="There is no standing order for it.")
-        return still_casting(now, each) or _BY_CONDUCT[order.conduct](now, tables, foes, each)
+        busy = still_casting(now, each) or flight(now, tables, foes, each)
+        return busy or _BY_CONDUCT[order.conduct](now, tables, foes, each)
 
     return declared_together(battle, who, choose, "as ordered")
 
@@ -90,10 +87,8 @@ def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Fitti
     name = name_of(battle, who)
     if not before:
         return FittingDeed(who, battle, why_not=f"{name} has declared nothing before.")
-    busy = still_casting(battle, who)
-    if busy:
-        return busy
-    return _repeated(battle, tables, foes, min(before, key=_matters_less))
+    busy = still_casting(battle, who) or flight(battle, tables, foes, who)
+    return busy or _repeated(battle, tables, foes, min(before, key=_matters_less))
 
 
 def _declared_last(battle: Battle, who: str) -> tuple[Action, ...]:
@@ -191,35 +186,11 @@ def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> 
 def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
     """A way back from a foe that is near, or else a shot; a blow if there is neither."""
     near = foes.nearest(who)
-    if near and foes.gap_ft(who, near) < _NEAR_FT:
-        back = tried(battle, tables, who, _ways_back(battle, tables, foes, who, near))
+    if near and foes.gap_ft(who, near) < NEAR_FT:
+        back = tried(battle, tables, who, ways_back(battle, tables, foes, who, near))
         if back.command:
             return back
     return at_nearest(battle, tables, foes, who)
-
-
-def _ways_back(
-    battle: Battle, tables: Tables, foes: FoesInSight, who: str, foe: str
-) -> Iterator[tuple[ActionKind, Declare]]:
-    """Ways out of the reach of a foe, straight back or aslant, as far as a round takes."""
-    here, there = foes.body(who).at, foes.body(foe).at
-    far = distance(here, there) or 1.0
-    away = (here[0] - there[0]) / far or 1.0, (here[1] - there[1]) / far
-    kind: ActionKind = "withdraw" if foes.gap_ft(who, foe) <= battle.rules.melee_ft else "move"
-    feet = movement_rate_of(battle, tables, who, kind).round_ft
-    for turn in _TURNS:
-        to = _beyond(here, away, turn, min(feet, 2 * _NEAR_FT))
-        if not is_off(battle.board, (to,)):
-            yield kind, Declare(Action(who, kind), to=to)
-
-
-def _beyond(here: Point, along: Point, turn: float, feet: float) -> Point:
-    """The point so many feet from here, along a line or turned from it."""
-    c, s = cos(radians(turn)), sin(radians(turn))
-    return (
-        here[0] + feet * (along[0] * c - along[1] * s),
-        here[1] + feet * (along[0] * s + along[1] * c),
-    )
 
 
 def _casts(battle: Battle, who: str) -> bool:
