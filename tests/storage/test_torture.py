@@ -6,7 +6,7 @@ import pytest
 
 from tests.profiles import examples
 from tools.torture.__main__ import table
-from tools.torture.run import ROWS, run
+from tools.torture.run import PAIRS, ROWS, run
 from tools.torture.verdict import OUTCOMES
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no alarms")
@@ -15,7 +15,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no alarm
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("kind", ROWS)
 def test_a_little_torture(kind: str) -> None:
-    cases = examples(400)
+    # Pairs take longer than files, and have tests of their own.
+    cases = examples(100 if kind == PAIRS else 400)
     found = run("suite", cases, 250.0, (kind,), 1)
     assert found.examples == ()
     assert sum(found.counts.values()) == cases

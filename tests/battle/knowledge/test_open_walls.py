@@ -1,12 +1,18 @@
 """What of walls and ground the players know: what lies on ground that is open to them."""
 
+from collections.abc import Callable
+
 import pytest
 
-from battleboard.battle.knowledge.open_walls import is_ground_open, open_stretches
+from battleboard.battle.knowledge.open_walls import open_stretches, places_before, places_inside
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
 
 LONG = Wall((0.0, 10.0), (20.0, 10.0))
+
+
+def known(wall: Wall, is_open: Callable[[Point], bool]) -> tuple[Wall, ...]:
+    return open_stretches(wall, [any(map(is_open, sides)) for sides in places_before(wall)])
 
 
 def west(at: Point) -> bool:
@@ -18,10 +24,10 @@ def north(at: Point) -> bool:
 
 
 def test_a_wall_is_known_as_far_as_the_ground_before_it_is_open() -> None:
-    assert open_stretches(LONG, lambda _: True) == (LONG,)
-    assert open_stretches(LONG, lambda _: False) == ()
-    assert open_stretches(LONG, west) == (LONG._replace(b=(10.0, 10.0)),)
-    assert open_stretches(LONG, lambda at: not 3 < at[0] < 16) == (
+    assert known(LONG, lambda _: True) == (LONG,)
+    assert known(LONG, lambda _: False) == ()
+    assert known(LONG, west) == (LONG._replace(b=(10.0, 10.0)),)
+    assert known(LONG, lambda at: not 3 < at[0] < 16) == (
         LONG._replace(b=(2.5, 10.0)),
         LONG._replace(a=(15.0, 10.0)),
     )
@@ -29,12 +35,12 @@ def test_a_wall_is_known_as_far_as_the_ground_before_it_is_open() -> None:
 
 def test_asked_for_again_the_same_stretch_comes_back() -> None:
     """So that it is not painted anew."""
-    first, again = (open_stretches(LONG, west) for _ in range(2))
+    first, again = (known(LONG, west) for _ in range(2))
     assert first[0] is again[0]
 
 
 def test_one_side_is_enough() -> None:
-    assert open_stretches(LONG, north) == (LONG,)
+    assert known(LONG, north) == (LONG,)
 
 
 @pytest.mark.parametrize(
@@ -47,28 +53,27 @@ def test_one_side_is_enough() -> None:
     ],
 )
 def test_what_is_made_of_parts_is_known_as_a_whole(built: Wall) -> None:
-    assert open_stretches(built, west) == (built,)
-    assert open_stretches(built, lambda _: False) == ()
+    assert known(built, west) == (built,)
+    assert known(built, lambda _: False) == ()
 
 
 def test_a_wall_that_joins_another_one_from_behind_is_not_known_by_its_end() -> None:
     behind = Wall((10.0, 10.0), (10.0, 30.0))
-    assert open_stretches(behind, north) == ()
-    assert open_stretches(behind._replace(b=(10.0, 11.0)), north) == ()
+    assert known(behind, north) == ()
+    assert known(behind._replace(b=(10.0, 11.0)), north) == ()
 
 
 def test_a_wall_right_behind_another_one_is_not_known() -> None:
     behind = Wall((0.0, 10.7), (20.0, 10.7))
-    assert open_stretches(behind, north) == ()
+    assert known(behind, north) == ()
 
 
 def test_a_wall_without_length_is_known_where_it_stands() -> None:
-    assert open_stretches(Wall((1.0, 1.0), (1.0, 1.0)), west) == (Wall((1.0, 1.0), (1.0, 1.0)),)
-    assert open_stretches(Wall((9.0, 1.0), (9.0, 1.0)), west) == ()
+    assert known(Wall((1.0, 1.0), (1.0, 1.0)), west) == (Wall((1.0, 1.0), (1.0, 1.0)),)
+    assert known(Wall((9.0, 1.0), (9.0, 1.0)), west) == ()
 
 
-def test_ground_is_known_where_any_of_its_inside_is_open() -> None:
+def test_ground_is_looked_at_inside_and_not_at_its_edge() -> None:
     pool = ((5.0, 5.0), (15.0, 5.0), (15.0, 15.0), (5.0, 15.0))
-    assert is_ground_open(pool, west)
-    assert not is_ground_open(pool, lambda at: at[0] <= 5)
-    assert not is_ground_open(pool, lambda _: False)
+    assert any(map(west, places_inside(pool)))
+    assert all(5 < x < 15 and 5 < y < 15 for x, y in places_inside(pool))

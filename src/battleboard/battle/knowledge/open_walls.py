@@ -4,7 +4,7 @@ A wall is known as far as the ground before either side of it is open. Ground is
 from the wall that what is open on the other side of it does not count.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from math import ceil, hypot
@@ -14,8 +14,8 @@ from battleboard.board.areas.shape import Outline, encloses
 from battleboard.board.point import Point
 from battleboard.board.wall import FENCES, Wall
 
-IsOpen: TypeAlias = Callable[[Point], bool]
-"""Whether ground at a place is open to the players, be it in sight or seen before."""
+Sides: TypeAlias = tuple[Point, Point]
+"""A place before each side of a wall."""
 
 _BEFORE_FT: Final = 0.45
 """So far before a wall ground is looked at; a wall that is seen is painted to less behind it."""
@@ -26,9 +26,11 @@ _MOST: Final = 24
 _PLACES: Final = 8192
 
 
-def open_stretches(wall: Wall, is_open: IsOpen) -> tuple[Wall, ...]:
-    """What is known of a wall: all of it, stretches of a plain one, or nothing."""
-    found = [any(map(is_open, places)) for places in _before(wall.a, wall.b)]
+def open_stretches(wall: Wall, found: Sequence[bool]) -> tuple[Wall, ...]:
+    """What is known of a wall: all of it, stretches of a plain one, or nothing.
+
+    `found` says for each pair of its `places_before` whether one of the two is open.
+    """
     if all(found):
         return (wall,)
     if not any(found):
@@ -37,11 +39,6 @@ def open_stretches(wall: Wall, is_open: IsOpen) -> tuple[Wall, ...]:
     if wall.kind != "wall" or wall.sort in FENCES:
         return (wall,)
     return tuple(_stretches(wall, found))
-
-
-def is_ground_open(outline: Outline, is_open: IsOpen) -> bool:
-    """Whether any of the inside of an outline is open."""
-    return any(map(is_open, _inside(outline)))
 
 
 def _stretches(wall: Wall, found: Sequence[bool]) -> Iterator[Wall]:
@@ -65,9 +62,9 @@ def _along(a: Point, b: Point, share: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-@lru_cache(_PLACES)
-def _before(a: Point, b: Point) -> tuple[tuple[Point, Point], ...]:
-    """Places before both sides of a line, in the middle of each of its equal parts."""
+def places_before(wall: Wall) -> tuple[Sides, ...]:
+    """Places before both sides of a wall, in the middle of each of its equal parts."""
+    a, b = wall.a, wall.b
     across, down = b[0] - a[0], b[1] - a[1]
     long = hypot(across, down)
     if not long:
@@ -80,9 +77,8 @@ def _before(a: Point, b: Point) -> tuple[tuple[Point, Point], ...]:
     return tuple(((x - below, y + right), (x + below, y - right)) for x, y in middles)
 
 
-@lru_cache(_PLACES)
-def _inside(outline: Outline) -> tuple[Point, ...]:
-    """Places inside an outline, evenly spread."""
+def places_inside(outline: Outline) -> tuple[Point, ...]:
+    """Places inside an outline, evenly spread; ground is known where any of them is open."""
     xs, ys = zip(*outline, strict=True)
     (left, right), (top, bottom) = (min(xs), max(xs)), (min(ys), max(ys))
     parts = min(_MOST, 4 + ceil(max(right - left, bottom - top) / _STEP_FT))
