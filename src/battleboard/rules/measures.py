@@ -4,6 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from battleboard.foundation.words import number
 from battleboard.rules.case import Case
 from battleboard.rules.scene import Action, Where
 from battleboard.rules.tables import TableError
@@ -15,6 +16,11 @@ FEET_IN_INCH: Final = 10
 def feet_per_segment(move: float, place: Where) -> Fraction:
     """The feet that a move in inches covers in a segment: feet indoors, yards outdoors."""
     return Fraction(move) * (FEET_IN_YARD if place == "outdoors" else 1)
+
+
+def inches_in_words(inches: float, *, in_feet: bool) -> str:
+    """Inches of the rules as the books of a game write them: 12″, or 120 ft."""
+    return f"{number(inches * FEET_IN_INCH)} ft" if in_feet else f"{number(inches)}″"
 
 
 Unit: TypeAlias = Literal["segment", "round", "turn", "hour"]

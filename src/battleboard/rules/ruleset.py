@@ -143,7 +143,9 @@ class Ruleset(NamedTuple):
     darkness, and `turning` tells how undead are turned. Foes no farther apart than `melee_ft` can
     strike each other whatever they hold (`melee_rule`); in a game where one `walks_to_strike`, a
     blow at a foe beyond takes the way there along. `pursuit` ends a chase after a rout; where
-    it is None, the DM does. `exploration` is what the game knows of the time between fights.
+    it is None, the DM does. Moves and ranges are told in feet where its books have them so
+    (`moves_in_feet`), and in inches otherwise. `exploration` is what the game knows of the time
+    between fights.
     """
 
     id: str
@@ -176,6 +178,7 @@ class Ruleset(NamedTuple):
     melee_ft: float = 10.0
     melee_rule: str = "ADDICT VII.B"
     walks_to_strike: bool = False
+    moves_in_feet: bool = False
     pursuit: PursuitRules | None = None
     exploration: ExplorationRules = FIRST_EDITION_EXPLORATION
     without: Mapping[Notion, str] = MappingProxyType({})

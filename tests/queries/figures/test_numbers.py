@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from battleboard.battle.state.figure import Arm, Effect, Spell
 from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.running_round import Round
@@ -55,6 +57,11 @@ def test_moves_are_told_in_feet_of_the_table() -> None:
     hasted = first(fighting=Fighting(), effects=(Effect("haste", "haste", "hasted"),))
     assert hasted == "24″, 24 ft a segment, charging 48"
     assert first(fighting=Fighting(), move=0.0) == "does not move"
+
+
+@pytest.mark.parametrize("game", ["osric", "osric3", "ose", "countdown"])
+def test_games_whose_books_write_feet_tell_moves_in_feet(game: str) -> None:
+    assert "120 ft, " in first(game, fighting=Fighting())
 
 
 def test_a_game_in_which_one_moves_at_once_tells_it_by_the_round() -> None:

@@ -53,6 +53,22 @@ def dialog(qtbot: QtBot, session: Session, parent: QWidget, tmp_path: Path) -> A
     return asked(qtbot, session, parent, tmp_path)
 
 
+def test_a_game_of_feet_asks_for_feet(
+    qtbot: QtBot, session_of: MakeSession, parent: QWidget, tmp_path: Path
+) -> None:
+    session = session_of(battle(figure("orc", "red"), ruleset="ose"))
+    dialog = asked(qtbot, session, parent, tmp_path)
+    page = dialog.characters
+    assert page.pace.text() == "120 ft"
+    page.name.setText("Brakk")
+    page.pace.setValue(90)
+    assert page.coming()[0].card.move == 9
+    dialog.monsters.search.setText("ogre")
+    line = dialog.monsters.results.topLevelItem(0)
+    assert line is not None
+    assert line.text(3) == "90 ft"
+
+
 def type_in(*words: str) -> None:
     """Type into one field after the other, with Tab between them."""
     for word in words:
@@ -142,13 +158,13 @@ def test_armour_class_and_move_follow_the_armour_until_they_are_typed(
 ) -> None:
     page = dialog.characters
     QTest.keyClicks(page.weapons, "chain mail, shield")
-    assert (page.ac.value(), page.move_inches.value()) == (4, 9)
+    assert (page.ac.value(), page.pace.value()) == (4, 9)
     page.ac.setValue(2)
     page.weapons.setText("leather armour")
-    assert (page.ac.value(), page.move_inches.value()) == (2, 12)
+    assert (page.ac.value(), page.pace.value()) == (2, 12)
     page.name.setText("Ann")
     dialog.accept()
-    assert (page.ac.value(), page.move_inches.value()) == (10, 12)
+    assert (page.ac.value(), page.pace.value()) == (10, 12)
 
 
 def test_what_is_offered_can_be_read(dialog: AddFiguresDialog, qtbot: QtBot) -> None:

@@ -20,7 +20,7 @@ from battleboard.queries.round.group_offers import CONDUCTS
 from battleboard.rules import Action, Scene, Side, Tables
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.measures import Stride
+from battleboard.rules.measures import Stride, inches_in_words
 from battleboard.rules.scene import ActionKind
 
 
@@ -66,7 +66,7 @@ def _armour(battle: Battle, figure: Figure, case: Case) -> str:
 
 
 def _move(battle: Battle, figure: Figure, case: Case) -> str:
-    """The move in inches, and what that is on the table, at a walk and at a charge."""
+    """The move as the books write it, and what it is on the table, at a walk and at a charge."""
     inches = move_of(figure)
     if not inches:
         return "does not move"
@@ -74,7 +74,8 @@ def _move(battle: Battle, figure: Figure, case: Case) -> str:
         battle.rules.stride(case, Action(figure.id, kind, (figure.id,)), False)  # noqa: FBT003
         for kind in ("move", "charge")
     )
-    told = f"{number(inches)}″, {_pace(walk)}"
+    written = inches_in_words(inches, in_feet=battle.rules.moves_in_feet)
+    told = f"{written}, {_pace(walk)}"
     return told if charge == walk else f"{told}, charging {number(_feet(charge))}"
 
 

@@ -198,6 +198,7 @@ OSRIC3 = Ruleset(
     turning=TurningRules(number=(2, 6, 0), rule=f"{CITE} turning"),
     spoiled=spoiled,
     exploration=OSRIC_EXPLORATION,
+    moves_in_feet=True,
     without=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
     melee_rule=f"{CITE} to hit",
 )

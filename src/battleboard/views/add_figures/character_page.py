@@ -12,6 +12,7 @@ from battleboard.models.session import Session
 from battleboard.queries.figures import new_character
 from battleboard.queries.figures.character_line import character_in, spell_names
 from battleboard.queries.figures.new_character import CharacterDraft
+from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.views.add_figures.figure_page import FigurePage
 from battleboard.views.add_figures.name_list import NameList, catalogue_names
@@ -41,14 +42,17 @@ class CharacterPage(FigurePage):
         self.level = _number(1, 0, _MOST_LEVELS)
         self.hit_points = _number(6, 1, _MOST_POINTS)
         self.ac = _number(new_character.usual_ac(battle), *_AC)
-        self.move_inches = _number(12, 0, 99)
-        self.move_inches.setSuffix("″")
+        self._scale = FEET_IN_INCH if battle.rules.moves_in_feet else 1
+        """What stands in the field for each inch of the rules."""
+        self.pace = _number(12 * self._scale, 0, 99 * self._scale)
+        self.pace.setSingleStep(self._scale)
+        self.pace.setSuffix("″" if self._scale == 1 else " ft")
         self.to_hit = _number(1, -9, 30)
         self._counted = {
             "level": self.level,
             "hit_points": self.hit_points,
             "ac": self.ac,
-            "move": self.move_inches,
+            "move": self.pace,
             "to_hit": self.to_hit,
         }
         self.weapons = NameList(
@@ -56,7 +60,7 @@ class CharacterPage(FigurePage):
             "long sword, chain mail, shield",
         )
         self.spells = NameList(spell_names(catalogue), "sleep, magic missile")
-        self._follows = {self.ac, self.move_inches}
+        self._follows = {self.ac, self.pace}
         """The fields that follow the armour, until a number is typed in them."""
         for field in tuple(self._follows):
             field.valueChanged.connect(lambda _, field=field: self._follows.discard(field))
@@ -73,7 +77,7 @@ class CharacterPage(FigurePage):
             self.level.value(),
             self.hit_points.value(),
             self.ac.value(),
-            self.move_inches.value(),
+            self.pace.value() / self._scale,
             self.to_hit.value(),
             self.weapons.text(),
             self.spells.text(),
@@ -96,7 +100,7 @@ class CharacterPage(FigurePage):
         for field in (self.name, self.weapons, self.spells):
             with QSignalBlocker(field):
                 field.clear()
-        self._follows = {self.ac, self.move_inches}
+        self._follows = {self.ac, self.pace}
         self._follow_armour()
         self.name.setFocus()
 
@@ -118,7 +122,7 @@ class CharacterPage(FigurePage):
         if said.character_class:
             self.character_class.setCurrentText(said.character_class)
         self.spells.setText(", ".join(said.spells))
-        self._follows = {self.ac, self.move_inches}
+        self._follows = {self.ac, self.pace}
         self.weapons.setText(", ".join(said.weapons))
         self._follow_armour()
         for field, value in said.numbers.items():
@@ -129,7 +133,7 @@ class CharacterPage(FigurePage):
         worn = new_character.worn_armour(self._session.battle, self._catalogue, self.weapons.text())
         if worn is None:
             return
-        for field, value in ((self.ac, worn.ac), (self.move_inches, worn.move)):
+        for field, value in ((self.ac, worn.ac), (self.pace, worn.move * self._scale)):
             if field in self._follows:
                 with QSignalBlocker(field):
                     field.setValue(int(value))
@@ -153,7 +157,7 @@ class CharacterPage(FigurePage):
             grid.addWidget(field, row, 1)
             field.setAccessibleName(words)
         own = {"Level": self.level, "Hit points": self.hit_points}
-        of_armour = {"Armour class": self.ac, "Move": self.move_inches}
+        of_armour = {"Armour class": self.ac, "Move": self.pace}
         if has_bonus:
             of_armour["Bonus to hit"] = self.to_hit
         grid.addLayout(_in_line(own), 2, 1)

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.referee import Refusal, RollRequest
-from battleboard.foundation.words import number
 from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
+from battleboard.rules.measures import inches_in_words
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.creatures import Monster, MonsterAttack
 from battleboard.storage.catalogue.entries import CatalogueEntry
@@ -111,7 +111,10 @@ class MonsterPage(FigurePage):
         """
         self.results.clear()
         self.results.addTopLevelItems(
-            [_item(each) for each in figures_to_add.found_monsters(self._catalogue, text)]
+            [
+                _item(each, in_feet=self._session.battle.rules.moves_in_feet)
+                for each in figures_to_add.found_monsters(self._catalogue, text)
+            ]
         )
         self.results.setCurrentIndex(self.results.model().index(0, 0))
         dice, arms = figures_to_add.number_in(text)
@@ -128,14 +131,13 @@ class MonsterPage(FigurePage):
         self._was_counted = dice is not None
 
 
-def _item(monster: Monster) -> QtWidgets.QTreeWidgetItem:
-    """The line of a monster."""
-    pace = number(monster.pace.best / FEET_IN_INCH)
+def _item(monster: Monster, *, in_feet: bool) -> QtWidgets.QTreeWidgetItem:
+    """The line of a monster, with its move in feet or in inches."""
     cells = (
         monster.name,
         " or ".join(monster.hit_dice) or "-",
         "-" if monster.ac is None else str(monster.ac),
-        f"{pace}″",
+        inches_in_words(monster.pace.best / FEET_IN_INCH, in_feet=in_feet),
         _attacks(monster),
     )
     item = QtWidgets.QTreeWidgetItem(list(cells))

@@ -19,6 +19,7 @@ from battleboard.queries.round.group_offers import CONDUCTS
 from battleboard.queries.round.offers import offer_ruling
 from battleboard.queries.round.rulings import may_overrule
 from battleboard.queries.sight.lights import carried_by
+from battleboard.rules.measures import inches_in_words
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.procedure.declare_menu import OfferMenu
 from battleboard.views.widgets.plain_text import unmarked
@@ -295,9 +296,11 @@ def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
     if len(session.selection.figures) != 1:
         return
     figure = session.battle.figure(session.selection.figure)
+    in_feet = session.battle.rules.moves_in_feet
     for at, arm in enumerate(figure.card.arms):
-        ranges = f", {'/'.join(f'{each:g}″' for each in arm.ranges)}" if arm.ranges else ""
-        text = f"{arm.weapon.name or 'attack'} {arm.damage}{ranges}"
+        told = [inches_in_words(each, in_feet=in_feet) for each in arm.ranges or ()]
+        blows = "/".join(map(str, arm.dealt))
+        text = f"{arm.weapon.name or 'attack'} {blows}{', ' if told else ''}{'/'.join(told)}"
         yield text, Wield(figure.id, at), at == figure.in_hand
 
 

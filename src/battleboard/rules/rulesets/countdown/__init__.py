@@ -77,6 +77,7 @@ COUNTDOWN = Ruleset(
     light_sources=BASIC_LIGHTS,
     light_spells=BASIC_LIGHT_SPELLS,
     exploration=COUNTDOWN_EXPLORATION,
+    moves_in_feet=True,
     without=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing: everyone acts on his own number.",

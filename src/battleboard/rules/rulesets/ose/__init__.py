@@ -77,6 +77,7 @@ OSE = Ruleset(
     besides=BESIDES,
     pursuit=BASIC_PURSUIT,
     exploration=BASIC_EXPLORATION,
+    moves_in_feet=True,
     check_morale=check_morale,
     morale_rules=MORALE_RULES,
     pace=Pace(round_s=10, place_s=0),

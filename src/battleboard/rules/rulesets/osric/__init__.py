@@ -86,6 +86,7 @@ OSRIC = Ruleset(
     turning=TurningRules(number=(2, 6, 0), rule="OSRIC turning"),
     spoiled=spoiled,
     exploration=OSRIC_EXPLORATION,
+    moves_in_feet=True,
     without=WITHOUT,
     melee_rule="OSRIC to hit",
 )
