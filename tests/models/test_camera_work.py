@@ -18,7 +18,7 @@ from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.camera_work import Follow, sprung
 from battleboard.models.preferences import Preferences
 from battleboard.models.session import Session
-from battleboard.queries.sight.viewport import STRIP, Area, Framing, by_length
+from battleboard.queries.sight.viewport import Area, Framing, by_length
 from battleboard.rules import Action
 from battleboard.storage.settings import INCH, Fit
 from tests.battle.battles import battle, figure
@@ -210,7 +210,8 @@ def test_whoever_acts_is_brought_into_the_middle(session: Session, who: str) -> 
     clock_of(session).pass_by(3)
     framing, (wide, high) = session.broadcast.framing, session.broadcast.screen
     across, down = framing.to_screen(session.battle.figure(who).body.at, (wide, high))
-    assert (across, down) == pytest.approx((wide / 2, high * (1 - STRIP) / 2)), "above the strip"
+    free = high * (1 - session.broadcast.viewport.strip)
+    assert (across, down) == pytest.approx((wide / 2, free / 2)), "above the strip"
     assert framing.scale == 24.0
 
 
@@ -224,7 +225,7 @@ def test_one_who_stands_in_the_view_is_not_followed(session: Session) -> None:
 def test_one_who_would_stand_near_the_strip_is_followed(session: Session) -> None:
     low = Framing((42.5, 38.0), 24.0)
     _, down = low.to_screen((42.5, 52.5), session.broadcast.screen)
-    assert 540 * (1 - STRIP) * 1.7 < down < 540 * 1.7
+    assert 540 * (1 - session.broadcast.viewport.strip) * 1.7 < down < 540 * 1.7
     session.camera_work.take(low)
     session.camera_work.follow(Follow.ACTOR)
     acting(session, "ann")
@@ -264,7 +265,7 @@ def test_a_lock_on_the_way_is_no_journey_without_an_end(session: Session) -> Non
     lock(session)
     clock_of(session).pass_by(0.2)
     assert not clock_of(session).ticks
-    assert session.broadcast.framing.middle == (150.0, 110.0)
+    assert session.broadcast.framing.middle == (150.0, 115.0)
 
 
 def test_under_the_lock_a_hand_moves_it_by_whole_squares(session: Session) -> None:

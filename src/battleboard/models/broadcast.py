@@ -18,14 +18,8 @@ from battleboard.models.fog.mask import Mask
 from battleboard.models.fog.open_board import OpenBoard
 from battleboard.models.map_effects import MapEffects
 from battleboard.models.playhead import Clock, Playhead, Progress
-from battleboard.queries.sight.viewport import (
-    STRIP,
-    AimedFraming,
-    Area,
-    Framing,
-    Pixels,
-    Viewport,
-)
+from battleboard.queries.sight.legibility import strip_share
+from battleboard.queries.sight.viewport import AimedFraming, Area, Framing, Pixels, Viewport
 from battleboard.storage.settings import Fit
 
 _MOST_HANDOUTS: Final = 8
@@ -213,9 +207,11 @@ class Broadcast(QObject):
 
     def _make_room(self) -> None:
         """Leaves the lower edge of the screen to the strip, if it is shown."""
-        self._take(self._viewport._replace(strip=STRIP if self.map_effects.manner.strip else 0.0))
+        self._take(self._viewport)
 
     def _take(self, viewport: Viewport) -> None:
+        shown = self.map_effects.manner.strip
+        viewport = viewport._replace(strip=strip_share(viewport) if shown else 0.0)
         if viewport != self._viewport:
             self._viewport = viewport
             self.framing_changed.emit()

@@ -36,7 +36,8 @@ class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `square` is the length of a map square in microns, kept while the scale is `locked`. `turns`
     are clockwise quarter turns. `margins` are the black margins at the sides, and at top and
-    bottom, in hundredths of the display.
+    bottom, in hundredths of the display. The players sit `away_mm` millimetres from it; 0 where
+    that was not told.
     """
 
     calibration: Calibration | None = None
@@ -45,6 +46,7 @@ class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     margins: tuple[Share, Share] = (0, 0)
     grid: GridWeight = "normal"
+    away_mm: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
 
 
 MOST_RECENT: Final = 24

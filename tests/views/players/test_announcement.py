@@ -1,10 +1,15 @@
 """Announcements in large letters."""
 
+from typing import Final
+
 import pytest
-from PySide6.QtCore import QRectF
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from battleboard.views.players.announcement_place import AnnouncementPlace, announcement_place
 from battleboard.views.players.players_overlay import announcement_opacity, paint_announcement
 from battleboard.views.theme.colours import LIGHT
 
@@ -15,8 +20,8 @@ def painted(phase: float, *, moves: bool = True) -> QImage:
     font = QFont()
     font.setPixelSize(30)
     with QPainter(image) as painter:
-        frame = QRectF(0, 0, 600, 300)
-        paint_announcement(painter, "Round 3", phase, frame, LIGHT, font, moves=moves)
+        band = QRectF(0, 64, 600, 52)
+        paint_announcement(painter, "Round 3", phase, band, LIGHT, font, moves=moves)
     return image
 
 
@@ -31,7 +36,7 @@ def test_it_is_a_band_across_the_frame(qtbot: QtBot) -> None:
     _ = qtbot
     image = painted(0.5)
     rows = [y for y in range(300) if image.pixelColor(3, y).lightness() > 100]
-    assert 40 < rows[0] < rows[-1] < 150
+    assert (rows[0], rows[-1]) == (64, 115)
     assert [image.pixelColor(599, y) == image.pixelColor(3, y) for y in rows] == [True] * len(rows)
     assert image.pixelColor(3, 250).name() == "#000000"
 
@@ -42,19 +47,57 @@ def test_where_nothing_moves_it_stands_there_at_once(qtbot: QtBot) -> None:
     assert painted(0.01) != painted(0.5)
 
 
-def test_long_words_are_written_so_small_that_they_have_room(qtbot: QtBot) -> None:
-    _ = qtbot
-    image = QImage(300, 600, QImage.Format.Format_RGB32)
-    image.fill(QColor("#000000"))
-    font = QFont()
-    font.setPixelSize(60)
-    with QPainter(image) as painter:
-        words = "Surprise: three segments"
-        paint_announcement(painter, words, 0.5, QRectF(0, 0, 300, 600), LIGHT, font)
-    ground = image.pixelColor(2, 180)
-    columns = [
-        x for x in range(300) for y in range(170, 190) if image.pixelColor(x, y).lightness() < 60
-    ]
-    assert ground.lightness() > 100
-    assert 4 < min(columns) < 30
-    assert 270 < max(columns) < 296
+SCREEN: Final = QRectF(0, 0, 1920, 986)
+WORDS: Final = QSizeF(380, 108)
+"""What "Round 12" takes in letters of 92 pixels."""
+TYPE: Final = 92.0
+LEAST: Final = 39.0
+
+
+def placed(*taken: QRectF) -> AnnouncementPlace | None:
+    return announcement_place(WORDS, TYPE, LEAST, SCREEN, taken)
+
+
+def test_where_nothing_is_in_the_way_it_goes_right_across_in_large_letters() -> None:
+    place = placed()
+    assert place is not None
+    assert place.type_px == TYPE
+    assert (place.band.left(), place.band.width()) == (0, 1920)
+    assert place.band.center().y() == pytest.approx(0.3 * 986)
+
+
+def test_it_makes_way_for_figures_and_becomes_smaller_and_short_before_it_covers_one() -> None:
+    figure = QRectF(500, 250, 60, 60)
+    moved = placed(figure)
+    assert moved is not None
+    assert not moved.band.intersects(figure)
+    assert moved.band.width() == 1920
+    rows = [QRectF(x, 100 * y, 40, 40) for x in (700, 1000, 1200) for y in range(10)]
+    short = placed(*rows)
+    assert short is not None
+    assert short.band.width() < 700
+    assert short.type_px == TYPE
+    columns = [QRectF(x, y, 40, 40) for x in range(0, 1920, 380) for y in range(0, 986, 120)]
+    small = placed(*columns)
+    assert small is not None
+    assert small.type_px < TYPE
+
+
+def test_where_there_is_no_room_there_is_no_place() -> None:
+    assert placed(SCREEN) is None
+    assert announcement_place(WORDS * 10, TYPE, LEAST, QRectF(0, 0, 90, 60), ()) is None
+
+
+boxes: Final = st.builds(
+    QRectF, st.integers(0, 1900), st.integers(0, 980), st.integers(20, 300), st.integers(20, 300)
+)
+
+
+@given(st.lists(boxes, max_size=60))
+def test_it_never_covers_a_figure_and_stays_on_the_screen(taken: list[QRectF]) -> None:
+    place = placed(*taken)
+    if place is None:
+        return
+    assert SCREEN.contains(place.band)
+    assert not any(place.band.intersects(each) for each in taken)
+    assert LEAST <= place.type_px <= TYPE

@@ -18,7 +18,7 @@ from battleboard.views.players.turn_strip import (
     paint_turn_strip,
     turn_strip_of,
 )
-from battleboard.views.theme.colours import LIGHT
+from battleboard.views.theme.colours import LIGHT, PLAYERS_COLOURS
 from tests.battle.battles import battle, do, figure
 from tests.battle.rounds import playing, strikes
 
@@ -84,7 +84,7 @@ def painted(strip: TurnStrip, wide: int = 600) -> QImage:
 def sides_in(image: QImage, colour: int) -> list[int]:
     """The columns of the middle row that are in the colour of a side."""
     side = QColor(LIGHT.side(colour)).rgb()
-    return [x for x in range(image.width()) if image.pixel(x, 16) == side]
+    return [x for x in range(image.width()) if image.pixel(x, 30) == side]
 
 
 def test_marks_are_painted_in_the_colours_of_their_sides(qtbot: QtBot) -> None:
@@ -95,17 +95,53 @@ def test_marks_are_painted_in_the_colours_of_their_sides(qtbot: QtBot) -> None:
     assert max(sides_in(image, 0)) < min(sides_in(image, 1))
 
 
-def test_what_is_over_is_faint_and_what_is_due_has_a_ring(qtbot: QtBot) -> None:
+def test_what_was_played_is_hollow_and_what_is_due_has_a_ring(qtbot: QtBot) -> None:
     _ = qtbot
     pictures = [
         painted(TurnStrip("Round 1", "", (TurnMark("circle", 3, "M", state),)))
         for state in ("played", "due", "coming")
     ]
-    assert sides_in(pictures[0], 3) == []
-    assert pictures[1] != pictures[2]
+    inked = [len(sides_in(image, 3)) for image in pictures]
+    assert 0 < inked[0] < inked[2] == inked[1]
     ring = QColor(LIGHT.accent).rgb()
     assert any(pictures[1].pixel(x, 30) == ring for x in range(600))
     assert not any(pictures[2].pixel(x, 30) == ring for x in range(600))
+
+
+@pytest.mark.parametrize("ink", ["ink", "faint"])
+def test_what_was_played_stays_as_readable_as_text_must_be(ink: str) -> None:
+    text, ground = getattr(PLAYERS_COLOURS, ink), PLAYERS_COLOURS.panel
+    assert contrast(QColor(text), QColor(ground)) > 7
+    for side in range(6):
+        assert contrast(QColor(PLAYERS_COLOURS.side(side)), QColor(ground)) > 4.5
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """The contrast of two colours, as the guidelines of the web reckon it."""
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: QColor) -> float:
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    red, green, blue = (
+        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_what_is_left_out_is_counted_at_both_ends(qtbot: QtBot) -> None:
+    _ = qtbot
+    few, many = marks("ppd"), marks("pppppppppdcccccccc")
+    faint = QColor(LIGHT.faint).rgb()
+
+    def counted(strip: tuple[TurnMark, ...]) -> bool:
+        image = painted(TurnStrip("Round 1", "", strip), 700)
+        first = min(x for colour in range(20) for x in sides_in(image, colour) or [700])
+        return any(image.pixel(x, y) == faint for x in range(150, first) for y in range(60))
+
+    assert counted(many)
+    assert not counted(few)
 
 
 def marks(states: str) -> tuple[TurnMark, ...]:
@@ -118,14 +154,15 @@ def marks(states: str) -> tuple[TurnMark, ...]:
     ("states", "most", "begins"),
     [
         ("cccccc", 4, 0),
-        ("ppdccc", 4, 2),
+        ("ppdccc", 4, 1),
         ("ppppdc", 4, 2),
+        ("ppppdccccccc", 6, 2),
         ("pppppp", 4, 2),
         ("pdcccc", 6, 0),
         ("pdc", 6, 0),
     ],
 )
-def test_where_there_is_no_room_what_is_over_makes_way_and_then_what_comes_last(
+def test_where_there_is_no_room_some_of_what_was_played_stays_with_what_is_due(
     states: str, most: int, begins: int
 ) -> None:
     every = marks(states)

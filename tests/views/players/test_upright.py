@@ -30,11 +30,13 @@ def higher(before: QImage, after: QImage, column: int) -> int:
 
 
 def test_the_strip_is_as_high(session_of: MakeSession) -> None:
-    session = session_of(playing(strikes("ann", "orc"), figures=FIGURES))
+    session, found = session_of(playing(strikes("ann", "orc"), figures=FIGURES)), list[int]()
     for size in (LYING, UPRIGHT):
         come_to(session, size)
         foot = PlayersOverlay(session.broadcast).foot(session.broadcast.view)
-        assert foot == round(500 * STRIP)
+        found.append(foot)
+    assert found[0] == found[1] == round(500 * session.broadcast.viewport.strip)
+    assert found[0] > round(500 * STRIP), "letters are read from where they are taken to sit"
 
 
 def test_what_is_told_and_measured_is_as_large(

@@ -141,7 +141,7 @@ def whole_cells(point: Point, grid: Grid) -> Point:
 
 
 STRIP: Final = 0.068
-"""The height of the strip, as a share of the shorter side of the screen."""
+"""The least height of the strip, as a share of the shorter side of the screen."""
 _SCREEN: Pixels = (1920.0, 1080.0)
 
 

@@ -89,6 +89,13 @@ def _ask_fit(window: MenuWindow) -> None:
         FitDialog(window.desk.session.broadcast, window.projection, window.widget).open()
 
 
+def _ask_distance(window: MenuWindow) -> None:
+    if window.desk is not None:
+        dialog = FitDialog(window.desk.session.broadcast, window.projection, window.widget)
+        dialog.open()
+        dialog.away.setFocus()
+
+
 def _degrees(desk: Desk) -> Sequence[MenuChoice]:
     """The choices of how much of the foes' health is shown."""
     document = desk.session.document
@@ -308,6 +315,7 @@ PLAYERS_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     *_WINDOW,
     *for_desk(*_VIEW),
     MenuItem("players fit", "Calibrat&e the players' screen…", _ask_fit, may=has_battle),
+    MenuItem("players distance", "How far they sit…", _ask_distance, may=has_battle),
     *for_desk(*_SHOWN),
     MenuItem("players manner", "Motion, names and mo&re", choices=_manners),
 )

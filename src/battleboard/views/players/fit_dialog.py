@@ -7,11 +7,13 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QSpinBox, QVBoxLayout, QWidget
 
 from battleboard.models.broadcast import Broadcast
+from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import pixels_for
 from battleboard.storage.settings import INCH, MOST_MARGIN, Calibration, Fit, GridWeight
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
 from battleboard.views.players.calibration_form import CalibrationForm
+from battleboard.views.players.distance_field import DistanceField, letters_in_words
 from battleboard.views.players.projection import Projection
 from battleboard.views.theme.sizes import XL, L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
@@ -77,6 +79,7 @@ class FitDialog(QDialog):
             turns=self.turns.answer,
             margins=(self.sides.value(), self.ends.value()),
             grid=self.grid.answer,
+            away_mm=self.away.millimetres,
         )
 
     def done(self, result: int) -> None:
@@ -94,15 +97,18 @@ class FitDialog(QDialog):
         self.lock.setEnabled(self.form is not None or self._calibration is not None)
         self.grid = ChoiceRow("Grid lines", _WEIGHTS)
         self.turns = ChoiceRow("Rotate the map", _TURNS)
+        self.away = DistanceField()
         self.sides = _percent("Margin at the sides, in percent")
         self.ends = _percent("Margin at top and bottom, in percent")
         self._result = label(kind=TextStyle.SMALL, faint=True, wrap=True)
+        self._letters = label(kind=TextStyle.SMALL, faint=True, wrap=True)
 
     def _fill_in(self, fit: Fit) -> None:
         self.square.give(fit.square if fit.square in _SQUARES else _OWN)
         self.own_square.setValue(fit.square / _MM)
         self.lock.setChecked(fit.locked)
         self.grid.give(fit.grid)
+        self.away.give(fit.away_mm)
         self.turns.give(fit.turns)
         self.sides.setValue(fit.margins[0])
         self.ends.setValue(fit.margins[1])
@@ -120,6 +126,7 @@ class FitDialog(QDialog):
             question_row("A square of the map is", side_by_side(self.square, self.own_square))
         )
         rows.addWidget(self.lock)
+        rows.addLayout(question_row("How far they sit", self.away, self._letters))
         rows.addLayout(question_row("Grid lines", self.grid))
         rows.addLayout(question_row("Rotate the map", self.turns))
         rows.addLayout(question_row("Margins, where the screen cuts off its edge", margins))
@@ -143,6 +150,7 @@ class FitDialog(QDialog):
             row.chosen.connect(self._show_map)
         for number in (self.own_square, self.sides, self.ends):
             number.valueChanged.connect(self._show_map)
+        self.away.changed.connect(self._show_map)
 
     def _calibrate(self) -> None:
         if self.form is not None:
@@ -171,7 +179,8 @@ class FitDialog(QDialog):
         self._show_result()
 
     def _show_result(self) -> None:
-        """Say how large an inch and a square are in pixels."""
+        """Say how large an inch and a square are in pixels, and how well letters are read."""
+        self._letters.setText(letters_in_words(legibility(self._broadcast.viewport)))
         self.own_square.setVisible(self.square.answer == _OWN)
         known: Calibration | None = self._calibration
         if known is None:

@@ -5,12 +5,21 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontInfo, QImage, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QFont,
+    QFontInfo,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from battleboard.board.board import Board
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import Mask
+from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.storage.settings import GridWeight
 from battleboard.views.map.camera import Camera
@@ -90,10 +99,11 @@ class Backdrop(QObject):
         self.changed.emit()
 
 
+_LARGE_PX: Final = 200
 _LEAST_SHARE: Final = 0.02
 _USUAL_HIGH: Final = 1080
 _NAMES: Final = 0.0205
-"""The height of names, as a share of the shorter side of the screen."""
+"""The least height of names, as a share of the shorter side of the screen."""
 
 
 class PlayersMap(QWidget):
@@ -214,8 +224,9 @@ class PlayersMap(QWidget):
     def _type_px(self) -> int:
         """The size of names in pixels: never too small to read from across the room."""
         small = QFontInfo(styled_font(self.font(), TextStyle.SMALL)).pixelSize()
-        side = min(self.broadcast.screen) / self._grain
-        return max(1, round(max(small, _NAMES * side) * self._ratio))
+        side, letters = min(self.broadcast.screen), legibility(self.broadcast.viewport).letters_px
+        wanted = max(_NAMES * side, letters / capital_share(self.font())) / self._grain
+        return max(1, ceil(max(small, wanted) * self._ratio))
 
     def _apply_style(self) -> None:
         font = QFont(styled_font(self.font(), TextStyle.SMALL))
@@ -224,6 +235,13 @@ class PlayersMap(QWidget):
             PLAYERS_COLOURS, palette_for(PLAYERS_COLOURS), font, self._ratio, all_named=True
         )
         self.backdrop.set_style(map_style)
+
+
+def capital_share(font: QFont) -> float:
+    """How high the capital letters of a font are, as a share of its size."""
+    large = QFont(font)
+    large.setPixelSize(_LARGE_PX)
+    return max(0.5, QFontMetricsF(large).capHeight() / _LARGE_PX)
 
 
 def players_camera(framing: Framing, screen: Pixels, grain: float = 1.0) -> Camera:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from battleboard.battle.knowledge.players_view import PlayersView, SeenFigure, SeenHealth
@@ -13,22 +13,25 @@ from battleboard.models.animations import Animation
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import shows
 from battleboard.models.map_effects import MeasuredLine
-from battleboard.queries.sight.viewport import STRIP
+from battleboard.queries.sight.legibility import TYPE_OF_STRIP
 from battleboard.storage.catalogue.silhouettes import silhouette_of
 from battleboard.views.map.draw_list import DrawList, Focus, PaintedArea, Token, with_lunges
 from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, Stance, letters_of, signs_of
 from battleboard.views.map.paint.animation_painter import AnimationPainter
+from battleboard.views.map.paint.figure_painter import radius_px
 from battleboard.views.map.paint.level_edge import paint_beside
 from battleboard.views.map.paint.map_labels import paint_pill
 from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.map.paint.overlay_painter import paint_pings
 from battleboard.views.map.paint.veil import FogCover
+from battleboard.views.players.announcement_place import AnnouncementPlace, announcement_place
 from battleboard.views.players.turn_strip import TurnStripPainter, turn_strip_of
 from battleboard.views.theme.colours import Colours
 
 _COMES: Final = 0.12
 _GOES: Final = 0.8
-_RISES: Final = 0.25
+_AROUND: Final = 1.4
+"""How far a figure reaches with what is painted around it, in radii."""
 _BAND: Final = 0.78
 _WIDEST: Final = 0.94
 
@@ -37,26 +40,20 @@ def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how 
     painter: QPainter,
     text: str,
     phase: float,
-    frame: QRectF,
+    band: QRectF,
     colours: Colours,
     font: QFont,
     *,
     moves: bool = True,
 ) -> None:
-    """Paint an announcement on a band across the frame; without motion it appears at once."""
-    shown, font = (
-        announcement_opacity(phase) if moves else 1.0,
-        _fitted(font, text, frame.width() * _WIDEST),
-    )
-    high = QFontMetricsF(font).height() * 1.7
-    middle = frame.top() + frame.height() * 0.3 + _RISES * high * (1 - shown)
-    band = QRectF(frame.left(), middle - high / 2, frame.width(), high)
+    """Paint an announcement on a band; without motion it appears at once."""
+    shown = announcement_opacity(phase) if moves else 1.0
     painter.save()
     painter.setOpacity(shown)
     field = QColor(colours.panel)
     field.setAlphaF(_BAND)
     painter.fillRect(band, field)
-    rim = max(2.0, high / 40)
+    rim = max(2.0, band.height() / 40)
     painter.fillRect(QRectF(band.left(), band.top(), band.width(), rim), QColor(colours.accent))
     painter.fillRect(
         QRectF(band.left(), band.bottom() - rim, band.width(), rim), QColor(colours.accent)
@@ -189,6 +186,7 @@ class PlayersOverlay:
         self._broadcast = broadcast
         self._map_effects = broadcast.map_effects
         self._strip = TurnStripPainter()
+        self._announced: tuple[str, AnnouncementPlace] | None = None
 
     @property
     def _is_live(self) -> bool:
@@ -205,7 +203,7 @@ class PlayersOverlay:
     def foot(self, view: PlayersView) -> int:
         """How many pixels of the players' screen the strip covers at its lower edge."""
         there = self._map_effects.manner.strip and turn_strip_of(view).where
-        return round(min(self._broadcast.screen) * STRIP) if there else 0
+        return round(min(self._broadcast.screen) * self._broadcast.viewport.strip) if there else 0
 
     def paint(self, painter: QPainter, frame: MapFrame, view: PlayersView) -> None:
         """Paint over a frame, in pixels of the players' screen."""
@@ -253,15 +251,59 @@ class PlayersOverlay:
         colours = frame.map_style.colours
         pixels = [frame.camera.to_screen(point) for point in measure.points]
         paint_tape(painter, pixels, colours, _side(frame) * _TAPE)
-        font = _sized(frame.map_style.font, _side(frame) * _LENGTH)
+        names = frame.map_style.font.pixelSize() / frame.map_style.ratio
+        font = _sized(frame.map_style.font, max(_side(frame) * _LENGTH, names))
         paint_length(painter, measure.text, pixels[-1], size, colours, font)
 
     def _announce(self, painter: QPainter, frame: MapFrame, size: QRectF) -> None:
+        """Announce what there is to announce, where no figure is, or else in place of the strip."""
         told = self._map_effects.announcement
-        if told and self._is_live:
-            font = _sized(frame.map_style.font, _side(frame) * _ANNOUNCED)
+        if not told or not self._is_live:
+            self._announced = None
+            return
+        text, phase = told
+        font = _fitted(
+            _sized(frame.map_style.font, _side(frame) * _ANNOUNCED), text, size.width() * _WIDEST
+        )
+        free = size.adjusted(0, 0, 0, -frame.foot)
+        place = self._place_for(text, font, frame, free)
+        if place is None and frame.foot:
+            box = QRectF(size.left(), free.bottom(), size.width(), frame.foot)
+            place = AnnouncementPlace(box, frame.foot * TYPE_OF_STRIP)
+        if place is not None:
+            font = _fitted(_sized(font, place.type_px), text, size.width() * _WIDEST)
             colours, moves = frame.map_style.colours, self._map_effects.moves
-            paint_announcement(painter, *told, size, colours, font, moves=moves)
+            paint_announcement(painter, text, phase, place.band, colours, font, moves=moves)
+
+    def _place_for(
+        self, text: str, font: QFont, frame: MapFrame, free: QRectF
+    ) -> AnnouncementPlace | None:
+        """The place for an announcement: where it has been, as long as that is free."""
+        taken, known = _figures_in(frame), self._announced
+        if known and known[0] == text and _is_free(known[1].band, free, taken):
+            return known[1]
+        metrics = QFontMetricsF(font)
+        words = QSizeF(metrics.horizontalAdvance(text), metrics.height())
+        least = min(font.pixelSize(), frame.map_style.font.pixelSize() / frame.map_style.ratio)
+        place = announcement_place(words, font.pixelSize(), least, free, taken)
+        self._announced = (text, place) if place else None
+        return place
+
+
+def _is_free(band: QRectF, free: QRectF, taken: Iterable[QRectF]) -> bool:
+    return free.contains(band) and not any(band.intersects(each) for each in taken)
+
+
+def _figures_in(frame: MapFrame) -> list[QRectF]:
+    """Where the figures are on the screen, with their marks, and names above or below them."""
+    name = QFontMetricsF(frame.map_style.font).height() / frame.map_style.ratio
+    found = list[QRectF]()
+    for token in frame.items.tokens:
+        middle = frame.camera.to_screen(token.body.at)
+        reach = _AROUND * radius_px(token.body, frame.camera.scale)
+        box = QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
+        found.append(box.adjusted(0, -name, 0, name) if token.name else box)
+    return found
 
 
 def _side(frame: MapFrame) -> int:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from battleboard.battle.knowledge.players_view import PlayersView, SeenAct
 from battleboard.battle.state.team import Badge
 from battleboard.foundation.words import listing
+from battleboard.queries.sight.legibility import TYPE_OF_STRIP
 from battleboard.views.map.figure_look import letters_of
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.theme.colours import Colours
@@ -16,11 +17,14 @@ from battleboard.views.theme.shapes import badge_path
 State: TypeAlias = Literal["played", "due", "coming"]
 
 _NAMED: Final = 2
-_TYPE: Final = 0.44
-_BADGE: Final = 0.3
-_STEP: Final = 0.86
+_BADGE: Final = 0.23
+_STEP: Final = 0.3
+_GAP: Final = 0.3
 _MARGIN: Final = 0.36
-_PLAYED: Final = 0.38
+_RING: Final = 0.1
+_RING_LINE: Final = 0.05
+_HOLLOW: Final = 0.34
+_PLAYED_SHARE: Final = 3
 _FIELD: Final = 0.9
 
 
@@ -81,7 +85,7 @@ def paint_turn_strip(
         QColor(colours.line),
     )
     strip_font = QFont(font)
-    strip_font.setPixelSize(max(1, round(box.height() * _TYPE)))
+    strip_font.setPixelSize(max(1, round(box.height() * TYPE_OF_STRIP)))
     painter.setFont(strip_font)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     margin = box.height() * _MARGIN
@@ -128,41 +132,66 @@ def _pictured(strip: TurnStrip, space: QSizeF, size: QSize, map_style: MapStyle)
 
 
 def marks_that_fit(marks: tuple[TurnMark, ...], most: int) -> tuple[TurnMark, ...]:
-    """As many marks as fit: acts that are over are left out first, then the last ones."""
+    """As many marks as fit: around what is due, and a third of them for what was played before."""
     begins = next((at for at, mark in enumerate(marks) if mark.state != "played"), len(marks))
-    begins = max(0, min(begins, len(marks) - most))
+    begins = max(0, min(begins - most // _PLAYED_SHARE, len(marks) - most))
     return marks[begins : begins + max(0, most)]
 
 
 def _paint_marks(
     painter: QPainter, marks: tuple[TurnMark, ...], room: QRectF, colours: Colours
 ) -> None:
-    """Paint the marks in the middle."""
-    step, radius = room.height() * _STEP, room.height() * _BADGE
-    shown = marks_that_fit(marks, int(room.width() // step))
-    left = room.center().x() - step * (len(shown) - 1) / 2
+    """Paint the marks in the middle, and at their ends how many more there are."""
+    metrics, radius = QFontMetricsF(painter.font()), room.height() * _BADGE
+    wide = max((metrics.horizontalAdvance(mark.letters) for mark in marks), default=0.0)
+    step = 2 * radius + wide + room.height() * _STEP
+    most = int(room.width() // step)
+    # The numbers at both ends take the room of a mark each.
+    shown = marks_that_fit(marks, most if len(marks) <= most else most - 2)
+    left = room.center().x() - step * len(shown) / 2
     for at, mark in enumerate(shown):
-        middle = QPointF(left + at * step, room.center().y())
-        _paint_mark(painter, mark, middle, radius, colours)
+        box = QRectF(left + at * step, room.top(), step, room.height())
+        _paint_mark(painter, mark, box, radius, colours)
+    if shown:
+        painter.setPen(QColor(colours.faint))
+        before, after = (marks.index(shown[0]), len(marks) - marks.index(shown[0]) - len(shown))
+        box = QRectF(left - step, room.top(), step, room.height())
+        _count(painter, before, box)
+        _count(painter, after, box.translated(step * (len(shown) + 1), 0))
+
+
+def _count(painter: QPainter, more: int, box: QRectF) -> None:
+    if more:
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"+{more}")
 
 
 def _paint_mark(
-    painter: QPainter, mark: TurnMark, middle: QPointF, radius: float, colours: Colours
+    painter: QPainter, mark: TurnMark, box: QRectF, radius: float, colours: Colours
 ) -> None:
+    """Paint the shape of a side and letters beside it; it is hollow once the act was played."""
     painter.save()
-    painter.setOpacity(_PLAYED if mark.state == "played" else 1.0)
+    wide = QFontMetricsF(painter.font()).horizontalAdvance(mark.letters)
+    gap = radius * _GAP
+    whole = QRectF(0, 0, 2 * radius + gap + wide, 2 * radius)
+    whole.moveCenter(box.center())
     if mark.state == "due":
-        painter.setPen(QPen(QColor(colours.accent), radius * 0.16))
+        around = box.height() * _RING
+        painter.setPen(QPen(QColor(colours.accent), box.height() * _RING_LINE))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(middle, radius * 1.42, radius * 1.42)
-    painter.fillPath(badge_path(mark.badge, middle, radius), QColor(colours.side(mark.colour)))
-    font = QFont(painter.font())
-    font.setPixelSize(max(1, round(radius * (0.95 if len(mark.letters) < 3 else 0.7))))  # noqa: PLR2004
-    font.setWeight(QFont.Weight.Bold)
-    painter.setFont(font)
-    painter.setPen(QColor(colours.on_accent))
-    box = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, mark.letters)
+        field = whole.adjusted(-around, 0, around, 0)
+        field.setTop(box.top() + around)
+        field.setBottom(box.bottom() - around)
+        painter.drawRoundedRect(field, around, around)
+    side = QColor(colours.side(mark.colour))
+    middle = QPointF(whole.left() + radius, whole.center().y())
+    if mark.state == "played":
+        line = radius * _HOLLOW
+        painter.strokePath(badge_path(mark.badge, middle, radius - line / 2), QPen(side, line))
+    else:
+        painter.fillPath(badge_path(mark.badge, middle, radius), side)
+    painter.setPen(QColor(colours.faint if mark.state == "played" else colours.ink))
+    words = QRectF(middle.x() + radius + gap, box.top(), wide + gap, box.height())
+    painter.drawText(words, _LEFT, mark.letters)
     painter.restore()
 
 

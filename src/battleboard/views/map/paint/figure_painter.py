@@ -13,6 +13,7 @@ from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import DrawList, Focus, Token
 from battleboard.views.map.paint import map_labels
 from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, Sprites
+from battleboard.views.map.paint.name_seats import SteadyNames
 from battleboard.views.map.paint.portrait_painter import ROOM, MapStyle, draw_portrait
 
 Faces: TypeAlias = Callable[[str], QImage | None]
@@ -54,9 +55,9 @@ class FigurePainter:
         self._labels = labels
         self._faces = faces
         self._ratio = map_style.ratio
-        self._names = map_labels.NamePlacer(
-            labels, _NAME_EMS * QFontInfo(map_style.font).pixelSize()
-        )
+        most_px = _NAME_EMS * QFontInfo(map_style.font).pixelSize()
+        self._names = map_labels.NamePlacer(labels, most_px)
+        self._steady_names = SteadyNames(labels, most_px) if map_style.all_named else None
         self._sprites = Sprites()
 
     @property
@@ -64,16 +65,32 @@ class FigurePainter:
         """Whether some are stretched until the next frame."""
         return self._sprites.unfinished
 
-    def laid_out(self, items: DrawList, camera: Camera, part: QRect) -> FiguresInView:
-        """Place the figures in or near a part of what the camera shows, and their names."""
+    def laid_out(
+        self, items: DrawList, camera: Camera, part: QRect, shown: QRect | None = None
+    ) -> FiguresInView:
+        """Place the figures in or near a part of what the camera shows, and their names.
+
+        Names stand on what is `shown` of it now, if they can.
+        """
         # Names displace each other; figures farther away than this make no difference.
         out = round(_ELBOW_ROOM_PX * self._ratio)
         around = part.adjusted(-out, -out, out, out)
         placed = _uncovered(tuple(self._placed(items.tokens, camera, around)))
-        near = camera.scale >= _NAMES_FROM_SCALE * self._ratio
-        least = 0.0 if near or self._map_style.all_named else _NAMES_FROM_PX * self._ratio
-        names = tuple(self._names.laid_out(placed, items.focus, least))
+        if self._steady_names is not None:
+            seen = shown or part
+            screen = seen.left(), seen.top(), seen.right(), seen.bottom()
+            names = tuple(self._steady_names.laid_out(placed, screen))
+        else:
+            names = tuple(self._named(items, camera, placed))
         return FiguresInView(items, camera, part, placed, names)
+
+    def _named(
+        self, items: DrawList, camera: Camera, placed: tuple[map_labels.PlacedFigure, ...]
+    ) -> Iterator[map_labels.PlacedName]:
+        near = camera.scale >= _NAMES_FROM_SCALE * self._ratio
+        return self._names.laid_out(
+            placed, items.focus, 0.0 if near else _NAMES_FROM_PX * self._ratio
+        )
 
     def paint(
         self, painter: QPainter, in_view: FiguresInView, part: QRect, most: float = IN_ONE_FRAME

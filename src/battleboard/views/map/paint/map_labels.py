@@ -76,12 +76,18 @@ class FreeSpace:
 
     def take(self, box: Box) -> bool:
         """Take a place if it is free; False if it is not."""
+        if not self.is_free(box):
+            return False
+        self.block(box)
+        return True
+
+    def is_free(self, box: Box) -> bool:
+        """Whether nothing is in a place yet."""
         left, top, right, bottom = box
         for cell in _cells(box):
             for x0, y0, x1, y1 in self._taken.get(cell, ()):
                 if left < x1 and x0 < right and top < y1 and y0 < bottom:
                     return False
-        self.block(box)
         return True
 
     def block(self, box: Box) -> None:

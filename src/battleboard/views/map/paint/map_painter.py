@@ -119,7 +119,8 @@ class RasterMapPainter:
         in_view = self._in_view
         if in_view is None or not in_view.part.contains(part):
             around = part.adjusted(-_AHEAD_PX, -_AHEAD_PX, _AHEAD_PX, _AHEAD_PX)
-            in_view = self._figures_for(frame.map_style).laid_out(frame.items, camera, around)
+            figures, shown = self._figures_for(frame.map_style), _uncovered(frame)
+            in_view = figures.laid_out(frame.items, camera, around, shown)
             self._in_view = in_view
             self._with_figures.forget()
         return in_view
@@ -144,7 +145,8 @@ class RasterMapPainter:
         self._with_figures.forget()
         with painter_turned(painter, camera.turns):
             self._paint_table(painter, frame, camera.scale, turned_part(area, -camera.turns))
-        in_view = self._figures_for(frame.map_style).laid_out(frame.items, camera, area)
+        figures = self._figures_for(frame.map_style)
+        in_view = figures.laid_out(frame.items, camera, area, _uncovered(frame))
         self._paint_on_table(painter, area, frame, in_view, 0 if frame.hasty else IN_ONE_FRAME)
 
     def _paint_table(self, painter: QPainter, frame: MapFrame, scale: float, part: QRect) -> None:
@@ -225,3 +227,9 @@ def _on_screen(frame: MapFrame) -> tuple[Camera, QRect]:
     left, top = (round(each * camera.scale) for each in frame.camera.corner)
     wide, high = (round(each * ratio) for each in frame.size.toTuple())
     return camera, QRect(left, top, wide, high)
+
+
+def _uncovered(frame: MapFrame) -> QRect:
+    """The area that a frame shows, without what is covered at its foot."""
+    _, area = _on_screen(frame)
+    return area.adjusted(0, 0, 0, -round(frame.foot * frame.map_style.ratio))

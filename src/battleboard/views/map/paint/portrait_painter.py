@@ -221,6 +221,8 @@ _WIDE_SHAPE: Final = 0.79
 _SMALL_SHAPE: Final = 0.9
 """The size of a side's shape: inside a ring, without a ring, and on a small figure."""
 _SIGN: Final = 0.34
+_MOST_SIGN: Final = 0.52
+_CAPITAL: Final = 0.73
 _SIGNS_FROM_PX: Final = 11.0
 _LEAST_SIGN_PX: Final = 6.0
 _RING_FROM_PX: Final = 7.0
@@ -233,6 +235,9 @@ _WEAPON: Final = 0.6
 _WEAPON_FROM_PX: Final = 15.0
 _TAG: Final = 0.3
 _LEAST_TAG_PX: Final = 6.0
+_MOST_TAG: Final = 1.25
+_WIDEST_TAG: Final = 1.56
+"""How large a tag may be on a screen looked at from afar, in radii of its figure."""
 _TAG_TYPE: Final = 0.84
 _TAG_SIDES: Final = 0.5
 """How high a tag is by its figure, and at least; its type, and the room beside that, by height."""
@@ -250,8 +255,9 @@ _ROOM_IN: Final[Mapping[str, tuple[float, float]]] = {
 class MapStyle(NamedTuple):
     """The style of everything on the map: the colours of the look, those of the map, and the font.
 
-    A pixel of the desktop is `ratio` pixels of the screen wide. Small figures have no names, unless
-    `all_named` is set, as for a screen too far away to read the letters on figures.
+    A pixel of the desktop is `ratio` pixels of the screen wide. On a screen that is looked at from
+    afar `all_named` is set: small figures and the fallen have names too, and letters and signs on
+    figures are as large as names wherever they fit.
     """
 
     colours: Colours
@@ -353,6 +359,8 @@ def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: Ma
     high = _LEAST_TAG_PX * map_style.ratio + radius * _TAG
     font = QFont(map_style.font)
     font.setWeight(QFont.Weight.Bold)
+    if map_style.all_named:
+        high = max(high, _fitting_tag(look, radius, font))
     font.setPixelSize(round(high * _TAG_TYPE))
     wide = max(high, QFontMetricsF(font).horizontalAdvance(look.tag) + high * _TAG_SIDES)
     box = QRectF(0, 0, wide, high)
@@ -363,6 +371,15 @@ def _paint_tag(painter: QPainter, look: FigureLook, radius: float, map_style: Ma
     painter.setPen(QColor(map_style.colours.ink))
     painter.setFont(font)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, look.tag)
+
+
+def _fitting_tag(look: FigureLook, radius: float, font: QFont) -> float:
+    """How high a tag with letters as large as those of names is, or as high as fits."""
+    high = min(font.pixelSize() / _TAG_TYPE, radius * _MOST_TAG)
+    large = QFont(font)
+    large.setPixelSize(max(1, round(high * _TAG_TYPE)))
+    wide = QFontMetricsF(large).horizontalAdvance(look.tag) + high * _TAG_SIDES
+    return high * min(1.0, radius * _WIDEST_TAG / wide)
 
 
 def _write(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
@@ -396,6 +413,8 @@ def _cross_out(painter: QPainter, radius: float, colours: Colours) -> None:
 
 def _paint_signs(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
     size = max(radius * _SIGN, _LEAST_SIGN_PX)
+    if map_style.all_named:
+        size = max(size, min(map_style.font.pixelSize() * _CAPITAL / 2, radius * _MOST_SIGN))
     for sign, (x, y) in zip(look.signs, _SEATS, strict=False):
         paint_sign(painter, sign, QPointF(x, y) * (radius * 0.93), size, map_style.colours)
     if look.grip and radius >= _WEAPON_FROM_PX:

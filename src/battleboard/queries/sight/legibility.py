@@ -1,0 +1,76 @@
+"""How large letters are to be on the players' screen, so that they are read across the room."""
+
+from fractions import Fraction
+from math import atan, radians, tan
+from typing import Final, NamedTuple
+
+from battleboard.queries.sight.viewport import STRIP, Viewport, by_diagonal, pixels_for
+from battleboard.storage.settings import Calibration
+
+MINUTES: Final = 16.0
+"""How high a capital letter stands in the eye, in minutes of arc; 5 are the limit of good eyes."""
+USUAL_AWAY_MM: Final = 3_000
+"""How far they are taken to sit where that is not told."""
+USUAL_INCHES: Final = 43
+"""The diagonal of a screen that was not measured."""
+_MOST: Final = 0.055
+_MOST_UNTOLD: Final = 0.034
+"""How high letters are at most, as a share of the shorter side: less where all is assumed."""
+TYPE_OF_STRIP: Final = 0.44
+"""The size of the type on the strip, as a share of its height."""
+_CAPITAL: Final = 0.68
+"""The height of a capital letter, as a share of the size of its type: a little less than usual."""
+_MOST_STRIP: Final = 0.14
+_MICRONS: Final = 1_000
+
+
+class Legibility(NamedTuple):
+    """The letters on a screen: how high they are in its desktop pixels, and to those who look.
+
+    Their distance is in millimetres; `is_told` and `is_measured` say whether it and the size of the
+    pixels are known, or only assumed.
+    """
+
+    letters_px: float
+    minutes: float
+    away_mm: int
+    is_told: bool
+    is_measured: bool
+
+
+def legibility(viewport: Viewport) -> Legibility:
+    """How high capital letters are on a screen: 16 minutes of arc, wherever that fits."""
+    told, known = viewport.fit.away_mm, calibration_of(viewport)
+    away, share = told or USUAL_AWAY_MM, _MOST if told else _MOST_UNTOLD
+    microns = round(2 * away * tan(radians(MINUTES / 120)) * _MICRONS)
+    wanted = float(pixels_for(known, viewport.across, microns)) / viewport.ratio
+    letters = min(wanted, share * min(viewport.screen))
+    is_measured = viewport.fit.calibration is not None
+    minutes = minutes_of(viewport, letters)
+    return Legibility(letters, minutes, away, is_told=bool(told), is_measured=is_measured)
+
+
+def calibration_of(viewport: Viewport) -> Calibration:
+    """How large the pixels of a screen are, measured or assumed."""
+    if viewport.fit.calibration is not None:
+        return viewport.fit.calibration
+    (wide, high), across = viewport.screen, viewport.across
+    return by_diagonal((across, round(across * high / wide)), Fraction(USUAL_INCHES))
+
+
+def minutes_of(viewport: Viewport, pixels: float) -> float:
+    """How many minutes of arc something is high that takes so many desktop pixels."""
+    known = calibration_of(viewport)
+    away = (viewport.fit.away_mm or USUAL_AWAY_MM) * _MICRONS
+    to_a_metre = float(pixels_for(known, viewport.across, _MICRONS**2)) / viewport.ratio
+    return 120 * _degrees(pixels / to_a_metre * _MICRONS**2 / (2 * away))
+
+
+def _degrees(slope: float) -> float:
+    return atan(slope) / radians(1)
+
+
+def strip_share(viewport: Viewport) -> float:
+    """The height of the strip for letters of this size, as a share of the screen's shorter side."""
+    high = legibility(viewport).letters_px / _CAPITAL / TYPE_OF_STRIP
+    return min(max(STRIP, high / min(viewport.screen)), _MOST_STRIP)

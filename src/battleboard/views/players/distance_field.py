@@ -1,0 +1,95 @@
+"""How far the players sit from their screen, in metres and feet, and what letters come to then."""
+
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QWidget
+
+from battleboard.queries.sight.legibility import (
+    MINUTES,
+    USUAL_AWAY_MM,
+    USUAL_INCHES,
+    Legibility,
+)
+from battleboard.views.theme.sizes import S, label
+
+_MM: Final = 1_000
+_FOOT_MM: Final = 304.8
+_MOST_M: Final = 30.0
+_WIDE: Final = 120
+_NEARLY: Final = 0.5
+"""So many minutes of arc fewer than wanted are as good."""
+
+
+class DistanceField(QWidget):
+    """Asks for a distance in metres or feet; each field follows the other, 0 is not told.
+
+    `changed()` is emitted when the answer is another one.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.metres = _field("How far they sit, in metres", " m", _MOST_M, 0.1)
+        self.feet = _field("How far they sit, in feet", " ft", _MOST_M * _MM / _FOOT_MM, 0.5)
+        self.millimetres: int = 0
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        for each in (self.metres, label("or"), self.feet):
+            row.addWidget(each)
+        row.addStretch()
+        self.setFocusProxy(self.metres)
+        self.metres.valueChanged.connect(self._take_metres)
+        self.feet.valueChanged.connect(self._take_feet)
+
+    def give(self, millimetres: int) -> None:
+        """Show a distance."""
+        self.millimetres = millimetres
+        for field, unit in ((self.metres, _MM), (self.feet, _FOOT_MM)):
+            with QSignalBlocker(field):
+                field.setValue(millimetres / unit)
+
+    def _take_metres(self, metres: float) -> None:
+        self._take(round(metres * _MM), self.feet, metres * _MM / _FOOT_MM)
+
+    def _take_feet(self, feet: float) -> None:
+        self._take(round(feet * _FOOT_MM), self.metres, feet * _FOOT_MM / _MM)
+
+    def _take(self, millimetres: int, other: QDoubleSpinBox, value: float) -> None:
+        self.millimetres = millimetres
+        with QSignalBlocker(other):
+            other.setValue(value)
+        self.changed.emit()
+
+
+def letters_in_words(found: Legibility) -> str:
+    """How well names and the strip are read from there, and what of it is only assumed."""
+    away = f"{found.away_mm / _MM:.1f} m ({found.away_mm / _FOOT_MM:.0f} ft)"
+    minutes = round(found.minutes)
+    if found.minutes < MINUTES - _NEARLY:
+        said = f"From {away} letters are only {minutes} minutes of arc high: larger ones do not fit"
+    else:
+        said = f"From {away} letters are {minutes} minutes of arc high, and easily read"
+    assumed = " and ".join(_assumed(found))
+    return f"{said}. {f'Assumed: {assumed}.' if assumed else ''}".strip()
+
+
+def _assumed(found: Legibility) -> list[str]:
+    """What was neither told nor measured."""
+    away = [] if found.is_told else [f"that they sit {USUAL_AWAY_MM / _MM:.0f} m away"]
+    size = [] if found.is_measured else [f"a screen of {USUAL_INCHES} inches"]
+    return [*away, *size]
+
+
+def _field(what: str, unit: str, most: float, step: float) -> QDoubleSpinBox:
+    field = QDoubleSpinBox()
+    field.setAccessibleName(what)
+    field.setSuffix(unit)
+    field.setSpecialValueText("not told")
+    field.setDecimals(1)
+    field.setSingleStep(step)
+    field.setRange(0, most)
+    field.setMinimumWidth(_WIDE)
+    return field
