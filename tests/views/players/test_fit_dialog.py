@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import Broadcast
+from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import by_diagonal, by_length
 from battleboard.storage.settings import INCH, Calibration, Fit
 from battleboard.views.players import calibration_form
@@ -324,3 +325,23 @@ def test_a_window_that_is_pulled_to_another_display_takes_the_dialog_away(
     assert not dialog.isVisible()
     settings = window.recent_battles.preferences.settings
     assert settings.display("Laptop").fit == settings.display("Side").fit == Fit()
+
+
+def test_how_far_they_sit_is_asked_and_makes_names_as_large_as_they_must_be(
+    window: MainWindow,
+) -> None:
+    window.action("players distance").trigger()
+    (dialog,) = window.findChildren(FitDialog)
+    assert broadcast_of(window).viewport.fit.away_mm == 0
+    before = legibility(broadcast_of(window).viewport)
+    dialog.away.feet.setValue(20.0)
+    assert broadcast_of(window).viewport.fit.away_mm == 6096
+    assert legibility(broadcast_of(window).viewport).letters_px > before.letters_px
+    dialog.reject()
+    assert broadcast_of(window).viewport.fit.away_mm == 0
+    window.action("players distance").trigger()
+    again = window.findChildren(FitDialog)[-1]
+    again.away.metres.setValue(4.5)
+    again.accept()
+    settings = window.recent_battles.preferences.settings
+    assert settings.display("TV").fit.away_mm == 4500, "it is remembered for the display"

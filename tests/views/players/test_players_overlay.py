@@ -214,7 +214,9 @@ def test_whatever_is_pointed_out_is_seen_while_it_is_live(map_of: MakeMap) -> No
     map_effects.show_areas(())
     map_effects.announce("Round 3")
     clock_of(session_of_map(shown)).pass_by(0.5)
-    assert (2, 15) in differs(before, picture(shown))
+    told = differs(before, picture(shown))
+    assert (2, 8) in told, "above the archer, who stands where it would usually be"
+    assert (20, 20) not in told
 
 
 def test_the_strip_lies_at_the_lower_edge_and_can_be_switched_off(
