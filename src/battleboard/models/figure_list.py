@@ -9,6 +9,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.declared_chances import KnownChance
 from battleboard.models.session import Session
 from battleboard.queries.figures import card_face
@@ -89,6 +91,12 @@ class FigureList(QAbstractListModel):
     def figures(self) -> tuple[str, ...]:
         """The figures that the list shows, in order."""
         return tuple(row.figure for row in self._rows if row.figure)
+
+    def able(self, side: str) -> tuple[str, ...]:
+        """The figures of a side that are on the table and can do anything."""
+        battle = self._session.battle
+        own = (each for each in on_table(battle) if each.side == side)
+        return tuple(each.id for each in own if not is_out(battle, each))
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
         """The number of rows; rows have no children."""

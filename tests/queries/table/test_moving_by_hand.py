@@ -130,6 +130,17 @@ def test_a_group_that_is_put_down_keeps_clear_of_itself_and_of_others() -> None:
     assert len(set(found.values())) == 3
 
 
+def test_the_grid_puts_nobody_of_a_group_upon_another() -> None:
+    bodies = {"ann": Body((11.0, 2.5)), "bob": Body((14.5, 2.5)), "cat": Body((14.5, 2.5))}
+    state = battle(*(figure(who) for who in bodies))
+    found = beside_others(state, bodies, dict.fromkeys(bodies, (52.5, 22.5)))
+    assert found["ann"] == (52.5, 22.5)
+    assert distance(found["bob"], found["ann"]) == pytest.approx(5)
+    alike = {who: bodies[who] for who in ("bob", "cat")}
+    kept = beside_others(state, alike, dict.fromkeys(alike, (52.5, 22.5)))
+    assert set(kept.values()) == {(52.5, 22.5)}, "who were put there together stay together"
+
+
 def test_nobody_of_a_group_ends_in_rock() -> None:
     state = battle(*(figure(who, at=(10.0, 10.0)) for who in "abc"), board=plan())
     bodies = {who: Body((2.5 + 5 * at, 10.0)) for at, who in enumerate("abc")}

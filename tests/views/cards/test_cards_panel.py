@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import Batch, Damage, RemoveFigure
+from battleboard.battle.commands import Batch, Damage, Kill, RemoveFigure
 from battleboard.models.preferences import Preferences
 from battleboard.models.session import Session
 from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
@@ -122,6 +122,23 @@ def test_a_click_on_a_heading_folds_its_side(panel: CardsPanel) -> None:
     assert "quij" not in panel.cards.list.figures()
     click(panel, heading)
     assert "quij" in panel.cards.list.figures()
+
+
+def test_a_right_click_on_a_heading_means_all_of_its_side_who_can_act(
+    session: Session, panel: CardsPanel
+) -> None:
+    asked: list[str] = []
+    panel.cards.menu_asked.disconnect()
+    panel.cards.menu_asked.connect(lambda who, _at: asked.append(who))
+    do(session, Kill(("tam",)))
+    own = panel.cards.list.able("blue")
+    assert own
+    heading = panel.cards.visualRect(panel.cards.list.index(0)).center()
+    pressed = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, heading, QPoint(1, 1))
+    QApplication.sendEvent(panel.cards.viewport(), pressed)
+    assert set(session.selection.figures) == set(own)
+    assert "tam" not in own
+    assert asked == [session.selection.figures[-1]]
 
 
 # ── Finding ──────────────────────────────────────────────────────────────────────────────────

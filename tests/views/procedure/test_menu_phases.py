@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLayout
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import Declare
+from battleboard.battle.commands import Declare, EndBattle
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.models.session import Session
@@ -81,6 +81,19 @@ def test_a_morale_check_is_rolled_by_the_same_key(
     press(Qt.Key.Key_F6)
     assert session.battle.running.tested == {"orc"}
     assert not window.action("roll-all").isEnabled()
+
+
+def test_a_check_for_wandering_monsters_is_rolled_by_the_same_key(
+    window: MainWindow, session_of: MakeSession
+) -> None:
+    session = session_of(in_round("ose"))
+    do(session, EndBattle())
+    focused_on_map(window, session)
+    assert not window.action("roll-all").isEnabled()
+    while not session.battle.exploring.due:
+        window.action("turn-on").trigger()
+    press(Qt.Key.Key_F6)
+    assert not session.battle.exploring.due
 
 
 def test_one_goes_on_and_back_by_keys(window: MainWindow, session_of: MakeSession) -> None:

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import (
     Declare,
+    Kill,
     NextPhase,
     PlaceFigure,
     SkipPhase,
@@ -449,3 +450,17 @@ def test_the_first_die_has_the_keyboard_once_foes_have_come(
     assert len(bar.dice.boxes) == 2
     qtbot.waitUntil(lambda: bar.window().focusWidget() is bar.dice.boxes[0].field)
     assert typed.hasFocus(), "what is typed in another window goes on"
+
+
+def test_where_one_side_alone_is_left_it_is_offered_to_end_the_battle(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    bar = show_bar(session_of(in_round()))
+    assert bar.end.isHidden()
+    foes = tuple(each.id for each in bar.session.battle.figures.values() if each.side == "red")
+    do(bar.session, Kill(foes))
+    assert bar.end.isVisible()
+    assert bar.end.toolTip().startswith("Only ")
+    click(bar.end)
+    assert bar.session.battle.over
+    assert bar.end.isHidden()

@@ -90,6 +90,7 @@ def beside_others(
         for who, body in bodies.items()
         if who in strays or not is_free(places[who], body.radius_ft, taken)
     }
+    crowded |= _upon_each_other(bodies, places, crowded)
     if not crowded:
         return dict(places)
     taken += [body._replace(at=places[who]) for who, body in bodies.items() if who not in crowded]
@@ -102,6 +103,27 @@ def beside_others(
         free = (spot for spot in spots if is_free(spot, body.radius_ft, taken))
         found[who] = next(free, places[who])
         taken.append(body._replace(at=found[who]))
+    return found
+
+
+def _upon_each_other(
+    bodies: Mapping[str, Body], places: Mapping[str, Point], but: Collection[str]
+) -> dict[str, Body]:
+    """Those of a group, except some, that the grid would put upon others of it."""
+    found: dict[str, Body] = {}
+    laid: dict[str, Body] = {}
+    for who, body in bodies.items():
+        if who in but:
+            continue
+        apart = [
+            there
+            for other, there in laid.items()
+            if is_free(body.at, body.radius_ft, [bodies[other]])
+        ]
+        if is_free(places[who], body.radius_ft, apart):
+            laid[who] = body._replace(at=places[who])
+        else:
+            found[who] = body
     return found
 
 

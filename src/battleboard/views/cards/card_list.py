@@ -288,10 +288,9 @@ class CardList(QtWidgets.QListView):
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Note which part of a card is pressed; a press on a heading folds its side."""
-        index = self.indexAt(event.position().toPoint())
-        heading = index.data(Role.FACE) if index.isValid() else None
-        if isinstance(heading, SideHeading) and event.button() is QtCore.Qt.MouseButton.LeftButton:
-            self.list.fold(heading.side)
+        side = self._side_at(event.position().toPoint())
+        if side and event.button() is QtCore.Qt.MouseButton.LeftButton:
+            self.list.fold(side)
             return
         self._pressed = self._spot(event)
         if self._pressed[1] == "chip" and self._keeps_group(event):
@@ -334,8 +333,16 @@ class CardList(QtWidgets.QListView):
         self._selection.hover()
 
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
-        """Ask for the menu of the figure under the mouse or, by keyboard, of the selected one."""
+        """Ask for the menu of the figure under the mouse or, by keyboard, of the selected one.
+
+        On a heading it is that of all of its side that can do anything, which are selected.
+        """
         by_key = event.reason() is QtGui.QContextMenuEvent.Reason.Keyboard
+        all_of_side = () if by_key else self.list.able(self._side_at(event.pos()))
+        if all_of_side:
+            self._selection.select(*all_of_side)
+            self.menu_asked.emit(all_of_side[-1], event.globalPos())
+            return
         who = self._selection.figure if by_key else self.figure_at(QtCore.QPointF(event.pos()))
         if not who:
             return
@@ -351,6 +358,12 @@ class CardList(QtWidgets.QListView):
         if event.type() is QtCore.QEvent.Type.FontChange:
             self.cards.set_font(self.font())
             self.scheduleDelayedItemsLayout()
+
+    def _side_at(self, at: QtCore.QPoint) -> str:
+        """The side whose heading is at a pixel, or ''."""
+        index = self.indexAt(at)
+        heading = index.data(Role.FACE) if index.isValid() else None
+        return heading.side if isinstance(heading, SideHeading) else ""
 
     def _spot(self, event: QtGui.QMouseEvent) -> tuple[str, CardSpot]:
         index = self.indexAt(event.position().toPoint())

@@ -29,8 +29,10 @@ def _may(desk: Desk, step: ProcedureStep) -> bool:
 
 
 def _may_roll(desk: Desk) -> bool:
-    """Whether a phase, a morale check or an act waits for dice."""
-    return _may(desk, "throw") or bool(desk.procedure.morale) or desk.resolve.may_roll
+    """Whether a phase, a check or an act waits for dice."""
+    bar = desk.procedure
+    asked = bool(bar.morale) or bar.between.throw.isVisible()
+    return asked or _may(desk, "throw") or desk.resolve.may_roll
 
 
 def _is_over(desk: Desk) -> bool:

@@ -11,6 +11,7 @@ from battleboard.battle.apply import Command
 from battleboard.battle.procedure.stage import Stage
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
+from battleboard.queries.round.last_standing import last_standing
 from battleboard.queries.round.left_out import declares_in, left_out
 from battleboard.queries.round.rule_hints import rule_of_hesitation, rule_of_phase
 from battleboard.queries.table.turn_clock import short_time
@@ -88,6 +89,7 @@ class ProcedureBar(Panel):
         self.skip = button("Skip", self.skip_phase, ButtonStyle.QUIET, hint="Skip this phase")
         self.redo = button("Reroll", lambda: self.do(commands.RethrowDice()), ButtonStyle.QUIET)
         self.back = button("Back", lambda: self.do(commands.PreviousPhase()), ButtonStyle.QUIET)
+        self.end = button("End the battle", self.end_or_resume, ButtonStyle.PRIMARY)
         self.on = button("Next", self.go_on, ButtonStyle.PRIMARY)
         self.more = button("…", self._open_menu, ButtonStyle.QUIET, hint="More")
         self.more.setAccessibleName("More commands")
@@ -95,7 +97,7 @@ class ProcedureBar(Panel):
         self.show_side(shown=True)
         self._beside = (
             *(self.undeclared, self.place, self.why, self.form, self.fallen),
-            *(self.redo, self.skip, self.back, self.on),
+            *(self.redo, self.skip, self.back, self.end, self.on),
         )
         self._lay_out()
         self.dice.finished.connect(self._focus_on)
@@ -368,9 +370,14 @@ class ProcedureBar(Panel):
         self.back.setEnabled("back" in stage.steps)
         self.back.setToolTip(unguessed(stage.no_way_back or "Previous phase (Ctrl+Backspace)"))
         self.redo.setToolTip("Reroll the dice of this phase")
+        left = last_standing(self.session.battle)
+        self.end.setVisible(bool(left))
+        if left:
+            self.end.setToolTip(unguessed(f"Only {self.session.battle.teams[left].name} is left"))
         self.on.setText("Resume" if self.session.battle.over else "Next")
         self.on.setToolTip(unguessed(stage.stays or "Next phase (Ctrl+Return)"))
-        set_button_style(self.on, ButtonStyle.PRIMARY if stage.may_go_on else ButtonStyle.PLAIN)
+        leads = stage.may_go_on and not left
+        set_button_style(self.on, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
 
     def _show_rules(self) -> None:
         """Say in hints what the game says of the open phase, of distance and of hesitation."""
@@ -434,6 +441,9 @@ class ProcedureBar(Panel):
         if not self.dice.isHidden() and self.dice.focus_open():
             return
         if self.morale and self.morale[0].focus_first():
+            return
+        if not self.end.isHidden():
+            self.end.setFocus()
             return
         waits = self.stage.undeclared and not self.undeclared.isHidden()
         (self.undeclared.declare if waits else self.on).setFocus()

@@ -109,6 +109,8 @@ class Desk(QWidget):
             self.procedure.dice.throw_all()
         elif self.resolve.may_roll:
             self.resolve.roll_all()
+        elif self.procedure.between.throw.isVisible():
+            self.procedure.between.throw.roll()
         else:
             self.procedure.check_morale()
 
