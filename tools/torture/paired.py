@@ -4,6 +4,7 @@ import os
 import sys
 import traceback
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
@@ -11,12 +12,15 @@ from PySide6.QtWidgets import QApplication
 from tests.models import paired_play
 from tools.torture.verdict import HangError, Verdict, alarm
 
+_HANG_S: Final = 60.0
+"""A pair is a whole course of play, which a busy machine is long about."""
+
 
 def compared(seed: str, folder: Path) -> Verdict:
     """What came of one pair, whose files are made in a folder."""
     _application()
     try:
-        with alarm():
+        with alarm(_HANG_S):
             found = paired_play.verdict_on(seed, folder)
     except HangError:
         return Verdict("hang")

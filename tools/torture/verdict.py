@@ -108,14 +108,14 @@ def crash_of(fault: Exception) -> str:
 
 
 @contextmanager
-def alarm() -> Iterator[None]:
-    """Raise a `HangError` if what is within takes too long."""
+def alarm(seconds: float = _HANG_S) -> Iterator[None]:
+    """Raise a `HangError` if what is within takes longer."""
 
     def ring(*_: object) -> None:
         raise HangError
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, _HANG_S)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
