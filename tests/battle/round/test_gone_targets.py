@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.health import Kill
 from battleboard.battle.commands.placing import Leave, MoveFigure
@@ -16,15 +17,17 @@ from battleboard.battle.knowledge.recap import told
 from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.round.consequences import resolved
 from battleboard.battle.round.gone_targets import departure_of
-from battleboard.battle.state.event import FoundGone
+from battleboard.battle.state.event import FoundGone, Warned
+from battleboard.battle.state.figure import Arm
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
-from battleboard.battle.state.referee import Refusal, TypedRolls
+from battleboard.battle.state.referee import LOWEST, Refusal, Roll, TypedRolls
 from battleboard.board.paths.path import Path
 from battleboard.board.wall import Wall
-from battleboard.rules import Action
+from battleboard.rules import Action, Weapon
 from battleboard.rules.timing.act import Departure
-from tests.battle.battles import BOW, FLOOR, TABLES, do, figure
+from tests.battle.battles import BOW, FLOOR, SWORD, TABLES, battle, do, figure
 from tests.battle.rounds import playing, strikes
+from tests.battle.table import UNSURPRISED, at, fights, led_to
 
 STRIKE = "orc:strike 1"
 MAGE = figure("mage", at=(150.0, 50.0))
@@ -266,3 +269,43 @@ def test_one_who_closes_with_the_fallen_simply_arrives() -> None:
     assert gone(battle, ARRIVES).distance_ft is not None
     still = playing(Action("orc", "close", ("mage",)), figures=(MAGE, ORC))
     assert found(do(still, Kill(("mage",))), ARRIVES) is None
+
+
+# The second rank that has not moved.
+
+
+def ranks(
+    *, weapon: Arm = SWORD, between: tuple[float, float] = (5.0, 0.0), **changes: Any
+) -> Battle:
+    """Ann strikes at an orc ten feet away, with Bob somewhere between them."""
+    ann, bob = figure("ann", at=(0.0, 0.0), arms=(weapon,)), figure("bob", at=between)
+    now = battle(ann, bob, figure("orc", "red", at=(10.0, 0.0)), **changes)
+    return led_to(now, "declaration", UNSURPRISED)
+
+
+def warnings(before: Battle) -> list[str]:
+    events = apply(before, fights("ann", "orc"), LOWEST, TABLES).events
+    return [each.text for each in events if isinstance(each, Warned)]
+
+
+def test_a_blow_over_the_heads_of_others_is_told_as_barred_when_it_is_declared() -> None:
+    words = "Ann finds no room at Orc: those who stand there are in the way of its long sword."
+    assert warnings(ranks()) == [words]
+    now = led_to(at(ranks(), fights("ann", "orc")), "resolution", INITIATIVE)
+    act = next(turn.act for turn in placed_acts(now) if turn.act.by == "ann")
+    gone = departure_of(now, act, "orc", TABLES)
+    assert gone is not None
+    assert gone.left_behind.text.startswith("ann finds no room at orc")
+    fallen = at(now, Kill(("bob",)))
+    assert departure_of(fallen, act, "orc", TABLES) is None
+
+
+INITIATIVE = {"initiative: blue": 5, "initiative: red": 2}
+PIKE = Arm(Weapon("pike", "melee", 18.0, 13), Roll(1, 6))
+
+
+def test_a_pike_reaches_and_one_strikes_past_a_shoulder() -> None:
+    assert warnings(ranks(weapon=PIKE)) == []
+    assert warnings(ranks(between=(5.0, 2.0))) == []
+    assert warnings(ranks(between=(-5.0, 0.0))) == []
+    assert warnings(ranks(options={"second_rank.reach": "any"})) == []

@@ -1,6 +1,6 @@
 """Commands of declaration: what each figure means to do, and where its spells are aimed."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
@@ -9,10 +9,11 @@ from battleboard.battle.movement.routes import find_route, with_distance
 from battleboard.battle.procedure import declarations
 from battleboard.battle.procedure.free_segments import in_segment
 from battleboard.battle.procedure.rules_answers import answered
+from battleboard.battle.round.gone_targets import has_no_room, in_the_way
 from battleboard.battle.round.spells import castings
 from battleboard.battle.state.condition import DECLARED_IN
 from battleboard.battle.state.event import Warned
-from battleboard.battle.state.naming import declaration, name_of, people
+from battleboard.battle.state.naming import declaration, in_names, name_of, people
 from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.battle.state.running_round import AimedSpell, SpellField, aimed_by
 from battleboard.board.point import FARTHEST_FT, Point
@@ -87,9 +88,16 @@ def with_declaration(
     aimed = aimed_by(battle.running.aimed, (*others, *kept), but=action)
     running = battle.running._replace(actions=(*others, *kept, action), ways=ways, aimed=aimed)
     after, notes = answered(battle.with_running(running), referee.tables)
-    for note in notes:
+    for note in (*notes, *_second_rank(after, action)):
         referee.tell(Warned(note))
     return after
+
+
+def _second_rank(battle: Battle, action: Action) -> Iterator[str]:
+    """A note about a blow from behind others whose weapon does not reach over them."""
+    for target in action.targets[:1] if action.kind == "melee" else ():
+        if has_no_room(battle, action.by, target):
+            yield in_names(battle, in_the_way(battle, action.by, target))
 
 
 class CancelDeclaration(NamedTuple):

@@ -29,6 +29,8 @@ from battleboard.rules.timing.act import ActKind, Departure, Resort
 FINDS_TARGET: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "arrive"})
 """The acts whose target may be gone: blows, shots, and advances without a blow."""
 _TRIFLE_FT: Final = 0.1
+_INCHES_FT: Final = 1.0
+_SQUARELY: Final = 0.75
 OUT_OF_REACH: Final = "out_of_reach"
 """The id by which the DM switches off that a target is gone."""
 
@@ -68,20 +70,37 @@ def has_no_room(battle: Battle, who: str, target: str) -> bool:
 
     A weapon reaches as far as it is long from the middle of its bearer, to the edge of the target.
     """
-    plan = battle.running.plans.get(who)
-    if plan is None or plan.crowded != target or not target:
+    running = battle.running
+    plan = running.plans.get(who)
+    if not target or (who in running.ways if plan is None else plan.crowded != target):
         return False
     if battle.rules.rulings(battle.options)[SECOND_RANK.id] == "any":
         return False
     here, there = body_now(battle, who), body_now(battle, target)
     if distance(here.at, there.at) - there.radius_ft <= length_ft(battle, who) + _TRIFLE_FT:
         return False
-    return any(
-        each.id not in {who, target}
-        and not is_out(battle, each)
-        and _is_between(body_now(battle, each.id), here, there)
+    others = [
+        body_now(battle, each.id)
         for each in on_table(battle)
-    )
+        if each.id not in {who, target} and not is_out(battle, each)
+    ]
+    if plan is not None:
+        return any(_is_between(each, here, there) for each in others)
+    # In a scrum one strikes past shoulders: only who stands squarely in between is in the way.
+    room = _gap_ft(here, there) + _INCHES_FT
+    return any(_is_squarely_between(each, here, there, room) for each in others)
+
+
+def _is_squarely_between(body: Body, one: Body, other: Body, room_ft: float) -> bool:
+    far = distance_to_segment(body.at, one.at, other.at)
+    return far < _SQUARELY * body.radius_ft and 2 * body.radius_ft < room_ft
+
+
+def in_the_way(battle: Battle, who: str, target: str) -> str:
+    """Why one who has no room at a target does not reach it from where it stands."""
+    weapon = battle.figure(who).arm.weapon.name or "weapon"
+    text = f"{who} finds no room at {target}"
+    return f"{text}: those who stand there are in the way of its {weapon}."
 
 
 def _is_between(body: Body, one: Body, other: Body) -> bool:
@@ -90,10 +109,9 @@ def _is_between(body: Body, one: Body, other: Body) -> bool:
 
 def _left_outside(battle: Battle, act: Act, target: str) -> Departure:
     """What may be done by a figure that finds no room at its target."""
-    weapon = battle.figure(act.by).arm.weapon.name or "weapon"
     text = f"{act.by} finds no room at {target}"
     follow = Resort("follow", possible=False, why=_reason(act, f"{text}."))
-    lose = _lose(act, f"{text}: those who stand there are in the way of its {weapon}.")
+    lose = _lose(act, in_the_way(battle, act.by, target))
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     return _departure(battle, act, target, away, follow, lose)
 
