@@ -6,10 +6,12 @@ from typing import Final
 
 import pytest
 
+from battleboard.battle.state.standing_order import StandingOrder
+from battleboard.storage import roster
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import NotSavedError
 from battleboard.storage.roster import Party, Roster, forget_party, read_roster, save_party
-from tests.battle.battles import BOW, SWORD, figure
+from tests.battle.battles import BOW, SWORD, battle, figure
 
 ANN: Final = figure("ann", "", arms=(SWORD, BOW))
 SIX: Final = Party("The Six", (ANN, figure("bob", "")))
@@ -196,3 +198,20 @@ def test_a_folder_of_faces_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "portraits").touch()
     with pytest.raises(NotSavedError, match=r"^'portraits' could not be made \(file exists\)\.$"):
         save_party(tmp_path, portrayed("one", FACE))
+
+
+def test_a_party_keeps_its_standing_orders_and_guards_where_it_arrives() -> None:
+    orders = StandingOrder("guard", (90.0, 90.0)), StandingOrder("mob"), None
+    made = battle(*(figure(who, order=each) for who, each in zip("abc", orders, strict=True)))
+    party = roster.party_of(made, made.figures, "The Three")
+    assert [each.order for each in party.figures] == [
+        StandingOrder("guard"),
+        StandingOrder("mob"),
+        None,
+    ]
+    came = roster.arrivals(battle(), party, "blue", (10.0, 20.0))
+    assert [each.order for each in came] == [
+        StandingOrder("guard", (10.0, 20.0)),
+        StandingOrder("mob"),
+        None,
+    ]

@@ -55,7 +55,10 @@ def arrivals(
         rank, file = divmod(place, ABREAST)
         body = figure.body._replace(at=(at[0] + file * SPACE_FT, at[1] + rank * SPACE_FT))
         hp = figure.hp._replace(now=figure.hp.most) if hale else figure.hp
-        found[free] = figure._replace(id=free, side=side, body=body, hp=hp)
+        order = figure.order
+        if order and order.conduct == "guard":
+            order = order._replace(post=body.at)
+        found[free] = figure._replace(id=free, side=side, body=body, hp=hp, order=order)
     return tuple(found.values())
 
 
@@ -72,6 +75,7 @@ def _afterwards(figure: Figure) -> Figure:
         alias=figure.alias,
         shown_hp=figure.shown_hp,
         leader=figure.leader,
+        order=figure.order._replace(post=None) if figure.order else None,
     )
 
 

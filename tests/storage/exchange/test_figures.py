@@ -13,6 +13,7 @@ from hypothesis import given
 from battleboard.battle.state.figure import Arm, Card, Effect, Figure, HitPoints, Spell
 from battleboard.battle.state.players_options import HealthDetail
 from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.standing_order import Conduct, StandingOrder
 from battleboard.board.body import RADIUS_FT, Body, Size
 from battleboard.rules import Weapon
 from battleboard.rules.scene import Armour, Fighting, WeaponKind
@@ -134,11 +135,14 @@ def wild(rng: Random, name: str) -> Figure:
     """A figure with all that a sheet can say of it."""
     own = card(rng)
     arms = range(len(own.arms))
+    at = feet(rng), feet(rng)
+    conduct = rng.choice((None, *get_args(Conduct)))
+    order = StandingOrder(conduct, at if conduct == "guard" else None) if conduct else None
     return Figure(
         name,
         word(rng, 1),
         own,
-        Body((feet(rng), feet(rng)), RADIUS_FT[own.size], rng.randint(0, 359) + 0.5),
+        Body(at, RADIUS_FT[own.size], rng.randint(0, 359) + 0.5),
         HitPoints(rng.randint(-9, 9), rng.randint(0, 9), rng.randint(0, 9)),
         in_hand=rng.choice(arms) if arms else 0,
         off_hand=rng.choice((None, *arms)),
@@ -148,6 +152,7 @@ def wild(rng: Random, name: str) -> Figure:
         shown_hp=rng.choice((None, *get_args(HealthDetail))),
         present=yes(rng),
         leader=yes(rng),
+        order=order,
     )
 
 

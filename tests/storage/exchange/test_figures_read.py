@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from battleboard.battle.state.figure import Spell
+from battleboard.battle.state.standing_order import StandingOrder
 from battleboard.board.body import RADIUS_FT
 from battleboard.foundation.fault import Fault
 from battleboard.storage.exchange.figure_sheets import (
@@ -113,6 +114,7 @@ CELLS: Final = [
     ("move", '12"', "a number from 0 to 1000"),
     ("move", "1001", "a number from 0 to 1000"),
     ("size", "big", "'tiny' or 'small' or 'medium' or 'large' or 'huge' or 'gigantic'"),
+    ("order", "flee", "'again' or 'mob' or 'guard' or 'archers' or 'skirmish'"),
     ("routines", "3-2", "a rate such as 2 or 3/2"),
     ("leader", "maybe", "'yes' or 'no'"),
     ("waiting", "maybe", "'yes' or 'no'"),
@@ -355,3 +357,12 @@ def test_reading_tells_how_far_it_is_and_can_be_ended() -> None:
 
     with pytest.raises(Fault, match="Given up"):
         read_figures(content, "party.csv", "blue", end)
+
+
+def test_a_guard_holds_the_place_where_the_sheet_puts_it() -> None:
+    found = sheet("name,order,x,y", "Ann,guard,10,20\nBob,guard,,\nCael,mob,5,5")
+    assert [each.order for each in found.figures] == [
+        StandingOrder("guard", (10.0, 20.0)),
+        StandingOrder("guard"),
+        StandingOrder("mob"),
+    ]

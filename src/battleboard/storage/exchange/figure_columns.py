@@ -8,8 +8,9 @@ adds. Decimals follow a point or a comma.
 the place of the weapon in hand among the `weapons`, from 1, and `off_hand` that of another one in
 the other hand; these, `spells` and `saves` are lists as `arsenal.py` describes them.
 `surprised_less` and `surprises_more` are sixths. `waiting` marks a figure that is not on the table
-yet. `x` and `y` are feet from the upper left corner of the board, and `facing` is in degrees, 0 to
-the right and growing clockwise.
+yet. `order` is what a figure does every round: again, mob, guard, archers or skirmish; a guard
+holds the place where it is put. `x` and `y` are feet from the upper left corner of the board, and
+`facing` is in degrees, 0 to the right and growing clockwise.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -19,6 +20,7 @@ from typing import Any, Final, NamedTuple, get_args
 
 from battleboard.battle.state.figure import Card, Figure, HitPoints
 from battleboard.battle.state.players_options import HealthDetail
+from battleboard.battle.state.standing_order import Conduct, StandingOrder
 from battleboard.board.body import RADIUS_FT, Size
 from battleboard.board.point import FARTHEST_FT
 from battleboard.foundation.words import nearest
@@ -61,6 +63,14 @@ def _place(row: SheetRow, column: str) -> int:
 
 def _show_place(place: int | None) -> str:
     return "" if place is None else str(place + 1)
+
+
+def _order(row: SheetRow, column: str) -> StandingOrder:
+    return StandingOrder(row.one_of(column, *get_args(Conduct)))
+
+
+def _show_order(order: StandingOrder | None) -> str:
+    return order.conduct if order else ""
 
 
 def _not_waiting(row: SheetRow, column: str) -> bool:
@@ -114,6 +124,7 @@ COLUMNS: Final = (
     FigureColumn("x", "body.at", _feet(FARTHEST_FT, -FARTHEST_FT), lambda at: cell.show(at[0])),
     FigureColumn("y", "body.at", _feet(FARTHEST_FT, -FARTHEST_FT), lambda at: cell.show(at[1])),
     FigureColumn("facing", "body.facing", _feet(360, -360)),
+    FigureColumn("order", "order", _order, _show_order),
     FigureColumn("notes", "card.notes", cell.text),
 )
 PLACES: Final = frozenset({"x", "y"})
@@ -123,7 +134,7 @@ LEFT_OUT: Final = frozenset(
     {
         # State of the running fight, kept in the battle file.
         *("effects", "last_charge", "began_hp", "dying", "light", "passed_checks"),
-        *("fought", "shot", "subdual", "order"),
+        *("fought", "shot", "subdual"),
         # Pictures stay with the battle, and the width of a body follows from its size.
         *("card.portrait", "body.radius_ft"),
     }
@@ -220,8 +231,11 @@ def _figure(found: dict[str, Any]) -> Figure:
             figure = with_part(figure, column.path, found[column.name])
     at = (found.get("x", 0.0), found.get("y", 0.0))
     body = figure.body._replace(at=at, radius_ft=RADIUS_FT[figure.card.size])
+    order = figure.order
+    if order and order.conduct == "guard" and PLACES & found.keys():
+        order = order._replace(post=at)
     hp = _hit_points(found, figure.hp, figure.card.fighting.hit_dice)
-    return figure._replace(id=figure.id or figure.card.name, body=body, hp=hp)
+    return figure._replace(id=figure.id or figure.card.name, body=body, hp=hp, order=order)
 
 
 def _hit_points(found: dict[str, Any], hp: HitPoints, hit_dice: str) -> HitPoints:
