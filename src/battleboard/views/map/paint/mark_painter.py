@@ -35,11 +35,11 @@ def paint_marks(painter: QPainter, frame: MapFrame, notes: Iterable[Note]) -> No
     font.setBold(True)
     font.setPointSizeF(font.pointSizeF() * _SMALL)
     painter.setFont(font)
-    discs = _discs(frame)
-    for note in notes:
-        at = frame.camera.to_screen(note.at)
-        if whole.contains(at):
-            _paint_mark(painter, frame, note, above_all(at, discs))
+    places = [(note, frame.camera.to_screen(note.at)) for note in notes]
+    seen = [(note, at) for note, at in places if whole.contains(at)]
+    discs = _discs(frame) if seen else []
+    for note, at in seen:
+        _paint_mark(painter, frame, note, above_all(at, discs))
     painter.restore()
 
 
