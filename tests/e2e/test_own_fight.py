@@ -81,7 +81,7 @@ def die(here: Sitting, path: Path, known: Battle, shows: int) -> Battle:
 def begin(here: Sitting, home: Path, game: Game) -> Path:
     """Begin an empty battle of a game."""
     here.click("New battle")
-    here.find("Name")
+    here.find("typed", "")
     here.type("Own fight")
     here.find("typed", "Own fight")
     here.press("Tab", *["Down"] * game.place, "Return")
@@ -95,10 +95,11 @@ def gather(here: Sitting, path: Path, game: Game) -> Battle:
     """Add eight orcs, an ogre and five characters, each by one line."""
     last = battle_in(path)
     here.press("ctrl+b")
-    here.find("Add to the table")
+    here.find("typed", "")
     for line in FOES:
         last = added(here, path, last, line)
     here.click("Characters")
+    here.find("typed", "")
     for line in game.party:
         last = added(here, path, last, line)
     here.press("Escape")
