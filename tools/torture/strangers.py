@@ -21,6 +21,7 @@ _VALUES: Final[tuple[Any, ...]] = (
     *("", "x", "elf", "orc", "red", "1/2", "addict", [], {}, [[]], [0, 0], {"is": "Heal"}),
 )
 _DEEP: Final = 30_000
+_ENTRY: Final = '{"round":0,"place":0,"text":"Heal"}'
 _RARE: Final = 300
 
 
@@ -180,6 +181,32 @@ def _wide(contents: Contents) -> Contents:
     return contents._replace(snapshots={**kept, 0: contents.snapshots[contents.first]})
 
 
+def _gone(contents: Contents) -> Contents:
+    plain = json.loads(unpacked(contents.snapshots[contents.first]))
+    one = plain["figures"]["elf"]
+    plain["gone"] = {f"elf {at}": {**one, "id": f"elf {at}"} for at in range(30_000)}
+    return _first(contents, json.dumps(plain).encode())
+
+
+def _with_step(contents: Contents, deed: str) -> Contents:
+    row = JournalRow(1, "deed", 0, 1, deed, "[]", _ENTRY, bytes(32))
+    return contents._replace(rows=(row,), snapshots={0: contents.snapshots[contents.first]})
+
+
+def _busy_step(contents: Contents) -> Contents:
+    deeds = ",".join(['{"is":"MoveFigure","who":"elf","to":[9,9]}'] * 100_000)
+    return _with_step(contents, f'{{"is":"Together","deeds":[{deeds}]}}')
+
+
+def _endless_name(contents: Contents) -> Contents:
+    return _with_step(contents, f'{{"is":"Heal","who":["{"x" * 40_000_000}"],"amount":1}}')
+
+
+def _long_log(contents: Contents) -> Contents:
+    return contents._replace(log=f"[{','.join([_ENTRY] * 900_000)}]")
+
+
 _LARGE: Final[tuple[Callable[[Contents], Contents], ...]] = (
     *(_bomb, _many, _walls, _deep, _deep_command, _deep_log, _long, _wide),
+    *(_gone, _busy_step, _endless_name, _long_log),
 )

@@ -16,7 +16,8 @@ from tools.torture.samples import NAME, Truth, truth_in
 
 OUTCOMES: Final = ("harmless", "noticed", "saved", "lost in silence", "leak", "traceback", "hang")
 BAD: Final = frozenset({"lost in silence", "leak", "traceback", "hang"})
-_HANG_S: Final = 10
+_HANG_S: Final = 10.0
+_WAIT_TIMES: Final = 9
 
 
 class HangError(BaseException):
@@ -109,18 +110,22 @@ def crash_of(fault: Exception) -> str:
 
 @contextmanager
 def alarm(seconds: float = _HANG_S) -> Iterator[None]:
-    """Raise a `HangError` if what is within takes longer."""
+    """Raise a `HangError` if what is within takes longer, or waits for long for something."""
 
     def ring(*_: object) -> None:
         raise HangError
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    # Time of the processor, since others may be at work too, and time that goes by.
+    timers = {signal.SIGPROF: signal.ITIMER_PROF, signal.SIGALRM: signal.ITIMER_REAL}
+    before = {each: signal.signal(each, ring) for each in timers}
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_REAL, _WAIT_TIMES * seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for each, timer in timers.items():
+            signal.setitimer(timer, 0)
+            signal.signal(each, before[each])
 
 
 def laid(folder: Path, files: dict[str, bytes]) -> Path:

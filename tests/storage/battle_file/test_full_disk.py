@@ -1,16 +1,27 @@
 """A disk that is full: nothing is half done, what was done is safe, and may go elsewhere."""
 
+import sqlite3
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from battleboard.battle.commands import EditCard
+from battleboard.battle.state.referee import Refusal
+from battleboard.storage.battle_file import sqlite_file
 from battleboard.storage.battle_file.battle_file import OFTEN, BattleFile
 from battleboard.storage.disk import NotSavedError
-from tests.storage.battle_file.files import HALL, PICTURE, made, numbered_command, reopened
+from tests.storage.battle_file.files import (
+    HALL,
+    PICTURE,
+    crashed,
+    made,
+    numbered_command,
+    reopened,
+)
 
 FULL = r"^'hall\.battle' could not be saved \(the disk is full\)\. What was just done is not done; "
 
@@ -105,3 +116,69 @@ def test_a_limit_of_the_system_on_the_size_of_files_is_told(path: Path) -> None:
             signal.signal(signal.SIGXFSZ, handler)
         assert document.battle is after
         document.do(numbered_command(1))
+
+
+class Failing:
+    """A connection to SQLite on which there is no room any more from one statement on."""
+
+    def __init__(self, connection: sqlite3.Connection, at: int) -> None:
+        self._connection = connection
+        self.left = at
+
+    def execute(self, *words: Any) -> sqlite3.Cursor:
+        """Pass it on, or fail."""
+        self.left -= 1
+        if self.left < 0 and words[0] not in {"ROLLBACK", "PRAGMA busy_timeout = 0"}:
+            raise sqlite3.OperationalError("database or disk is full")
+        return self._connection.execute(*words)
+
+    def __getattr__(self, name: str) -> Any:
+        """What the connection has."""
+        return getattr(self._connection, name)
+
+
+def saving(document: BattleFile) -> Iterator[Callable[[], object]]:
+    """One of each thing that writes to a file."""
+    yield lambda: document.do(numbered_command(2))
+    yield document.undo
+    yield document.redo
+    yield lambda: document.add_picture(PICTURE)
+    yield lambda: document.entitle("The other hall")
+    yield lambda: document.save_copy(document.path.with_name("copy.battle"))
+    yield lambda: document.move(document.path.with_name("named.battle"), leave_old=True)
+    yield lambda: document.do(numbered_command(5))
+
+
+@pytest.mark.parametrize("at", range(46))
+def test_the_disk_may_be_full_at_every_step_of_a_save(
+    at: int, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with made(path) as document:
+        document.do(numbered_command(0))
+        room: Any = Failing(document._store._connection, at)  # noqa: SLF001 - no small disk
+        monkeypatch.setattr(document._store, "_connection", room)  # noqa: SLF001
+        real = sqlite_file.connect
+
+        def connect(where: Path, mode: sqlite_file.Mode) -> Any:
+            opened = real(where, mode)
+            return Failing(opened, room.left) if mode == "rwc" else opened
+
+        monkeypatch.setattr(sqlite_file, "connect", connect)
+        faults: list[NotSavedError] = []
+        for step in saving(document):
+            before, known = document.battle, len(faults)
+            with suppress(Refusal):
+                try:
+                    step()
+                except NotSavedError as fault:
+                    faults.append(fault)
+            assert len(faults) == known or document.battle is before
+        assert all(str(fault).endswith(".") for fault in faults)
+        monkeypatch.undo()
+        room.left = 10**6
+        left = crashed(document)
+        after = document.battle
+    for each in (left, document.path):
+        with reopened(each) as (again, warnings):
+            assert warnings == ()
+            assert again.battle == after
