@@ -11,7 +11,7 @@ from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.settings import DisplayChoice, DisplayFacts, Settings
 from battleboard.views.players.displays import Displays, known_choice
 from battleboard.views.players.dms_window import DmsWindow
-from battleboard.views.players.players_window import PlayersWindow
+from battleboard.views.players.players_window import PlayersWindow, window_kind
 from battleboard.views.window.main_window import MainWindow
 from tests.views.players.conftest import MakeWindow
 from tests.views.players.plugs import LAPTOP, SIDE, TV, Plugs
@@ -250,3 +250,19 @@ def test_a_real_display_is_known_by_what_is_remembered(qapp: QApplication) -> No
     assert [each.key for each in displays.there()] == ["theirs"]
     assert known_choice(settings, displays, "theirs") == settings.displays[0]
     assert known_choice(settings, displays, "another") == DisplayChoice("another")
+
+
+@pytest.mark.parametrize(
+    ("system", "on_top", "stays"),
+    [
+        ("linux", True, True),
+        ("win32", True, True),
+        ("darwin", True, False),
+        ("linux", False, False),
+    ],
+)
+def test_on_its_display_it_stays_over_windows_that_lose_theirs(
+    system: str, *, on_top: bool, stays: bool
+) -> None:
+    kind = window_kind(on_top=on_top, system=system)
+    assert bool(kind & Qt.WindowType.WindowStaysOnTopHint) is stays

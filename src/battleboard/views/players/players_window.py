@@ -1,5 +1,6 @@
 """The players' window, and what is in it: the map, a picture, or a dark page."""
 
+import sys
 from typing import Final
 
 from PySide6 import QtGui
@@ -176,6 +177,13 @@ _ON_TOP: Final = (
     | Qt.WindowType.WindowStaysOnTopHint
     | Qt.WindowType.X11BypassWindowManagerHint
 )
+
+
+def window_kind(*, on_top: bool, system: str = sys.platform) -> Qt.WindowType:
+    """The kind of the window: on a Mac a full screen has a desktop of its own anyway."""
+    return _ON_TOP if on_top and system != "darwin" else Qt.WindowType.Window
+
+
 _HANDED_ON_MS: Final = 300
 _AWAY: Final = (
     "The DM's display is away, and the DM's window with it. {} opens it here, for all to see."
@@ -220,7 +228,7 @@ class PlayersWindow(QWidget):
 
     def __init__(self, *, on_top: bool = False) -> None:
         # Without a parent: otherwise it would be minimized with that, and lie in front of it.
-        super().__init__(None, _ON_TOP if on_top else Qt.WindowType.Window)
+        super().__init__(None, window_kind(on_top=on_top))
         self.setWindowTitle("Battleboard: players")
         self.setWindowIcon(mark_icon())
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
