@@ -1,7 +1,7 @@
 """The figures that have not declared, and what is declared for many of them."""
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from battleboard.battle.commands import Declare, NextPhase, Settle
 from battleboard.rules import Action
@@ -113,6 +113,22 @@ def test_what_cannot_be_done_is_told(bar: ProcedureBar) -> None:
     menu_of().close()
     assert len(refused) == 1
     assert refused[0].startswith("Not declared: Orc and Ogre.")
+
+
+def test_names_give_way_to_their_number_where_there_is_no_room(bar: ProcedureBar) -> None:
+    row = bar.undeclared
+    least, most = row.minimumSizeHint().width(), row.sizeHint().width()
+    seen = []
+    for wide in (most, most - 1, least):
+        row.resize(wide, row.height())
+        seen.append((row.names, row.more.text()))
+    assert [text for _, text in seen] == ["+ 1", "+ 2", "4 left"]
+    assert [len(names) for names, _ in seen] == [3, 2, 0]
+    click(row.more)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert texts(menu) == ["Ann", "Bob", "Orc", "Ogre"]
+    menu.close()
 
 
 def test_of_two_surprise_segments_both_are_asked_for(

@@ -198,7 +198,8 @@ class ProcedureBar(Panel):
     def minimumSizeHint(self) -> QSize:
         """The width that it needs in several lines, whatever it takes now."""
         phases = self.track.minimumSizeHint().width() + self._ends_width()
-        wide = max(phases, self._buttons_width()) + 4 * S
+        least = sum(part.minimumSizeHint().width() + S for part in self._shown_buttons()) + 2 * L
+        wide = max(phases, least) + 4 * S
         return QSize(wide, max(self._kept.high, super().minimumSizeHint().height()))
 
     def sizeHint(self) -> QSize:
@@ -359,9 +360,11 @@ class ProcedureBar(Panel):
         ends = self.hesitation, self.turns, self.more, self.side
         return sum(part.sizeHint().width() + S for part in ends if not part.isHidden())
 
+    def _shown_buttons(self) -> list[QWidget]:
+        return [part for part in self._beside if not part.isHidden()]
+
     def _buttons_width(self) -> int:
-        shown = [part for part in self._beside if not part.isHidden()]
-        return sum(part.sizeHint().width() + S for part in shown) + 2 * L
+        return sum(part.sizeHint().width() + S for part in self._shown_buttons()) + 2 * L
 
     def _show_steps(self) -> None:
         stage = self.stage

@@ -1,5 +1,9 @@
 """The figures that have not declared, and the clock for hesitation."""
 
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from battleboard.battle.state.naming import name_of, people
@@ -42,6 +46,8 @@ class UndeclaredRow(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(XS)
+        # It is as narrow as it has to be: names give way to their number.
+        self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self._row.addWidget(self.more)
         for each in (self.declare, self.again, self.all):
             self._row.addWidget(each)
@@ -49,7 +55,20 @@ class UndeclaredRow(QWidget):
     @property
     def names(self) -> list[str]:
         """The names that are shown."""
-        return [chip.text() for chip in self.chips]
+        return [chip.text() for chip in self.chips if not chip.isHidden()]
+
+    def sizeHint(self) -> QSize:
+        """The room for all names that it shows at most."""
+        return self._size(self._parts(len(self.chips)))
+
+    def minimumSizeHint(self) -> QSize:
+        """The room for the number of the figures, without names."""
+        return self._size(self._parts(0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many names as fit."""
+        super().resizeEvent(event)
+        self._show_names()
 
     def show_undeclared(self, who: tuple[str, ...]) -> None:
         """Show the figures that have not declared."""
@@ -65,11 +84,8 @@ class UndeclaredRow(QWidget):
             self._row.insertWidget(at, chip)
             # Qt would show it only after its next round of events, and count no width until then.
             chip.show()
-        left = len(who) - len(self.chips)
         self.all.setVisible(len(who) > 1)
-        self.more.setText(f"+ {left}")
-        self.more.setVisible(bool(left))
-        self.more.setAccessibleName(f"{left} more have not declared")
+        self._show_names()
 
     def settle(self) -> None:
         """Count what was shown or hidden at once; Qt would after its next round of events."""
@@ -77,6 +93,7 @@ class UndeclaredRow(QWidget):
             part.ensurePolished()
         self._row.invalidate()
         self._row.activate()
+        self.updateGeometry()
 
     def show_memory(self) -> None:
         """Offer the same again where anything was declared in an earlier round."""
@@ -107,6 +124,33 @@ class UndeclaredRow(QWidget):
 
         open_menu_under(group_menu(self._session, self._who), self.all)
 
+    def _show_names(self) -> None:
+        """Show the names for which there is room, and count the rest."""
+        shown = len(self.chips)
+        while shown and self._size(self._parts(shown)).width() > max(self.width(), 1):
+            shown -= 1
+        for at, chip in enumerate(self.chips):
+            chip.setVisible(at < shown)
+        left = len(self._who) - shown
+        self.more.setText(f"+ {left}" if shown else f"{left} left")
+        self.more.setVisible(bool(left))
+        self.more.setAccessibleName(f"{left} more have not declared")
+
+    def _parts(self, shown: int) -> tuple[QWidget, ...]:
+        """What the row is made of with so many names."""
+        more = [self.more] if len(self._who) > shown else []
+        return (*self.chips[:shown], *more, *self._steps())
+
+    def _steps(self) -> list[QPushButton]:
+        """The buttons that declare, as far as they are offered."""
+        return [each for each in (self.declare, self.again, self.all) if not each.isHidden()]
+
+    def _size(self, parts: Sequence[QWidget]) -> QSize:
+        """The room that some parts of it take beside each other."""
+        sizes = [part.sizeHint() for part in parts]
+        wide = sum(size.width() for size in sizes) + XS * (len(sizes) - 1)
+        return QSize(wide, max((size.height() for size in sizes), default=0))
+
     def _first(self) -> str:
         return next(iter(self._who), "")
 
@@ -119,7 +163,7 @@ class UndeclaredRow(QWidget):
 
     def _list_more(self) -> None:
         menu = QMenu(self)
-        for who in self._who[_SHOWN:]:
+        for who in self._who[len(self.names) :]:
             entry = menu.addAction(unmarked(name_of(self._session.battle, who)))
             entry.triggered.connect(lambda _=False, who=who: self._session.selection.select(who))
         open_menu_under(menu, self.more)
