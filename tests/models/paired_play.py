@@ -18,6 +18,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from battleboard.battle import commands as deeds
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.happenings import chargers
 from battleboard.battle.knowledge.recap import recap
 from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.procedure.stage import stage
@@ -103,8 +104,9 @@ def public(session: Session) -> tuple[object, ...]:
     running, ruler = battle.running, battle.running.resolution
     where = ruler.ruler.where(running.now) if ruler else ""
     is_theirs = any(who in where for who in ("blue", *pairs.OWN))
+    charging = {*chargers(battle, time or 0.0)} & {*met} if running.now else set()
     when = (running.number, running.now, time, battle.phase, is_theirs, battle.over)
-    return (when, places, acts, states)
+    return (when, places, acts, states, charging)
 
 
 def _is_under_way(session: Session) -> bool:

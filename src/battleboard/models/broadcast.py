@@ -234,9 +234,11 @@ class Broadcast(QObject):
             self.through_changed.emit()
 
     def _painted(self, view: PlayersView) -> Mask | None:
+        # What the party sees is noted first, even while they look through the eyes of one.
+        party = self.explored.mask if view.ground else None
         if view.ground and self._through:
             return self.explored.paint(view.ground, _PLAYERS)
-        return self.explored.mask if view.ground else None
+        return party
 
     def _follow(self, changes: Changes) -> None:
         if changes.parts:

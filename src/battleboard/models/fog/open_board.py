@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QRegion
 
 from battleboard.battle.knowledge.open_walls import open_stretches, places_before, places_inside
 from battleboard.board.board import Board
@@ -29,9 +28,9 @@ class _Part(NamedTuple):
 
 
 class OpenBoard:
-    """Keeps what is known of each wall, and looks again only for what is not known yet.
+    """Keeps what is known of each wall, and looks again only where the mask has changed.
 
-    Ground that is open stays so, until the mask is painted anew as a whole: then all is looked at.
+    So it follows from the mask alone, and tells nothing of how that came about.
     """
 
     def __init__(self) -> None:
@@ -41,7 +40,6 @@ class OpenBoard:
         self._parts: list[_Part] = []
         self._walls: list[_Stretches] = []
         self._found: list[list[bool]] = []
-        self._settled: list[bool] = []
         self._inside: list[tuple[int, ...]] = []
         self._ground: list[bool] = []
         self._open: Board | None = None
@@ -55,14 +53,9 @@ class OpenBoard:
             return self._open
         if is_other:
             self._take(board, mask)
-        whole = QRegion(mask.image.rect())
-        changed = whole if is_other else mask.since(self._mark)
+        within = mask.image.rect() if is_other else mask.since(self._mark).boundingRect()
         self._mark = mask.mark
-        if (
-            self._look(board, mask, changed.boundingRect(), anew=changed == whole)
-            or is_other
-            or self._open is None
-        ):
+        if self._look(board, mask, within) or is_other or self._open is None:
             walls = tuple(piece for pieces in self._walls for piece in pieces)
             ground = tuple(
                 each for each, there in zip(board.ground, self._ground, strict=True) if there
@@ -89,12 +82,11 @@ class OpenBoard:
             for pixels in [tuple(pair for number in numbers for pair in before[number])]
         ]
         self._found = [[] for _ in self._parts]
-        self._settled = [False for _ in self._parts]
         self._inside = [
             tuple(map(pixels.at, places_inside(ground.outline))) for ground in board.ground
         ]
 
-    def _look(self, board: Board, mask: Mask, within: QRect, *, anew: bool) -> bool:
+    def _look(self, board: Board, mask: Mask, within: QRect) -> bool:
         """Look at the ground before the walls in some pixels; whether any is known otherwise."""
         start, top, end, bottom = within.left(), within.top(), within.right(), within.bottom()
         levels, is_other = bytes(mask.image.constBits()), False
@@ -102,17 +94,14 @@ class OpenBoard:
         for at, (_, pixels, (left, high, right, low)) in enumerate(self._parts):
             if left > end or right < start or high > bottom or low < top:
                 continue
-            if self._settled[at] and not anew:
-                continue
             found = [levels[one] >= least or levels[other] >= least for one, other in pixels]
             if found != self._found[at]:
                 self._found[at] = found
                 is_other |= self._note(board, at, found)
         for number, inside in enumerate(self._inside):
-            if anew or not self._ground[number]:
-                there = any(levels[pixel] >= least for pixel in inside)
-                is_other |= there is not self._ground[number]
-                self._ground[number] = there
+            there = any(levels[pixel] >= least for pixel in inside)
+            is_other |= there is not self._ground[number]
+            self._ground[number] = there
         return is_other
 
     def _note(self, board: Board, at: int, found: Sequence[bool]) -> bool:
@@ -125,7 +114,6 @@ class OpenBoard:
         pieces = [open_stretches(board.walls[number], found) for number in numbers]
         for number, each in zip(numbers, pieces, strict=True):
             self._walls[number] = each
-        self._settled[at] = all(found)
         return pieces != before
 
 
