@@ -233,6 +233,7 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         choices=lambda window: window.projection.handouts.choices(),
     ),
 )
+_PART: Final = "Show players a part of the map"
 _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "players steer",
@@ -255,6 +256,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         lambda desk: desk.session.camera_work.show_dms(),
         "Ctrl+8",
         may=_is_watched,
+        below=_PART,
     ),
     MenuItem(
         "players whole map",
@@ -262,6 +264,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         lambda desk: desk.session.camera_work.show_all(),
         "Ctrl+9",
         may=_is_watched,
+        below=_PART,
     ),
     MenuItem(
         "players known",
@@ -269,6 +272,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         lambda desk: desk.session.camera_work.show_known(),
         "Ctrl+5",
         may=lambda desk: _is_watched(desk) and desk.session.battle.showing.fog,
+        below=_PART,
     ),
     MenuItem(
         "players turn",
