@@ -23,7 +23,7 @@ PLACE: Final = (0, 0, 1366, 768)
         ([MUTE], ("HDMI-1",)),
         ([LG, DisplayFacts("DP-1", "LG", "TV", "18")], ("LG/TV/17", "LG/TV/18")),
         ([LG, DisplayFacts("DP-1", "LG", "TV", "17")], ("HDMI-1/LG/TV", "DP-1/LG/TV")),
-        ([DisplayFacts(), DisplayFacts()], ("", "+")),
+        ([DisplayFacts(), DisplayFacts()], ("display", "display+")),
     ],
     ids=["by number", "by port", "by port alone", "two numbers", "twins", "two that say nothing"],
 )

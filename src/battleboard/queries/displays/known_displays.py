@@ -52,7 +52,11 @@ def _new_key(facts: DisplayFacts, there: Sequence[DisplayFacts]) -> str:
     twins = sum(_mark(each) == _mark(facts) for each in there) > 1
     by_port = twins or not facts.number
     known = (facts.name, facts.maker, facts.model) if by_port else _mark(facts)
-    return "/".join(filter(None, known))
+    return "/".join(filter(None, known)) or _NAMELESS
+
+
+_NAMELESS: Final = "display"
+"""The key of a display that tells nothing of itself: '' stands for none."""
 
 
 def _unused(key: str, taken: set[str]) -> str:
