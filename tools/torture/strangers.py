@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -118,7 +119,8 @@ def _spoil(random: Random, holder: Any, key: Any) -> None:
     elif how == 2 and isinstance(holder[key], (int, float)):
         holder[key] = random.choice([-holder[key], holder[key] + 1, holder[key] * 1e9, 0])
     else:
-        holder[key] = random.choice(_VALUES)
+        # A copy: what is put in may be spoilt itself next.
+        holder[key] = deepcopy(random.choice(_VALUES))
 
 
 def _places(plain: Any) -> Iterator[tuple[Any, Any]]:
