@@ -22,6 +22,7 @@ from battleboard.views.map.tools.area_menu import AreaDamageDialog
 from battleboard.views.map.tools.floor_menu import LightDialog
 from battleboard.views.map.tools.mark_card import MarkDialog
 from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.players.first_showing_dialog import FirstShowingDialog
 from battleboard.views.players.fit_dialog import FitDialog
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
 from battleboard.views.resolve.inflict_dialog import InflictDialog
@@ -57,6 +58,7 @@ WINDOWS: dict[str, Opened] = {
     "players' screen": lambda window, desk: FitDialog(
         desk.session.broadcast, window.projection, window
     ),
+    "first showing": lambda window, desk: FirstShowingDialog(desk.session, lambda: None, window),
     "pursuit": lambda window, desk: PursuitDialog(desk.session, window),
     "bring a ground": lambda window, desk: BringGroundDialog(desk.session.document, window),
     "new battle": lambda window, _: NewBattleDialog(
