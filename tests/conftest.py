@@ -24,9 +24,12 @@ gc.disable()
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """Collect the garbage of the tests in their own thread."""
-    from battleboard.models.window_garbage import collect_if_due  # noqa: PLC0415 - see QT_QPA_PLATFORM
+    """End what goes on beside a test, and collect garbage in this thread."""
+    # Only now, as they import Qt.
+    from battleboard.models.background_work import end_all_work  # noqa: PLC0415
+    from battleboard.models.window_garbage import collect_if_due  # noqa: PLC0415
 
+    end_all_work()
     collect_if_due()
 
 

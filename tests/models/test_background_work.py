@@ -144,7 +144,11 @@ def test_an_error_of_the_program_comes_up_in_the_thread_of_the_window(
     assert not work.is_busy
 
 
-def test_all_work_ends_with_the_program(work: BackgroundWork) -> None:
+def test_all_work_ends_with_the_program_and_nothing_is_told_of_it(
+    work: BackgroundWork, qtbot: QtBot
+) -> None:
+    told: list[str] = []
+    work.failed.connect(told.append)
     begun, ended, over = Event(), Event(), Event()
 
     def long(headway: Headway) -> None:
@@ -161,5 +165,6 @@ def test_all_work_ends_with_the_program(work: BackgroundWork) -> None:
     end_all_work()
     was_ended = ended.wait(WAIT / 1000)
     over.set()
-    work.give_up()
     assert was_ended
+    qtbot.waitUntil(lambda: not work.is_busy, timeout=WAIT)
+    assert told == []

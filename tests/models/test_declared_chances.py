@@ -1,13 +1,16 @@
 """Chances come from beside the window, and never pass for those of another state."""
 
-from typing import Final
+from threading import Event
+from typing import Any, Final
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import CancelDeclaration, Declare, MoveFigure, SetNotes
 from battleboard.board.board import Note
-from battleboard.models.background_work import Idleness
+from battleboard.models import declared_chances
+from battleboard.models.background_work import GivenUpError, Idleness
 from battleboard.models.declared_chances import ConsideredChances, DeclaredChances
 from battleboard.models.session import Session
 from battleboard.queries.round.declaration_chances import Chance, chance_if, chances_of
@@ -52,6 +55,34 @@ def test_chances_come_once_something_is_declared(session_of: MakeSession, qtbot:
     assert known.chance.in_words == "goes off: 100 %"
     assert session.chances.of_act("") is None
     assert session.chances.of_act("orc:strike 1") is None
+
+
+@pytest.mark.parametrize("name", ["chances_of", "chance_if"])
+def test_with_its_battle_the_work_ends(
+    session_of: MakeSession, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, name: str
+) -> None:
+    begun, ended, over = Event(), Event(), Event()
+
+    def endless(*given: Any) -> None:
+        begun.set()
+        try:
+            while not over.wait(0.01):
+                given[-1].step()
+        except GivenUpError:
+            ended.set()
+            raise
+
+    session = session_of(before())
+    monkeypatch.setattr(declared_chances, name, endless)
+    if name == "chances_of":
+        do(session, Declare(CAST))
+    else:
+        session.considered.consider((Declare(CAST),))
+    qtbot.waitUntil(begun.is_set, timeout=WAIT)
+    session.end_work()
+    was_ended = ended.wait(WAIT / 1000)
+    over.set()
+    assert was_ended
 
 
 def test_of_two_states_only_the_present_one_is_told(session_of: MakeSession, qtbot: QtBot) -> None:

@@ -111,7 +111,7 @@ class _WorkPiece:
 
     @property
     def outcome(self) -> _Outcome:
-        """What it came to; an error of the program is raised here."""
+        """What it came to; an error in the program is raised here."""
         return self._outcome.result()
 
     def told(self) -> Iterator[float]:
@@ -119,8 +119,13 @@ class _WorkPiece:
         while self._told:
             yield self._told.popleft()
 
+    @property
+    def is_wanted(self) -> bool:
+        """Whether it is still waited for."""
+        return not self._unwanted.is_set()
+
     def end(self) -> None:
-        """Have it end at its next step."""
+        """Have it end at its next step; nothing is told of it then."""
         self._unwanted.set()
 
     def let_go(self) -> None:
@@ -128,10 +133,11 @@ class _WorkPiece:
         self._task = None
 
     def _do(self) -> _Outcome:
-        headway = Headway(self._told.append, self._unwanted)
+        if self._task is None or not self.is_wanted:
+            return _Outcome()
         try:
             # What the task holds is let go of in the thread of the window.
-            return _Outcome(self._task(headway) if self._task else None)
+            return _Outcome(self._task(Headway(self._told.append, self._unwanted)))
         except Fault as fault:
             return _Outcome(fault=str(fault))
 
@@ -244,11 +250,13 @@ class BackgroundWork(QtCore.QObject):
             self._finish(piece)
 
     def _finish(self, piece: _WorkPiece) -> None:
-        take = self._take
+        take, is_wanted = self._take, piece.is_wanted
         self._end()
         self.changed.emit()
         found, fault = piece.outcome
         _UNDER_WAY.let_go()
+        if not is_wanted:
+            return
         if fault:
             self.failed.emit(fault)
         elif take is not None:

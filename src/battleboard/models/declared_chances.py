@@ -90,6 +90,11 @@ class DeclaredChances(QObject):
         question = self._question()
         return question is not None and question == self._answered
 
+    def end(self) -> None:
+        """Work nothing out any more."""
+        self._soon.stop()
+        self._work.give_up()
+
     def _question(self) -> ChanceQuestion | None:
         """What is asked about the battle as it stands."""
         battle = self._document.battle
@@ -160,9 +165,13 @@ class ConsideredChances(QObject):
         """Whether the chance of a declaration is still to come."""
         return command not in self._found
 
-    def _forget(self) -> None:
+    def end(self) -> None:
+        """Work nothing out any more."""
         self._work.give_up()
         self._left = []
+
+    def _forget(self) -> None:
+        self.end()
         self._found = {}
         self.changed.emit()
 

@@ -203,6 +203,11 @@ class Session(QObject):
         self.playhead.show(document.battle.running.now)
         document.changed.connect(self._follow)
 
+    def end_work(self) -> None:
+        """End what goes on beside the window for this battle: it is about to be closed."""
+        self.chances.end()
+        self.considered.end()
+
     @property
     def battle(self) -> Battle:
         """The battle as it stands now."""

@@ -142,6 +142,7 @@ class MainWindow(QMainWindow):
             return
         self.projection.let_go()
         self.desk.session.habits.keep()
+        self.desk.session.end_work()
         self.file_controller.close(self.desk.session)
         desk, self.desk = self.desk, None
         self._pages.setCurrentWidget(self.start_page)
