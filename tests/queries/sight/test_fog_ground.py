@@ -80,3 +80,9 @@ def test_who_stands_in_magical_darkness_sees_nothing() -> None:
 def test_a_light_that_is_out_dazzles_nobody() -> None:
     (glance,) = seen(night(Light((80.0, 50.0), 0), infravision_ft=60)).glances
     assert glance.dazzled == ()
+
+
+def test_a_spark_that_is_all_soft_edge_dazzles_nobody() -> None:
+    (glance,) = seen(night(Light((80.0, 50.0), 0.25), infravision_ft=60)).glances
+    assert glance.warm_ft == 60
+    assert glance.dazzled == ()

@@ -365,7 +365,9 @@ def test_a_file_can_be_given_up_while_it_is_read(
     assert not bar.isVisible()
     assert dialog.files.told.text().startswith("A sheet (CSV)")
     heard.clear()
+    reached.clear()
     dialog.files.read(tmp_path / "long.csv")
+    assert reached.wait(10)
     dialog.reject()
     assert heard.wait(10)
 
