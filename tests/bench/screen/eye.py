@@ -1,0 +1,104 @@
+"""An eye on a virtual screen: it looks at the memory in which the server keeps what is shown."""
+
+import struct
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
+from threading import Thread
+from time import perf_counter, sleep
+from typing import Final, NamedTuple
+
+_HEAD: Final = struct.Struct(">25I")
+_HEAD_SIZE, _BYTES_OF_ROW, _COLOURS = 0, 12, 19
+_BYTES_OF_COLOUR: Final = 12
+_BYTES_OF_PIXEL: Final = 4
+_EVERY_ROW: Final = 5
+"""The eye looks at each fifth row: nothing that moves on a map is lower."""
+_BLINK: Final = 0.0003
+"""So many seconds it rests between two looks, that the program has the processor."""
+_TOGETHER: Final = 0.004
+"""Changes within so many seconds are one picture, which is copied piece by piece."""
+
+
+class Region(NamedTuple):
+    """A part of the screen, in pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class Eye:
+    """Sees when something changes."""
+
+    def __init__(self, shown: mmap) -> None:
+        head = _HEAD.unpack(shown[: _HEAD.size])
+        self._shown = shown
+        self._start = head[_HEAD_SIZE] + head[_COLOURS] * _BYTES_OF_COLOUR
+        self._row = head[_BYTES_OF_ROW]
+
+    def look(self, region: Region) -> bytes:
+        """What is in a region now."""
+        from_left = self._start + region.left * _BYTES_OF_PIXEL
+        length = (region.right - region.left) * _BYTES_OF_PIXEL
+        rows = (from_left + row * self._row for row in range(*region[1::2], _EVERY_ROW))
+        return b"".join(self._shown[at : at + length] for at in rows)
+
+    def change_after(
+        self, deed: Callable[[], object], region: Region, patience: float = 10.0
+    ) -> float:
+        """Do something, and say after how many seconds a pixel of the region has changed."""
+        before, begun = self.look(region), perf_counter()
+        deed()
+        while self.look(region) == before:
+            assert perf_counter() < begun + patience, "nothing came of it on the screen"
+            sleep(_BLINK)
+        return perf_counter() - begun
+
+    def rest(self, region: Region, still: float = 0.3, patience: float = 60.0) -> None:
+        """Wait until nothing has changed for so many seconds."""
+        before, begun = self.look(region), perf_counter()
+        since = begun
+        while perf_counter() < since + still:
+            assert perf_counter() < begun + patience, "the screen does not come to rest"
+            sleep(_BLINK * 10)
+            if (now := self.look(region)) != before:
+                before, since = now, perf_counter()
+
+    def pictures(self, region: Region, seconds: float) -> list[float]:
+        """When each new picture was to be seen in a region, for so many seconds."""
+        before, seen, end = self.look(region), list[float](), perf_counter() + seconds
+        last = 0.0
+        while (now := perf_counter()) < end:
+            if (shown := self.look(region)) != before:
+                if now > last + _TOGETHER:
+                    seen.append(now)
+                before, last = shown, now
+            sleep(_BLINK)
+        return seen
+
+
+def steadily(step: Callable[[int], object], seconds: float, a_second: int = 60) -> Thread:
+    """Begin to do something so many times a second, as a hand that goes on without a look."""
+
+    def run() -> None:
+        begun = perf_counter()
+        for at in range(round(seconds * a_second)):
+            step(at)
+            sleep(max(0.0, begun + (at + 1) / a_second - perf_counter()))
+
+    hand = Thread(target=run)
+    hand.start()
+    return hand
+
+
+@contextmanager
+def eye_on(folder: Path) -> Iterator[Eye]:
+    """An eye on the screen that a server keeps in a folder."""
+    with (
+        (folder / "Xvfb_screen0").open("rb") as kept,
+        mmap(kept.fileno(), 0, access=ACCESS_READ) as shown,
+    ):
+        yield Eye(shown)

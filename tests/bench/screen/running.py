@@ -1,0 +1,61 @@
+"""The program on a screen of its own, with a hand and an eye on it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from battleboard.board.point import Point
+from tests.bench.screen.eye import Eye, Region, eye_on
+from tests.bench.screen.hand import WHEEL_DOWN, WHEEL_UP, Hand, hand_on
+from tests.e2e.screens import shown
+from tests.e2e.sitting import Sitting, sitting
+
+SIZE: Final = "1920x1080"
+_AROUND: Final = 240
+_TRIES: Final = 60
+
+
+class Running(NamedTuple):
+    """The program, and whoever measures it."""
+
+    seat: Sitting
+    hand: Hand
+    eye: Eye
+
+    def place(self, at: Point) -> tuple[int, int]:
+        """Where a place of the ground lies on the screen."""
+        return self.seat.find("ground", *at)
+
+    def around(self, at: Point) -> Region:
+        """What is to be seen around a place of the ground."""
+        across, down = self.place(at)
+        return Region(across - _AROUND, down - _AROUND, across + _AROUND, down + _AROUND)
+
+    def look_closer(self, at: Point, pixels_to_a_foot: float) -> None:
+        """Turn the wheel over a place of the ground until a foot has about so many pixels."""
+        for _ in range(_TRIES):
+            here, there = self.place(at), self.place((at[0] + 1_000.0, at[1]))
+            scale = (there[0] - here[0]) / 1_000
+            if abs(scale / pixels_to_a_foot - 1) < 0.15:
+                return
+            self.hand.move(here)
+            self.hand.click(WHEEL_UP if scale < pixels_to_a_foot else WHEEL_DOWN)
+            self.seat.wait_for_rest()
+
+
+@contextmanager
+def running(folder: Path, *arguments: str, size: str = SIZE) -> Iterator[Running]:
+    """Start the program, and wait until it has nothing more to do."""
+    frame = folder / "screen"
+    frame.mkdir()
+    with shown("bench", folder, size, keep_in=frame) as bare:
+        # As it is installed: with its modules compiled.
+        environment = {**bare.environment, "PYTHONDONTWRITEBYTECODE": ""}
+        screen = bare._replace(environment=environment, eyes=str(folder / "eyes"))
+        with (
+            sitting(screen, *arguments) as seat,
+            hand_on(environment["DISPLAY"]) as hand,
+            eye_on(frame) as eye,
+        ):
+            yield Running(seat, hand, eye)

@@ -1,0 +1,47 @@
+"""How soon what is done by keyboard is seen: a figure that is moved by a cell, and undone."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from battleboard.board.board import Board
+from tests.battle.battles import battle
+from tests.bench.conftest import AtTheScreen
+from tests.bench.screen.running import Running, running
+from tests.bench.screen.scenes import SQUARE_FT, foes, kept, middle, party
+
+AIMS: Final = {14: 0.016, 300: 0.05}
+SIZE: Final = 300.0, 200.0
+TURNS: Final = 20
+
+
+@pytest.mark.parametrize("figures", AIMS)
+def test_a_step_and_its_undoing(tmp_path: Path, at_the_screen: AtTheScreen, figures: int) -> None:
+    board = Board(SIZE)
+    heroes = tuple(party(board))
+    everybody = (*heroes, *foes(board, figures - len(heroes)))
+    path = kept(battle(*everybody, board=board), tmp_path / "a.battle")
+    with running(tmp_path, str(path)) as here:
+        at = middle(board)
+        here.look_closer(at, 8.0)
+        here.hand.move(here.place(at))
+        here.hand.click()
+        # Away from the others, so that each step ends on a free place.
+        for _ in range(3):
+            here.hand.key("Up")
+        here.seat.wait_for_rest()
+        there = at[0], at[1] - 3 * SQUARE_FT
+        keys = ("Left", "Right") * (TURNS // 2)
+        steps = [timed(here, there, key) for key in keys]
+        undone = [timed(here, there, "Control_L", "z") for _ in keys]
+    aim = AIMS[figures]
+    at_the_screen(f"a step by key, {figures} figures", steps, aim)
+    at_the_screen(f"undone, {figures} figures", undone, aim)
+
+
+def timed(here: Running, at: tuple[float, float], *keys: str) -> float:
+    """The seconds from some keys to the first pixel that changes around a place."""
+    region = here.around(at)
+    here.eye.rest(region, 0.15)
+    return here.eye.change_after(lambda: here.hand.key(*keys), region)

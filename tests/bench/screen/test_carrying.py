@@ -1,0 +1,61 @@
+"""How soon a figure that is carried in fog is seen elsewhere: from the mouse to the pixel."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from battleboard.board.board import Board
+from tests.bench.conftest import AtTheScreen
+from tests.bench.screen.running import Running, running
+from tests.bench.screen.scenes import SQUARE_FT, exploring, kept, middle
+from tests.board.maps import rooms, scattered
+
+AIM, LATE_AIM, FIRST_AIM = 0.016, 0.025, 0.033
+WALLS: Final = (200, 1_000, 5_000)
+STEPS: Final = 40
+TO_AND_FRO: Final = (1, 2, 3, 4, 3, 2, 1, 0)
+PIXELS_TO_A_FOOT: Final = 8.0
+
+
+@pytest.fixture(
+    params=[(make, walls) for make in (rooms, scattered) for walls in WALLS],
+    ids=lambda made: f"{made[0].__name__}-{made[1]}",
+)
+def ground(request: pytest.FixtureRequest) -> tuple[Callable[[int], Board], int]:
+    """A way to make a board, and how many walls it has."""
+    made: tuple[Callable[[int], Board], int] = request.param
+    return made
+
+
+def test_carrying_one_of_six(
+    tmp_path: Path, at_the_screen: AtTheScreen, ground: tuple[Callable[[int], Board], int]
+) -> None:
+    make, walls = ground
+    what = f"carry, {make.__name__}"
+    board = make(walls)
+    path = kept(exploring(board), tmp_path / "a.battle")
+    with running(tmp_path, str(path)) as here:
+        here.look_closer(middle(board), PIXELS_TO_A_FOOT)
+        first, *others = carried(here, board)
+    at_the_screen(f"{what} {walls:,}", others, AIM, late_aim=LATE_AIM, grows=(what, walls))
+    at_the_screen(f"{what} {walls:,}, first step", [first], FIRST_AIM)
+
+
+def carried(here: Running, board: Board) -> list[float]:
+    """Carry the figure in the middle to and fro, and give the seconds of each step."""
+    at = middle(board)
+    region, start = here.around(at), here.place(at)
+    square = (here.place((at[0] + 100 * SQUARE_FT, at[1]))[0] - start[0]) / 100
+    here.hand.move(start)
+    here.eye.rest(region)
+    here.hand.press()
+    times = []
+    for step in range(STEPS):
+        place = round(start[0] + TO_AND_FRO[step % len(TO_AND_FRO)] * square), start[1]
+        times.append(here.eye.change_after(partial(here.hand.move, place), region))
+        here.eye.rest(region, 0.15)
+    here.hand.release()
+    return times
