@@ -1,6 +1,9 @@
 """A short `make torture`: nothing is lost in silence, nothing ends in a traceback or hangs."""
 
+import os
 import sys
+from collections.abc import Iterator
+from math import inf
 from random import Random
 
 import pytest
@@ -8,8 +11,9 @@ import pytest
 from tests.profiles import examples
 from tools.torture import strangers
 from tools.torture.__main__ import table
-from tools.torture.run import PAIRS, ROWS, run
-from tools.torture.verdict import OUTCOMES
+from tools.torture.crew import Done, Share, carried_out
+from tools.torture.run import FILES, PAIRS, ROWS, added, run, turns
+from tools.torture.verdict import OUTCOMES, Verdict
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no alarms")
 
@@ -24,6 +28,44 @@ def test_a_little_torture(kind: str) -> None:
     assert sum(found.counts.values()) == cases
     assert {outcome for _, outcome in found.counts} <= set(OUTCOMES)
     assert table(found).splitlines()[-1].split()[:2] == ["all", f"{cases:,}"]
+    assert found.seconds[kind] > 0
+
+
+def breaking(share: Share) -> Iterator[Done]:
+    """Carry out a share of which one case ends the process, and another never ends."""
+    for number in share.numbers:
+        if number == 3:
+            os._exit(7)
+        while number == 5:
+            pass
+        yield Done(number, share.kind_of(number), Verdict("harmless"), 0.5)
+
+
+def test_a_case_that_ends_its_process_or_hangs_is_told_and_the_others_are_tried() -> None:
+    shares = [Share("x", range(4), ("a", "b"), inf), Share("x", range(4, 8), ("a", "b"), inf)]
+    found = added(carried_out(breaking, shares, 2, 4.0))
+    assert found.counts == {
+        ("a", "harmless"): 4,
+        ("b", "harmless"): 2,
+        ("b", "traceback"): 1,
+        ("b", "hang"): 1,
+    }
+    assert sorted(found.examples) == [
+        "case 3, b: traceback the process ended with 7",
+        "case 5, b: hang the process ended with None",
+    ]
+
+
+def test_processes_that_cannot_even_begin_are_not_begun_for_ever() -> None:
+    shares = [Share("x", range(3, 4), ("a",), -inf), Share("x", range(3, 9), ("a",), -inf)]
+    assert added(carried_out(breaking, shares, 1, 60.0)).counts == {("a", "traceback"): 2}
+
+
+def test_a_pair_takes_its_turn_after_many_files() -> None:
+    order = turns(ROWS)
+    assert {kind: order.count(kind) for kind in ROWS} == {**dict.fromkeys(FILES, 4), PAIRS: 1}
+    assert turns((PAIRS,)) == (PAIRS,)
+    assert run("suite", 40, 250.0, ("cut off",), 2).counts.total() == 40
 
 
 def test_strangers_spoil_values_alike_whatever_they_have_spoilt_before() -> None:

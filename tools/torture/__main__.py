@@ -3,6 +3,8 @@
 import argparse
 import os
 import sys
+from collections.abc import Sequence
+from time import monotonic
 
 from tools.torture.run import ROWS, Tally, run
 from tools.torture.verdict import BAD, OUTCOMES
@@ -10,14 +12,14 @@ from tools.torture.verdict import BAD, OUTCOMES
 
 def table(tally: Tally) -> str:
     """How often each kind was tried, and what came of it."""
-    heads = ("", "tried", *OUTCOMES)
+    heads = ("", "tried", *OUTCOMES, "a second")
     lines: list[tuple[str, ...]] = [heads]
     for kind in ROWS:
         found = [tally.counts[kind, outcome] for outcome in OUTCOMES]
         if sum(found):
-            lines.append((kind, *(f"{number:,}" for number in (sum(found), *found))))
+            lines.append(_line(kind, found, tally.seconds.get(kind, 0.0)))
     sums = [sum(tally.counts[kind, each] for kind in ROWS) for each in OUTCOMES]
-    lines.append(("all", *(f"{number:,}" for number in (sum(sums), *sums))))
+    lines.append(_line("all", sums, sum(tally.seconds.values())))
     widths = [max(len(line[at]) for line in lines) for at in range(len(heads))]
     return "\n".join(
         "  ".join(
@@ -28,18 +30,28 @@ def table(tally: Tally) -> str:
     )
 
 
+def _line(kind: str, found: Sequence[int], seconds: float) -> tuple[str, ...]:
+    """One line: how many were tried, each outcome, and how many a core does in a second of work."""
+    tried = sum(found)
+    rate = f"{tried / seconds:,.1f}" if seconds else ""
+    return (kind, *(f"{number:,}" for number in (tried, *found)), rate)
+
+
 def main() -> int:
     """Run it, print the table, and return 1 if anything was lost in silence, leaked or failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", default="1", help="the same seed does the same harm")
-    parser.add_argument("--cases", type=int, default=100_000)
+    parser.add_argument("--cases", type=int, default=1_000_000)
     parser.add_argument("--seconds", type=float, default=1_200.0)
     parser.add_argument("--kind", action="append", choices=ROWS, help="only these kinds")
+
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     kinds = tuple(options.kind or ROWS)
+    began = monotonic()
     tally = run(options.seed, options.cases, options.seconds, kinds, options.processes)
     print(table(tally))
+    print(f"seed {options.seed}, {monotonic() - began:,.0f} s, processes: {options.processes}")
     for example in tally.examples:
         print(example)
     return 1 if any(tally.counts[kind, bad] for kind in ROWS for bad in BAD) else 0

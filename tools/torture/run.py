@@ -1,15 +1,16 @@
 """Runs one kind of torture after another, on all cores, until the cases or the time are over."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from multiprocessing import get_context
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import monotonic
+from time import monotonic, process_time
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tests.storage.battle_file.files import IN_MEMORY
+from tools.torture.crew import Done, Share, carried_out
 from tools.torture.harm import HARMS, changed_rows
 from tools.torture.paired import compared
 from tools.torture.samples import Sample, samples
@@ -18,36 +19,35 @@ from tools.torture.verdict import BAD, Verdict, judged, laid
 from tools.torture.writing import written
 
 PAIRS: Final = "pairs of battles"
-ROWS: Sequence[str] = (
-    *HARMS,
-    "values changed",
-    "made by a stranger",
-    "faults while writing",
-    PAIRS,
-)
-"""The kinds of torture, in the order of the table."""
-
-
-class Share(NamedTuple):
-    """What one process has to do: which cases, by which seed, and until when."""
-
-    seed: str
-    numbers: range
-    kinds: tuple[str, ...]
-    until: float
+FILES: Sequence[str] = (*HARMS, "values changed", "made by a stranger", "faults while writing")
+"""The kinds of torture for files."""
+ROWS: Sequence[str] = (*FILES, PAIRS)
+"""All kinds, in the order of the table."""
+_FILES_TO_A_PAIR: Final = 4
+_CASES: Final = 1_500
+_SILENCE_S: Final = 900.0
+_MOST_EXAMPLES: Final = 10
 
 
 class Tally(NamedTuple):
-    """How often each kind had each outcome, and a few examples of what must not be."""
+    """How often each kind had each outcome, a few examples of what must not be, and the time.
+
+    `seconds` has the time of a processor that the cases of each kind took.
+    """
 
     counts: Counter[tuple[str, str]]
     examples: tuple[str, ...] = ()
+    seconds: Mapping[str, float] = MappingProxyType({})
 
 
-def tortured(share: Share) -> Tally:
-    """Carry out a share."""
-    counts: Counter[tuple[str, str]] = Counter()
-    examples: list[str] = []
+def turns(kinds: Sequence[str]) -> tuple[str, ...]:
+    """The kinds as they take turns: a pair takes as long as many files."""
+    files = tuple(kind for kind in kinds if kind != PAIRS)
+    return (*files * _FILES_TO_A_PAIR, *(kind for kind in kinds if kind == PAIRS))
+
+
+def tortured(share: Share) -> Iterator[Done]:
+    """Carry out a share, case by case."""
     with TemporaryDirectory(dir=IN_MEMORY) as name:
         root = Path(name)
         folder, spare = root / "case", root / "spare"
@@ -57,17 +57,13 @@ def tortured(share: Share) -> Tally:
         for number in share.numbers:
             if monotonic() > share.until:
                 break
-            kind = share.kinds[number % len(share.kinds)]
-            seed = f"{share.seed}/{number}"
-            verdict = (
-                compared(seed, laid(folder, {}).parent)
-                if kind == PAIRS
-                else case(kind, Random(seed), known, (folder, spare))
-            )
-            counts[kind, verdict.outcome] += 1
-            if verdict.outcome in BAD:
-                examples.append(f"case {number}, {kind}: {verdict.outcome} {verdict.detail}")
-    return Tally(counts, tuple(examples[:5]))
+            began = process_time()
+            kind, seed = share.kind_of(number), f"{share.seed}/{number}"
+            if kind == PAIRS:
+                verdict = compared(seed, laid(folder, {}).parent)
+            else:
+                verdict = case(kind, Random(seed), known, (folder, spare))
+            yield Done(number, kind, verdict, process_time() - began)
 
 
 def case(kind: str, random: Random, known: Sequence[Sample], folders: tuple[Path, Path]) -> Verdict:
@@ -85,21 +81,26 @@ def case(kind: str, random: Random, known: Sequence[Sample], folders: tuple[Path
     return judged(laid(folder, HARMS[kind](random, sample)), sample.truth)
 
 
-def run(seed: str, cases: int, seconds: float, kinds: tuple[str, ...], processes: int) -> Tally:
+def run(seed: str, cases: int, seconds: float, kinds: Sequence[str], processes: int) -> Tally:
     """Share out the cases among some processes, and add up what came of them."""
-    until = monotonic() + seconds
-    shares = [Share(seed, range(at, cases, processes), kinds, until) for at in range(processes)]
+    until, order = monotonic() + seconds, turns(kinds)
     if processes == 1:
-        return tortured(shares[0])
-    with get_context("spawn").Pool(processes) as pool:
-        return added(pool.imap_unordered(tortured, shares))
+        return added(tortured(Share(seed, range(cases), order, until)))
+    shares = [
+        Share(seed, range(at, min(at + _CASES, cases)), order, until)
+        for at in range(0, cases, _CASES)
+    ]
+    return added(carried_out(tortured, shares, processes, _SILENCE_S))
 
 
-def added(tallies: Iterator[Tally]) -> Tally:
-    """Several tallies as one."""
+def added(cases: Iterable[Done]) -> Tally:
+    """What came of some cases, added up."""
     counts: Counter[tuple[str, str]] = Counter()
+    seconds: defaultdict[str, float] = defaultdict(float)
     examples: list[str] = []
-    for tally in tallies:
-        counts += tally.counts
-        examples += tally.examples
-    return Tally(counts, tuple(examples))
+    for number, kind, verdict, took in cases:
+        counts[kind, verdict.outcome] += 1
+        seconds[kind] += took
+        if verdict.outcome in BAD and len(examples) < _MOST_EXAMPLES:
+            examples.append(f"case {number}, {kind}: {verdict.outcome} {verdict.detail}")
+    return Tally(counts, tuple(examples), seconds)

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -15,6 +16,7 @@ from battleboard.storage.battle_file.journal import Contents, JournalRow, packed
 from battleboard.storage.battle_file.raw_contents import read_raw
 from battleboard.storage.battle_file.salvage import salvage
 from battleboard.storage.battle_file.sqlite_file import build_file, connect
+from tests.storage.battle_file.files import IN_MEMORY
 from tools.torture.samples import NAME, Sample
 
 _VALUES: Final[tuple[Any, ...]] = (
@@ -37,8 +39,14 @@ def stranger(random: Random, sample: Sample) -> dict[str, bytes]:
 
 
 def _contents(sample: Sample) -> Contents:
-    with TemporaryDirectory() as folder:
-        for name, content in sample.files.items():
+    return _held(tuple(sample.files.items()))
+
+
+@cache
+def _held(files: tuple[tuple[str, bytes], ...]) -> Contents:
+    """What files hold; those of a sample are the same in all cases."""
+    with TemporaryDirectory(dir=IN_MEMORY) as folder:
+        for name, content in files:
             Path(folder, name).write_bytes(content)
         with closing(connect(Path(folder, NAME), "rw")) as connection:
             sound = salvage(read_raw(connection))
@@ -47,14 +55,14 @@ def _contents(sample: Sample) -> Contents:
 
 
 def _built(contents: Contents) -> dict[str, bytes]:
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory(dir=IN_MEMORY) as folder:
         path = Path(folder, NAME)
         build_file(path, contents)
         return {NAME: path.read_bytes()}
 
 
 def _with_sql(files: dict[str, bytes], statement: str) -> dict[str, bytes]:
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory(dir=IN_MEMORY) as folder:
         path = Path(folder, NAME)
         path.write_bytes(files[NAME])
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:

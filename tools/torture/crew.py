@@ -1,0 +1,134 @@
+"""Processes that carry out shares of the torture, one after another, and may die or hang at it.
+
+A process tells of each case when it is done. So where one ends without having said so, or says
+nothing for long, it is known which case it was at: that is noted, the process is ended, and another
+one goes on behind that case. Each carries out a few thousand cases, so that what a case leaves
+behind in memory does not add up.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from math import inf
+from multiprocessing import connection as pipes
+from multiprocessing import get_context
+from time import monotonic
+from typing import Any, Final, NamedTuple, Protocol
+
+from tools.torture.verdict import Verdict
+
+_LOOK_S: Final = 1.0
+_BEGUN: Final = "begun"
+_OVER: Final = "over"
+
+
+class Done(NamedTuple):
+    """One case: its number and kind, what came of it, and how long a core worked on it."""
+
+    number: int
+    kind: str
+    verdict: Verdict
+    seconds: float
+
+
+class Share(NamedTuple):
+    """What one process has to do: which cases, by which seed, and until when."""
+
+    seed: str
+    numbers: range
+    kinds: tuple[str, ...]
+    until: float
+
+    def kind_of(self, number: int) -> str:
+        """The kind of a case: they take turns."""
+        return self.kinds[number % len(self.kinds)]
+
+    def behind(self, number: int) -> "Share":
+        """The rest of it behind a case."""
+        return self._replace(numbers=range(number + 1, self.numbers.stop))
+
+
+Work = Callable[[Share], Iterator[Done]]
+
+
+class _Pipe(Protocol):
+    def send(self, obj: Any) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class _Hand:
+    """One process at work on a share; when it is `over`, there may be a `rest` to be done."""
+
+    def __init__(self, work: Work, share: Share) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe(duplex=False)
+        self.over = False
+        self.rest: Share | None = None
+        self._share = share
+        # A busy machine is long about beginning: what counts is what comes after that.
+        self._heard = inf
+        self._process = context.Process(target=_carried_out, args=(work, share, theirs))
+        self._process.start()
+        theirs.close()
+
+    def look(self, *, is_ready: bool, silence: float) -> Done | None:
+        """The next case that is done, or at which the process died or hung, if there is one."""
+        if is_ready:
+            try:
+                found: Done | str = self.pipe.recv()
+            except EOFError:
+                return self._lost("traceback")
+            self._heard, self.over = monotonic(), found == _OVER
+            if isinstance(found, str):
+                return None
+            self._share = self._share.behind(found.number)
+            return found
+        return self._lost("hang") if monotonic() - self._heard > silence else None
+
+    def stop(self) -> None:
+        """End the process, wherever it is."""
+        self._process.kill()
+        self._process.join()
+        self.pipe.close()
+
+    def _lost(self, outcome: str) -> Done:
+        self._process.join(_LOOK_S)
+        how = f"the process ended with {self._process.exitcode}"
+        number, self.over = self._share.numbers.start, True
+        self.rest = self._share.behind(number)
+        kind = self._share.kind_of(number)
+        return Done(number, kind, Verdict(outcome, how), 0.0)
+
+
+def carried_out(work: Work, shares: Sequence[Share], hands: int, silence: float) -> Iterator[Done]:
+    """Each case of some shares as it is done, so many processes at work at a time."""
+    waiting, at_work = deque(shares), list[_Hand]()
+    try:
+        while waiting or at_work:
+            while waiting and len(at_work) < hands:
+                at_work.append(_Hand(work, waiting.popleft()))
+            ready = pipes.wait([hand.pipe for hand in at_work], _LOOK_S)
+            for hand in tuple(at_work):
+                done = hand.look(is_ready=hand.pipe in ready, silence=silence)
+                if done is not None:
+                    yield done
+                if hand.over:
+                    hand.stop()
+                    at_work.remove(hand)
+                    # Where processes cannot even begin, that is not told of each case.
+                    if hand.rest is not None and monotonic() < hand.rest.until:
+                        waiting.append(hand.rest)
+    finally:
+        for hand in at_work:
+            hand.stop()
+
+
+def _carried_out(work: Work, share: Share, pipe: _Pipe) -> None:
+    """Do a share in a process of its own."""
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        pipe.send(_BEGUN)
+        for done in work(share):
+            pipe.send(done)
+        pipe.send(_OVER)
+    pipe.close()
