@@ -1,10 +1,13 @@
 """`battleboard check`, as its user runs it."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from battleboard.app.command_line import main
+from battleboard.battle.apply import replay
+from battleboard.storage.battle_file import history
 from battleboard.storage.battle_file.bounds import Bounds
 from tests.storage.battle_file.files import saved, sql
 
@@ -35,6 +38,23 @@ def test_a_damaged_file_is_mended_into_another(
     assert said[-1] == "The file is damaged."
     assert main(["check", str(mended)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "The file is sound."
+
+
+def test_what_newer_rules_work_out_anew_is_no_damage(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+
+    def differently(*words: Any) -> Any:
+        return replay(*words)._replace(clock_s=7)
+
+    monkeypatch.setattr(history, "replay", differently)
+    assert main(["check", str(path)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-2] == (
+        "Worked out anew by this version of Battleboard, and not as then: "
+        "what was before the first round. That is no damage."
+    )
+    assert said[-1] == "The file is sound."
 
 
 def test_a_very_large_file_is_looked_through_only_if_one_is_patient(

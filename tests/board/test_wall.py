@@ -19,6 +19,7 @@ A, B = (0.0, 0.0), (10.0, 0.0)
         (door(A, B)._replace(solid_from="left"), True, True),
         (Wall(A, B, "door", "none", sort="portcullis"), False, True),
         (Wall(A, B, "door", stops_movement=False, sort="curtain"), True, False),
+        (Wall(A, B, "door", sort="curtain"), True, False),
         (Wall(A, B, "window", "none", sort="slit"), False, True),
         (Wall(A, B, "secret", state="open"), False, False),
         (Wall(A, B, state="open"), True, True),

@@ -285,3 +285,29 @@ def test_with_the_players_window_closed_their_display_is_blank_until_the_dm_want
         until(lambda: is_on(here.place_of(DMS), "TV"), "the DM wants the window there")
         until(lambda: here.place_of(PLAYERS) is None, "the dark page is gone")
         assert here.end() == (0, "", "")
+
+
+@pytest.mark.timeout(180)
+def test_before_any_battle_is_open_the_players_display_is_guarded(
+    wide_screen: Screen, tmp_path: Path
+) -> None:
+    wide_screen.plug_in("TV", 1)
+    with sitting(wide_screen, "--theme", "light") as here:
+        begin(here)
+        here.press("F5")
+        until(lambda: here.place_of(PLAYERS) == ON_TV, "the players have used the television")
+        assert here.end() == (0, "", "")
+    with sitting(wide_screen, "--theme", "light") as here:
+        here.wait_for_rest()
+        at_home = here.place_of(DMS)
+        assert is_on(at_home, "Laptop")
+        for _ in range(2):
+            wide_screen.draw_out("Laptop")
+            until(lambda: here.place_of(PLAYERS) == ON_TV, "a dark page covers the television")
+            assert here.place_of(DMS) is None
+            here.wait_for_rest()
+            wait_for_dark(here, tmp_path)
+            wide_screen.plug_in("Laptop", 0)
+            until(lambda: here.place_of(DMS) == at_home, "it is where it was")
+            until(lambda: here.place_of(PLAYERS) is None, "the dark page is gone")
+        assert here.end() == (0, "", "")

@@ -25,6 +25,7 @@ from battleboard.battle.state.standing_order import StandingOrder
 from battleboard.battle.state.team import Team
 from battleboard.board.areas.rooms import RoomName, RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
+from battleboard.board.carving.carved_floor import floor_of
 from battleboard.board.level import Level, Stairs
 from battleboard.board.point import Point
 from battleboard.board.wall import DoorState, Wall, door
@@ -58,6 +59,7 @@ class Common(NamedTuple):
     levels: bool
     begun: bool
     alike: bool
+    carved: bool
 
 
 def common_of(dice: Random) -> Common:
@@ -69,6 +71,7 @@ def common_of(dice: Random) -> Common:
         dice.random() < 0.15,
         dice.random() < 0.8,
         dice.random() < 0.5,
+        dice.random() < 0.3,
     )
 
 
@@ -211,11 +214,22 @@ def _board(common: Common, shared: Random, secret: Random) -> Board:
     made = made._replace(ground=(pit,) if secret.random() < 0.5 else ())
     if common.levels:
         cellar = Level(f"secret cellar {secret.randint(0, 9)}", (0.0, 0.0), (49.0, 60.0))
-        vault = Level(f"secret vault {secret.randint(0, 9)}", (52.0, 0.0), (48.0, 60.0))
+        wide = 48.0 if common.fog == "none" else secret.uniform(46, 48)
+        vault = Level(f"secret vault {secret.randint(0, 9)}", (52.0, 0.0), (wide, 60.0))
         flight = Stairs(near(secret), beyond(secret))
         made = made._replace(levels=(cellar, vault), stairs=(flight,) * secret.randint(0, 1))
         made = made._replace(walls=_pillar(shared))
-    return made if common.fog == "none" else _furnished(made, secret)
+    if common.fog == "none":
+        return made
+    return _furnished(_carved(made, secret) if common.carved else made, secret)
+
+
+def _carved(board: Board, secret: Random) -> Board:
+    """The board with floor carved on the players' side of the wall, and other rooms beyond it."""
+    floor = floor_of(((2, 2), (HALL, 2), (HALL + 1, 30), (HALL, 58), (2, 40)))
+    for _ in range(secret.randint(0, 3)):
+        floor = floor.joined(floor_of((beyond(secret), beyond(secret), beyond(secret))))
+    return board._replace(carved=floor)
 
 
 def _pillar(shared: Random) -> tuple[Wall, ...]:

@@ -19,7 +19,6 @@ from battleboard.battle import commands as deeds
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.happenings import chargers
-from battleboard.battle.knowledge.recap import recap
 from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.procedure.stage import stage
 from battleboard.battle.state.condition import condition_of
@@ -33,12 +32,15 @@ from battleboard.models.fog.mask import shows
 from battleboard.models.session import Session
 from battleboard.rules import Action, Casting
 from battleboard.storage.battle_file.opening import create_battle_file
+from battleboard.storage.catalogue.catalogue import Catalogue
+from battleboard.storage.exchange.written_recap import as_html, written_recap
 from tests.battle.battles import TABLES
 from tests.models import paired_battles as pairs
 from tests.models.sessions import HandClock, clock_of
 from tests.storage.battle_file.files import IN_MEMORY
 
 _STEPS: Final = 14
+_CATALOGUES: Final[dict[str, Catalogue]] = {}
 _MOST_STAGES: Final = 12
 _TRIES: Final = 6
 _THROWN: Final = 0.8
@@ -56,7 +58,7 @@ class Glimpsed(NamedTuple):
     animations: Any
     chargers: Any
     shown: Any
-    recap: tuple[tuple[str, ...], ...]
+    recap: str
 
 
 def glimpsed(session: Session) -> Glimpsed:
@@ -65,10 +67,6 @@ def glimpsed(session: Session) -> Glimpsed:
     view, mask = broadcast.view, broadcast.mask
     known = {figure.id for figure in view.figures}
     pings = [ping for ping in effects.pings if mask is None or shows(mask, ping[0])]
-    told = [
-        recap(session.battle, each, players=True)
-        for each in range(session.battle.running.number + 1)
-    ]
     return Glimpsed(
         view,
         bytes(mask.image.constBits()) if mask else b"",
@@ -79,7 +77,7 @@ def glimpsed(session: Session) -> Glimpsed:
         effects.animations(known),
         frozenset() if broadcast.keeps_back else effects.chargers(known),
         (effects.areas, effects.measure, pings, broadcast.handouts),
-        tuple(told),
+        as_html(written_recap(session.battle, players=True)),
     )
 
 
@@ -143,6 +141,7 @@ class Pair:
             clock = HandClock()
             session = Session(Document(kept, TABLES, dice), clock)
             clock.setParent(session)
+            session.powers._read = _CATALOGUES  # noqa: SLF001 - all read the same
             session.broadcast.come_to((720.0, 480.0), 1.0, 720)
             made.append(session)
         self.sessions = made[0], made[1]

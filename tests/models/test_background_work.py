@@ -55,10 +55,11 @@ def test_a_fault_is_told(work: BackgroundWork, qtbot: QtBot) -> None:
 
 
 def test_what_is_begun_anew_ends_what_went_before(work: BackgroundWork, qtbot: QtBot) -> None:
-    goes_on, ended = Event(), Event()
+    begun, goes_on, ended = Event(), Event(), Event()
     found: list[object] = []
 
     def slow(headway: Headway) -> str:
+        begun.set()
         goes_on.wait(WAIT / 1000)
         try:
             headway(0.5)
@@ -68,6 +69,7 @@ def test_what_is_begun_anew_ends_what_went_before(work: BackgroundWork, qtbot: Q
         return "slow"
 
     work.begin(slow, found.append)
+    assert begun.wait(WAIT / 1000), "what has not begun has nothing to end"
     work.begin(lambda _: "quick", found.append)
     goes_on.set()
     qtbot.waitUntil(lambda: found == ["quick"], timeout=WAIT)
@@ -75,20 +77,24 @@ def test_what_is_begun_anew_ends_what_went_before(work: BackgroundWork, qtbot: Q
 
 
 def test_what_is_given_up_comes_to_nothing(work: BackgroundWork, qtbot: QtBot) -> None:
-    goes_on, over = Event(), Event()
+    begun, goes_on, over = Event(), Event(), Event()
 
     def late(_headway: Headway) -> str:
+        begun.set()
         goes_on.wait(WAIT / 1000)
         over.set()
         return "late"
 
     def refused(headway: Headway) -> None:
+        begun.set()
         goes_on.wait(WAIT / 1000)
         headway.between(0, 1)(0.3)
 
     for task in (late, refused):
+        begun.clear()
         goes_on.clear()
         work.begin(task, refuse)
+        assert begun.wait(WAIT / 1000), "what has not begun has nothing to end"
         with qtbot.waitSignal(work.changed):
             work.give_up()
         assert not work.is_busy

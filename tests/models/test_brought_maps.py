@@ -84,7 +84,10 @@ def test_a_broken_picture_still_gives_walls(tmp_path: Path) -> None:
     walls = [maps.line((0, 0), (4, 0))]
     path = written(tmp_path / "a.dd2vtt", maps.uvtt(image=image, line_of_sight=walls))
     ground = read_ground(open_map_file(path, NOW), 0, None, "", NOW)
-    assert ground.fault == "'a.dd2vtt' is not a picture that can be shown."
+    assert ground.fault == (
+        "The picture 'a.dd2vtt' is damaged, or of a kind that is not known here: "
+        "it cannot be shown."
+    )
     assert ground.content == b""
     assert len(lay_ground(ground, MapChoices(), grid_shown=True).board.walls) == 1
 
@@ -111,7 +114,7 @@ def test_a_picture_whose_file_is_cut_off_is_laid_and_told(tmp_path: Path) -> Non
     image = b64encode(whole.read_bytes()[:-400]).decode()
     path = written(tmp_path / "a.dd2vtt", maps.uvtt(image=image))
     ground = read_ground(open_map_file(path, NOW), 0, None, "", NOW)
-    assert ground.fault == told_of(ground.content) != ""
+    assert ground.fault == told_of(ground.content, ()) != ""
     assert ground.images[0].width() == 700
     found = read_ground_picture(ground.content, "a", NOW)
     assert found.note == ground.fault

@@ -14,6 +14,9 @@ from battleboard.models.background_work import GivenUpError, Idleness
 from battleboard.models.declared_chances import ConsideredChances, DeclaredChances
 from battleboard.models.session import Session
 from battleboard.queries.round.declaration_chances import Chance, chance_if, chances_of
+from battleboard.queries.round.group_chances import chance_together
+from battleboard.queries.round.group_choice import GroupChoice
+from battleboard.queries.round.group_declarations import all_at_one, each_at_nearest
 from battleboard.rules import Action
 from battleboard.rules.scene import Casting
 from tests.battle.battles import TABLES, battle, figure
@@ -166,6 +169,38 @@ def test_the_latest_alone_is_worked_out_while_one_drags(
     considered.consider((last,), only=True)
     qtbot.waitUntil(lambda: not considered.is_awaited(last), timeout=WAIT)
     assert considered.is_awaited(first)
+
+
+def test_for_several_it_is_decided_beside_the_window(session_of: MakeSession, qtbot: QtBot) -> None:
+    session = session_of(before())
+    choice = GroupChoice(each_at_nearest, ("quij", "orc"))
+    session.considered.consider((choice,))
+    assert session.considered.of(choice) is None
+    qtbot.waitUntil(lambda: not session.considered.is_awaited(choice), timeout=WAIT)
+    calm = session.considered.of(choice)
+    assert calm == chance_together(session.battle, choice, TABLES)
+    assert calm is not None
+    do(session, Declare(CAST))
+    assert session.considered.of(choice) is None
+    assert session.considered.is_awaited(choice)
+    same = GroupChoice(each_at_nearest, ("quij", "orc"))
+    session.considered.consider((same,))
+    qtbot.waitUntil(lambda: not session.considered.is_awaited(same), timeout=WAIT)
+    tense = session.considered.of(choice)
+    assert tense != calm
+    assert tense == chance_together(session.battle, choice, TABLES)
+
+
+def test_what_is_left_is_worked_out_no_more(session_of: MakeSession, qtbot: QtBot) -> None:
+    session = session_of(before())
+    considered = session.considered
+    choices = [GroupChoice(all_at_one, ("quij",), ("orc", deed)) for deed in ("melee", "close")]
+    last = Declare(BLOW)
+    considered.consider((*choices, last))
+    considered.leave(choices)
+    considered.leave(choices)
+    qtbot.waitUntil(lambda: not considered.is_awaited(last), timeout=WAIT)
+    assert all(map(considered.is_awaited, choices))
 
 
 def test_nothing_considered_outlives_the_battle_as_it_was(

@@ -8,17 +8,22 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import (
+    BeginEncounter,
     ChangeSide,
     Damage,
     Declare,
+    EndBattle,
+    Kill,
     MoveFigure,
     NextPhase,
     PlaceFigure,
+    Raise,
     RemoveFigure,
     SetTeam,
     Settle,
     ThrowAll,
 )
+from battleboard.battle.state.running_round import Round
 from battleboard.battle.state.team import Team
 from battleboard.models.figure_list import FigureList, Role
 from battleboard.models.session import Session
@@ -232,3 +237,53 @@ def test_a_side_is_folded_under_its_heading(figures: FigureList) -> None:
     figures.find("")
     figures.fold("blue")
     assert figures.figures() == (*PARTY, *FOES)
+
+
+@pytest.fixture
+def second(session_of: MakeSession) -> Session:
+    """A second fight, before which two orcs have died."""
+    figures = (figure("ann"), *(figure(f"orc{at}", "red") for at in range(4)))
+    session = session_of(battle(*figures, running=Round(number=2, begun=True, ended=True)))
+    do(session, Kill(("orc0", "orc1")), EndBattle(), BeginEncounter())
+    return session
+
+
+def rows(listed: FigureList) -> list[str]:
+    every = (listed.index(at) for at in range(listed.rowCount()))
+    return [each.data(Role.ID) or each.data(Qt.ItemDataRole.DisplayRole) for each in every]
+
+
+def test_the_dead_of_earlier_fights_fold_into_one_line(second: Session) -> None:
+    listed = FigureList(second)
+    QAbstractItemModelTester(listed, QAbstractItemModelTester.FailureReportingMode.Fatal, listed)
+    line = "Red, 2 dead since earlier fights"
+    assert rows(listed) == [
+        "Blue, 1 standing",
+        "ann",
+        "Red, 2 of 4 stand",
+        "orc2",
+        "orc3",
+        line,
+    ]
+    heading = listed.index(5).data(Role.FACE)
+    assert (heading.fallen, heading.folded) == (2, True)
+    listed.fold_fallen("red")
+    assert rows(listed)[5:] == [line, "orc0", "orc1"]
+    assert not listed.index(5).data(Role.FACE).folded
+    listed.fold_fallen("red")
+    assert rows(listed)[5:] == [line]
+    listed.find("orc0")
+    assert rows(listed)[1:] == ["orc0"], "what is looked for is never folded"
+    listed.find("")
+    listed.fold("red")
+    assert rows(listed)[2:] == ["Red, 2 of 4 stand"]
+
+
+def test_one_who_dies_now_or_lives_again_stands_in_the_list(second: Session) -> None:
+    listed = FigureList(second)
+    do(second, Kill(("orc2",)))
+    assert rows(listed)[3:5] == ["orc2", "orc3"]
+    do(second, Raise("orc0"))
+    assert rows(listed)[3:] == ["orc0", "orc2", "orc3", "Red, 1 dead since earlier fights"]
+    do(second, RemoveFigure("orc1"))
+    assert rows(listed)[3:] == ["orc0", "orc2", "orc3"]

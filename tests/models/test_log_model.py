@@ -7,7 +7,8 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Damage, EditCard, Heal
+from battleboard.battle.commands import BeginEncounter, Damage, EditCard, EndBattle, Heal
+from battleboard.battle.state.running_round import Round
 from battleboard.models.log_model import LOG_LINE, LogModel
 from battleboard.models.session import Session
 from tests.battle.battles import battle, figure
@@ -125,3 +126,23 @@ def test_going_back_stops_where_the_record_of_the_file_begins(session_of: MakeSe
 def test_a_row_knows_whom_it_is_about(session: Session, log: LogModel) -> None:
     do(session, Damage(("orc",), 1))
     assert log.concerned(0).figures == ("orc",)
+
+
+def test_each_fight_has_its_own_headings(session_of: MakeSession) -> None:
+    over = pair()._replace(running=Round(number=3, begun=True, ended=True))
+    session = session_of(over)
+    log = LogModel(session.document, session)
+    hurt(session, 1)
+    do(session, EndBattle(), BeginEncounter())
+    hurt(session, 1)
+
+    def headings() -> list[str]:
+        return [log.log_line(row).round for row in range(log.rowCount())]
+
+    later = "Fight 2, before the first round"
+    assert headings() == ["Round 3", "Round 3", later, later]
+    session.document.undo()
+    session.document.undo()
+    assert headings() == ["Round 3", "Round 3"]
+    session.document.redo()
+    assert headings() == ["Round 3", "Round 3", later]

@@ -79,6 +79,11 @@ def test_a_melee_goes_on_with_the_nearest_other_foe() -> None:
     assert act.why[-1].text == "orc strikes friend instead, 5 ft away."
 
 
+def test_a_blow_does_not_turn_on_one_who_lies_there_already() -> None:
+    answer = flight(FRIEND._replace(down=True))
+    assert (gone(answer).taken, outcome(answer, "orc:strike 1")) == ("lose", "prevented")
+
+
 def test_another_who_flees_as_well_is_no_foe_in_reach() -> None:
     answer = flight(FRIEND, more=(does("friend", "flee"),))
     assert gone(answer).taken == "lose"

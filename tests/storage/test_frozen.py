@@ -14,6 +14,9 @@ import pytest
 
 from battleboard import __version__
 from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.lookout import is_own
+from battleboard.battle.knowledge.players_view import players_view
+from battleboard.battle.knowledge.recap import NOT_NOTED, recap
 from battleboard.storage.battle_file.opening import open_battle_file
 from battleboard.storage.roster import read_roster
 from battleboard.storage.settings import read_settings
@@ -95,3 +98,20 @@ def test_the_party_of_0_1_0_comes_back() -> None:
     (party,) = found.parties
     assert party.name == "The Seven"
     assert [each.card.name for each in party.figures][:2] == ["Cavalier", "Paladin"]
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_of_an_old_battle_the_players_read_of_their_own_alone(name: str, tmp_path: Path) -> None:
+    """Whom they saw was not noted then, and so nothing shows that they saw any of their foes."""
+    path = tmp_path / "old.battle"
+    shutil.copy(FROZEN / name, path)
+    with closing(open_battle_file(path, TABLES).document) as kept:
+        battle = kept.battle
+    others = [each for each in battle.figures.values() if not is_own(battle, each)]
+    rounds = range(battle.running.number + 1)
+    told = [line for each in rounds for line in recap(battle, each, players=True)]
+    assert [each.card.name for each in others if each.card.name in " ".join(told)] == []
+    assert (NOT_NOTED in told) is any(
+        each.card.name in line for each in others for at in rounds for line in recap(battle, at)
+    )
+    assert all(is_own(battle, battle.figures[act.who]) for act in players_view(battle).acts)

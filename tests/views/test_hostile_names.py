@@ -9,12 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QAction, QFont, QImage, Qt, QTextDocument
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QMenu, QWidget
+from pytestqt.qtbot import QtBot
 
+from battleboard.battle.commands.hiding import SetAlias
 from battleboard.battle.commands.placing import EditCard
 from battleboard.battle.commands.sides import SetTeam
+from battleboard.models.battle_pictures import Handout
+from battleboard.models.picture_files import as_png
+from battleboard.storage.exchange.written_recap import as_html, as_markdown, written_recap
 from battleboard.views.map.paint.map_labels import LabelPictures
 from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.players.players_window import PlayersWindow
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.widgets.plain_text import unguessed, unmarked
 from battleboard.views.window.desk import Desk
@@ -122,6 +128,102 @@ def test_no_name_brings_a_picture_from_the_disk_onto_map_lists_or_labels(
         desk.tabs.setCurrentIndex(tab)
         settle()
         assert not shows_strange_colour(in_play)
+
+
+@pytest.fixture
+def stranger(tmp_path: Path) -> str:
+    """A name that would be a picture, read as anything but plain text."""
+    path = picture_file(tmp_path / "red.png", 60, 60, STRANGE)
+    return f'<img src="{path}"><img src="{path.as_uri()}">![red]({path})'
+
+
+def hints(window: QWidget) -> Iterator[str]:
+    """All hints in a window: those of its parts, of its menus and of what lists have."""
+    for each in window.findChildren(QWidget):
+        yield each.toolTip()
+    # All other menus show no hints.
+    for menu in window.findChildren(QMenu):
+        if menu.toolTipsVisible():
+            yield from (entry.toolTip() for entry in menu.actions())
+    for listed in window.findChildren(QAbstractItemView):
+        model = listed.model()
+        for row in range(model.rowCount()):
+            yield str(model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole) or "")
+
+
+@pytest.mark.parametrize("name", WINDOWS)
+def test_no_name_brings_a_picture_into_a_dialog_or_a_hint(
+    in_play: MainWindow, stranger: str, name: str
+) -> None:
+    rename(desk_of(in_play), stranger)
+    dialog = WINDOWS[name](in_play, desk_of(in_play))
+    dialog.show()
+    settle()
+    painted = shows_strange_colour(dialog)
+    told = {hint for hint in hints(dialog) if stranger in hint or "red.png" in hint}
+    dialog.close()
+    assert not painted
+    assert [hint for hint in told if shows_strange_colour(QLabel(hint))] == []
+
+
+def test_no_hint_of_the_desk_shows_a_picture(in_play: MainWindow, stranger: str) -> None:
+    desk = desk_of(in_play)
+    rename(desk, stranger)
+    desk.session.selection.select(*desk.session.battle.figures)
+    told = set[str]()
+    for tab in range(desk.tabs.count()):
+        desk.tabs.setCurrentIndex(tab)
+        for _ in range(3):
+            in_play.action("story-next").trigger()
+            settle()
+            told |= {hint for hint in hints(in_play) if "red.png" in hint}
+    assert told
+    assert [hint for hint in told if shows_strange_colour(QLabel(hint))] == []
+
+
+def test_no_name_or_title_brings_a_picture_before_the_players(
+    in_play: MainWindow, stranger: str, qtbot: QtBot
+) -> None:
+    desk = desk_of(in_play)
+    rename(desk, stranger)
+    session = desk.session
+    for who in session.battle.figures:
+        session.document.do(SetAlias(who, stranger))
+    session.document.battle_file.entitle(stranger)
+    screen = PlayersWindow()
+    qtbot.addWidget(screen)
+    screen.page.take(session.broadcast, desk.map.scenery.pictures)
+    screen.show()
+    session.broadcast.map_effects.announce(stranger)
+    for _ in range(8):
+        in_play.action("story-next").trigger()
+        settle()
+        assert any("red.png" in each.name for each in session.broadcast.view.figures)
+        assert not shows_strange_colour(screen)
+    drawn = as_png(QImage(8, 8, QImage.Format.Format_RGB32))
+    picture = session.document.battle_file.add_picture(drawn)
+    session.broadcast.hand_out(Handout(picture, stranger))
+    settle()
+    assert not shows_strange_colour(screen)
+    screen.page.let_go()
+
+
+def test_no_name_is_a_picture_in_a_recap_that_is_written(
+    in_play: MainWindow, stranger: str
+) -> None:
+    desk = desk_of(in_play)
+    rename(desk, stranger)
+    for _ in range(8):
+        in_play.action("story-next").trigger()
+    for players in (False, True):
+        story = written_recap(desk.session.battle, stranger, players=players)
+        page = QTextDocument()
+        page.setHtml(as_html(story))
+        assert "red.png" in page.toPlainText()
+        assert "￼" not in page.toPlainText(), "where a picture would be"
+        page.setMarkdown(as_markdown(story))
+        assert "red.png" in page.toPlainText()
+        assert "￼" not in page.toPlainText(), "where a picture would be"
 
 
 @pytest.mark.usefixtures("qapp")

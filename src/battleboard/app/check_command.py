@@ -24,8 +24,9 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
         description="Looks through the file of a battle: whether it can be read, whether its "
         "record is whole, and whether every command leads where it led before. The file itself is "
         "not touched. What would take longer than some seconds, or much memory, is not tried "
-        "without --patient. The exit status is 0 if it is sound, 1 if it is damaged, and 2 if it "
-        "cannot be looked at.",
+        "without --patient. Rounds that this version works out anew, and not as they were played, "
+        "are named, and are no damage. The exit status is 0 if the file is sound, 1 if it is "
+        "damaged, and 2 if it cannot be looked at.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="the file of a battle")

@@ -21,7 +21,7 @@ class Encounter(NamedTuple):
     `meeting` is what the referee says of it, and `added` what the speaker adds to the reaction.
     `rolls` are the sides' dice against surprise, and `dice` all others, by what they are for.
     `lost` is what sides and figures lose by surprise, in a `unit` of the game, and `why` gives the
-    reasons.
+    reasons. Those who `lay_there` had fallen in earlier encounters.
     """
 
     meeting: Meeting = Meeting(())
@@ -33,6 +33,7 @@ class Encounter(NamedTuple):
     why: tuple[Reason, ...] = ()
     distance_ft: float | None = None
     reaction: str = ""
+    lay_there: frozenset[str] = frozenset()
 
     @property
     def longest(self) -> int:
@@ -48,7 +49,7 @@ class LogEntry(NamedTuple):
     """One line of the log: when it was, what was done, and what came of it.
 
     `unseen` are the figures and sides in its events of whom the players did not know then; in files
-    of before that was noted it is None.
+    of before that was noted it is None, and the players are told of none but their own.
     """
 
     round: int
@@ -86,6 +87,11 @@ class Battle(NamedTuple):
     def rules(self) -> Ruleset:
         """The ruleset in play."""
         return find_ruleset(self.ruleset)
+
+    @property
+    def round_of_fight(self) -> int:
+        """The running round as it is told: each fight counts its own from 1; 0 before the first."""
+        return max(0, self.running.number - self.exploring.rounds)
 
     @property
     def open_phase(self) -> Phase:

@@ -21,21 +21,21 @@ def cell_size(stretches: Sequence[Stretch]) -> float:
     return max(wide, high, 1.0) / sqrt(len(stretches))
 
 
-def passed_cells(a: Point, b: Point, size: float) -> Iterator[Block]:
-    """All cells that a stretch passes or comes within a grain of."""
+def passed_cells(a: Point, b: Point, size: float, near: float = GRAIN) -> Iterator[Block]:
+    """All cells that a stretch passes or comes near to, to the side or up or down."""
     (ax, ay), (bx, by) = a, b
-    first, last = floor((ax - GRAIN) / size), floor((bx + GRAIN) / size)
+    first, last = floor((ax - near) / size), floor((bx + near) / size)
     slope = (by - ay) / (bx - ax) if bx > ax else 0.0
     low, high = (ay, by) if ay < by else (by, ay)
     for column in range(first, last + 1):
         if last > first and slope:
-            one = ay + (column * size - ax - GRAIN) * slope
-            other = ay + ((column + 1) * size - ax + GRAIN) * slope
+            one = ay + (column * size - ax - near) * slope
+            other = ay + ((column + 1) * size - ax + near) * slope
             top, bottom = (one, other) if slope > 0 else (other, one)
             top, bottom = max(top, low), min(bottom, high)
         else:
             top, bottom = low, high
-        for row in range(floor((top - GRAIN) / size), floor((bottom + GRAIN) / size) + 1):
+        for row in range(floor((top - near) / size), floor((bottom + near) / size) + 1):
             yield column, row
 
 

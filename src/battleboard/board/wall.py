@@ -36,8 +36,8 @@ class Wall(NamedTuple):
     once: the next limited wall behind it stops it. A one-way wall names in `solid_from` the side of
     the line from a to b from which it stops sight and movement; a one-way door that is shut stops
     sight from both. `sort` is what kind of door, window or object it is; it changes how that is
-    called and drawn, and only an arrow slit is cover besides. One whose `origin` is carving is a
-    part of the outline of carved floor, and follows it.
+    called and drawn; besides, an arrow slit is cover, and figures walk through a curtain. One whose
+    `origin` is carving is a part of the outline of carved floor, and follows it.
     """
 
     a: Point
@@ -87,9 +87,14 @@ class Wall(NamedTuple):
         return "arrow slit" if self.sort == "slit" else self.kind
 
     @property
+    def bars(self) -> bool:
+        """Whether it stops movement, unless it is a door that stands open; a curtain never does."""
+        return self.stops_movement and self.sort != "curtain"
+
+    @property
     def solid(self) -> bool:
         """Whether it stops movement now."""
-        return self.stops_movement and not self.stands_open
+        return self.bars and not self.stands_open
 
 
 def window(a: Point, b: Point) -> Wall:

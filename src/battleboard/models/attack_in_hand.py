@@ -37,6 +37,7 @@ class Attempt(QObject):
         own = action_of(document.battle, act)
         subdual = own.by == act.by and own.subdual
         self.strike = Strike(act.id, in_reach=True, subdual=subdual)
+        self._redirected = ""
         self.numbers: dict[str, int] = {}
         self.why_not = ""
         self._forecast = _NONE
@@ -54,6 +55,10 @@ class Attempt(QObject):
 
     def look_again(self) -> None:
         """Works out again what it needs, as the battle stands now."""
+        redirected = self._document.battle.running.redirected.get(self.act.id, "")
+        if redirected != self._redirected:
+            self._redirected = redirected
+            self.strike = self.strike._replace(targets=(redirected,) if redirected else ())
         try:
             document = self._document
             self._forecast = attack_forecast(

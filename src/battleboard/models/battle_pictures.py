@@ -13,6 +13,7 @@ from battleboard.battle.commands import Explore, Reveal
 from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.level_board import first_level, level_board
 from battleboard.foundation.fault import Fault
+from battleboard.models.decoder_complaints import complaints_heard
 from battleboard.models.document import Document
 from battleboard.models.fog.explored import Explored
 from battleboard.models.picture_files import no_picture, small_copy, told_of
@@ -44,9 +45,10 @@ class Handout(NamedTuple):
 def add_handout(path: Path, battle_file: BattleFile) -> Handout:
     """Adds a picture to the battle's file, or raises a `StorageError`."""
     content = read_file(path)
-    if small_copy(content, _SMALL).isNull():
-        raise no_picture(content, path.name)
-    return Handout(battle_file.add_picture(content), path.stem, told_of(content))
+    with complaints_heard() as complaints:
+        if small_copy(content, _SMALL).isNull():
+            raise no_picture(content, path.name)
+    return Handout(battle_file.add_picture(content), path.stem, told_of(content, complaints))
 
 
 LARGEST: Final = QSize(512, 512)
@@ -70,10 +72,11 @@ class Portrait(NamedTuple):
 def read_portrait(path: Path) -> Portrait:
     """Reads a portrait from a file, or raises an `UnreadableError`."""
     content = read_file(path)
-    image = small_copy(content, LARGEST)
+    with complaints_heard() as complaints:
+        image = small_copy(content, LARGEST)
     if image.isNull():
         raise no_picture(content, path.name)
-    return Portrait(_written(image), image, told_of(content))
+    return Portrait(_written(image), image, told_of(content, complaints))
 
 
 def portray(document: Document, who: Figures, portrait: Portrait) -> bool:

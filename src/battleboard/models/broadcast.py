@@ -8,14 +8,14 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.apply import Changes
-from battleboard.battle.knowledge.lookout import who_looks
+from battleboard.battle.knowledge.lookout import lookout_at, who_looks
 from battleboard.battle.knowledge.players_view import PlayersView, players_view
 from battleboard.board.level import level_at
 from battleboard.models.battle_pictures import Handout
 from battleboard.models.document import Document
 from battleboard.models.fog.explored import Explored
 from battleboard.models.fog.mask import Mask
-from battleboard.models.fog.open_board import OpenBoard
+from battleboard.models.fog.open_board import OpenMap
 from battleboard.models.map_effects import MapEffects
 from battleboard.models.playhead import Clock, Playhead, Progress
 from battleboard.queries.sight.legibility import strip_share
@@ -60,7 +60,7 @@ class Broadcast(QObject):
         self._through: tuple[str, ...] = ()
         self._view: PlayersView | None = None
         self._mask: Mask | None = None
-        self._open_board = OpenBoard()
+        self._open_map = OpenMap()
         self._viewport = Viewport()
         self._watched = False
         self._aimed: AimedFraming | None = None
@@ -114,8 +114,8 @@ class Broadcast(QObject):
             progress, doors = self.progress, self.explored.doors
             view = players_view(progress.battle, self.eyes, progress.time, doors)
             self._mask = self._painted(view)
-            # Walls of ground that they do not know are not merely covered: they are not there.
-            self._view = view._replace(board=self._open_board.on(view.board, self._mask))
+            # What lies on ground that they do not know is not merely covered: it is not there.
+            self._view = self._open_map.of(view, self._mask)
         return self._view
 
     @property
@@ -152,12 +152,12 @@ class Broadcast(QObject):
     @property
     def whole(self) -> Area:
         """What counts as all of the table: the level where most of the party is, or the table."""
-        board = self._document.battle.board
-        if not board.levels:
-            return (0.0, 0.0), board.size_ft
-        own = (level_at(board.levels, each.body.at) for each in self.view.figures if each.own)
+        levels = self.view.board.levels
+        if not levels:
+            return (0.0, 0.0), self._document.battle.board.size_ft
+        own = (level_at(levels, each.body.at) for each in self.view.figures if each.own)
         common = Counter(level for level in own if level).most_common(1)
-        return (common[0][0] if common else board.levels[0]).area
+        return (common[0][0] if common else levels[0]).area
 
     @property
     def level(self) -> Area | None:
@@ -235,9 +235,10 @@ class Broadcast(QObject):
 
     def _painted(self, view: PlayersView) -> Mask | None:
         # What the party sees is noted first, even while they look through the eyes of one.
-        party = self.explored.mask if view.ground else None
-        if view.ground and self._through:
-            return self.explored.paint(view.ground, _PLAYERS)
+        party = self.explored.mask if view.fog else None
+        if view.fog and self._through:
+            ground = lookout_at(self.progress.battle, self.eyes, self.progress.time).ground
+            return self.explored.paint(ground, _PLAYERS)
         return party
 
     def _follow(self, changes: Changes) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 
 from battleboard.board.board import Board
 from battleboard.models.background_work import Headway
+from battleboard.models.decoder_complaints import complaints_heard
 from battleboard.models.dungeon_picture import dungeon_picture
 from battleboard.models.grey_pictures import find_grid_of, in_grey
 from battleboard.models.ground_pictures import decoded_at_sizes
@@ -86,13 +87,15 @@ def read_ground(
     if not content:
         return ReadGround(number, drawn, missing=missing)
     try:
-        images = decoded_at_sizes(content, name or opened.path.name, headway.between(0.5, 0.9))
+        with complaints_heard() as complaints:
+            images = decoded_at_sizes(content, name or opened.path.name, headway.between(0.5, 0.9))
+        note = told_of(content, complaints)
     except UnreadableError as fault:
         # A broken picture still gives walls.
         return ReadGround(number, drawn._replace(picture=None), fault=str(fault))
     own = drawn.picture is not None and _draws_its_squares(drawn, images)
     headway(1.0)
-    return ReadGround(number, drawn, content, images, missing, told_of(content), has_grid=own)
+    return ReadGround(number, drawn, content, images, missing, note, has_grid=own)
 
 
 def lay_ground(ground: ReadGround, choices: MapChoices, *, grid_shown: bool) -> LaidMap:

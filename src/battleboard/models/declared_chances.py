@@ -6,7 +6,7 @@ none until it has been worked out anew.
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -22,7 +22,9 @@ from battleboard.queries.round.declaration_chances import (
     question_of,
 )
 from battleboard.queries.round.explanations import declared_action
-from battleboard.rules import Action, Effort
+from battleboard.queries.round.group_chances import chance_together
+from battleboard.queries.round.group_choice import GroupChoice
+from battleboard.rules import Action, Effort, Tables
 
 MOST_WAYS: Final = 6**5
 """Over more ways of the dice no chance is worked out while the window is open."""
@@ -127,6 +129,10 @@ class DeclaredChances(QObject):
             self.changed.emit()
 
 
+Considered: TypeAlias = Command | GroupChoice
+"""What a DM thinks of doing: a declaration, or one for several figures that is not decided yet."""
+
+
 class ConsideredChances(QObject):
     """The chances of declarations that are only considered, as a menu or a drag shows them.
 
@@ -141,29 +147,37 @@ class ConsideredChances(QObject):
         super().__init__(parent)
         self._document = document
         self._work, self._idleness = BackgroundWork(self), Idleness.shared()
-        self._left: list[Command] = []
-        self._at: Command | None = None
-        self._found: dict[Command, Chance | None] = {}
+        self._left: list[Considered] = []
+        self._at: Considered | None = None
+        self._found: dict[Considered, Chance | None] = {}
         document.changed.connect(self._forget)
 
-    def consider(self, commands: Iterable[Command], *, only: bool = False) -> None:
+    def consider(self, choices: Iterable[Considered], *, only: bool = False) -> None:
         """Work out the chances of these before all others, or of nothing else."""
         if only:
             self._work.give_up()
         under_way = self._at if self._work.is_busy else None
-        new = [each for each in dict.fromkeys(commands) if self.is_awaited(each)]
+        new = [each for each in dict.fromkeys(choices) if self.is_awaited(each)]
         new = [each for each in new if each != under_way]
         self._left = [*new, *(each for each in self._left if each not in new and not only)]
         if not self._work.is_busy:
             self._next()
 
-    def of(self, command: Command) -> Chance | None:
+    def of(self, choice: Considered) -> Chance | None:
         """The chance of a declaration in the battle as it stands; None while it is not known."""
-        return self._found.get(command)
+        return self._found.get(choice)
 
-    def is_awaited(self, command: Command) -> bool:
+    def is_awaited(self, choice: Considered) -> bool:
         """Whether the chance of a declaration is still to come."""
-        return command not in self._found
+        return choice not in self._found
+
+    def leave(self, choices: Iterable[Considered]) -> None:
+        """Work these out no more: what showed them is closed."""
+        gone = frozenset(choices)
+        self._left = [each for each in self._left if each not in gone]
+        if self._work.is_busy and self._at in gone:
+            self._work.give_up()
+            self._next()
 
     def end(self) -> None:
         """Work nothing out any more."""
@@ -180,14 +194,20 @@ class ConsideredChances(QObject):
             return
         battle, tables = self._document.battle, self._document.tables
         effort = partial(paced, idleness=self._idleness)
-        command = self._at = self._left.pop(0)
+        choice = self._at = self._left.pop(0)
         self._work.begin(
-            lambda headway: chance_if(battle, command, tables, effort(headway)),
-            partial(self._take, command),
+            lambda headway: _chance_of(battle, choice, tables, effort(headway)),
+            partial(self._take, choice),
         )
 
-    def _take(self, command: Command, found: Chance | None) -> None:
-        self._found[command] = found
+    def _take(self, choice: Considered, found: Chance | None) -> None:
+        self._found[choice] = found
         self.changed.emit()
         if not self._work.is_busy:
             self._next()
+
+
+def _chance_of(battle: Battle, choice: Considered, tables: Tables, effort: Effort) -> Chance | None:
+    if isinstance(choice, GroupChoice):
+        return chance_together(battle, choice, tables, effort)
+    return chance_if(battle, choice, tables, effort)

@@ -1,6 +1,6 @@
 """The figures of a battle as a list: side by side, each side under its heading."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from enum import IntEnum
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.fights import fallen_before
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.declared_chances import KnownChance
@@ -37,10 +38,11 @@ class Role(IntEnum):
 
 
 class _Row(NamedTuple):
-    """One row: the heading of a side, or a figure of it."""
+    """One row: the heading of a side, or a figure of it, or that over its `fallen` of old."""
 
     side: str
     figure: str = ""
+    fallen: bool = False
 
 
 class FigureList(QAbstractListModel):
@@ -57,9 +59,10 @@ class FigureList(QAbstractListModel):
         self._battle = session.battle
         self._search = ""
         self._folded: frozenset[str] = frozenset()
+        self._dug_out: frozenset[str] = frozenset()
         self._faces: dict[str, card_face.CardFace] = {}
         self._known: dict[str, list[KnownChance]] = {}
-        self._headings: dict[str, card_face.SideHeading] = {}
+        self._headings: dict[_Row, card_face.SideHeading] = {}
         self._lines: dict[str, tuple[object, tuple[str, ...]]] = {}
         self._next = self._due()
         self._rows = list(self._laid())
@@ -80,6 +83,11 @@ class FigureList(QAbstractListModel):
     def fold(self, side: str) -> None:
         """Folds the figures of a side under their heading, or unfolds them."""
         self._folded ^= {side}
+        self._lay()
+
+    def fold_fallen(self, side: str) -> None:
+        """Unfolds those of a side who have been dead since earlier fights, or folds them again."""
+        self._dug_out ^= {side}
         self._lay()
 
     def row_of(self, figure: str) -> QModelIndex:
@@ -114,7 +122,7 @@ class FigureList(QAbstractListModel):
         if not index.isValid():
             return None
         row = self._rows[index.row()]
-        return self._of_figure(row.figure, role) if row.figure else self._of_side(row.side, role)
+        return self._of_figure(row.figure, role) if row.figure else self._of_side(row, role)
 
     def _of_figure(self, who: str, role: int) -> object:
         if role == Role.ID:
@@ -128,8 +136,8 @@ class FigureList(QAbstractListModel):
             return " ".join((face.spoken, *self._numbers(who)))
         return face if role == Role.FACE else face.name if role in _NAMES else None
 
-    def _of_side(self, side: str, role: int) -> object:
-        heading = self._heading(side)
+    def _of_side(self, row: _Row, role: int) -> object:
+        heading = self._heading(row)
         told = f"{heading.name}, {heading.told}"
         return heading if role == Role.FACE else told if role in _NAMES else None
 
@@ -177,12 +185,22 @@ class FigureList(QAbstractListModel):
             self._lines[who] = kept
         return kept[1]
 
-    def _heading(self, side: str) -> card_face.SideHeading:
-        if side not in self._headings:
-            self._headings[side] = card_face.heading_of(
-                self._battle, side, folded=side in self._folded
-            )
-        return self._headings[side]
+    def _heading(self, row: _Row) -> card_face.SideHeading:
+        if row not in self._headings:
+            side, battle = row.side, self._battle
+            made = card_face.heading_of(battle, side, folded=side in self._folded)
+            if row.fallen:
+                fallen = len(self._fallen_of(side))
+                folded = side not in self._dug_out
+                made = card_face.heading_of_fallen(made, fallen, folded=folded)
+            self._headings[row] = made
+        return self._headings[row]
+
+    def _fallen_of(self, side: str) -> tuple[str, ...]:
+        """Those of a side who have been dead since earlier fights."""
+        figures = self._battle.figures
+        known = fallen_before(self._battle)
+        return tuple(who for who in figures if who in known and figures[who].side == side)
 
     def _due(self) -> frozenset[str]:
         return frozenset(turn.act.by for turn in self._session.play.due)
@@ -193,8 +211,19 @@ class FigureList(QAbstractListModel):
             found = [each.id for each in figures if not self._search or self._fits(each.id)]
             if found:
                 yield _Row(side)
-            if self._search or side not in self._folded:
+            if self._search:
                 yield from (_Row(side, who) for who in found)
+            elif side not in self._folded:
+                yield from self._unfolded(side, found)
+
+    def _unfolded(self, side: str, figures: Sequence[str]) -> Iterator[_Row]:
+        """The figures of a side, with those who died in earlier fights in one row at the end."""
+        fallen = self._fallen_of(side)
+        yield from (_Row(side, who) for who in figures if who not in fallen)
+        if fallen:
+            yield _Row(side, fallen=True)
+        if side in self._dug_out:
+            yield from (_Row(side, who) for who in fallen)
 
     def _fits(self, who: str) -> bool:
         return self._face(who).fits(self._search)
@@ -218,7 +247,8 @@ class FigureList(QAbstractListModel):
         for who in self._battle.figures.keys() - battle.figures.keys():
             self._face(who)
         for side in self._battle.teams.keys() - battle.teams.keys():
-            self._heading(side)
+            self._heading(_Row(side))
+            self._heading(_Row(side, fallen=True))
         self._battle = battle
 
     def _forget(self, gone: Iterable[str]) -> None:
@@ -250,8 +280,8 @@ class FigureList(QAbstractListModel):
                 self._put_in(start, new[first:last])
         before, self._headings = self._headings, {}
         for at, row in enumerate(self._rows):
-            heading = None if row.figure else self._heading(row.side)
-            if heading != before.get(row.side, heading) and heading:
+            heading = None if row.figure else self._heading(row)
+            if heading != before.get(row, heading) and heading:
                 self._tell(at)
 
     def _take_out(self, start: int, end: int) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from battleboard.board.tracing.plan_slant import slant_of
 from battleboard.board.tracing.printed_grid import GridFinding
 from battleboard.models.background_work import GivenUpError, Headway
+from battleboard.models.decoder_complaints import complaints_heard
 from battleboard.models.grey_pictures import LARGEST_PX, bands_down, find_grid_of, in_grey
 from battleboard.models.picture_files import no_picture, reader_of, told_of
 from battleboard.models.plan_pictures import upright
@@ -134,8 +135,9 @@ def at_sizes(picture: QImage) -> tuple[QImage, ...]:
 
 def read_ground_picture(content: bytes, title: str, headway: Headway) -> GroundPicture:
     """The picture of a map, and the grid on it."""
-    images = decoded_at_sizes(content, title, headway.between(0, _DECODED))
-    header, note = header_of(content), told_of(content)
+    with complaints_heard() as complaints:
+        images = decoded_at_sizes(content, title, headway.between(0, _DECODED))
+    header, note = header_of(content), told_of(content, complaints)
     if header and header.kind in _BULKY:
         content = packed(images[0])
     found = looked_at(images, content, title, headway.between(_PACKED, 1.0))

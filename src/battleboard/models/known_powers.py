@@ -37,7 +37,7 @@ class KnownPowers(QObject):
 
     @property
     def monsters(self) -> Mapping[str, Monster]:
-        """All monsters by id, whose blows and magic resistance bear on powers."""
+        """All monsters by id, whose blows bear on powers."""
         return self._catalogue.monsters
 
     @property

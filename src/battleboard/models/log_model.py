@@ -6,6 +6,7 @@ from PySide6 import QtCore
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.knowledge.fights import FIRST_FIGHT, NumberedFight
 from battleboard.models.document import Document
 from battleboard.queries.round import log_lines
 
@@ -24,6 +25,7 @@ class LogModel(QtCore.QAbstractListModel):
         self._document = document
         self._entries: tuple[LogEntry, ...] = ()
         self._moments: list[str] = []
+        self._fights: list[NumberedFight] = []
         self._log_lines: dict[int, log_lines.LogLine] = {}
         self._names = _names(document.battle)
         self._add(_told(document.battle))
@@ -53,7 +55,9 @@ class LogModel(QtCore.QAbstractListModel):
         """An entry in words."""
         if row not in self._log_lines:
             entry, moment = self._entries[row], self._moments[row]
-            self._log_lines[row] = log_lines.log_line_of(self._document.battle, entry, moment)
+            self._log_lines[row] = log_lines.log_line_of(
+                self._document.battle, entry, moment, self._fights[row]
+            )
         return self._log_lines[row]
 
     def concerned(self, row: int) -> log_lines.LogSubjects:
@@ -88,6 +92,10 @@ class LogModel(QtCore.QAbstractListModel):
             return
         self.beginInsertRows(_NOWHERE, known, len(log) - 1)
         self._entries = log
+        fight = self._fights[-1] if self._fights else FIRST_FIGHT
+        for entry in log[known:]:
+            fight = fight.followed(entry)
+            self._fights.append(fight)
         self._moments += (
             log_lines.moment_in_words(self._document.battle, entry) for entry in log[known:]
         )
@@ -100,6 +108,7 @@ class LogModel(QtCore.QAbstractListModel):
         self.beginRemoveRows(_NOWHERE, left, known - 1)
         self._entries = self._entries[:left]
         del self._moments[left:]
+        del self._fights[left:]
         for row in range(left, known):
             self._log_lines.pop(row, None)
         self.endRemoveRows()

@@ -148,7 +148,7 @@ class MapEffects(QObject):
         lost = max((each for each in surprised if self._know(each.who)), key=_lost, default=None)
         begun = next((each for each in events if isinstance(each, RoundBegan)), None)
         if begun:
-            self.announce(f"Round {begun.number}")
+            self.announce(f"Round {self._document.battle.round_of_fight}")
         elif lost and lost.lost:
             self.announce(f"Surprise: {count(lost.lost, lost.unit)}")
 

@@ -1,6 +1,6 @@
 """Picture files: which files are pictures, and copies that are no larger than needed."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -10,13 +10,14 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 from battleboard.models.drawn_pictures import RefusedDrawingError, check_drawing, is_drawing
 from battleboard.storage.disk import UnreadableError, harmless
-from battleboard.storage.maps.picture_end import is_cut_off
+from battleboard.storage.maps.picture_end import has_wrong_checksum, is_cut_off
 from battleboard.storage.maps.picture_header import header_of
 
 ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif", "tif", "tiff")
 """The endings of the names of picture files."""
 _ONE: Final = QSize(1, 1)
 _CUT_OFF: Final = "The file of the picture is cut off: a part of the picture is missing."
+_DAMAGED: Final = "The file of the picture is damaged: parts of the picture may look otherwise."
 # Maps of 9,000 pixels a side are on sale; by default Qt refuses them as too large.
 _MOST_MEGABYTES: Final = 1024
 
@@ -66,9 +67,15 @@ def picture_in(content: bytes) -> QImage:
         return reader.read()
 
 
-def told_of(content: bytes) -> str:
-    """What the DM should know of a picture that can be shown: that it is cut off; '' if nothing."""
-    return _CUT_OFF if is_cut_off(content) else ""
+def told_of(content: bytes, complaints: Collection[str]) -> str:
+    """What the DM should know of a picture that was decoded: that it is cut off or damaged, or ''.
+
+    The complaints are those of its decoder. Only JPEG, PNG and packed TIFF can tell of damage: of
+    the others any content is a picture.
+    """
+    if is_cut_off(content):
+        return _CUT_OFF
+    return _DAMAGED if complaints or has_wrong_checksum(content) else ""
 
 
 def no_picture(content: bytes, name: str) -> UnreadableError:
@@ -78,6 +85,9 @@ def no_picture(content: bytes, name: str) -> UnreadableError:
             check_drawing(content)
         except RefusedDrawingError as why:
             return UnreadableError(f"The drawing '{harmless(name)}' is not opened: {why}.")
+    if header_of(content):
+        damaged = "is damaged, or of a kind that is not known here: it cannot be shown"
+        return UnreadableError(f"The picture '{harmless(name)}' {damaged}.")
     return UnreadableError(f"'{harmless(name)}' is not a picture that can be shown.")
 
 

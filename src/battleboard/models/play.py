@@ -135,7 +135,7 @@ class Play(QObject):
     def due(self) -> tuple[PlacedAct, ...]:
         """The acts that come next: one, or several that happen together."""
         battle = self._document.battle
-        return next_acts(battle) if is_playing(battle) else ()
+        return next_acts(battle) if is_playing(battle) and not battle.over else ()
 
     @property
     def at_hand(self) -> tuple[PlacedAct, ...]:

@@ -9,7 +9,7 @@ from battleboard.battle.round.spells import castings
 from battleboard.battle.state.running_round import field_of, spell_of
 from battleboard.models.document import Document
 from battleboard.models.known_powers import KnownPowers
-from battleboard.queries.round.powers_at_work import area_of, caster_level
+from battleboard.queries.round.powers_at_work import area_of, caster_level, reach_of
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaSize
 from battleboard.rules import Action
 from battleboard.storage.catalogue.power_list import Power
@@ -61,8 +61,7 @@ class SpellAim(QObject):
         area = area_of(power, level)
         if area is None:
             return None
-        reach_ft = power.reach.at(level) if power.reach else None
-        return SpellShape(action, power, *area, reach_ft)
+        return SpellShape(action, power, *area, reach_of(battle, power, level))
 
     def place(self, action: Action) -> bool:
         """Has the shape of a spell laid on the map; returns whether it has one."""

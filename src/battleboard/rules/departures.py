@@ -123,8 +123,8 @@ def may_turn_on(case: Case, action: Action, ground: MeleeGround) -> tuple[str, .
     reach = inf if moves else max(ground.melee_ft, own.length_ft)
     return tuple(
         each.id
-        for each in case.scene.combatants
-        if each.side != own.side and each.at_ft and dist(own.at_ft, each.at_ft) <= reach
+        for each in case.scene.foes_of(own.side)
+        if each.at_ft and dist(own.at_ft, each.at_ft) <= reach
     )
 
 
@@ -303,8 +303,8 @@ class _Chase:
     def _foes(self, act: Act, place: int) -> Iterator[tuple[float, str]]:
         """The other foes whose place is known, with how far away they are by then."""
         here = self._spot(act, place)
-        for figure in self.case.scene.combatants:
-            if figure.side == act.side or figure.id in act.targets:
+        for figure in self.case.scene.foes_of(act.side):
+            if figure.id in act.targets:
                 continue
             if here is None or figure.at_ft is None:
                 continue

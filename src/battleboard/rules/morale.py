@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from battleboard.rules.attack.modifier import Modifier, listed, total
 from battleboard.rules.tables import MoraleTable, TableError, Tables, missing
@@ -26,14 +26,16 @@ class MoraleCheck(NamedTuple):
 
 
 class MoraleResult(NamedTuple):
-    """Whether morale holds, or else what happens; `flees` if the creatures run."""
+    """Whether morale holds, or else what happens: `flees` if they run, or `surrenders`."""
 
     holds: bool
     result: str
     why: Reason
     flees: bool = False
+    surrenders: bool = False
 
 
+SURRENDERS: Final = "surrenders"
 SHARES = ((Fraction(1, 2), "half"), (Fraction(1, 4), "a quarter"))
 
 

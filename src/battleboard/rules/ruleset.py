@@ -14,6 +14,7 @@ from battleboard.rules.case import Case
 from battleboard.rules.departures import MeleeGround
 from battleboard.rules.exploration import FIRST_EDITION_EXPLORATION, ExplorationRules
 from battleboard.rules.game_features import Notion
+from battleboard.rules.magic_resistance import BY_LEVEL, MagicResistance
 from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
 from battleboard.rules.pursuit import PursuitRules
@@ -106,6 +107,8 @@ class Option(NamedTuple):
 
 SPELL_PLACE: Final = Option("spell.place", ("completed", "declared"))
 """Whether the place of a spell's area is chosen as it is completed, or when it is declared."""
+RESISTANCE_LEVEL: Final = Option(BY_LEVEL, ("caster", "flat"))
+"""Whether magic resistance is better or worse by the level of the caster."""
 PASSING_FRIENDS: Final = Option("passing.friends", ("on", "off"))
 """Whether a figure may pass a friend who stands in its way, beside whom there is no other."""
 SECOND_RANK: Final = Option("second_rank.reach", ("length", "any"))
@@ -145,7 +148,8 @@ class Ruleset(NamedTuple):
     blow at a foe beyond takes the way there along. `pursuit` ends a chase after a rout; where
     it is None, the DM does. Moves and ranges are told in feet where its books have them so
     (`moves_in_feet`), and in inches otherwise. `exploration` is what the game knows of the time
-    between fights.
+    between fights, and `resistance` how it reads magic resistance, if it knows of it. `spell_sight`
+    cites the rule by which a caster has to see what a spell is aimed at, where a game has one.
     """
 
     id: str
@@ -181,6 +185,8 @@ class Ruleset(NamedTuple):
     moves_in_feet: bool = False
     pursuit: PursuitRules | None = None
     exploration: ExplorationRules = FIRST_EDITION_EXPLORATION
+    resistance: MagicResistance | None = None
+    spell_sight: str = ""
     without: Mapping[Notion, str] = MappingProxyType({})
 
     @property

@@ -1,6 +1,6 @@
 """The situation a ruleset is asked about: sides, figures, declarations, dice, house rules."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import dist
 from types import MappingProxyType
@@ -145,6 +145,7 @@ class Combatant(NamedTuple):
     `fought` and `shot` count the rounds and surprise segments in which it has used its routines so
     far, which tells where it is in a rate such as 3/2; if they are not given, the round tells.
     With two weapons both are in `weapons`, and `weapon` is the first. A `held` figure does nothing.
+    One that is `down` lay there before the round began: it bars no way and strikes at nobody.
     """
 
     id: str
@@ -168,6 +169,7 @@ class Combatant(NamedTuple):
     shot: int | None = None
     weapons: tuple[Weapon, ...] = ()
     held: bool = False
+    down: bool = False
 
     @property
     def length_ft(self) -> float:
@@ -249,6 +251,10 @@ class Scene(NamedTuple):
     def figures(self) -> dict[str, Combatant]:
         """The combatants by their ids."""
         return {figure.id: figure for figure in self.combatants}
+
+    def foes_of(self, side: str) -> Iterator[Combatant]:
+        """The combatants of other sides, except those that lie there already."""
+        return (each for each in self.combatants if each.side != side and not each.down)
 
     def check(self) -> None:
         """Refuse a scene with names that do not fit together."""

@@ -7,6 +7,8 @@ import pytest
 from battleboard.battle.apply import Outcome, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import CheckMorale
+from battleboard.battle.round.morale_checks import may_lose_heart
+from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import MoraleChecked, Rolled
 from battleboard.battle.state.figure import Effect, HitPoints
 from battleboard.battle.state.referee import Refusal, TypedRolls
@@ -67,6 +69,17 @@ def test_who_gives_ground_in_order_does_not_flee(roll: int, result: str, fleeing
     (effect,) = outcome.battle.figures["snot"].effects
     assert effect.name == result
     assert outcome.battle.figures["snot"].has("fleeing") is fleeing
+
+
+@pytest.mark.parametrize("game", ["addict", "osric", "osric3"])
+def test_who_surrenders_does_nothing_more_and_is_asked_for_no_more_morale(game: str) -> None:
+    before = orcs(game)
+    shaken = (Modifier(40, "shaken"),)
+    after = check(before, {"morale: snot": 99}, "snot", modifiers=shaken).battle
+    snot = after.figure("snot")
+    assert snot.has("surrendered")
+    assert is_out(after, snot)
+    assert not may_lose_heart(after, snot)
 
 
 def test_without_a_score_of_its_own_the_hit_dice_count() -> None:

@@ -14,8 +14,10 @@ from battleboard.battle.commands import (
     CheckWandering,
     DropWandering,
     EndBattle,
+    NextPhase,
     PassTime,
     RestDays,
+    ResumeBattle,
     SetRhythm,
 )
 from battleboard.battle.procedure.phase_transitions import begin_next_round
@@ -48,7 +50,7 @@ from battleboard.rules import RULESETS
 from battleboard.rules.exploration import Rhythm
 from battleboard.rules.measures import DAY_S, HOUR_S, TURN_S
 from tests.battle.battles import FLOOR, TABLES, battle, do, figure
-from tests.battle.rounds import playing, referee
+from tests.battle.rounds import playing, referee, strikes
 
 ON = PassTime(1, wandering="due")
 
@@ -386,6 +388,42 @@ def test_another_encounter_begins_where_the_last_one_ended() -> None:
     assert begin_next_round(fresh, referee()).running.number == 4
     again = do(fresh._replace(phase=1), BeginEncounter())
     assert again.exploring.rounds == 3
+
+
+@pytest.mark.parametrize("game", sorted(RULESETS))
+@pytest.mark.parametrize(
+    "command", [ON, RestDays(who=("mage",)), BeginEncounter(), CheckWandering()], ids=str
+)
+def test_a_fight_that_ends_in_the_middle_of_a_round_ends_that_round_as_time_goes_on(
+    game: str, command: PassTime | RestDays | BeginEncounter | CheckWandering
+) -> None:
+    before = do(playing(strikes(), game=game), SetRhythm(Rhythm(1, 1)), EndBattle())
+    outcome = apply(before, command, Shown([3, 3, 3]), TABLES)
+    assert of_kind(outcome, RoundEnded) == [RoundEnded(1)]
+    passed = sum(each.seconds for each in outcome.events if isinstance(each, TimePassed))
+    assert outcome.battle.clock_s == before.clock_s + passed
+    assert passed >= before.rules.pace.round_s
+
+
+def test_a_fight_that_ends_in_segments_of_surprise_ends_these() -> None:
+    before = playing(
+        strikes()._replace(segment=1), encounter=Encounter(lost={"blue": 2}), game="osric3"
+    )
+    segments = before.with_running(before.running._replace(surprised=True, number=0))
+    outcome = apply(do(segments._replace(phase=1), EndBattle()), ON)
+    assert of_kind(outcome, RoundEnded) == [RoundEnded(0)]
+    assert outcome.battle.phase == 1
+
+
+def test_a_round_that_was_broken_off_and_has_ended_is_resumed_at_its_end() -> None:
+    later = do(playing(strikes()), EndBattle(), ON, ResumeBattle())
+    assert (later.open_phase.kind, later.running.ended) == ("end", True)
+    assert do(later, NextPhase()).running.number == 2
+
+
+def test_who_fell_in_an_earlier_encounter_is_no_loss_of_the_next() -> None:
+    over = party(phase=4, figures={"orc": figure("orc", "red", hp=HitPoints(-12, 8))}, over=True)
+    assert do(over, BeginEncounter()).encounter.lay_there == {"orc"}
 
 
 def test_an_encounter_that_was_ended_before_its_first_round_can_be_followed_by_another() -> None:

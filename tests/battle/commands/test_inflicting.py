@@ -1,6 +1,7 @@
 """What befalls figures: saves for all at once, damage once, what lasts, and one undo."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,11 @@ from battleboard.battle.commands.inflicting import Inflict, Infliction, Victim
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.round.consequences import reworked
 from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.event import Resisted, Saved
 from battleboard.battle.state.figure import Effect, HitPoints
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.referee import Refusal, Roll, TypedRolls
+from battleboard.queries.round.log_lines import log_line_of
 from battleboard.rules import Action
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import TABLES, battle, figure
@@ -251,3 +254,83 @@ def test_the_throws_have_names() -> None:
     assert command.throw_for("orc").what == f"save: orc against {SPELL}"
     assert command.throw.what == f"damage: {SPELL}"
     assert command.throw_more.what == f"lasts: {SPELL}"
+
+
+def resistant(percent: int | None, game: str = "addict") -> Battle:
+    """The mage casts, and the orc has magic resistance."""
+    orc = ORC._replace(card=ORC.card._replace(resistance=percent))
+    made = playing(casts(time=1), figures=(MAGE, orc, ANN), dice=(6, 1))
+    return made._replace(ruleset=game)
+
+
+def resisting(chance: int | None = 65, **of_orc: Any) -> Inflict:
+    victims = (Victim("orc", 12, resists=chance, **of_orc), Victim("ann", 15))
+    return Inflict(FIREBALL, victims, SPELL, level=8)
+
+
+RESISTANCE = f"resistance: orc against {SPELL}"
+
+
+def tries(outcome: Outcome) -> list[Resisted]:
+    return [each for each in outcome.events if isinstance(each, Resisted)]
+
+
+@pytest.mark.parametrize(("shown", "resists"), [(1, True), (65, True), (66, False), (100, False)])
+def test_magic_resistance_comes_before_the_save(shown: int, *, resists: bool) -> None:
+    outcome = done(resistant(50), resisting(), {**dice(5, 5, 8), RESISTANCE: shown})
+    assert hp(outcome.battle) == {"mage": 10, "orc": 10 if resists else 2, "ann": 2}
+    assert next(iter(outcome.record.dice)).what == RESISTANCE
+    saves = [each.who for each in outcome.events if isinstance(each, Saved)]
+    assert saves == (["ann"] if resists else ["orc", "ann"])
+    [tried] = tries(outcome)
+    assert (tried.who, tried.against, tried.chance) == ("orc", "fireball", 65)
+    assert tried.succeeded is resists
+    assert tried.why == (
+        "The magic resistance of orc is 50 %, +15 % against the 8th level: 65 %. "
+        "(MM magic resistance)"
+    )
+
+
+def test_where_all_resist_nothing_is_thrown_for_and_nothing_lasts() -> None:
+    what = FIREBALL._replace(effects=(HELD,))
+    victims = (Victim("orc", 12, resists=100),)
+    outcome = done(resistant(50), Inflict(what, victims, SPELL, level=1))
+    assert len(outcome.record.dice) == 0
+    assert hp(outcome.battle)["orc"] == 10
+    assert not outcome.battle.figure("orc").has("held")
+    assert outcome.battle.running.settled[-1].outcome == "miss"
+    by_the_dm = Inflict(what, victims, by="mage", level=1)
+    assert hp(done(resistant(50), by_the_dm).battle)["orc"] == 10
+
+
+def test_the_dm_says_whether_it_resists() -> None:
+    kept = done(resistant(50), resisting(resisted=True), dice(5, 5, 8))
+    assert hp(kept.battle)["orc"] == 10
+    assert [each.succeeded for each in tries(kept)] == [True]
+    pierced = done(resistant(50), resisting(resisted=False), dice(5, 5, 8))
+    assert hp(pierced.battle)["orc"] == 2
+    unknown = done(resistant(None), resisting(None, resisted=True), dice(5, 5, 8))
+    assert [each.why for each in tries(unknown)] == [""]
+
+
+def test_no_chance_is_no_throw() -> None:
+    outcome = done(resistant(20), resisting(0), dice(5, 5, 8))
+    assert tries(outcome) == []
+    assert hp(outcome.battle)["orc"] == 2
+
+
+def test_a_chance_by_the_dm_has_no_rule() -> None:
+    for before in (resistant(50), resistant(None), resistant(50, "ose")):
+        outcome = done(before, resisting(40), {**dice(5, 5, 8), RESISTANCE: 41})
+        assert [each.why for each in tries(outcome)] == [""]
+
+
+def test_what_comes_of_magic_resistance_is_told() -> None:
+    thrown = {**dice(5, 5, 8), RESISTANCE: 3}
+    outcome = done(resistant(50), resisting(), thrown)
+    assert "Orc resists fireball." in told(outcome.battle, outcome.events)
+    line = log_line_of(outcome.battle, outcome.battle.log[-1], "")
+    assert "The magic resistance of Orc is 50 %, +15 % against the 8th level: 65 %." in line.dice
+    pierced = done(resistant(50), resisting(), {**thrown, RESISTANCE: 99})
+    assert "Orc does not resist fireball and fails" in told(pierced.battle, pierced.events)
+    assert resisting().throw_to_resist("orc").what == RESISTANCE

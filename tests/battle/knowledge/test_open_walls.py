@@ -77,3 +77,18 @@ def test_ground_is_looked_at_inside_and_not_at_its_edge() -> None:
     pool = ((5.0, 5.0), (15.0, 5.0), (15.0, 15.0), (5.0, 15.0))
     assert any(map(west, places_inside(pool)))
     assert all(5 < x < 15 and 5 < y < 15 for x, y in places_inside(pool))
+
+
+@pytest.mark.parametrize("far", [(17.0, 10.0), (23.7, 10.0), (400.0, 10.0)])
+def test_what_is_known_of_a_wall_does_not_tell_how_far_it_goes_on(far: Point) -> None:
+    longer = LONG._replace(b=far)
+    assert known(longer, west) == known(LONG, west)
+    back = Wall(far, LONG.a)
+    assert known(back, west) == (Wall((10.0, 10.0), LONG.a),)
+
+
+def test_a_slanting_wall_is_parted_where_it_passes_the_lines_of_the_board() -> None:
+    short, long = Wall((1.0, 1.0), (17.0, 25.0)), Wall((1.0, 1.0), (33.0, 49.0))
+    (one,), (other,) = (known(each, lambda at: at[1] < 11) for each in (short, long))
+    assert one == other
+    assert one.b[1] in {10.0, 12.5}

@@ -8,13 +8,16 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AnnulAct, Hide, RemoveFigure, Settle, StepTo
+from battleboard.battle.knowledge.lookout import lookout_at
 from battleboard.battle.knowledge.players_view import PlayersView, SeenHealth, players_view
 from battleboard.battle.round.consequences import resolved
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints, Status
 from battleboard.battle.state.players_options import FogPatch, HealthDetail, Showing
-from battleboard.battle.state.running_round import Round
+from battleboard.battle.state.running_round import Round, Settled
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board, Light
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.path import Path
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting
@@ -35,7 +38,7 @@ def test_without_fog_everything_is_shown_that_is_not_hidden() -> None:
     state = battle(figure("elf"), figure("orc", "red"), figure("spy", "red", hidden=True))
     view = players_view(state)
     assert names(view) == {"Elf", "Orc"}
-    assert view.ground is None
+    assert not view.fog
 
 
 def test_in_fog_a_wall_hides_who_stands_behind_it() -> None:
@@ -64,8 +67,9 @@ def test_in_the_dark_only_light_or_other_eyes_show_anybody() -> None:
 def test_a_hidden_foe_s_torch_gives_nothing_away() -> None:
     spy = figure("spy", "red", at=(60.0, 50.0), hidden=True, light=CarriedLight("torch", 40.0))
     state = battle(figure("elf", at=(20.0, 50.0)), spy, board=Board((100.0, 100.0)), showing=FOGGY)
-    ground = players_view(state).ground
-    assert ground is not None
+    alone = state._replace(figures={"elf": state.figure("elf")})
+    assert players_view(state) == players_view(alone)
+    ground = lookout_at(state).ground
     assert ground.glows == ()
     assert len(ground.views) == 1
 
@@ -82,10 +86,11 @@ def test_the_blind_and_the_fallen_see_nothing() -> None:
     blind = figure("elf", at=(20.0, 50.0), effects=(Effect("b", "Blindness", "blind"),))
     fallen = figure("mage", at=(20.0, 60.0), hp=HitPoints(-3, 8))
     orc = figure("orc", "red", at=(30.0, 50.0))
-    view = players_view(battle(blind, fallen, orc, board=HALLS, showing=FOGGY))
+    state = battle(blind, fallen, orc, board=HALLS, showing=FOGGY)
+    view = players_view(state)
     assert names(view) == {"Elf", "Mage"}
-    assert view.ground is not None
-    assert view.ground.views == ()
+    assert view.fog
+    assert lookout_at(state).ground.views == ()
 
 
 def test_of_foes_only_the_chosen_degree_of_health_is_shown() -> None:
@@ -280,12 +285,60 @@ def test_the_place_of_the_ruler_is_told_in_words_at_the_moment_that_is_shown() -
     assert players_view(state).moment == f"segment {state.running.now}"
     assert players_view(state, (), 1.4).moment == "segment 1", "as on the ruler of the DM"
     assert players_view(state, (), 1.6).moment == "segment 2"
-    assert players_view(state, (), 40.0).moment == "segment 10"
+    assert players_view(state, (), 40.0).moment == f"segment {state.running.now}", "no farther"
+    assert players_view(seen_to_the_end(state), (), 40.0).moment == "segment 10"
     assert players_view(battle()).moment == ""
 
 
+def seen_to_the_end(state: Battle) -> Battle:
+    """The battle with its round played, and something seen in its last place."""
+    answer = state.running.resolution
+    assert answer is not None
+    done = Settled(answer.acts[0].act, answer.ruler.last, "miss", seen=True)
+    return state.with_running(state.running._replace(now=answer.ruler.last, settled=(done,)))
+
+
+def test_where_only_one_acts_whom_they_do_not_see_no_time_passes_to_them() -> None:
+    spy = figure("spy", "red", at=(60.0, 60.0), hidden=True)
+    state = playing(
+        strikes("mage", "orc"),
+        strikes(),
+        Action("spy", "other"),
+        figures=(MAGE, ORC, spy),
+        dice=(4, 3),
+    )
+    before = players_view(state)
+    later = state.with_running(state.running._replace(now=2))
+    assert players_view(later) == before
+    acts = later.running.resolution
+    assert acts is not None
+    theirs = next(timing.act for timing in acts.acts if timing.act.by == "spy")
+    done = Settled(theirs, 5, "miss", seen=False)
+    unseen = later.with_running(later.running._replace(now=5, settled=(done,)))
+    assert players_view(unseen) == before
+    assert players_view(unseen, (), 4.6).moment == ""
+    seen = unseen.with_running(unseen.running._replace(settled=(done._replace(seen=True),)))
+    assert players_view(seen).moment == "segment 5"
+
+
+def test_where_somebody_whom_they_see_is_on_the_way_time_passes_to_them() -> None:
+    path = Path(((0.0, 0.0), (30.0, 0.0)), (0.0, 30.0))
+    state = playing(strikes(), dice=(3, 4))
+    walks = state.running._replace(plans={"orc": MovementPlan(path, 10.0, 1.0)}, now=8)
+    assert players_view(state.with_running(walks)).moment == "segment 4"
+    assert players_view(state.with_running(walks._replace(now=3))).moment == "segment 3"
+    assert players_view(state.with_running(walks._replace(now=1))).moment == ""
+    stands = walks._replace(plans={"orc": MovementPlan(Path(((0.0, 0.0),), (0.0,)), 10.0)})
+    assert players_view(state.with_running(stands)).moment == ""
+    stopped = MovementPlan(path, 10.0, 1.5, stop=1.5)
+    never_sets_out = walks._replace(plans={"orc": stopped})
+    assert players_view(state.with_running(never_sets_out)).moment == ""
+    was = stands._replace(trails={"orc": (MovementPlan(path, 10.0, 1.0),)})
+    assert players_view(state.with_running(was)).moment == "segment 4"
+
+
 def test_a_place_that_is_named_after_foes_does_not_name_them() -> None:
-    state = playing(strikes("mage", "orc"), game="ose")
+    state = seen_to_the_end(playing(strikes("mage", "orc"), game="ose"))
     marks = [players_view(state, (), float(place)).moment for place in range(1, 11)]
     assert {"Blue's movement phase", "the others' movement phase"} <= set(marks)
     secret = state.with_figure(state.figure("orc")._replace(hidden=True))
@@ -309,7 +362,7 @@ def test_how_many_sides_there_are_is_not_told_by_the_place(dice: dict[str, int],
     spy = figure("spy", "green", hidden=True)
     thrown = state.running._replace(dice=dice)
     state = state._replace(teams=teams, running=thrown).with_figure(spy)
-    state = resolved(state, TABLES)
+    state = seen_to_the_end(resolved(state, TABLES))
     answer = state.running.resolution
     assert answer is not None
     marks = {
@@ -326,8 +379,10 @@ def test_the_act_that_has_just_been_played_is_due_and_none_before() -> None:
     for who in ("orc", "mage"):
         state = do(state, Settle(f"{who}:strike 1", "miss"))
         assert [each.who for each in players_view(state).acts if each.due] == [who]
+    # Until they see something else, that is the last that has happened.
     state = do(state, StepTo(state.running.now + 1))
-    assert [(each.played, each.due) for each in players_view(state).acts] == [(True, False)] * 2
+    acts = [(each.played, each.due) for each in players_view(state).acts]
+    assert acts == [(True, False), (True, True)]
 
 
 def test_what_one_of_their_own_cannot_do_any_more_is_no_longer_to_come() -> None:
@@ -366,12 +421,14 @@ def test_one_who_was_not_seen_to_act_gets_no_mark_when_it_is_met() -> None:
     assert marks_of(do(state, Hide(("orc",), hidden=False))) == [("mage", True, True)]
 
 
-def test_in_files_of_before_that_was_noted_marks_go_by_who_is_known_now() -> None:
-    state = do(playing(strikes(), dice=(4, 3)), Settle("orc:strike 1", "miss"))
-    (done,) = state.running.settled
-    state = state.with_running(state.running._replace(settled=(done._replace(seen=None),)))
-    assert marks_of(state) == [("orc", True, True)]
-    assert marks_of(do(state, Hide(("orc",)))) == []
+def test_in_files_of_before_that_was_noted_only_acts_of_their_own_are_marked() -> None:
+    """That a foe is in sight now does not show that it was when it acted."""
+    state = playing(strikes("mage", "orc"), strikes(), dice=(3, 3))
+    state = do(state, Settle("mage:strike 1", "miss"), Settle("orc:strike 1", "miss"))
+    old = tuple(done._replace(seen=None) for done in state.running.settled)
+    assert marks_of(state.with_running(state.running._replace(settled=old))) == [
+        ("mage", True, True)
+    ]
 
 
 def test_what_does_not_happen_by_the_dms_word_is_no_longer_to_come() -> None:

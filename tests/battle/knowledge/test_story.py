@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.battle.battle import LogEntry
 from battleboard.battle.knowledge.phrases import FELL
-from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.knowledge.recap import NOT_NOTED, recap
 from battleboard.battle.state.event import (
     Bled,
     BurnsLow,
@@ -19,6 +19,7 @@ from battleboard.battle.state.event import (
     EncounterBegan,
     Event,
     Fading,
+    FoundNoRoom,
     Healed,
     Hurt,
     Kindled,
@@ -28,6 +29,7 @@ from battleboard.battle.state.event import (
     MoraleDue,
     OpeningsLost,
     Reacted,
+    Resisted,
     RestDue,
     Rolled,
     RoundBegan,
@@ -47,7 +49,6 @@ from battleboard.battle.state.event import (
     WentOut,
     Wielded,
 )
-from battleboard.battle.state.figure import Effect
 from battleboard.rules.wounds import State
 from tests.battle.battles import TEAMS, battle, figure
 
@@ -65,7 +66,7 @@ def checked(who: str, result: str, *, holds: bool) -> MoraleChecked:
 
 def told(*events: Event, players: bool = False, **changes: Any) -> str:
     """What is told of a round in which this happened."""
-    log = (LogEntry(1, 0, "", (RoundBegan(1),)), LogEntry(1, 0, "", events))
+    log = (LogEntry(1, 0, "", (RoundBegan(1),)), LogEntry(1, 0, "", events, ("spy", "spy1")))
     return " ".join(recap(battle(*EVERYBODY, log=log, **changes), 1, players=players))
 
 
@@ -126,7 +127,7 @@ def players_hear(*events: Event) -> str:
             DMRuled("Ann's blow does not happen", "ann"),
             "The DM rules that Ann's blow does not happen.",
         ),
-        (EncounterBegan(3), "There is another encounter."),
+        (EncounterBegan(0), "There is another encounter."),
         (OpeningsLost(1), "One door or window went with its wall."),
         (OpeningsLost(3), "Three doors and windows went with their walls."),
         (Surprised("red", 2, "segment"), "Red is surprised for two segments."),
@@ -137,6 +138,8 @@ def players_hear(*events: Event) -> str:
         (Diverted("a", "orc", "rat", "", ""), "A shot meant for Orc goes at Rat."),
         (Saved("ann", "a", "spells", 15, 12, succeeded=True), "Ann saves against spells."),
         (Saved("ann", "a", "spells", 5, 12, succeeded=False), "Ann fails to save against spells."),
+        (Resisted("orc", "a", "sleep", 50, succeeded=True), "Orc resists sleep."),
+        (Resisted("orc", "a", "sleep", 50, succeeded=False), "Orc does not resist sleep."),
         (Saved("ann", "a", "", 15, 12, succeeded=True), "Ann makes the saving throw."),
         (Saved("ann", "a", "", 5, 12, succeeded=False), "Ann fails the saving throw."),
         (Wielded("ann", ("sword", "dagger")), "Ann takes sword and dagger in hand."),
@@ -183,6 +186,15 @@ def test_those_for_whom_there_is_no_plural_follow_with_so_does() -> None:
     fled = [checked(who, "flees", holds=False) for who in ("orc", "rat", "spy")]
     assert told(*fled[:2]) == "Orc flees, and so does Rat."
     assert told(*fled) == "Orc flees, and so do Rat and Spy."
+
+
+def test_of_bleeding_that_goes_on_only_the_end_is_told() -> None:
+    bleeds = tuple(Bled(who, 1, left) for left in (-8, -9) for who in ("ann", "bob"))
+    assert told(*bleeds) == "Ann and Bob bleed to −9."
+    dies = told(*bleeds, Bled("ann", 1, -10), Changed("ann", "bleeding", "dead"))
+    assert dies == "Bob bleeds to −9. Ann bleeds to −10 and dies."
+    healed = told(Bled("ann", 1, -3), Healed("ann", 1, -2), Bled("ann", 1, -3))
+    assert healed == "Ann bleeds to −3, regains one hit point and bleeds to −3."
 
 
 def test_the_end_of_the_round_is_a_paragraph_of_its_own() -> None:
@@ -235,9 +247,21 @@ def test_players_hear_all_of_their_own(event: Event) -> None:
 def test_players_hear_nothing_of_those_who_are_hidden() -> None:
     assert players_hear(Hurt("spy", 3, 4), Kindled("spy", "torch")) == ""
     assert players_hear(BLOW._replace(target="spy"), Hurt("spy", 7, 3)) == ""
-    unseen = RAT._replace(effects=(Effect("i", "Invisible", "invisible"),))
-    log = (LogEntry(0, 0, "", (Hurt("rat", 3, 4),)),)
-    assert recap(battle(ANN, unseen, log=log), 0, players=True) == ()
+
+
+def test_where_nothing_was_noted_players_hear_of_their_own_alone_and_are_told_so() -> None:
+    """As in files of before it was: that a foe is in sight now does not show that it was then."""
+    events = (
+        Hurt("ann", 3, 4),
+        Hurt("rat", 3, 4),
+        *(BLOW, Hurt("orc", 7, 3)),
+        MoraleDue("red", "half of it is down", "II.D"),
+    )
+    log = (LogEntry(0, 0, "", events),)
+    assert recap(battle(*EVERYBODY, log=log), 0, players=True) == ("Ann takes 3.", NOT_NOTED)
+    alone = (LogEntry(0, 0, "", (Hurt("ann", 3, 4),)),)
+    assert recap(battle(*EVERYBODY, log=alone), 0, players=True) == ("Ann takes 3.",)
+    assert NOT_NOTED not in recap(battle(*EVERYBODY, log=log), 0)
 
 
 def test_of_a_blow_out_of_hiding_players_hear_what_it_did() -> None:
@@ -250,6 +274,16 @@ def test_players_see_their_own_who_hide() -> None:
     hidden = ANN._replace(hidden=True)
     log = (LogEntry(0, 0, "", (Hurt("ann", 3, 4),)),)
     assert recap(battle(hidden, log=log), 0, players=True) == ("Ann takes 3.",)
+
+
+def test_a_side_of_foes_has_no_name_for_the_players() -> None:
+    """What it is called is the DM's word for it, and may tell what they are."""
+    teams = {**TEAMS, "red": TEAMS["red"]._replace(name="Vampires of the crypt")}
+    stood = Surprised("red", 2, "segment"), Surprised("blue", 0, "segment")
+    assert "Vampires of the crypt are surprised" in told(*stood, teams=teams)
+    heard = told(*stood, teams=teams, players=True)
+    assert heard.startswith("The others are surprised for two segments")
+    assert "Blue" in heard
 
 
 def test_what_is_said_of_nobody_stands_alone() -> None:
@@ -290,3 +324,10 @@ def test_a_side_with_a_name_in_the_plural_is_spoken_of_as_many() -> None:
     due = MoraleDue("red", "The leader is down.", "DMG 67")
     assert told(due, teams=foes) == "Foes have to check morale (The leader is down)."
     assert told(Surprised("blue", 2, "segment"), teams=foes).startswith("Blue is")
+
+
+def test_players_are_not_told_at_whom_a_foe_finds_no_room() -> None:
+    """It may not have moved at all, and would tell what it meant to do."""
+    own, theirs = FoundNoRoom("ann", "orc"), FoundNoRoom("rat", "ann")
+    assert told(own, theirs) == "Ann finds no room at Orc. Rat finds no room at Ann."
+    assert players_hear(own, theirs) == "Ann finds no room at the brute."

@@ -4,12 +4,19 @@ from typing import Any
 
 import pytest
 
-from battleboard.battle.battle import Battle
+from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import Damage, Hide, RemoveFigure, SetFog
 from battleboard.battle.knowledge.lookout import lookout_at
 from battleboard.battle.knowledge.recap import recap
-from battleboard.battle.knowledge.witnessing import unseen_in
-from battleboard.battle.state.event import Hurt, MoraleChecked, MoraleNotChecked
+from battleboard.battle.knowledge.witnessing import OTHERS, unseen_in
+from battleboard.battle.state.event import (
+    EncounterBegan,
+    Event,
+    Hurt,
+    Met,
+    MoraleChecked,
+    MoraleNotChecked,
+)
 from battleboard.battle.state.figure import CarriedLight
 from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board
@@ -29,7 +36,9 @@ def scene(at: tuple[float, float], **changes: Any) -> Battle:
 
 
 def heard(state: Battle) -> str:
-    return " ".join(recap(state, state.running.number, players=True))
+    # What comes before the first round of a later fight has the round before it, below 0.
+    rounds = (state.running.number, -3)
+    return " ".join(text for each in rounds for text in recap(state, each, players=True))
 
 
 @pytest.mark.parametrize(
@@ -92,3 +101,14 @@ def test_a_figure_that_has_changed_is_looked_for_anew() -> None:
     assert look.knows(orc)
     assert not look.knows(orc._replace(hidden=True))
     assert look.knows(orc)
+
+
+@pytest.mark.parametrize("event", [Met(60), EncounterBegan(0)])
+def test_that_they_met_is_told_only_where_any_of_the_others_was_seen(event: Event) -> None:
+    """A foe who lies in wait has met the party, but not the party that foe."""
+    far, near = scene((60.0, 30.0)), scene((30.0, 30.0))
+    assert unseen_in(far, far, (event,)) == (OTHERS,)
+    assert unseen_in(far, near, (event,)) == unseen_in(near, far, (event,)) == ()
+    for state, told in ((far, False), (near, True)):
+        entry = LogEntry(0, 0, "", (event,), unseen_in(state, state, (event,)))
+        assert bool(heard(state._replace(log=(entry,)))) is told

@@ -1,7 +1,7 @@
 """Comers in a round that is played: each in a place of its own, and what is said where none is."""
 
 from contextlib import suppress
-from math import inf
+from math import ceil, inf
 from random import Random
 from typing import Any, Final
 
@@ -11,13 +11,24 @@ from hypothesis import strategies as st
 
 from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Declare, Kill, LoseAct, MoveFigure, StepTo, Strike
+from battleboard.battle.commands import (
+    Declare,
+    GiveOrder,
+    Kill,
+    LoseAct,
+    MoveFigure,
+    RemoveFigure,
+    SetWalls,
+    StepTo,
+    Strike,
+)
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.movement.whereabouts import body_at
 from battleboard.battle.round.consequences import resolved
 from battleboard.battle.round.gone_targets import departure_of
 from battleboard.battle.round.round_end import end_of_round
-from battleboard.battle.state.event import FoundNoRoom
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.event import FoundNoRoom, SteppedUp
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.referee import Refusal, TypedRolls
@@ -25,67 +36,25 @@ from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
 from battleboard.board.body import around
 from battleboard.board.grid import Hexes
+from battleboard.board.paths.path import Path
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall
+from battleboard.queries.round.order_following import by_orders
 from battleboard.rules import Action, Weapon
 from battleboard.rules.rulesets import RULESETS
-from battleboard.rules.scene import ActionKind
 from battleboard.rules.timing.act import Departure
-from tests.battle.battles import FLOOR, TABLES, battle, do, figure
+from tests.battle.battles import FLOOR, TABLES, do, figure
+from tests.battle.movement.floors import MAN, declared, overlapping, played
 from tests.battle.rounds import referee
 
-MAN: Final = 5 / 3
-DICE: Final = {"blue": 4, "red": 3}
 SPEAR: Final = Arm(Weapon("spear", "melee", 8.0, 7))
 BRAKK: Final = figure("brakk", at=(80.0, 50.0))
-
-
-def declared(*figures: Figure, kind: ActionKind, game: str, board: Board = FLOOR) -> Battle:
-    """A battle in which all red figures have declared that they come at the nearest blue one."""
-    phases = ("declaration", "initiative")
-    state = battle(*figures, ruleset=game, board=board)
-    at = next(number for number, each in enumerate(state.rules.phases) if each.kind in phases)
-    state = state._replace(phase=at).with_running(Round(number=1, begun=True))
-    heroes = [each for each in figures if each.side == "blue"]
-    for each in figures:
-        if each.side == "red":
-            foe = min(heroes, key=lambda hero: distance(hero.body.at, each.body.at))
-            state = do(state, Declare(Action(each.id, kind, (foe.id,))))
-    return state
-
-
-def played(state: Battle) -> Battle:
-    """The battle with its dice thrown, and its round worked out."""
-    by_figure = {who: DICE[each.side] for who, each in state.figures.items()}
-    dice = by_figure if state.ruleset == "countdown" else DICE
-    at = next(number for number, each in enumerate(state.rules.phases) if each.kind == "resolution")
-    running = state.running._replace(dice=dice)
-    return resolved(state._replace(phase=at).with_running(running), TABLES)
 
 
 def line(number: int, x: float = 45.0, **changes: Any) -> list[Figure]:
     """A line of orcs before Brakk."""
     top = 50 - 2.5 * (number - 1)
     return [figure(f"orc{at}", "red", at=(x, top + 5 * at), **changes) for at in range(number)]
-
-
-def overlapping(state: Battle) -> list[tuple[str, str, float]]:
-    """Who overlaps whom, and when, at every eighth of a segment."""
-    answer = state.running.resolution
-    last = answer.ruler.last if answer else 0
-    found = []
-    for step in range(8 * last + 1):
-        bodies = sorted(
-            ((who, body_at(state, who, step / 8)) for who in state.figures),
-            key=lambda each: each[1].at,
-        )
-        for at, (who, body) in enumerate(bodies):
-            for other, its in bodies[at + 1 :]:
-                if its.at[0] - body.at[0] > 20:
-                    break
-                if distance(body.at, its.at) < body.radius_ft + its.radius_ft - 1e-3:
-                    found.append((who, other, step / 8))
-    return found
 
 
 def small(name: str, side: str, at: Point) -> Figure:
@@ -273,6 +242,135 @@ def test_the_dm_may_let_it_strike_or_lose_its_act() -> None:
     assert any(done.act.id == act for done in struck.battle.running.settled)
     lost = do(state, LoseAct(act))
     assert any(done.act.id == act for done in lost.running.settled)
+
+
+def at_place(state: Battle, place: int) -> Battle:
+    """The battle with play moved on to a place of the ruler."""
+    return resolved(state.with_running(state.running._replace(now=place)), TABLES)
+
+
+def of_the_living(state: Battle) -> list[tuple[str, str, float]]:
+    """Who overlaps whom of those who are up: one may come to stand over another that fell."""
+    down = {who for who, each in state.figures.items() if is_out(state, each)}
+    return [found for found in overlapping(state) if not down & {*found[:2]}]
+
+
+def first_rank(state: Battle) -> list[str]:
+    """Those who have come up to Brakk."""
+    return sorted(state.figures.keys() - {*left_out(state), "brakk"})
+
+
+def stepping_up(state: Battle) -> list[str]:
+    return [who for who, plan in state.running.plans.items() if plan.steps_up == "brakk"]
+
+
+@pytest.mark.parametrize("game", ["addict", "osric", "procedure", "countdown"])
+def test_one_of_the_second_rank_steps_up_where_one_of_the_first_falls(game: str) -> None:
+    state = played(declared(BRAKK, *line(9), kind="close", game=game))
+    now = ceil(max(plan.end for plan in state.running.plans.values()))
+    state = at_place(state, now)
+    waiting = left_out(state)
+    for front in set(state.figures) - {*waiting, "brakk"}:
+        after = do(state, Kill((front,)))
+        (who, *_) = stepping_up(after)
+        plan = after.running.plans[who]
+        assert who in waiting
+        assert plan.why == "In contact with Brakk."
+        assert plan.start == now
+        assert distance(plan.position(inf), BRAKK.body.at) == pytest.approx(2 * MAN, abs=1e-3)
+        # It has not moved before, the others do not move at all, and that is so however often.
+        for other in state.figures:
+            assert body_at(after, other, now).at == body_at(state, other, now).at
+        assert resolved(after, TABLES).running.plans == after.running.plans
+        assert of_the_living(after) == []
+        assert left_out(after) == [each for each in waiting if each not in stepping_up(after)]
+
+
+def test_one_steps_up_where_one_before_it_moves_away() -> None:
+    state = at_place(charge(), 3)
+    after = do(state, MoveFigure(first_rank(state)[0], (20.0, 90.0)))
+    assert len(stepping_up(after)) == 1
+    assert of_the_living(at_place(after, 4)) == []
+
+
+def test_a_figure_steps_up_only_as_far_as_its_movement_allows() -> None:
+    lame = line(9, move=9.0)
+    state = played(declared(BRAKK, *lame, kind="close", game="osric"))
+    state = at_place(state, 9)
+    worn = {
+        who: plan._replace(path=Path(plan.path.points, (*plan.path.spent_ft[:-1], 90.0)))
+        for who, plan in state.running.plans.items()
+    }
+    spent = state.running._replace(plans=worn, ways={who: each.path for who, each in worn.items()})
+    falls = [Kill((front,)) for front in first_rank(state)]
+    assert any(stepping_up(do(state, fall)) for fall in falls)
+    assert not any(stepping_up(do(state.with_running(spent), fall)) for fall in falls)
+
+
+def test_nobody_steps_up_to_a_target_that_has_moved_or_over_a_wall() -> None:
+    state = at_place(charge(), 3)
+    (who, *_) = left_out(state)
+    gone = do(state, MoveFigure("brakk", (200.0, 50.0)))
+    assert stepping_up(do(gone, Kill((state.running.plans[who].front[0],)))) == []
+    ring = [body_at(state, who, 3).at, BRAKK.body.at]
+    x, y = ((a + b) / 2 for a, b in zip(*ring, strict=True))
+    walls = (Wall((x, y - 2), (x, y + 2)), Wall((x - 2, y), (x + 2, y)))
+    walled = do(state, SetWalls(walls))
+    assert who not in stepping_up(do(walled, Kill((state.running.plans[who].front[0],))))
+
+
+def test_a_figure_that_has_left_the_battle_leaves_no_place() -> None:
+    state = at_place(charge(), 3)
+    front = state.running.plans[left_out(state)[0]].front
+    after = do(state, RemoveFigure(front[0]))
+    assert of_the_living(at_place(after, 4)) == []
+
+
+def test_it_is_told_once_who_steps_up() -> None:
+    state = at_place(charge(), 3)
+    front = first_rank(state)[0]
+    judge = referee()
+    end_of_round(do(state, Kill((front,))), judge)
+    said = [each for each in judge.events if isinstance(each, SteppedUp)]
+    assert [each.who for each in said] == stepping_up(do(state, Kill((front,))))
+    assert "steps up to Brakk" in str(told(state, tuple(said)))
+
+
+def test_in_the_next_round_one_of_the_second_rank_steps_up_by_its_standing_order() -> None:
+    state = played(declared(BRAKK, *line(9), kind="close", game="osric"))
+    rested = end_of_round(at_place(state, 10), referee())
+    orcs = tuple(who for who in rested.figures if who != "brakk")
+    at = next(n for n, each in enumerate(rested.rules.phases) if each.kind == "declaration")
+    rested = rested._replace(phase=at).with_running(Round(number=2, begun=True))
+    order = by_orders(do(rested, GiveOrder(orcs, "mob")), TABLES, orcs)
+    behind = {who for who in left_out(state) if order.does[who] == "close"}
+    assert behind
+    assert order.command is not None
+    second = played(do(do(rested, GiveOrder(orcs, "mob")), order.command))
+    assert set(left_out(second)) == behind
+    after = do(at_place(second, 9), Kill((first_rank(state)[0],)))
+    assert set(stepping_up(after)) <= behind
+    assert len(stepping_up(after)) == 1
+    assert of_the_living(after) == []
+
+
+@given(st.data(), st.sampled_from(["addict", "osric", "countdown"]))
+def test_whoever_falls_nobody_overlaps_and_nobody_moves_in_what_has_passed(
+    data: st.DataObject, game: str
+) -> None:
+    figures = (BRAKK, *line(data.draw(st.integers(6, 14))))
+    state = played(declared(*figures, kind="close", game=game))
+    for now in range(1, 7):
+        state = at_place(state, now)
+        before = {each.id: body_at(state, each.id, now).at for each in figures}
+        up = [each.id for each in figures[1:] if not is_out(state, state.figure(each.id))]
+        state = do(state, Kill((data.draw(st.sampled_from(up)),)))
+        for who, at in before.items():
+            assert distance(body_at(state, who, now).at, at) < 1e-6
+        again = resolved(state, TABLES).running.plans
+        begun = {who: plan for who, plan in state.running.plans.items() if plan.start <= now}
+        assert {who: again[who] for who in begun} == begun
+        assert of_the_living(state) == []
 
 
 def test_who_comes_where_all_places_are_taken_already_stands_behind() -> None:

@@ -18,9 +18,10 @@ from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.round.consequences import resolved
 from battleboard.battle.round.gone_targets import departure_of
 from battleboard.battle.state.event import FoundGone, Warned
-from battleboard.battle.state.figure import Arm
+from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.battle.state.referee import LOWEST, Refusal, Roll, TypedRolls
+from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.wall import Wall
 from battleboard.rules import Action, Weapon
@@ -132,6 +133,67 @@ def test_a_shot_goes_as_far_as_it_goes() -> None:
     assert found(battle, "orc:shot 1") is None
     felled = do(battle, Leave("mage"))
     assert all(turn.act.by != "orc" for turn in placed_acts(felled))
+
+
+def behind_a_wall(*others: Figure) -> Battle:
+    """An archer that shoots at the mage, with a wall between them."""
+    archer = ORC._replace(card=ORC.card._replace(arms=(BOW,)))
+    shot = Action("orc", "missile", ("mage",))
+    begun = playing(shot, figures=(MAGE, archer, *others), dice=(6, 3))
+    wall = Wall((152.0, 40.0), (152.0, 60.0))
+    return begun._replace(board=FLOOR._replace(walls=(wall,)))
+
+
+def test_a_shot_at_one_whom_walls_hide_goes_at_another_or_is_lost() -> None:
+    alone = gone(behind_a_wall(), "orc:shot 1")
+    assert alone.left_behind.text == "mage is wholly behind cover."
+    assert [each.possible for each in alone.resorts] == [False, False, True]
+    # Of two others the one that can be seen is offered, though it is farther away.
+    near, far = figure("near", at=(150.0, 54.0)), figure("far", at=(160.0, 70.0))
+    offered = gone(behind_a_wall(near, far), "orc:shot 1").resorts[1]
+    assert (offered.possible, offered.target) == (True, "far")
+    assert found(behind_a_wall(far), "orc:shot 1", "far") is None
+    lost = do(behind_a_wall(), LoseAct("orc:shot 1"))
+    assert lost.running.settled[-1].outcome == "miss"
+
+
+def charging(*, held_up: bool) -> Battle:
+    """An orc that charges the mage from afar, and perhaps finds others in its way."""
+    orc = ORC._replace(body=ORC.body._replace(at=(199.0, 50.0)))
+    begun = playing(Action("orc", "charge", ("mage",)), figures=(MAGE, orc), dice=(6, 3))
+    why = "Orc is held up by Bob." if held_up else ""
+    plan = MovementPlan(Path(((199.0, 50.0), (190.0, 50.0)), (0.0, 9.0)), 12.0)
+    plans = {"orc": plan._replace(why=why, held_up=held_up)}
+    return begun.with_running(begun.running.with_plans(plans)._replace(now=5))
+
+
+def test_one_who_is_held_up_on_its_way_strikes_at_none_out_of_reach() -> None:
+    assert found(charging(held_up=False)) is None
+    away = gone(charging(held_up=True))
+    assert away.left_behind.text == "Orc is held up by Bob."
+    assert [each.possible for each in away.resorts] == [False, False, True]
+    with pytest.raises(Refusal, match=r"Orc is held up by Bob\."):
+        do(charging(held_up=True), Strike(STRIKE, in_reach=True))
+
+
+def test_one_who_was_put_beside_its_target_strikes_though_it_was_held_up() -> None:
+    there = charging(held_up=True).with_running(charging(held_up=True).running.with_plans({}))
+    assert found(there) is None
+
+
+@pytest.mark.parametrize(("kind", "act"), [("close", "arrive"), ("charge", "strike 1")])
+def test_one_who_has_gone_at_another_foe_has_moved(kind: str, act: str) -> None:
+    advance = Action("mage", kind, ("far",))  # type: ignore[arg-type]
+    far = figure("far", "red", at=(60.0, 50.0))
+    begun = playing(advance, strikes(), figures=(MAGE, ORC, far), dice=(6, 1))
+    way = Path(((150.0, 50.0), (65.0, 50.0)), (0.0, 85.0))
+    plan = MovementPlan(way, 50.0)
+    running = begun.running.with_plans({"mage": plan})._replace(now=3)
+    assert found(begun.with_running(running)) is None
+    done = Settle(f"mage:{act}", "miss") if kind == "charge" else Settle(f"mage:{act}")
+    after = do(begun.with_running(running), done)
+    still = after.with_running(after.running.with_plans({"mage": plan})._replace(now=3))
+    assert gone(still).words.startswith("out of reach")
 
 
 def felled(kind: str = "melee", *, wait: int = 4) -> Battle:
@@ -302,6 +364,21 @@ def test_a_blow_over_the_heads_of_others_is_told_as_barred_when_it_is_declared()
 
 INITIATIVE = {"initiative: blue": 5, "initiative: red": 2}
 PIKE = Arm(Weapon("pike", "melee", 18.0, 13), Roll(1, 6))
+
+
+def test_one_who_finds_no_room_at_another_either_is_not_sent_there() -> None:
+    here, other = figure("ann", at=(0.0, 0.0)), figure("gob", "red", at=(10.0, 0.4))
+    now = battle(here, figure("bob", at=(5.0, 0.0)), figure("orc", "red", at=(10.0, 0.0)), other)
+    now = led_to(now, "declaration", UNSURPRISED)
+    now = led_to(at(now, fights("ann", "orc")), "resolution", INITIATIVE)
+    act = next(turn.act for turn in placed_acts(now) if turn.act.by == "ann")
+    behind = departure_of(now, act, "orc", TABLES)
+    assert behind is not None
+    assert not behind.resorts[1].possible
+    aside = now.with_figure(other._replace(body=other.body._replace(at=(0.0, 8.0))))
+    beside = departure_of(aside, act, "orc", TABLES)
+    assert beside is not None
+    assert beside.resorts[1].target == "gob"
 
 
 def test_a_pike_reaches_and_one_strikes_past_a_shoulder() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.battle.battle import Battle
+from battleboard.battle.battle import Battle, Encounter
 from battleboard.battle.round.morale_checks import (
     losses_of,
     morale_situations,
@@ -10,6 +10,7 @@ from battleboard.battle.round.morale_checks import (
     tell_who_checks,
     who_checks,
 )
+from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.event import MoraleDue
 from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.running_round import Round
@@ -24,6 +25,15 @@ def orc(number: int, now: int, began: int | None = 8, *, leader: bool = False) -
 
 
 BAND = (orc(1, -1), orc(2, -12, -9), orc(3, 8), orc(4, 8), orc(5, 8, None))
+
+
+def test_who_lies_there_since_an_earlier_encounter_counts_no_more() -> None:
+    earlier = battle(*BAND, figure("ann"))
+    down = frozenset(who for who, each in earlier.figures.items() if is_down(earlier, each))
+    met = earlier._replace(encounter=Encounter(lay_there=down))
+    assert losses_of(met, "red") == Losses(5 - len(down), 0, 0)
+    healed = met.with_figure(met.figure(min(down))._replace(hp=HitPoints(5, 8)))
+    assert losses_of(healed, "red").members == 6 - len(down)
 
 
 def test_losses_are_those_down_now_and_those_down_when_the_round_began() -> None:

@@ -48,6 +48,14 @@ def test_the_surprised_are_so_for_as_many_segments_as_they_lose() -> None:
     assert shown(over, "rat") == ("standing",)
 
 
+def test_the_dead_and_those_who_are_away_are_not_surprised() -> None:
+    found = battle(
+        figure("dead", "red", hp=HitPoints(-12, 8)), figure("away", "red", present=False)
+    )
+    met = found._replace(encounter=Encounter(lost={"red": 2}), running=Round(surprised=True, now=1))
+    assert not any("surprised" in shown(met, who) for who in met.figures)
+
+
 def test_the_surprised_are_so_for_all_of_a_round_that_they_lose() -> None:
     met = Encounter(lost={"red": 1}, unit="round")
     running = Round(surprised=True, now=5)

@@ -3,9 +3,9 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from battleboard.board.areas.glimpse import is_glimpsed, on_board
+from battleboard.board.areas.glimpse import is_glimpsed
 from battleboard.board.areas.outline import clipped
-from battleboard.board.areas.shape import Circle, Outline, encloses
+from battleboard.board.areas.shape import Circle, Outline, cut_to_box, encloses
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.sight.sight import sees, sight_of
@@ -13,6 +13,7 @@ from battleboard.board.sight.view import View, view
 from battleboard.board.wall import Wall, door
 
 SIZE = (40.0, 40.0)
+BOARD = (0.0, 0.0, *SIZE)
 PLACES = st.tuples(st.integers(4, 156), st.integers(4, 156)).map(lambda at: (at[0] / 4, at[1] / 4))
 WALLS = st.lists(st.builds(Wall, PLACES, PLACES), max_size=6)
 HERE = (10.0, 20.0)
@@ -35,7 +36,7 @@ def test_what_is_seen_point_by_point_is_glimpsed_and_nothing_else(  # noqa: PLR0
     hidden = (dark,) if dark else ()
     assume(not any(encloses(each, eye) for each in hidden))
     seen = view(sight, eye)
-    found = is_glimpsed(seen, on_board(lit, SIZE), hidden)
+    found = is_glimpsed(seen, cut_to_box(lit, BOARD), hidden)
     points = ((x + 0.5, y + 0.5) for x in range(40) for y in range(40))
     inside = [point for point in points if encloses(lit, point)]
     if any(sees(sight, eye, point) for point in inside) and not hidden:
@@ -43,7 +44,7 @@ def test_what_is_seen_point_by_point_is_glimpsed_and_nothing_else(  # noqa: PLR0
     if not found and not hidden:
         assert not any(encloses(seen.ring, point) for point in inside)
     if found and hidden:
-        assert is_glimpsed(seen, on_board(lit, SIZE))
+        assert is_glimpsed(seen, cut_to_box(lit, BOARD))
 
 
 def test_behind_a_wall_nothing_is_glimpsed_and_through_a_gap_it_is() -> None:
@@ -52,7 +53,7 @@ def test_behind_a_wall_nothing_is_glimpsed_and_through_a_gap_it_is() -> None:
     gap = sight_of(Board(SIZE, walls=(upright,)))
     there = (30.0, 20.0)
     for sight, glimpsed in ((shut, False), (gap, True)):
-        lit = on_board(clipped(view(sight, there), Circle(there, 18.0)), SIZE)
+        lit = cut_to_box(clipped(view(sight, there), Circle(there, 18.0)), BOARD)
         assert is_glimpsed(view(sight, HERE), lit) is glimpsed
 
 
@@ -92,6 +93,11 @@ def test_nothing_is_glimpsed_of_nothing_or_by_nothing() -> None:
 
 
 def test_of_an_outline_only_what_lies_on_the_board_counts() -> None:
-    assert on_board(square(20.0, 20.0), SIZE) == square(20.0, 20.0)
-    assert on_board(square(50.0, 20.0), SIZE) == ()
-    assert set(on_board(square(0.0, 0.0), SIZE)) == {(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0)}
+    assert cut_to_box(square(20.0, 20.0), BOARD) == square(20.0, 20.0)
+    assert cut_to_box(square(50.0, 20.0), BOARD) == ()
+    assert set(cut_to_box(square(0.0, 0.0), BOARD)) == {
+        (0.0, 0.0),
+        (2.0, 0.0),
+        (2.0, 2.0),
+        (0.0, 2.0),
+    }

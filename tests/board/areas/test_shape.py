@@ -12,16 +12,22 @@ from battleboard.board.areas.shape import (
     Polygon,
     Sector,
     Shape,
+    around,
     block,
+    bounds,
+    common,
     cone,
+    cut_to_box,
     depth_ft,
     encloses,
     line,
     screen,
     share_of,
+    sides_of,
+    without_far_corners,
 )
 from battleboard.board.body import Body
-from battleboard.board.point import Point
+from battleboard.board.point import Point, distance_to_segment
 from tests.board.symmetry import Move, moves
 
 FEET = st.integers(-30 * 64, 30 * 64).map(lambda step: step / 64)
@@ -192,3 +198,41 @@ def test_an_outline_encloses_what_lies_between_its_sides(shape: Polygon, point: 
     assume(point[0] not in xs)
     assume(point[1] not in ys)
     assert encloses(shape.corners, point) == beside
+
+
+@given(SHAPES, POINTS, SIZES, POINTS)
+def test_cut_to_a_box_an_outline_encloses_just_what_lies_in_both(
+    shape: Shape, middle: Point, far: float, point: Point
+) -> None:
+    ring, box = shape.outline(), around(middle, far)
+    cut = cut_to_box(ring, box)
+    assume(all(abs(each - edge) > 1e-6 for each, edge in zip(2 * point, box, strict=True)))
+    assume(all(distance_to_segment(point, a, b) > 1e-6 for a, b in sides_of(ring)))
+    within = box[0] < point[0] < box[2] and box[1] < point[1] < box[3]
+    assert encloses(cut, point) == (within and encloses(ring, point))
+    if cut:
+        left, top, right, bottom = common(bounds(cut), box)
+        assert (left, top, right, bottom) == pytest.approx(bounds(cut))
+
+
+@given(SHAPES, POINTS, SIZES, POINTS)
+def test_without_far_corners_an_outline_encloses_the_same_in_the_box(
+    shape: Shape, middle: Point, far: float, point: Point
+) -> None:
+    ring, box = shape.outline(), around(middle, far)
+    fewer = tuple(without_far_corners(ring, box))
+    assert set(fewer) <= set(ring)
+    assume(box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3])
+    assume(all(distance_to_segment(point, a, b) > 1e-6 for a, b in sides_of(ring)))
+    assert encloses(fewer, point) == encloses(ring, point)
+
+
+def test_of_far_corners_in_a_row_two_are_left() -> None:
+    comb = ((0.0, 0.0), (20.0, 1.0), (30.0, 2.0), (21.0, 3.0), (35.0, 4.0), (20.0, 9.0), (0.0, 9.0))
+    kept = without_far_corners(comb, (0.0, 0.0, 10.0, 10.0))
+    assert kept == [(0.0, 0.0), (20.0, 1.0), (20.0, 9.0), (0.0, 9.0)]
+
+
+def test_an_empty_outline_has_a_box_without_an_inside() -> None:
+    assert bounds(()) == (0.0, 0.0, 0.0, 0.0)
+    assert cut_to_box((), (0.0, 0.0, 9.0, 9.0)) == ()

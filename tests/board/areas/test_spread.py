@@ -62,6 +62,7 @@ def test_what_only_the_edge_of_a_burst_touches_is_in_if_nothing_is_before_it() -
         (window((5, -5), (5, 5)), False),
         (low_object((5, -5), (5, 5)), True),
         (Wall((5, -5), (5, 5), stops_movement=False), True),
+        (Wall((5, -5), (5, 5), "door", sort="curtain"), True),
         (Wall((5, -5), (5, 5), solid_from="right"), False),
         (Wall((5, -5), (5, 5), solid_from="left"), True),
     ],

@@ -92,6 +92,7 @@ def test_a_moved_table_has_the_same_lanes(
     [
         door((40, 0), (40, 200), "open"),
         Wall((40, 0), (40, 200), "door", stops_movement=False, sort="curtain"),
+        Wall((40, 0), (40, 200), "door", sort="curtain"),
         Wall((40, 0), (40, 200), solid_from="left"),
         Wall((40, 102), (40, 200)),
         Wall((152, 0), (152, 200)),

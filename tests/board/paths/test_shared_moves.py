@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.body import RADIUS_FT, Body, in_reach
+from battleboard.board.body import RADIUS_FT, Body, around, in_reach
 from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.path import Path
 from battleboard.board.paths.shared_floor import Bystander, WantedMove
 from battleboard.board.paths.shared_moves import shared_moves
 from battleboard.board.point import Point, distance
@@ -201,7 +203,7 @@ def test_in_a_corridor_friends_are_passed_where_the_game_lets_them() -> None:
     ann = comes("ann", (100.0, 100.0), (200.0, 100.0), floor=CORRIDOR)
     bob = {"bob": stands((150.0, 100.0), name="Bob")}
     held = planned(ann, there=bob)["ann"]
-    assert held.why == "Ann is held up by Bob."
+    assert (held.why, held.held_up) == ("Ann is held up by Bob.", True)
     assert end(held)[0] == pytest.approx(150 - 2 * MAN, abs=0.1)
     free = planned(ann._replace(passes=frozenset({"bob"})), there=bob)["ann"]
     assert (end(free), free.passes) == ((200.0, 100.0), ("bob",))
@@ -387,3 +389,67 @@ def test_who_comes_no_farther_by_waiting_sets_out_at_once(latest: float) -> None
     assert plan.why.startswith("Ann is held up by Man")
     assert plan.start == 0.0
     assert 25.0 < plan.path.cost_ft < 30.0
+
+
+def stood(number: int = 6) -> tuple[dict[str, Bystander], tuple[Body, ...]]:
+    """Brakk with so many around it, and where they stand."""
+    ring = around(BRAKK.body, MAN)[:number]
+    those = {f"orc{at}": Bystander(f"Orc {at}", body) for at, body in enumerate(ring)}
+    return {"brakk": BRAKK, **those}, ring
+
+
+def steps(at: Point, room: tuple[Point, ...] = (), **changes: Any) -> WantedMove:
+    """One who stands in the second rank, and may step up."""
+    stays = MovementPlan(Path((at,), (0.0,)), 12.0, crowded="brakk")
+    up = charges("late", at, BRAKK.body).plan
+    move = WantedMove("late", "Late", MAN, stays, ground(MAN), "brakk", stays, up=up, room=room)
+    return move._replace(**changes)
+
+
+def test_one_of_the_second_rank_steps_up_into_the_place_that_is_left() -> None:
+    there, ring = stood()
+    gone = there.pop("orc3")
+    (x, y), (middle_x, middle_y) = gone.body.at, BRAKK.body.at
+    behind = 2 * x - middle_x, 2 * y - middle_y
+    plan = shared_moves(0.0, there, [steps(behind)])["late"]
+    assert plan.steps_up == "brakk"
+    assert end(plan) == pytest.approx(gone.body.at)
+    # From the side it goes to the place itself, round those who stand there.
+    aside = steps((middle_x - 4 * MAN, middle_y - 2 * MAN), (gone.body.at,))
+    plan = shared_moves(0.0, there, [aside])["late"]
+    assert plan.steps_up == "brakk"
+    assert end(plan) == pytest.approx(gone.body.at, abs=1e-5)
+    assert plan.why == "In contact with Brakk."
+    assert shared_moves(0.0, there, [aside._replace(old=plan, up=None)])["late"] == plan
+    assert len(ring) == 6
+
+
+def test_where_there_is_no_room_or_movement_it_stays() -> None:
+    there, _ = stood()
+    behind = (BRAKK.body.at[0] - 4 * MAN, BRAKK.body.at[1])
+    stays = steps(behind, (there["orc0"].body.at,))
+    assert shared_moves(0.0, there, [stays])["late"] == stays.old
+    free = {"brakk": BRAKK}
+    assert shared_moves(0.0, free, [steps(behind)])["late"].steps_up == "brakk"
+    tired = steps(behind, most_ft=1.0)
+    assert shared_moves(0.0, free, [tired])["late"] == tired.old
+
+
+def test_it_does_not_step_up_to_a_target_that_goes_away_or_is_down() -> None:
+    behind = (BRAKK.body.at[0] - 4 * MAN, BRAKK.body.at[1])
+    stays = steps(behind)
+    assert shared_moves(0.0, {}, [stays])["late"] == stays.old
+    flees = comes("brakk", BRAKK.body.at, (280.0, 100.0), feet=24.0)
+    plans = shared_moves(0.0, {}, [flees, steps(behind, most_ft=2.0)])
+    assert plans["late"].steps_up == ""
+
+
+def test_where_one_has_stepped_up_another_comes_through() -> None:
+    walls = (Wall((0.0, 98.0), (149.0, 98.0)), Wall((0.0, 102.0), (149.0, 102.0)))
+    near = (BRAKK.body.at[0] - 4 * MAN, BRAKK.body.at[1])
+    far = (BRAKK.body.at[0] - 6.5 * MAN, BRAKK.body.at[1])
+    first = steps(near, ground=ground(MAN, *walls))
+    second = steps(far, ground=ground(MAN, *walls))._replace(who="back", name="Back")
+    plans = shared_moves(0.0, {"brakk": BRAKK}, [first, second])
+    assert plans["late"].steps_up == "brakk"
+    assert plans["back"] == second.old

@@ -57,6 +57,11 @@ def test_a_body_without_feet_stays_where_it_is() -> None:
     )
 
 
+def test_a_body_that_is_stopped_before_it_sets_out_only_waits() -> None:
+    plan = run((0, 0), (10, 0), start=2.0)._replace(stop=2.0)
+    assert course_of(plan, 1.0) == (Leg(1.0, 2.0, 0.0, 0.0), Leg(2.0, inf, 0.0, 0.0))
+
+
 def test_one_that_crosses_is_in_the_way_for_a_while() -> None:
     found = traffic(ann=run((20, -20), (20, 20)))
     clash = found.clash("bob", MAN, course_of(run((0, 0), (40, 0)), 0.0))
@@ -154,3 +159,30 @@ def test_a_place_is_run_into_where_a_body_that_stands_there_has_a_clash(
     for who in ("me", "one", "nobody"):
         clash = there.clash(who, MAN, standing(at, since))
         assert there.is_run_into(who, MAN, at, since) is (clash is not None)
+
+
+@given(PLANS, PLANS, st.integers(0, 6).map(float))
+def test_who_is_barred_now_is_barred_however_long_it_waits(
+    one: MovementPlan, other: MovementPlan, later: float
+) -> None:
+    there = traffic(ann=one)
+    course = course_of(other, 0.0)
+    if there.is_barred("bob", MAN, course):
+        waits = other._replace(start=other.start + later, stop=other.stop + later)
+        assert there.clash("bob", MAN, course_of(waits, later)) is not None
+        assert not there.is_barred("bob", MAN, course, {"ann"})
+        assert not there.is_barred("ann", MAN, course)
+    else:
+        clash = there.clash("bob", MAN, course)
+        assert clash is None or not clash.stands
+
+
+@given(PLANS, PLANS, st.lists(SPOTS, max_size=5), st.integers(0, 6).map(float))
+def test_places_are_free_of_all_where_none_runs_into_them(
+    one: MovementPlan, other: MovementPlan, spots: list[Point], since: float
+) -> None:
+    there = traffic(one=one, other=other)
+    # The same place comes twice, as places side by side are barred by the same ones.
+    places = [(at, since) for at in spots for _ in range(2)]
+    free = [place for place in places if not there.is_run_into("me", MAN, *place)]
+    assert list(there.free_of_all("me", MAN, places)) == free

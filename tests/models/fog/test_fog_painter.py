@@ -9,10 +9,11 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import CarriedLight, Effect
 from battleboard.board.board import Board, Light
 from battleboard.board.wall import DoorState, Wall, door
-from battleboard.models.fog.fog_painter import FogPainter, boxes
-from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent
+from battleboard.models.fog.fog_painter import FogPainter
+from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent, boxes
 from tests.battle.battles import battle, figure
 from tests.board.blocks import square
+from tests.board.maps import scattered
 from tests.models.fog.masks import apart, level, paint
 from tests.profiles import examples
 
@@ -76,6 +77,20 @@ def test_what_is_painted_step_by_step_is_what_would_be_painted_at_once(
     fog_painter = FogPainter(Extent(SIZE))
     for _ in range(examples(40)):
         start = changed(dice, start)
+        assert apart(paint(start, fog_painter).image, paint(start).image) <= ROUNDED
+
+
+def test_so_it_is_among_many_scattered_walls_where_the_torch_moves_on() -> None:
+    dice, board = Random(11), scattered(300)
+    wide, high = board.size_ft
+    start = company(dice, board)
+    bob = start.figure("bob")
+    start = start.with_figure(bob._replace(body=bob.body._replace(at=(wide / 2, high / 2))))
+    fog_painter = FogPainter(Extent(board.size_ft))
+    for step in range(examples(6)):
+        ann = start.figure("ann")
+        at = wide / 2 - 30 + 7.0 * step, high / 2 + 3.0 * step
+        start = start.with_figure(ann._replace(body=ann.body._replace(at=at)))
         assert apart(paint(start, fog_painter).image, paint(start).image) <= ROUNDED
 
 

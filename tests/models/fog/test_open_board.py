@@ -103,4 +103,4 @@ def test_walls_that_are_not_known_change_nothing(
     session_of: MakeSession, far: tuple[Wall, ...]
 ) -> None:
     session = session_of(start(BOARD._replace(walls=(*HALL, *far, *PILLAR), ground=(PUDDLE,))))
-    assert shown(session) == BOARD._replace(walls=(*HALL, *PILLAR), ground=(PUDDLE,))
+    assert shown(session) == Board(BOARD.size_ft, walls=(*HALL, *PILLAR), ground=(PUDDLE,))

@@ -9,7 +9,13 @@ from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.level import Level
 from battleboard.board.point import Point
 from battleboard.board.wall import Origin, Wall
-from battleboard.queries.figures.arrival_ground import floor_near
+from battleboard.queries.figures.arrival_ground import floor_near, is_floor
+from battleboard.queries.figures.figures_to_add import ArrivalSide, arrival
+from battleboard.queries.sight.revealing import rooms_on
+from battleboard.storage.kept_ground import SUFFIX, load_ground
+from battleboard.storage.resources import resource
+from battleboard.storage.shelf import OURS
+from tests.battle.battles import TEAMS, battle, do, figure
 
 HALL: Final = (0.0, 0.0, 20.0, 20.0)
 CELL: Final = (20.0, 0.0, 40.0, 20.0)
@@ -47,9 +53,49 @@ def test_rock_within_and_around_a_traced_plan_leads_to_the_nearest_room(place: P
     assert inside(CELL, floor_near(plan(), place))
 
 
-def test_around_houses_is_open_ground_and_a_house_without_a_door_is_none() -> None:
-    assert floor_near(plan("hand"), (50.0, 30.0)) == (50.0, 30.0)
-    assert inside(CELL, floor_near(plan("hand"), (75.0, 20.0)))
+FRONT: Final = Wall((0.0, 8.0), (0.0, 12.0), "door")
+WINDOW: Final = FRONT._replace(kind="window")
+
+
+def with_opening(board: Board, opening: Wall) -> Board:
+    """A plan with an opening in its wall to the left."""
+    (x, top), (_, bottom) = opening.a, opening.b
+    side = {(0.0, 0.0), (0.0, 20.0)}
+    walls = [wall for wall in board.walls if {wall.a, wall.b} != side]
+    beside = Wall((x, 0.0), (x, top)), Wall((x, bottom), (x, 20.0))
+    return board._replace(walls=(*walls, *beside, opening))
+
+
+@pytest.mark.parametrize("opening", [FRONT, WINDOW])
+def test_around_houses_is_open_ground_and_a_house_without_a_door_is_none(opening: Wall) -> None:
+    houses = with_opening(plan("hand"), opening)
+    assert floor_near(houses, (50.0, 30.0)) == (50.0, 30.0)
+    assert inside(CELL, floor_near(houses, (75.0, 20.0)))
+    assert inside(CELL, floor_near(with_opening(plan(), opening), (50.0, 30.0)))
+
+
+def test_around_rooms_out_of_which_nothing_leads_is_rock() -> None:
+    assert inside(CELL, floor_near(plan("hand"), (50.0, 30.0)))
+
+
+def test_beside_the_windows_of_an_upper_floor_is_no_ground() -> None:
+    levels = (Level("Rooms", (0.0, 0.0), (50.0, 60.0)), Level("Roof", (60.0, 0.0), (40.0, 60.0)))
+    house = with_opening(plan("hand"), WINDOW)._replace(levels=levels)
+    assert inside(CELL, floor_near(house, (45.0, 50.0)))
+    house = with_opening(plan("hand"), FRONT)._replace(levels=levels)
+    assert floor_near(house, (45.0, 50.0)) == (45.0, 50.0)
+
+
+def test_between_levels_is_no_floor_but_a_room_is_near() -> None:
+    levels = (Level("Rooms", (0.0, 0.0), (50.0, 60.0)), Level("Yard", (60.0, 0.0), (40.0, 60.0)))
+    house = with_opening(plan("hand"), FRONT)._replace(levels=levels)
+    assert not is_floor(house, (55.0, 10.0))
+    assert inside(CELL, floor_near(house, (52.0, 10.0)))
+
+
+def test_a_level_without_rooms_is_floor() -> None:
+    levels = (Level("Rooms", (0.0, 0.0), (50.0, 60.0)), Level("Yard", (95.0, 0.0), (5.0, 60.0)))
+    assert is_floor(plan("hand")._replace(levels=levels), (97.0, 30.0))
 
 
 def test_without_any_door_all_is_floor() -> None:
@@ -69,3 +115,22 @@ def test_figures_arrive_on_their_level() -> None:
     house = plan()._replace(levels=levels)
     assert floor_near(house, (75.0, 20.0)) == (75.0, 20.0)
     assert inside(CELL, floor_near(house, (45.0, 50.0)))
+
+
+OUTSIDE: Final = {"forest-road", "ruined-tower", "ship", "tavern"}
+"""The grounds of the shelf around whose rooms one can stand."""
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_newcomers_stand_on_floor_wherever_on_a_ground_of_the_shelf_one_looks(name: str) -> None:
+    board = load_ground(resource("grounds", f"{name}{SUFFIX}")).board
+    table, (wide, high) = battle(board=board), board.size_ft
+    found = rooms_on(board)
+    side = ArrivalSide("red", TEAMS["red"])
+    orcs = [figure(f"orc{number}", "red") for number in range(4)]
+    for share in ((0.01, 0.01), (0.5, 0.5), (0.45, 0.63), (0.99, 0.5), (0.6, 0.97)):
+        near = share[0] * wide, share[1] * high
+        after = do(table, arrival(table, orcs, side, near))
+        for each in after.figures.values():
+            assert is_floor(board, each.body.at)
+            assert name in OUTSIDE or found.at(each.body.at) is not None

@@ -16,13 +16,14 @@ from battleboard.battle.commands import (
     Settle,
     StepTo,
 )
+from battleboard.battle.state.figure import Arm
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.queries.figures.card_face import CardFace, Chip, by_side, face_of, heading_of
 from battleboard.queries.round.declaration_chances import Chance
-from battleboard.rules import Action
+from battleboard.rules import Action, Weapon
 from tests.battle.battles import do, figure
 from tests.battle.rounds import playing, strikes
-from tests.battle.table import at, led_to, played
+from tests.battle.table import at, led_to, meet, played
 from tests.queries.company import company, declaring
 
 DICE = {"initiative: blue": 6, "initiative: red": 1}
@@ -188,3 +189,41 @@ def test_it_says_what_a_figure_holds_and_what_it_does_every_round() -> None:
     assert face(ordered, "orc-1").lasting == ("every round: Mob",)
     bare = figure("ann", arms=())
     assert face(battle.with_figure(bare), "ann").held == ""
+
+
+def test_of_segments_of_surprise_a_card_shows_what_is_declared_for_the_next_one() -> None:
+    surprised = {"surprise: blue": 6, "surprise: red": 2}
+    battle = led_to(meet(ruleset="osric3"), "advantage", surprised)
+    first = at(battle, Declare(Action("ann", "melee", ("orc",))))
+    assert [chip.text for chip in face(first, "ann").chips] == ["strikes Orc"]
+    acts = [turn.act.id for turn in placed_acts(first) if turn.act.by == "ann"]
+    over = at(first, *(Settle(each, "miss") for each in acts))
+    assert fates(over, "ann") == ["done"]
+    again = at(over, Declare(Action("ann", "parry")))
+    assert [chip.text for chip in face(again, "ann").chips] == ["parries"]
+    assert fates(again, "ann") == ["meant"]
+
+
+def test_a_shot_at_one_who_closes_in_comes_to_nothing_and_says_why() -> None:
+    bow = Weapon("bow", "missile", rate=Fraction(2))
+    ann = figure("ann", at=(0.0, 0.0), arms=(Arm(bow),))
+    orc = figure("orc", "red", at=(30.0, 0.0))
+    shot, comes = Action("ann", "missile", ("orc",)), Action("orc", "close", ("ann",))
+    round_one = playing(shot, comes, figures=(ann, orc), game="osric3")
+    (chip,) = face(round_one, "ann").chips
+    assert chip.fate == "lost"
+    assert chip.spoken.startswith("shoots at Orc. Orc closes this round, so Ann may not attack it")
+    (other,) = face(round_one, "orc").chips
+    assert (other.fate, other.why_not) == ("meant", "")
+
+
+def test_where_no_routine_is_due_that_is_said() -> None:
+    slow = figure("ann", routines=Fraction(1, 2), fought=1)
+    waits = playing(strikes("ann", "orc"), figures=(slow, figure("orc", "red")))
+    (chip,) = face(waits, "ann").chips
+    assert (chip.fate, chip.why_not) == ("lost", "Ann has no routine in round 1.")
+    answer = waits.running.resolution
+    assert answer
+    silent = waits.with_running(waits.running._replace(resolution=answer._replace(notes=())))
+    (chip,) = face(silent, "ann").chips
+    assert chip.why_not == "Nothing comes of it in this round."

@@ -17,6 +17,7 @@ from battleboard.queries.figures.card_sheet import (
     card_changes,
     listed,
     read_sheet,
+    scale_of,
     sheet_of,
 )
 from battleboard.rules import Weapon
@@ -51,7 +52,7 @@ def test_a_card_that_is_not_changed_reads_the_same(who: str) -> None:
 
 def test_every_field_of_a_card_has_words_and_stands_once() -> None:
     names = [name for section in SECTIONS for name in section.fields]
-    assert len(names) == len(set(names)) == 34
+    assert len(names) == len(set(names)) == 36
     assert all(section.title and all(section.fields.values()) for section in SECTIONS)
 
 
@@ -80,6 +81,38 @@ def test_what_is_written_is_read() -> None:
     assert (figure.card.move, figure.card.routines) == (9.0, Fraction(2))
     assert figure.hp == HitPoints(30, 40, 5)
     assert figure.body.radius_ft > BORGIN.body.radius_ft
+
+
+@pytest.mark.parametrize(("game", "scale"), [("addict", 1), ("ose", 10), ("osric3", 10)])
+def test_moves_and_ranges_stand_in_the_units_of_the_game(game: str, scale: int) -> None:
+    assert scale_of(BATTLE._replace(ruleset=game)) == scale
+
+
+def test_in_feet_what_is_not_changed_reads_the_same() -> None:
+    figure = BORGIN._replace(card=BORGIN.card._replace(move=4.1, arms=(BOW, SWORD)))
+    sheet = sheet_of(figure, 10)
+    assert (sheet.fields["move"], sheet.arms[0].texts[5]) == ("41", "50/100/150")
+    assert sheet.arms[1].texts[5] == ""
+    blank = CardSheet(dict.fromkeys(sheet.fields, "?"), (), (), 10)
+    assert read_sheet(figure, blank, sheet) == SheetReading(figure, {})
+
+
+def test_in_feet_a_move_and_ranges_are_typed_in_feet() -> None:
+    sheet = sheet_of(BORGIN, 10)
+    bow = listed(BOW, 10)
+    far = bow._replace(texts=(*bow.texts[:5], "60/120/180"))
+    fields = {**sheet.fields, "move": "90"}
+    figure = read_sheet(BORGIN, sheet, sheet._replace(fields=fields, arms=(far,))).figure
+    assert (figure.card.move, figure.card.arms[0].ranges) == (9, (6, 12, 18))
+    usual = sheet._replace(fields={**fields, "move": ""})
+    assert read_sheet(BORGIN, sheet, usual).figure.card.move == 12
+    wrong = sheet._replace(
+        fields={**fields, "move": "10001"}, arms=(bow._replace(texts=(*bow.texts[:5], "x")),)
+    )
+    assert read_sheet(BORGIN, sheet, wrong).faults == {
+        "move": "Expected a number from 0 to 10000.",
+        "arms": "Range, feet: expected three ranges such as 5/10/15, not 'x'.",
+    }
 
 
 def test_all_of_it_is_one_command() -> None:

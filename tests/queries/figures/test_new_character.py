@@ -64,8 +64,20 @@ def test_a_part_of_a_name_is_enough_where_it_can_mean_one_thing_only() -> None:
 
 
 def test_a_name_that_can_mean_several_things_is_asked_back() -> None:
-    with pytest.raises(Refusal, match=r"^Which one is 'mace': Heavy Mace or Light Mace\?$"):
-        make(CharacterDraft("Bob", "cleric", weapons="mace"))
+    with pytest.raises(Refusal, match=r"^Which one is 'crossbow': Heavy Crossbow or Light Cros"):
+        make(CharacterDraft("Bob", "cleric", weapons="crossbow"))
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [("mace", "Heavy Mace"), ("flail", "Heavy Flail"), ("sword +1", "Long Sword +1")],
+)
+@pytest.mark.parametrize("game", ["addict", "osric", "osric3"])
+def test_a_plain_word_means_the_weapon_of_one_who_fights_on_foot(
+    game: str, word: str, meant: str
+) -> None:
+    made = make(CharacterDraft("Bob", weapons=word), in_game(game))
+    assert [arm.weapon.name for arm in made.card.arms] == [meant]
 
 
 @pytest.mark.parametrize(
@@ -91,6 +103,15 @@ def test_what_is_wrong_is_a_sentence(said: CharacterDraft, sentence: str) -> Non
     with pytest.raises(Refusal) as wrong:
         make(said, battle(figure("ann")))
     assert str(wrong.value).startswith(sentence)
+
+
+def test_a_spell_in_reverse_takes_as_long_and_keeps_its_name() -> None:
+    catalogue = load_catalogue("addict")
+    assert spell_of(catalogue, "Cause Light Wounds", "cleric").casting_time == 5
+    for name in ("cause light wounds", "bestow curse", "flesh to stone"):
+        assert spell_of(catalogue, name).name == name
+        assert spell_of(catalogue, name).casting_time > 1
+    assert spell_of(catalogue, "Cure Light Wounds").name == "cure light wounds"
 
 
 def test_a_spell_takes_as_long_as_with_its_class() -> None:

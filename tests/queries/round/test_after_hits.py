@@ -15,6 +15,7 @@ from battleboard.battle.commands import (
     Strike,
 )
 from battleboard.battle.commands.inflicting import Victim
+from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.referee import Roll, RollRequest
 from battleboard.battle.state.running_round import LandedHit
@@ -24,7 +25,8 @@ from battleboard.queries.round.powers_at_work import why_spared
 from battleboard.rules import Weapon
 from battleboard.rules.scene import Fighting
 from battleboard.storage.catalogue.catalogue import load_catalogue
-from battleboard.storage.catalogue.creatures import parse_routines
+from battleboard.storage.catalogue.creatures import Monster, parse_routines
+from battleboard.storage.catalogue.power_list import Power
 from tests.battle.battles import do, figure
 from tests.battle.brawls import strike
 from tests.battle.rounds import playing
@@ -79,6 +81,74 @@ def test_each_hit_of_a_ghoul_is_followed_by_a_save_against_paralysis() -> None:
     assert found[0].used.by == "ghoul"
     assert found[0].used.power
     assert found[0].used.power.against == "paralysis"
+
+
+def two_powers(**second: Any) -> dict[str, Power]:
+    """The book, in which a wyvern's hit brings something else besides its poison."""
+    other = Power("burning-acid", "Burning acid", kind="touch", users=("wyvern",), **second)
+    return {**BOOK.powers, other.id: other}
+
+
+def stung(powers: dict[str, Power]) -> tuple[Battle, list[AfterHit]]:
+    wyvern = creature("wyvern", "bite and sting", Roll(1, 8), Roll(1, 6))
+    battle = hit_by(wyvern, 1, 20, 2)
+    return battle, [*after_hits(battle, powers, {})]
+
+
+def test_a_hit_that_brings_two_powers_is_followed_by_both_in_turn() -> None:
+    powers = two_powers(drains=1)
+    battle, found = stung(powers)
+    assert [each.used.name for each in found] == ["Deadly Poison", "Burning acid"]
+    assert [each.does_more for each in found] == [True, False]
+    first = found[0]
+    what = first.used.infliction(battle)._replace(kills=False)
+    saved = (Victim("ann", saved=True),)
+    poisoned = do(battle, Inflict(what, saved, "", "wyvern", first.hit, does_more=True))
+    [second] = after_hits(poisoned, powers, {})
+    assert (second.used.name, second.does_more) == ("Burning acid", False)
+    drain = second.used.infliction(poisoned)
+    over = do(poisoned, Inflict(drain, (Victim("ann"),), "", "wyvern", second.hit))
+    assert over.running.landed == ()
+    assert condition_of(over, over.figure("ann")).state == "dead", "it was of the first level"
+
+
+def test_the_dm_passes_over_one_of_two_powers() -> None:
+    powers = two_powers(drains=1)
+    battle, (first, _) = stung(powers)
+    command = PassOver((first.hit,), "Deadly Poison")
+    assert command.sentence(battle) == "The hits of Wyvern bring Ann no Deadly Poison"
+    after = do(battle, command)
+    assert [each.used.name for each in after_hits(after, powers, {})] == ["Burning acid"]
+    assert do(after, command).running == after.running, "it is asked once"
+
+
+def test_each_blow_brings_what_the_book_says_of_it() -> None:
+    both = two_powers(drains=1)
+    drake = Monster("wyvern", "Wyvern", routines=parse_routines("bite 1d8 acid / sting 1d6 poison"))
+    bitten = hit_by(creature("wyvern", "bite and sting", Roll(1, 8), Roll(1, 6)), 20, 1, 1)
+    told = [each.used.name for each in after_hits(bitten, both, {"wyvern": drake})]
+    assert told == ["Burning acid"]
+    battle, _ = stung(both)
+    told = [each.used.name for each in after_hits(battle, both, {"wyvern": drake})]
+    assert told == ["Deadly Poison"]
+    strange = drake._replace(routines=parse_routines("bite 1d8 chill / sting 1d6 woe"))
+    told = [each.used.name for each in after_hits(battle, both, {"wyvern": strange})]
+    assert told == ["Deadly Poison", "Burning acid"], "what no list names may be any of them"
+
+
+@pytest.mark.parametrize(
+    ("rider", "second", "brings"),
+    [
+        ("level-drain", {"drains": 1}, "Burning acid"),
+        ("paralysis", {"status": "held"}, "Burning acid"),
+        ("poison", {"status": "held"}, "Deadly Poison"),
+    ],
+)
+def test_riders_are_known_by_what_they_do(rider: str, second: dict[str, Any], brings: str) -> None:
+    powers = two_powers(**second)
+    battle, _ = stung(powers)
+    kind = Monster("wyvern", "Wyvern", routines=parse_routines(f"bite 1d8 / sting 1d6 {rider}"))
+    assert [each.used.name for each in after_hits(battle, powers, {"wyvern": kind})] == [brings]
 
 
 def test_nothing_is_asked_after_a_miss() -> None:

@@ -2,6 +2,8 @@
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Leave
+from battleboard.battle.state.figure import CarriedLight, Effect
+from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall, door
 from battleboard.queries.round.foes_in_sight import FoesInSight
@@ -39,6 +41,18 @@ def test_who_is_hidden_is_no_foe_to_the_players_own_but_to_all_others() -> None:
     hidden = hidden.with_figure(hidden.figure("bob")._replace(hidden=True))
     assert FoesInSight(hidden).of("ann") == ("chief", "orc")
     assert FoesInSight(hidden).of("orc") == ("ann", "bob")
+
+
+def test_whom_the_players_do_not_see_is_no_foe_to_their_own() -> None:
+    """Else a whole party, told to go for the nearest, would run at one that none of it sees."""
+    gone = (Effect("gone", "invisible", "invisible"),)
+    unseen = scene()
+    unseen = unseen.with_figure(unseen.figure("goblin")._replace(effects=gone))
+    assert FoesInSight(unseen).of("ann") == ("chief", "orc")
+    torch = unseen.figure("ann")._replace(light=CarriedLight("torch", 17.0))
+    dark = unseen.with_figure(torch)._replace(showing=Showing(fog=True))
+    assert FoesInSight(dark).of("ann") == ("chief",)
+    assert FoesInSight(dark).of("orc") == ("ann", "bob")
 
 
 def test_who_is_seen_goes_before_who_is_near_behind_a_wall() -> None:

@@ -239,6 +239,15 @@ def test_all_do_what_needs_no_foe() -> None:
     assert declared(now, found).log[-1].text == "Ann and Archer: parry"
 
 
+def test_all_who_flee_run_from_the_foes_that_are_nearest_to_them() -> None:
+    now = scene()
+    after = declared(now, together.all_do(now, TABLES, ["ann", "orc-0"], "flee"))
+    start = {who: now.figure(who).body.at[0] for who in ("ann", "orc-0")}
+    ends = {who: after.running.ways[who].points[-1][0] for who in start}
+    assert (ends["ann"] < start["ann"]) is (start["ann"] < start["orc-0"])
+    assert abs(ends["orc-0"] - start["ann"]) > abs(start["orc-0"] - start["ann"])
+
+
 def test_they_walk_to_a_place_as_they_stand() -> None:
     now = scene()
     after = declared(now, together.all_go(now, TABLES, ["ann", "archer"], "move", (40.0, 100.0)))

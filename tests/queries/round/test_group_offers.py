@@ -54,10 +54,10 @@ def line(lines: list[OfferLine], text: str) -> OfferLine:
     return next(each for each in lines if each is not None and each.text == text)
 
 
-def decided(lines: list[OfferLine], text: str) -> GroupDeclaration:
+def decided(now: Battle, lines: list[OfferLine], text: str) -> GroupDeclaration:
     found = line(lines, text)
     assert isinstance(found, GroupOffer)
-    return found.decide()
+    return found.choice.decided(now, TABLES)
 
 
 def within(lines: list[OfferLine], text: str) -> list[OfferLine]:
@@ -92,29 +92,32 @@ def test_they_go_at_the_nearest_spread_or_all_at_one(start: Battle) -> None:
         "All at",
         "Hold",
         "By their standing orders",
-        "Only",
+        "All do the same",
         "",
         "Every round",
     ]
-    assert decided(lines, "Each at the nearest foe").does == dict.fromkeys(ORCS, "charge")
-    assert decided(lines, "Spread over the foes").does == dict.fromkeys(ORCS, "charge")
-    assert decided(lines, "Hold").does == dict.fromkeys(ORCS, "hold")
+    assert decided(start, lines, "Each at the nearest foe").does == dict.fromkeys(ORCS, "charge")
+    assert decided(start, lines, "Spread over the foes").does == dict.fromkeys(ORCS, "charge")
+    assert decided(start, lines, "Hold").does == dict.fromkeys(ORCS, "hold")
     foes = within(lines, "All at")
     assert [(each.text, each.hint) for each in foes if isinstance(each, GroupOffer)] == [
         ("Ann", "40 ft"),
         ("Bob", "44.7 ft"),
     ]
-    assert decided(foes, "Bob").command
+    assert decided(start, foes, "Bob").command
 
 
 def test_one_thing_alone_is_meant_for_all(start: Battle) -> None:
-    only = within(in_group(start, "ann", "bob"), "Only")
+    only = within(in_group(start, "ann", "bob"), "All do the same")
     assert texts(only) == [
         *("Strike", "Shoot or throw", "Charge", "Close in", ""),
         *("Parry", "Flee", "Hold back", "Do nothing"),
     ]
-    assert decided(only, "Parry").does == {"ann": "parry", "bob": "parry"}
-    shots = decided(only, "Shoot or throw")
+    assert decided(start, only, "Parry").does == {"ann": "parry", "bob": "parry"}
+    charge = line(only, "Charge")
+    assert isinstance(charge, GroupOffer)
+    assert charge.hint == "those who cannot charge close in"
+    shots = decided(start, only, "Shoot or throw")
     assert (shots.does, list(shots.idle)) == ({"ann": "missile"}, ["bob"])
 
 
@@ -124,7 +127,7 @@ def test_in_a_later_round_the_same_again_comes_first(start: Battle) -> None:
     again = in_group(now, *ORCS)[2]
     assert isinstance(again, GroupOffer)
     assert (again.text, again.hint) == ("Same again", "1 of 2")
-    assert again.decide().does == {"orc": "parry"}
+    assert again.choice.decided(now, TABLES).does == {"orc": "parry"}
     all_known = in_group(now, "orc", "ann")[2]
     assert isinstance(all_known, GroupOffer)
     assert all_known.hint == ""
@@ -160,7 +163,7 @@ def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle
     now = do(start, GiveOrder(("orc",), "mob"))
     some = line(in_group(now, *ORCS), "By their standing orders")
     assert isinstance(some, GroupOffer)
-    assert (some.hint, some.decide().does) == ("1 of 2", {"orc": "charge"})
+    assert (some.hint, some.choice.decided(now, TABLES).does) == ("1 of 2", {"orc": "charge"})
     both = do(now, GiveOrder(("chief",), "mob"))
     lines = in_group(both, *ORCS)
     assert line(lines, "By their standing orders").hint == ""  # type: ignore[union-attr]
@@ -198,11 +201,14 @@ def test_at_a_foe_they_do_what_the_distance_has_or_one_thing(start: Battle) -> N
     lines = at_foe(start, "orc", "ann", "bob")
     assert texts(lines) == [
         "Ann and Bob → Orc",
-        "As the distance has it",
+        "Whatever suits the distance",
         *("Strike", "Shoot or throw", "Charge", "Close in"),
     ]
-    assert decided(lines, "As the distance has it").does == {"ann": "missile", "bob": "charge"}
-    assert decided(lines, "Close in").does == {"ann": "close", "bob": "close"}
+    assert decided(start, lines, "Whatever suits the distance").does == {
+        "ann": "missile",
+        "bob": "charge",
+    }
+    assert decided(start, lines, "Close in").does == {"ann": "close", "bob": "close"}
 
 
 def test_friends_of_the_target_are_left_out(start: Battle) -> None:
@@ -217,6 +223,6 @@ def test_to_a_place_they_go_together(start: Battle) -> None:
         "Orc and Chief",
         *("Move there", "Fall back there, fighting", "Flee there"),
     ]
-    found = decided(lines, "Move there")
+    found = decided(start, lines, "Move there")
     assert found.command
     assert at(start, found.command).running.headed == {"orc": (100.0, 60.0), "chief": (100.0, 80.0)}

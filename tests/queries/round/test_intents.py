@@ -165,6 +165,27 @@ def test_turning_is_offered_against_the_undead_alone() -> None:
     assert "Turn undead" not in texts(at_target(now, TABLES, "ann", "orc"))
 
 
+def test_spells_that_do_nothing_to_a_foe_are_rare_at_one() -> None:
+    """Those that harm come first, those that cover ground there, and those that no list knows."""
+    spells = ("magic missile", "fireball", "light", "shield", "bless", "mage's own")
+    made = battle(
+        figure("mage", spells=tuple(Spell(name, 1) for name in spells)),
+        figure("ann"),
+        figure("orc", "red", at=(40.0, 0.0)),
+    )
+    now = led_to(made, "declaration", UNSURPRISED)
+
+    def cast(target: str, *, rare: bool) -> list[str]:
+        found = (each for each in at_target(now, TABLES, "mage", target) if each.rare is rare)
+        return [each.text for each in found if each.text.startswith("Cast")]
+
+    assert cast("orc", rare=False) == [
+        *("Cast magic missile", "Cast fireball", "Cast light", "Cast mage's own")
+    ]
+    assert cast("orc", rare=True) == ["Cast shield", "Cast bless"]
+    assert len(cast("ann", rare=False)) == len(spells)
+
+
 def test_spells_that_are_left_are_listed_with_their_time() -> None:
     found = tuple(spells_of(scene(), "mage", ("orc",)))
     assert [(each.text, each.hint) for each in found] == [

@@ -7,6 +7,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare
 from battleboard.battle.state.figure import Spell
+from battleboard.board.board import Board
 from battleboard.queries.round.intents import Intent
 from battleboard.queries.round.offer_lines import OfferLine, OfferNote, SpellPrompt, Submenu
 from battleboard.queries.round.offers import offer
@@ -175,3 +176,26 @@ def test_at_a_place_one_may_move_or_cast(start: Battle) -> None:
 def test_where_nobody_else_is_there_is_nobody_to_aim_at() -> None:
     found = lines(led_to(battle(figure("ann")), "declaration", UNSURPRISED))
     assert texts(found)[:2] == ["Ann", "Parry"]
+
+
+def flight_of(who: str, now: Battle) -> Intent:
+    """The line by which a figure flees."""
+    return next(
+        each for each in lines(now, who) if isinstance(each, Intent) and each.text == "Flee"
+    )
+
+
+def test_one_that_flees_runs_from_the_nearest_foe_without_a_drag(start: Battle) -> None:
+    line = flight_of("orc-0", start)
+    assert line.hint == "from Ann"
+    after = do(start, line.command)
+    x, y = after.running.ways["orc-0"].points[-1]
+    # A round's run, on the far side of itself.
+    assert x > 100
+    assert y == pytest.approx(0.0)
+    assert not line.why_not
+
+
+def test_one_without_a_foe_to_flee_from_flees_where_the_dm_leads_it() -> None:
+    alone = led_to(battle(figure("ann"), board=Board((40.0, 40.0))), "declaration", UNSURPRISED)
+    assert flight_of("ann", alone) == Intent("Flee", Declare(Action("ann", "flee")))

@@ -25,7 +25,7 @@ from battleboard.queries.table.areas_of_effect import (
     area_of_effect,
     caught_in,
 )
-from battleboard.rules.scene import Fighting
+from battleboard.rules.scene import Fighting, Where
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.growth import parse_growing, parse_lasting
 from battleboard.storage.catalogue.power_list import Power
@@ -119,6 +119,19 @@ def test_who_breathes_a_cone_is_not_in_it() -> None:
     turn = open_act(before, "mage:spell")
     cone = power(form="cone", size=Growing(60))
     assert "mage" not in powers_at_work.whom_it_befalls(before, turn, cone)
+
+
+@pytest.mark.parametrize(
+    ("game", "where", "feet"),
+    [("addict", "indoors", 30), ("addict", "outdoors", 90), ("osric3", "outdoors", 30)],
+)
+def test_inches_of_range_are_yards_out_of_doors_where_a_game_counts_in_them(
+    game: str, where: Where, feet: float
+) -> None:
+    begun = battle(MAGE, ruleset=game, board=FLOOR._replace(where=where))
+    cloud = POWERS["stinking-cloud-magic-user"]
+    assert powers_at_work.reach_of(begun, cloud, 5) == feet
+    assert powers_at_work.reach_of(begun, power(), 5) is None
 
 
 def test_without_a_field_the_targets_are_meant() -> None:

@@ -6,7 +6,11 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
 from battleboard.queries.round import saving_numbers
 from battleboard.queries.round.saving_numbers import needed_against, save_kinds, save_number
+from battleboard.rules import find_ruleset
 from battleboard.rules.scene import Fighting
+from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.catalogue.new_figures import figures_of
+from battleboard.storage.catalogue.power_list import SaveAgainst
 from tests.battle.battles import battle, figure
 
 
@@ -42,6 +46,47 @@ def character(name: str, level: int) -> Figure:
 )
 def test_a_monster_saves_by_its_hit_dice(game: str, hit_dice: str, needed: int) -> None:
     assert save_number(one(monster(hit_dice), game), "it", "spells") == needed
+
+
+@pytest.mark.parametrize(
+    ("game", "saves_as", "against", "needed"),
+    [
+        # Half of seven hit dice counts as four; against death all of them do.
+        ("addict", "half", "spells", 16),
+        ("osric", "half", "breath", 16),
+        ("osric", "half", "death", 10),
+        ("addict", "magic-user 6", "spells", 10),
+        ("ose", "elf 1", "spells", 15),
+        ("ose", "halfling 7", "death", 4),
+        ("ose", "juggler 2", "spells", 16),
+        ("osric", "", "spells", 13),
+        ("osric", "anything at all", "spells", 13),
+    ],
+)
+def test_the_card_says_as_whom_a_monster_saves(
+    game: str, saves_as: str, against: SaveAgainst, needed: int
+) -> None:
+    beast = figure("it", fighting=Fighting(hit_dice="7"), saves_as=saves_as)
+    assert save_number(one(beast, game), "it", against) == needed
+
+
+def test_what_is_on_the_card_counts_before_that() -> None:
+    beast = figure("it", fighting=Fighting(hit_dice="7"), saves_as="half", saves={"spells": 5})
+    assert save_number(one(beast), "it", "spells") == 5
+    assert needed_against(one(beast), "it", "death") == 10
+
+
+@pytest.mark.parametrize("name", ["giant-fire-beetle", "zombie", "gelatinous-cube"])
+def test_what_has_no_mind_saves_by_half_of_its_hit_dice(name: str) -> None:
+    catalogue = load_catalogue("addict")
+    assert catalogue.monsters[name].saves_as == "half"
+    assert catalogue.monsters["orc"].saves_as == ""
+    (stats,) = catalogue.roll_figures(
+        f"1 {catalogue.monsters[name].name}", lambda dice: dice.lowest
+    )
+    rules = find_ruleset("addict")
+    (made,) = figures_of((stats,), "red", rules, rules.rulings({}))
+    assert made.card.saves_as == "half"
 
 
 @pytest.mark.parametrize(

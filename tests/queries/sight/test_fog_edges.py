@@ -10,6 +10,7 @@ from battleboard.queries.sight.fog_edges import (
     FAR_FT,
     NEAR_FT,
     changed,
+    near,
     offset_before,
     stretches,
 )
@@ -67,35 +68,35 @@ MIDDLE_OF_WALL = (FAR_FT - NEAR_FT) / 2
 
 
 def test_each_wall_of_a_room_is_a_stretch_and_each_corner_belongs_to_both_of_its_walls() -> None:
-    found = list(stretches([ROOM]))
+    found = list(stretches(ROOM))
     assert len(found) == 4 + 8
     north = [(one, other) for way, one, other in found if way == NORTH]
     assert north == [((0.0, -MIDDLE_OF_WALL), (20.0, -MIDDLE_OF_WALL))]
 
 
 def test_at_a_right_angle_the_way_out_leads_out_through_both_walls() -> None:
-    ways = {way for way, *_ in stretches([ROOM])}
+    ways = {way for way, *_ in stretches(ROOM)}
     assert {(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)} <= ways
 
 
 def test_out_of_a_sharp_corner_it_goes_no_farther_than_out_of_a_less_sharp_one() -> None:
     splinter = (0.0, 0.0), (20.0, 9.5), (20.0, 10.5)
-    ways = [way for way, *_ in stretches([Glance((18.0, 10.0), splinter)])]
+    ways = [way for way, *_ in stretches(Glance((18.0, 10.0), splinter))]
     assert max(hypot(*way) for way in ways) < 2
 
 
 def test_walls_in_one_line_are_lit_alike_where_they_meet() -> None:
     ring = (0.0, 0.0), (10.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0)
-    found = list(stretches([Glance((10.0, 10.0), ring)]))
+    found = list(stretches(Glance((10.0, 10.0), ring)))
     assert [way for way, one, _ in found if one[1] < 0 and 9 < one[0] < 11].count(NORTH) == 3
 
 
 def test_a_line_past_the_end_of_a_wall_is_no_wall() -> None:
     past = (0.0, 0.0), (10.0, 0.0), (10.0, 5.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0)
     eye: Point = (10.0, 10.0)
-    ways = [way for way, *_ in stretches([Glance(eye, past)])]
+    ways = [way for way, *_ in stretches(Glance(eye, past))]
     assert (1.0, 0.0) in ways, "the wall to the east"
-    whole = len(list(stretches([Glance((9.0, 10.0), past)])))
+    whole = len(list(stretches(Glance((9.0, 10.0), past))))
     assert len(ways) < whole
 
 
@@ -112,3 +113,11 @@ def test_a_line_past_the_end_of_a_wall_is_no_wall() -> None:
 def test_a_pillar_is_lit_by_the_ground_before_it(eye: Point, way: Point) -> None:
     solid = (16.0, 10.0), (18.0, 10.0), (18.0, 14.0), (16.0, 14.0)
     assert offset_before(solid, eye) == pytest.approx(way)
+
+
+def test_walls_wholly_on_one_side_of_a_box_are_not_near_it() -> None:
+    at_the_north_wall = (5.0, -1.0, 15.0, 1.0)
+    found = [
+        way for way, one, other in stretches(ROOM) if near((way, one, other), at_the_north_wall)
+    ]
+    assert found == [NORTH]

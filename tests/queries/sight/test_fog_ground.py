@@ -4,9 +4,7 @@ from typing import Any
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.lookout import Lookout
-from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.state.figure import CarriedLight
-from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board, Light
 from battleboard.queries.sight.fog_ground import Seen, Solids, seen_of
 from tests.battle.battles import battle, figure
@@ -20,12 +18,6 @@ def night(*lights: Light, **own: Any) -> Battle:
 
 def seen(start: Battle) -> Seen:
     return seen_of(Lookout(start).ground, Solids(start.board.walls))
-
-
-def test_what_is_seen_is_what_the_players_are_shown() -> None:
-    start = night(light=CarriedLight("torch", 40))._replace(showing=Showing(fog=True))
-    assert Lookout(start).ground == players_view(start).ground
-    assert players_view(start._replace(showing=Showing())).ground is None
 
 
 def test_the_ring_of_each_and_the_light_of_each_lamp_are_told() -> None:

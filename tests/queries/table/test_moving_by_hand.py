@@ -158,6 +158,13 @@ def test_a_group_that_is_put_into_rock_as_a_whole_stays_as_it_is_put() -> None:
     assert beside_others(state, {"a": Body((10.0, 10.0))}, places) == places
 
 
+def test_the_grid_leads_nobody_from_floor_into_rock() -> None:
+    state = battle(figure("a", at=(10.0, 10.0)), board=plan())
+    bodies, places = {"a": Body((10.0, 10.0))}, {"a": (42.5, 7.5)}
+    assert beside_others(state, bodies, places, (39.5, 7.5)) == {"a": (37.5, 7.5)}
+    assert beside_others(state, bodies, places, (41.0, 7.5)) == places
+
+
 def test_where_nothing_is_free_it_is_put_where_it_was_meant_to_be() -> None:
     cell = battle(
         figure("ann", at=(22.5, 2.5)),

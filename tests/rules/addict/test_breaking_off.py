@@ -71,8 +71,9 @@ def test_a_fighting_withdrawal_gives_none(game: str) -> None:
         figure("orc", "red", weapon("missile"), at_ft=(5, 0)),
         figure("orc", "red", at_ft=(11, 0)),
         figure("orc", at_ft=(5, 0)),
+        figure("orc", "red", at_ft=(5, 0), down=True),
     ],
-    ids=["a bow in hand", "out of reach", "a friend"],
+    ids=["a bow in hand", "out of reach", "a friend", "lies there"],
 )
 def test_nobody_else_has_one(game: str, foe: Combatant) -> None:
     answer = breaks_off(foe, does("orc", "parry"), game=game)

@@ -118,6 +118,11 @@ def test_6_movement_out_of_melee_is_only_withdrawal_or_retreat(kind: ActionKind)
     assert len(acts(between(does("a", kind, "y"), figures=figures))) == 1
 
 
+def test_6_movement_a_foe_that_lies_there_keeps_nobody_in_melee() -> None:
+    figures = [at("a", 0), at("x", 4, "red", down=True), at("y", 30, "red")]
+    assert acts(between(does("a", "close", "y"), figures=figures)) == ["a:arrive"]
+
+
 def test_6_movement_in_melee_one_may_step_up_to_the_foe_himself() -> None:
     figures = [at("a", 0), at("x", 4, "red")]
     assert acts(between(does("a", "charge", "x"), figures=figures)) == ["a:strike 1"]

@@ -62,6 +62,12 @@ def test_6_interrupt_the_flights_own_distance_counts() -> None:
         assert ("orc:strike 1" in answer.ranks()) == attacks
 
 
+def test_6_interrupt_one_who_lies_there_does_not_attack() -> None:
+    lies = {"at_ft": (5, 0), "down": True}
+    answer = flight(orc="none", figure=lies, at_ft=(0, 0))
+    assert order(answer) == [["page:move"]]
+
+
 def test_6_interrupt_nobody_in_melee_means_no_attack() -> None:
     assert order(flight(orc="other")) == [["orc:other"], ["page:move"]]
 

@@ -335,6 +335,16 @@ def test_5_movement_the_first_reach_stops_the_mover() -> None:
     assert RIDER in stopped(("guard", 50, 0), distance_ft=100).ranks()
 
 
+def test_5_movement_a_foe_that_lies_there_stops_nobody() -> None:
+    figures = [
+        figure("rider", at_ft=(0, 0)),
+        figure("orc", "red", at_ft=(100, 0)),
+        figure("guard", "red", at_ft=(50, 0), down=True),
+    ]
+    answer = round_of(figures, [does("rider", "charge", "orc")], (3, 3), "osric3")
+    assert RIDER in answer.ranks()
+
+
 def test_5_movement_one_who_starts_within_ten_feet_is_not_stopped() -> None:
     figures = [
         figure("rider", at_ft=(0, 0)),

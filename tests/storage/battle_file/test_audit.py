@@ -1,12 +1,23 @@
 """A thorough look at a file."""
 
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from battleboard.battle.apply import replay
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.referee import Refusal
+from battleboard.rules import Tables
 from battleboard.storage.battle_file import history
 from battleboard.storage.battle_file.audit import found_in, inspect
+from battleboard.storage.battle_file.journal import JournalRow
+from battleboard.storage.battle_file.raw_contents import read_raw
+from battleboard.storage.battle_file.salvage import salvage
+from battleboard.storage.battle_file.sqlite_file import build_file, connect
+from battleboard.storage.battle_file.worked_anew import told_of_rounds
 from battleboard.storage.disk import NotSavedError, UnreadableError
 from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import PICTURE, made, reopened, saved, sql
@@ -90,18 +101,57 @@ def test_a_bad_picture_is_told(path: Path) -> None:
     assert inspect(path, TABLES).faults == ("A picture in the battle's file is damaged.",)
 
 
-def test_a_command_that_leads_elsewhere_is_told(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+ANEW = "Worked out anew by this version of Battleboard, and not as then: {}. That is no damage."
+
+
+def with_entries(path: Path, entry: Callable[[JournalRow], str]) -> None:
+    """Write a file anew with other lines of the log, and with right hashes."""
+    with closing(connect(path, "rw")) as connection:
+        sound = salvage(read_raw(connection))
+    assert sound is not None
+    rows = tuple(row._replace(entry=entry(row)) for row in sound.contents.rows)
+    path.unlink()
+    build_file(path, sound.contents._replace(rows=rows))
+
+
+def in_rounds_of_twenty(row: JournalRow) -> str:
+    """The line of the log of a command, if a round has twenty of them."""
+    return row.entry.replace('"round":0', f'"round":{1 + row.number // 20}')
+
+
+def with_other_rules(monkeypatch: pytest.MonkeyPatch, when: Callable[[Battle], object]) -> None:
+    """Have commands lead elsewhere than they did, after such battles."""
     once_more = replay
 
-    def differently(battle: object, record: object, tables: object) -> object:
-        return once_more(battle, record, tables)._replace(clock_s=7)  # type: ignore[arg-type]
+    def differently(battle: Battle, record: Any, tables: Tables) -> Battle:
+        after = once_more(battle, record, tables)
+        return after._replace(clock_s=after.clock_s + 7) if when(battle) else after
 
     monkeypatch.setattr(history, "replay", differently)
-    (fault,) = inspect(path, TABLES).faults
-    assert fault.startswith("Step 1 ('")
-    assert fault.endswith("), done once more, leads to another battle than it did.")
+
+
+def test_what_is_worked_out_anew_is_told_and_is_no_damage(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_other_rules(monkeypatch, lambda _: True)
+    facts, faults = inspect(path, TABLES, path.with_name("mended.battle"))
+    assert faults == ()
+    assert facts[1:] == (GOOD[0], ANEW.format("what was before the first round"))
+    assert found_in(path, TABLES).endswith(f"no pictures. {facts[-1]}")
+    assert not path.with_name("mended.battle").exists()
+
+
+def test_rounds_that_were_kept_are_not_worked_out_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a snapshot the commands go on from the battle as it was."""
+    path = tmp_path / "long.battle"
+    saved(path, 120)
+    with_entries(path, in_rounds_of_twenty)
+    with_other_rules(monkeypatch, lambda battle: len(battle.log) == 25)
+    facts, faults = inspect(path, TABLES)
+    assert faults == ()
+    assert facts[-1] == ANEW.format("rounds 2 to 3")
 
 
 def test_a_command_that_cannot_be_done_once_more_is_told(
@@ -110,10 +160,68 @@ def test_a_command_that_cannot_be_done_once_more_is_told(
     def broken(*_: object) -> object:
         raise KeyError("odd")
 
+    sql(path, "DELETE FROM snapshots WHERE number > 0")
     monkeypatch.setattr(history, "replay", broken)
     (fault,) = inspect(path, TABLES).faults
     assert fault.startswith("Step 1: '")
     assert "cannot be worked out once more" in fault
+
+
+def test_a_command_that_cannot_be_done_once_more_before_a_snapshot_loses_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    once_more = replay
+
+    def strict(battle: Battle, record: Any, tables: Tables) -> Battle:
+        if len(battle.log) == 2:
+            raise Refusal("The orc is too tired.")
+        return once_more(battle, record, tables)
+
+    with reopened(path) as (document, _):
+        battle = document.battle
+    monkeypatch.setattr(history, "replay", strict)
+    facts, faults = inspect(path, TABLES)
+    assert faults == ()
+    assert facts[-1].startswith("Step 3: '")
+    assert facts[-1].endswith(
+        "cannot be worked out once more (The orc is too tired.). "
+        "That is no damage, and nothing is lost: only undo ends at step 5."
+    )
+    with reopened(path) as (document, warnings):
+        assert (document.battle, warnings) == (battle, ())
+
+
+def test_a_command_that_leads_to_nonsense_is_told(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    once_more = replay
+
+    def nonsense(battle: Battle, record: Any, tables: Tables) -> Battle:
+        return once_more(battle, record, tables)._replace(phase=99)
+
+    monkeypatch.setattr(history, "replay", nonsense)
+    (fault,) = inspect(path, TABLES).faults
+    assert fault.startswith("Step 1: phase: expected a phase from 0 to ")
+
+
+def test_a_line_of_the_log_that_cannot_be_read_is_told(path: Path) -> None:
+    sql(path, "DELETE FROM snapshots WHERE number > 0")
+    with_entries(path, lambda row: "[]" if row.number == 5 else row.entry)
+    facts, faults = inspect(path, TABLES, path.with_name("mended.battle"))
+    assert [fault.split(":")[0] for fault in faults] == ["Step 5"]
+    assert facts[-1] == "'mended.battle' has what is sound: five steps."
+
+
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [
+        ([0], "what was before the first round"),
+        ([3, 3], "round 3"),
+        ([7, 6, 0, 3, 9, 8], "what was before the first round, round 3 and rounds 6 to 9"),
+    ],
+)
+def test_rounds_are_told_in_words(rounds: list[int], told: str) -> None:
+    assert told_of_rounds(rounds) == ANEW.format(told)
 
 
 def test_a_file_in_which_nothing_is_sound_is_told(path: Path) -> None:

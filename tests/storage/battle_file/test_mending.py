@@ -71,12 +71,24 @@ def test_a_version_that_works_things_out_differently_says_so(
     with reopened(left) as (again, warnings):
         assert again.battle.clock_s == 7
         assert len(warnings) == 1
-        assert warnings[0].startswith(
-            "This version of Battleboard works out some of the last commands"
+        assert warnings[0] == (
+            "Worked out anew by this version of Battleboard, and not as then: "
+            "what was before the first round. That is no damage. "
+            "Look over the battle before you go on."
         )
         again.save_copy(path.with_name("copy.battle"))
     assert asked(left, "SELECT number FROM snapshots") == [(0,)]
     assert asked(path.with_name("copy.battle"), "SELECT number FROM snapshots") == [(0,)]
+
+
+def test_a_battle_that_is_only_written_otherwise_is_not_called_another(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battles = saved(path, 2)
+    write = history.StateWriter.write
+    monkeypatch.setattr(history.StateWriter, "write", lambda *words: write(*words) + b" ")
+    with reopened(path) as (document, warnings):
+        assert (document.battle, warnings) == (battles[-1], ())
 
 
 def test_a_bad_snapshot_costs_nothing_but_time(path: Path) -> None:

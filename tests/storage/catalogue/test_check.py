@@ -15,7 +15,7 @@ from battleboard.storage.catalogue.class_tables import load_saves, load_thac0
 from battleboard.storage.catalogue.creatures import MONSTERS, MonsterMorale
 from battleboard.storage.catalogue.entries import read_entries
 from battleboard.storage.catalogue.equipment import WEAPONS
-from battleboard.storage.catalogue.power_list import STATUSES
+from battleboard.storage.catalogue.power_list import STATUSES, Power
 from battleboard.storage.catalogue.rule_tables import load_tables, load_to_hit
 from battleboard.storage.resources import resource
 from tools.check_catalogue import COUNTS, faults
@@ -280,6 +280,50 @@ def test_what_spells_do_stands_there_for_at_least_150_of_them() -> None:
     assert sum(1 for power in spells if power.harms) >= 100
     kinds = {power.kind for power in OSRIC.powers.values()}
     assert kinds == {"spell", "device", "potion", "breath", "gaze", "poison", "touch", "hazard"}
+
+
+def spells_that_do_something(game: str) -> list[Power]:
+    powers = load_catalogue(game).powers.values()
+    return [power for power in powers if power.kind == "spell"]
+
+
+@pytest.mark.parametrize("game", ["osric", "ose"])
+def test_every_spell_says_all_of_what_it_does_or_is_the_dms_to_check(game: str) -> None:
+    for power in spells_that_do_something(game):
+        befalls = power.number is not None or (power.form and power.size)
+        assert befalls or power.pools, f"{power.id}: whom does it befall?"
+        assert power.reach is not None or power.check, f"{power.id}: how far?"
+        assert power.against or power.spared == "nothing", f"{power.id}: which save?"
+        ends = power.lasting is not None or power.held
+        assert ends or not power.lasts_on_others, f"{power.id}: for how long?"
+
+
+def test_every_spell_says_how_long_it_takes_to_cast() -> None:
+    """In games of phases each takes its phase; in reverse it takes as long as the spell itself."""
+    for power in spells_that_do_something("osric"):
+        named = {power.name.casefold()}
+        found = [
+            spell
+            for spell in OSRIC.spells.values()
+            if spell.character_class == power.character_class
+            and named & {each.casefold() for each in (spell.name, *spell.aliases)}
+        ]
+        assert found, f"{power.id}: no list knows it"
+        assert found[0].casting_segments or power.check, f"{power.id}: how long does it take?"
+
+
+def test_a_save_that_the_list_of_spells_gives_is_asked_for() -> None:
+    for power in spells_that_do_something("osric"):
+        spell = OSRIC.spells.get(power.id)
+        if spell and spell.save in {"half", "negates"}:
+            assert power.against, power.id
+
+
+def test_what_is_the_dms_to_check_is_a_few_plain_words() -> None:
+    every = [each for game in ("osric", "ose") for each in load_catalogue(game).powers.values()]
+    told = [each.check for each in every if each.check]
+    assert len(told) > 80
+    assert all(len(each) <= 75 and not each.endswith(".") for each in told)
 
 
 def test_every_spell_that_the_lists_name_is_found_by_its_name() -> None:

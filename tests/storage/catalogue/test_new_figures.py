@@ -5,10 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.state.referee import Roll
+from battleboard.rules import find_ruleset
 from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.creatures import Monster
-from battleboard.storage.catalogue.new_figures import FigureRequest, parse_request, roll_figures
+from battleboard.storage.catalogue.new_figures import (
+    FigureRequest,
+    figures_of,
+    parse_request,
+    roll_figures,
+)
 
 OSRIC = load_catalogue("osric")
 
@@ -128,6 +134,16 @@ def test_weapons_are_those_of_the_entry_or_those_asked_for() -> None:
     assert [weapon.id for weapon in devil.weapons] == ["halberd"]
     (orc,) = OSRIC.roll_figures("orc with spear and shortbow", lowest)
     assert [weapon.id for weapon in orc.weapons] == ["spear", "shortbow"]
+
+
+def test_magic_resistance_comes_with_its_monster() -> None:
+    (banshee,) = OSRIC.roll_figures("banshee", lowest)
+    assert banshee.resistance == 50
+    rules = find_ruleset("osric")
+    (figure,) = figures_of((banshee,), "red", rules, rules.rulings({}))
+    assert figure.card.resistance == 50
+    (orc,) = OSRIC.roll_figures("orc", lowest)
+    assert orc.resistance is None
 
 
 def test_those_who_never_check_morale_are_fearless() -> None:

@@ -48,6 +48,23 @@ def test_a_sheet_comes_in_however_the_spreadsheet_wrote_it(
     ]
 
 
+@pytest.mark.parametrize("heading", ["resistance", "Magic resistance", "MR"])
+def test_magic_resistance_has_a_column(heading: str) -> None:
+    assert sheet(f"name,{heading}", "Drow,50").figures[0].card.resistance == 50
+    assert "from 0 to 100" in sheet(f"name,{heading}", "Drow,101").faults[0]
+
+
+def test_a_column_says_as_whom_a_monster_saves() -> None:
+    read = [
+        sheet("name,saves_as", f"It,{text}").figures[0].card.saves_as
+        for text in ("half", "Half", "ELF 1", "magic-user  12")
+    ]
+    assert read == ["half", "half", "elf 1", "magic-user 12"]
+    for wrong in ("elf", "1", "quarter", "elf 100"):
+        fault = sheet("name,saves_as", f"It,{wrong}").faults[0]
+        assert "'half', or a class and a level such as 'elf 1'" in fault
+
+
 def test_decimals_may_have_a_comma_where_cells_are_parted_by_semicolons() -> None:
     assert sheet("name;move", "Ann;4,5").figures[0].card.move == 4.5
 

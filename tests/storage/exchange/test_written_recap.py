@@ -31,7 +31,7 @@ def fought(*figures: Any) -> Battle:
         (RoundBegan(2), Hurt("orc", 16, -10), Changed("orc", "standing", "dead")),
         (Healed("spy", 2, 10),),
     ]
-    log = tuple(LogEntry(0, 0, "", events) for events in rounds)
+    log = tuple(LogEntry(0, 0, "", events, ("spy",)) for events in rounds)
     return battle(figure("ann"), ORC, SPY, *figures, log=log)
 
 

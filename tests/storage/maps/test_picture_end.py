@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.storage.maps.picture_end import is_cut_off
+from battleboard.storage.maps.picture_end import has_wrong_checksum, is_cut_off
+from battleboard.storage.maps.picture_header import header_of
 from tests.storage.maps.test_picture_header import written
 
 SCREEN = b"GIF89a\x02\0\x02\0\x80\0\0" + bytes(6)
@@ -58,3 +59,23 @@ def test_it_comes_to_an_end_whatever_the_bytes(
     for at, value in changes:
         content[at % len(content)] = value
     assert isinstance(is_cut_off(bytes(content)), bool)
+
+
+PNG = written("png", 33, 21)
+
+
+def test_a_png_has_checksums_and_others_have_none() -> None:
+    assert not has_wrong_checksum(PNG)
+    assert not has_wrong_checksum(PNG + b"more")
+    assert has_wrong_checksum(PNG[:-2] + b"xx")
+    assert not has_wrong_checksum(PNG[:-12])
+    assert not has_wrong_checksum(JPEG[:-9])
+    assert not has_wrong_checksum(b"no picture")
+
+
+@given(st.integers(8, len(PNG) - 1), st.integers(0, 7))
+def test_no_bit_of_a_png_is_flipped_unnoticed(at: int, bit: int) -> None:
+    content = bytearray(PNG)
+    content[at] ^= 1 << bit
+    damaged = bytes(content)
+    assert header_of(damaged) is None or has_wrong_checksum(damaged)

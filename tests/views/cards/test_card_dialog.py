@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import Damage
+from battleboard.battle.commands import ChangeRuleset, Damage
 from battleboard.models.battle_pictures import portray, read_portrait
 from battleboard.models.session import Session
 from battleboard.storage.disk import UnreadableError
@@ -247,3 +247,20 @@ def test_every_field_has_a_name_for_a_screen_reader(dialog: CardDialog) -> None:
 def test_it_fits_the_smallest_laptop(dialog: CardDialog) -> None:
     assert dialog.minimumSizeHint().width() <= 1366
     assert dialog.minimumSizeHint().height() <= 700
+
+
+def test_in_a_game_of_feet_moves_and_ranges_are_typed_in_feet(
+    session: Session, panel: CardsPanel
+) -> None:
+    do(session, ChangeRuleset("ose"))
+    session.selection.select("borgin")
+    panel.edit_card()
+    dialog = panel.findChild(CardDialog)
+    assert dialog is not None
+    assert line(dialog, "move").accessibleName() == "Move, in feet"
+    assert {"Range, feet 1"} <= {
+        each.accessibleName() for each in dialog.arms.findChildren(QLineEdit)
+    }
+    write(line(dialog, "move"), "90")
+    QTest.mouseClick(dialog.done_button, LEFT)
+    assert session.battle.figures["borgin"].card.move == 9

@@ -8,8 +8,9 @@ from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from battleboard.battle.state.figure import HitPoints
 from battleboard.queries.figures.card_face import CardFace, Chip
 from battleboard.queries.round.declaration_chances import Chance
-from battleboard.views.cards.card_layout import CardFonts, compact_layout, name_in
+from battleboard.views.cards.card_layout import CardFonts, compact_layout
 from battleboard.views.theme.theme import Theme
+from battleboard.views.widgets.labels import name_in
 
 CHANCE = Chance("shoots first", Fraction(1))
 SHOT = Chip("shoots at Melisande", "shot", weighed=True, chance=CHANCE, brief="Melisande")

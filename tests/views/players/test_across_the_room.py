@@ -18,7 +18,7 @@ from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.theme.colours import PLAYERS_COLOURS
 from battleboard.views.theme.theme import Theme
-from tests.battle.battles import do, figure
+from tests.battle.battles import battle, do, figure
 from tests.battle.rounds import playing, strikes
 from tests.models.sessions import MakeSession, clock_of
 from tests.models.sessions import do as do_
@@ -175,6 +175,22 @@ def test_where_figures_are_everywhere_it_is_told_in_the_strip(
     before, after = announced(view, session)
     assert before.copy(0, 0, 1920, free - 1) == after.copy(0, 0, 1920, free - 1)
     assert before.copy(0, free, 1920, 1080 - free) != after.copy(0, free, 1920, 1080 - free)
+
+
+def test_without_a_strip_it_covers_names_rather_than_not_to_be_seen(
+    qtbot: QtBot, session_of: MakeSession, theme: Theme
+) -> None:
+    _ = theme
+    crowd = [figure(f"g{x}{y}", at=(5 + 10 * x, 5 + 10 * y)) for x in range(10) for y in range(10)]
+    session = session_of(battle(*crowd))
+    view = shown(qtbot, session, SCREENS[0], scale=24)
+    before, after = announced(view, session)
+    assert before != after
+    for each in session.broadcast.view.figures:
+        x, y = session.broadcast.framing.to_screen(each.body.at, session.broadcast.screen)
+        half = round(0.7 * RADIUS_FT * 24)
+        box = QRect(round(x) - half, round(y) - half, 2 * half, 2 * half)
+        assert before.copy(box) == after.copy(box)
 
 
 def test_the_fallen_keep_their_names(qtbot: QtBot, session: Session) -> None:

@@ -79,6 +79,23 @@ def test_with_the_projection_closed_a_dark_page_covers_their_display(
     assert window.isVisible()
 
 
+def test_with_the_projection_closed_it_is_put_away_before_a_cover_is_made(
+    window: MainWindow, plugs: Plugs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The desktop may have moved it to the players' display already."""
+    window.projection.close()
+    seen = list[bool]()
+
+    def made(*, on_top: bool) -> PlayersWindow:
+        seen.append(window.isVisible())
+        return PlayersWindow(on_top=on_top)
+
+    monkeypatch.setattr("battleboard.views.players.window_placement.PlayersWindow", made)
+    lose_laptop(plugs)
+    assert players_of(window).covers
+    assert seen == [False]
+
+
 def test_whoever_closes_the_players_window_then_only_makes_it_dark(
     window: MainWindow, plugs: Plugs
 ) -> None:
@@ -187,6 +204,11 @@ def test_the_dm_can_have_it_on_the_players_display(window: MainWindow, plugs: Pl
     assert not settings.display(TV.key).players, "it is the DM's from now on"
 
 
+def dialogs_shown() -> list[QDialog]:
+    every = QApplication.topLevelWidgets()
+    return [each for each in every if isinstance(each, QDialog) and each.isVisible()]
+
+
 CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
@@ -200,8 +222,9 @@ def test_the_dm_can_still_say_what_they_see(
     lose_laptop(plugs)
     players = players_of(window)
     qtbot.waitUntil(players.isActiveWindow)
+    before = dialogs_shown()
     QTest.keyClick(players, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
-    assert not [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog)]
+    assert dialogs_shown() == before
     QTest.keyClick(players, key, Qt.KeyboardModifier.ControlModifier)
     assert window.desk is not None
     assert window.desk.session.broadcast.mode is mode

@@ -17,11 +17,13 @@ from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.point import Point, between
 from battleboard.board.wall import DoorState, Wall, door
+from battleboard.models.battle_pictures import Handout
 from battleboard.models.session import Session
 from battleboard.queries.sight.viewport import Framing
 from battleboard.rules import Action, Casting
 from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
+from battleboard.views.players.players_window import PlayersScreen
 from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
 from tests.battle.levels import HOUSE, house
@@ -305,3 +307,33 @@ def test_on_their_own_level_the_players_see_it(map_of: MakeMap) -> None:
     walled = HOUSE._replace(daylight=True, walls=(Wall((10, 5), (10, 35)),))
     pictures_of = [_picture(map_of(each)[1]) for each in (start, start._replace(board=walled))]
     assert apart(*pictures_of) > ROUNDED
+
+
+def test_of_an_area_that_is_shown_only_what_lies_on_ground_they_know_is_seen(
+    map_of: MakeMap,
+) -> None:
+    """What cuts it off behind a shut door is nothing that they see."""
+
+    def shown(*corners: Point) -> QImage:
+        session, view = map_of(battle(ANN, board=HALLS, showing=Showing(fog=True)))
+        session.broadcast.map_effects.show_areas(((corners,),))
+        return _picture(view)
+
+    far = shown((10, 10), (80, 10), (80, 50), (10, 50))
+    near = shown((10, 10), (60, 10), (60, 50), (10, 50))
+    cut = shown((10, 10), (30, 10), (30, 50), (10, 50))
+    assert apart(far, near) <= ROUNDED
+    assert apart(far, cut) > ROUNDED
+
+
+def test_no_title_of_a_picture_is_told(map_of: MakeMap) -> None:
+    """It is the DM's word for it, and often the name of a file."""
+    session, view = map_of(battle(ANN, board=HALLS))
+    screen = PlayersScreen(view)
+    screen.take(session.broadcast, PictureLoader(session.document.picture, session))
+    session.broadcast.hand_out(Handout("face", "The murderer"))
+    widgets = [screen, view, *screen.findChildren(QWidget)]
+    told = " ".join(f"{each.accessibleName()} {each.toolTip()}" for each in widgets)
+    screen.let_go()
+    assert "The players see a picture" in told
+    assert "murderer" not in told

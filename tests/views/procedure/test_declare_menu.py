@@ -1,5 +1,6 @@
 """The menu of what a figure may declare."""
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -7,6 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import CancelDeclaration, Declare, Leave, NextPhase
 from battleboard.models.session import Session
+from battleboard.queries.round.group_choice import GroupChoice
+from battleboard.queries.round.group_declarations import all_at_one, each_at_nearest
 from battleboard.rules import Action
 from battleboard.views.procedure.declare_menu import (
     CastingPopover,
@@ -141,6 +144,7 @@ def test_a_spell_that_stands_on_no_card_is_asked_for(session: Session, window: Q
     menu.close()
     (form,) = window.findChildren(CastingPopover)
     assert form.isVisible()
+    assert form.parent() is window, "a menu is gone once a line is chosen, and all in it"
     form.close()
 
 
@@ -185,3 +189,34 @@ def test_each_line_at_a_foe_has_the_chance_of_its_own(
     assert chance is not None
     assert whole_note(menu, "Charge").rstrip().endswith(chance.in_words)
     menu.close()
+
+
+def test_for_several_the_chance_comes_beside_what_they_do_together(
+    session: Session, window: QWidget, qtbot: QtBot
+) -> None:
+    near = GroupChoice(each_at_nearest, ("ann", "bob"))
+    menu = group_menu(session, near.who, "", window)
+    open_menu(menu, QPoint(20, 20))
+    before = whole_note(menu, "Each at the nearest")
+    assert not before.strip()
+    qtbot.waitUntil(lambda: not session.considered.is_awaited(near), timeout=WAIT)
+    chance = session.considered.of(near)
+    assert chance is not None
+    assert whole_note(menu, "Each at the nearest").rstrip() == chance.in_words
+    line = next(each for each in menu.actions() if "Each at the nearest" in each.text())
+    assert line.toolTip() == "\n".join(chance.says)
+    do(session, Declare(Action("orc", "parry")))
+    assert whole_note(menu, "Each at the nearest") == before
+    menu.close()
+
+
+def test_closed_a_menu_has_nothing_more_worked_out_for_several(
+    session: Session, window: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    menu = group_menu(session, ("ann", "bob"), "orc", window)
+    open_menu(menu, QPoint(20, 20))
+    asked = GroupChoice(all_at_one, ("ann", "bob"), ("orc", "melee"))
+    left: list[object] = []
+    monkeypatch.setattr(session.considered, "leave", left.extend)
+    menu.close()
+    assert asked in left

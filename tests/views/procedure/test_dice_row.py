@@ -1,10 +1,19 @@
 """The row of dice."""
 
+from typing import Final
+
+import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from battleboard.battle.commands.sides import SetTeam
 from battleboard.battle.state.referee import Roll
+from battleboard.models.session import Session
 from battleboard.views.procedure.dice_fields import DiceRow
+from battleboard.views.procedure.encounter_form import EncounterForm
+from battleboard.views.theme.theme import Theme
+from battleboard.views.widgets.labels import NameLabel
+from battleboard.views.window.main_window import TEXT_SCALES
 from tests.battle.table import meet
 from tests.models.sessions import MakeSession
 from tests.views.procedure.bars import ShowBar
@@ -70,3 +79,59 @@ def test_a_die_that_is_needed_no_more_keeps_its_field_and_the_keyboard(
     row.show_throws(tuple(each._replace(words=f"{each.words} anew") for each in throws))
     assert row.boxes != known
     assert QApplication.focusWidget() is row.boxes[0].field
+
+
+LONG: Final = "The Most Illustrious and Exceedingly Numerous Company of the Grey Marches " * 3
+
+
+def of_long_names(session_of: MakeSession) -> Session:
+    """A meeting of sides whose names go on for lines."""
+    session = session_of(meet())
+    for side, team in session.battle.teams.items():
+        session.document.do(SetTeam(side, team._replace(name=f"{LONG} {side}")))
+    return session
+
+
+@pytest.mark.parametrize("scale", TEXT_SCALES)
+@pytest.mark.parametrize("wide", [760, 1366])
+def test_the_name_of_a_side_never_hides_its_die(
+    session_of: MakeSession, show_bar: ShowBar, theme: Theme, scale: float, wide: int
+) -> None:
+    theme.enlarge(scale)
+    try:
+        session = of_long_names(session_of)
+        bar = show_bar(session)
+        bar.resize(wide, bar.height())
+        QApplication.processEvents()
+        for box in bar.dice.boxes:
+            left = box.field.mapTo(bar, box.field.rect().topLeft()).x()
+            assert left + box.field.width() <= wide
+            assert box.field.visibleRegion().boundingRect() == box.field.rect()
+            assert box.field.width() == box.field.maximumWidth()
+            assert box.name.full.startswith(LONG[:60])
+            assert box.name.toolTip() == box.name.full
+    finally:
+        theme.enlarge(1.0)
+
+
+def test_a_name_that_fits_is_not_cut_and_larger_letters_cut_it_anew(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    _ = theme
+    short, long = NameLabel("Orcs"), NameLabel(LONG)
+    qtbot.addWidget(short)
+    qtbot.addWidget(long)
+    assert (short.text(), short.toolTip()) == ("Orcs", "")
+    before = long.sizeHint().width()
+    font = long.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    long.setFont(font)
+    assert before < long.sizeHint().width() < 2.5 * before
+    assert "…" in long.text()
+
+
+def test_the_form_of_a_meeting_is_no_wider_for_a_long_name(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    form = EncounterForm(of_long_names(session_of), show_bar(session_of(meet())))
+    assert form.sizeHint().width() < 900

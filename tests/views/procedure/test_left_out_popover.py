@@ -3,31 +3,48 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import Declare, NextPhase
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Declare, Leave, NextPhase
+from battleboard.foundation.words import with_capital
 from battleboard.models.session import Session
+from battleboard.queries.round.group_chances import chance_together
+from battleboard.queries.round.group_choice import GroupChoice
+from battleboard.queries.round.group_declarations import each_at_nearest
+from battleboard.queries.round.left_out import left_out
+from battleboard.queries.round.order_following import same_again
 from battleboard.rules import Action
+from battleboard.rules.scene import Casting
+from battleboard.views.procedure.chance_button import ChanceButton, ChanceDetails
 from battleboard.views.procedure.left_out_popover import LeftOutPopover
 from battleboard.views.procedure.procedure_bar import ProcedureBar
+from tests.battle.battles import TABLES
 from tests.battle.table import at, in_round, led_to, played
 from tests.models.sessions import MakeSession, do
 from tests.views.procedure.bars import ShowBar
 
 DICE = {"initiative: blue": 5, "initiative: red": 2}
 _KEY = Qt.Key
+WAIT = 10_000
 
 
 @pytest.fixture
 def bar(session_of: MakeSession, show_bar: ShowBar) -> ProcedureBar:
-    """A bar in the second round, in which nobody has declared yet; ann and orc struck before."""
+    """A bar in the second round."""
+    return show_bar(session_of(second_round()))
+
+
+def second_round() -> Battle:
+    """The second round, in which nobody has declared yet; ann and orc struck before."""
     first = at(
         in_round(),
         Declare(Action("ann", "melee", ("orc",))),
         Declare(Action("orc", "melee", ("ann",))),
     )
     later = at(played(led_to(first, "resolution", DICE)), NextPhase())
-    return show_bar(session_of(led_to(later, "declaration")))
+    return led_to(later, "declaration")
 
 
 def asked(bar: ProcedureBar) -> LeftOutPopover:
@@ -102,3 +119,85 @@ def test_while_dice_are_missing_nobody_is_asked(session_of: MakeSession, show_ba
     bar.go_on()
     assert not any(each.isVisible() for each in bar.findChildren(LeftOutPopover))
     assert bar.stage.kind == "resolution"
+
+
+def told(chance: ChanceButton, qtbot: QtBot) -> str:
+    """The chance, once it has come."""
+    qtbot.waitUntil(chance.isEnabled, timeout=WAIT)
+    return chance.text()
+
+
+@pytest.fixture
+def popover(session_of: MakeSession, window: QWidget) -> LeftOutPopover:
+    """What asks in the second round, over a window without a keyboard of its own."""
+    return over(session_of(second_round()), window)
+
+
+def over(session: Session, window: QWidget) -> LeftOutPopover:
+    left = left_out(session.battle, session.document.stage)
+    assert left is not None
+    made = LeftOutPopover(session, left, window.update, window)
+    # Without a real display, Qt closes what pops up as soon as it is waited for.
+    made.setWindowFlags(Qt.WindowType.Widget)
+    made.show()
+    return made
+
+
+def test_beside_each_choice_stands_its_chance_once_that_is_known(
+    popover: LeftOutPopover, qtbot: QtBot
+) -> None:
+    wide, high = popover.width(), popover.height()
+    again, nearest = popover.chances
+    assert [each.text() for each in popover.chances] == ["…", "…"]
+    assert not again.isEnabled()
+    battle = second_round()
+    for shown, choice in (
+        (again, GroupChoice(same_again, ("ann", "orc"))),
+        (nearest, GroupChoice(each_at_nearest, ("ann", "bob", "orc", "ogre"))),
+    ):
+        found = chance_together(battle, choice, TABLES)
+        assert found is not None
+        assert told(shown, qtbot) == found.in_words
+        assert found.in_words in shown.accessibleName()
+        assert shown.toolTip() == "\n".join((with_capital(found.in_words), *found.says))
+    assert (popover.width(), popover.height()) == (wide, high)
+
+
+def test_a_chance_of_another_state_is_never_shown(
+    session_of: MakeSession, window: QWidget, qtbot: QtBot
+) -> None:
+    session = session_of(second_round())
+    popover = over(session, window)
+    calm = told(popover.chances[1], qtbot)
+    do(session, Declare(Action("ogre", "cast", ("ann",), Casting("sleep", 9))))
+    assert popover.chances[1].text() == "…"
+    assert not popover.chances[1].isEnabled()
+    popover.chances[1].begin()
+    assert told(popover.chances[1], qtbot) != calm
+
+
+def test_a_click_on_a_chance_opens_all_that_is_known_of_it(
+    popover: LeftOutPopover, qtbot: QtBot
+) -> None:
+    shown = popover.chances[1]
+    told(shown, qtbot)
+    QTest.keyClick(shown, _KEY.Key_Return)
+    (details,) = shown.findChildren(ChanceDetails)
+    said = [each.text() for each in details.findChildren(QLabel)]
+    assert shown.chance is not None
+    assert said == [with_capital(shown.chance.in_words), *shown.chance.says]
+    assert popover.isVisible()
+    details.close()
+
+
+def test_without_a_chance_there_is_nothing_beside_it(
+    session_of: MakeSession, window: QWidget, qtbot: QtBot
+) -> None:
+    popover = over(session_of(at(in_round(), Leave("orc"), Leave("ogre"))), window)
+    nearest = popover.chances[1]
+    qtbot.waitUntil(lambda: not nearest.told, timeout=WAIT)
+    assert not nearest.text()
+    assert not nearest.isEnabled()
+    nearest.click()
+    assert not nearest.findChildren(ChanceDetails)
+    popover.close()

@@ -6,9 +6,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import Kill
+from battleboard.battle.commands import EndBattle, Kill
 from battleboard.battle.state.event import MoraleChecked, MoraleDue
 from battleboard.models.session import Session
+from battleboard.views.procedure.morale_popover import (
+    MoralePopover,
+    ask_for_morale,
+    sides_that_may_lose_heart,
+)
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from battleboard.views.widgets.questions import QuestionsForm
 from tests.battle.table import in_round
@@ -35,7 +40,10 @@ def row_of(session: Session, show_bar: ShowBar) -> MoraleRow:
 def test_a_typed_number_decides(session_of: MakeSession, show_bar: ShowBar) -> None:
     session = shaken(session_of)
     row = row_of(session, show_bar)
+    noted: list[str] = []
+    session.document.noted.connect(noted.append)
     enter(next(iter(row.fields.values())), 100)
+    assert noted == [f"{session.battle.teams['red'].name}: 1 of 1 lose heart."]
     assert session.battle.running.tested == {"orc"}
     assert session.battle.figure("orc").effects
     assert session.document.stage.checks == ()
@@ -45,6 +53,16 @@ def test_the_check_is_rolled(session_of: MakeSession, show_bar: ShowBar) -> None
     session = shaken(session_of)
     click(row_of(session, show_bar).roll)
     assert session.battle.running.tested == {"orc"}
+
+
+def test_it_is_said_where_morale_holds(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = shaken(session_of, "ose")
+    noted: list[str] = []
+    session.document.noted.connect(noted.append)
+    row = row_of(session, show_bar)
+    for field in row.fields.values():
+        enter(field, 1)
+    assert noted == [f"{session.battle.teams['red'].name}: morale holds."]
 
 
 def test_its_die_has_the_keyboard_and_can_be_rolled_with_the_phase(
@@ -64,7 +82,7 @@ def test_when_it_is_checked_the_row_is_gone(session_of: MakeSession, show_bar: S
     bar = show_bar(session)
     bar.morale[0].check()
     assert bar.morale == []
-    assert bar.words.text == "The round is over."
+    assert bar.words.text == "Round 1 is over. Next begins round 2 with declaration."
 
 
 def test_the_bar_is_as_high_with_a_check_as_without(
@@ -150,3 +168,54 @@ def test_each_game_has_its_own_lines(
 def test_all_reasons_of_a_side_stand_together() -> None:
     due = [MoraleDue("red", "one", ""), MoraleDue("red", "two", ""), MoraleDue("blue", "x", "")]
     assert due_by_side(due) == {"red": ["one", "two"], "blue": ["x"]}
+
+
+def opened() -> MoralePopover:
+    found = [each for each in QApplication.topLevelWidgets() if isinstance(each, MoralePopover)]
+    return next(each for each in found if each.isVisible())
+
+
+def test_going_on_while_a_check_is_due_asks_first(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = shaken(session_of)
+    bar = show_bar(session)
+    bar.go_on()
+    assert session.battle.running.number == 1
+    click(opened().rows[0].roll)
+    assert session.battle.running.tested == {"orc"}
+    bar.go_on()
+    assert session.battle.running.number == 2
+
+
+def test_one_may_go_on_without_a_check(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = shaken(session_of)
+    show_bar(session).go_on()
+    click(opened().on)
+    assert session.battle.running.number == 2
+
+
+def test_the_dm_asks_for_a_check_of_the_foes_or_of_those_selected(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(in_round())
+    bar = show_bar(session)
+    assert list(sides_that_may_lose_heart(session)) == ["red"]
+    session.selection.select("orc")
+    ask_for_morale(session, bar.on)
+    asked = opened()
+    assert not asked.on.isVisible()
+    click(asked.rows[0].roll)
+    assert session.battle.running.tested == {"orc"}
+    session.selection.select("ann")
+    assert list(sides_that_may_lose_heart(session)) == ["blue"]
+
+
+def test_where_nothing_can_be_checked_nothing_opens(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    session = session_of(in_round())
+    bar = show_bar(session)
+    do(session, EndBattle())
+    ask_for_morale(session, bar.on)
+    assert not [each for each in QApplication.topLevelWidgets() if isinstance(each, MoralePopover)]

@@ -42,7 +42,7 @@ def test_in_a_round_its_own_phases_are_shown() -> None:
         ("surprise", "Each side rolls for surprise."),
         ("distance", "Roll for encounter distance."),
         ("declaration", "0 of 4 have declared."),
-        ("end", "The round is over."),
+        ("end", "Round 1 is over. Next begins round 2 with declaration."),
     ],
 )
 def test_each_phase_says_what_it_waits_for(kind: str, words: str) -> None:
@@ -56,9 +56,10 @@ def test_acts_are_counted() -> None:
 
 
 def test_surprise_segments_begin_with_nobody_declared() -> None:
-    assert said(led_to(meet(), "advantage", SURPRISED)).endswith(
-        "Nobody has declared anything yet."
-    )
+    segments = led_to(meet(), "advantage", SURPRISED)
+    assert said(segments) == "Surprise segment 1: 2 may act."
+    basic = led_to(meet(ruleset="ose"), "advantage", SURPRISED)
+    assert said(basic) == "Nobody has declared anything yet."
 
 
 def test_initiative_says_whether_dice_are_missing() -> None:

@@ -13,6 +13,7 @@ from battleboard.battle.commands import (
     PlaceFigure,
     SkipPhase,
     ThrowAll,
+    ThrowDie,
 )
 from battleboard.board.point import distance
 from battleboard.models.session import Session
@@ -295,6 +296,34 @@ def test_many_dice_that_have_fallen_are_shown_only_where_they_are_asked_for(
     click(bar.fallen)
     assert bar.dice.isHidden()
     assert bar.sizeHint().height() == before
+
+
+def test_a_long_sentence_of_surprise_adds_no_line_on_a_small_laptop(
+    session_of: MakeSession, show_bar: ShowBar
+) -> None:
+    made = meet()
+    red = made.teams["red"]._replace(name="Orcs of the warren")
+    party = [figure(name, at=(0.0, 9.0 * at)) for at, name in enumerate(("cay", "dun", "eve"))]
+    for each in party:
+        made = made.with_figure(each)
+    session = session_of(led_to(made._replace(teams={**made.teams, "red": red}), "surprise"))
+    bar = show_bar(session)
+    bar.window().resize(1366, 400)
+    QApplication.processEvents()
+    before = bar.height()
+    assert before < 40
+    for throw, number in (("surprise: blue", 6), ("surprise: red", 1)):
+        assert session.document.do(ThrowDie(throw), {throw: number})
+    while session.document.stage.kind != "advantage":
+        assert session.document.do(
+            ThrowAll() if session.document.stage.stays.startswith("Still") else NextPhase()
+        )
+    QApplication.processEvents()
+    assert bar.words.text == "Surprise segment 1: 5 may act."
+    assert bar.why.isVisible(), "who lost how many is told there, and was before"
+    assert bar.height() == before
+    assert " ".join(bar.words.lines(bar.words.width())) == bar.words.text
+    assert bar.undeclared.declare.isVisible()
 
 
 def test_no_sentence_is_cut_however_narrow_the_window_is(

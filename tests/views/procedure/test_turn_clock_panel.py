@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import EndBattle, PassTime, ResumeBattle, SetRhythm
+from battleboard.battle.commands import CheckWandering, EndBattle, PassTime, ResumeBattle, SetRhythm
 from battleboard.battle.state.figure import CarriedLight, HitPoints
 from battleboard.models.session import Session
 from battleboard.rules.exploration import Rhythm
 from battleboard.rules.measures import DAY_S, HOUR_S, TURN_S
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.procedure.turn_clock_panel import TurnClockPanel
+from battleboard.views.widgets.buttons import ButtonStyle
 from battleboard.views.widgets.fields import DieField
 from tests.battle.battles import battle, figure
 from tests.battle.table import in_round
@@ -71,6 +72,22 @@ def test_after_a_fight_ten_minutes_go_by_at_one_click(over: Session, show_bar: S
     assert bar.turns.text() == "0:00 h"
 
 
+def test_the_step_that_is_usual_next_stands_out(over: Session, show_bar: ShowBar) -> None:
+    row = show_bar(over).between
+
+    def leading() -> list[str]:
+        steps = (row.turn, row.rest, row.again)
+        return [each.text() for each in steps if each.property("look") == ButtonStyle.PRIMARY]
+
+    assert leading() == ["Ten minutes on"]
+    do(over, PassTime(6))
+    assert leading() == ["Rest a turn"]
+    do(over, PassTime(1, resting=True))
+    assert leading() == ["Ten minutes on"]
+    over.document.do(CheckWandering(), {"wandering monsters": 1})
+    assert leading() == ["New encounter"]
+
+
 def test_in_a_fight_the_clock_is_there_and_its_steps_are_not(
     session_of: MakeSession, show_bar: ShowBar
 ) -> None:
@@ -97,7 +114,7 @@ def test_a_die_that_is_due_takes_the_keyboard_and_what_is_typed_counts(
     enter(field_of(bar), 1)
     assert bar.between.words.text.startswith("Something comes: you say what.")
     assert over.battle.exploring.due == 0
-    assert bar.between.turn.hasFocus()
+    assert bar.between.again.hasFocus(), "the fight with it comes next"
     assert not bar.between.throw.isVisible()
     assert bar.between.again.isVisible()
 

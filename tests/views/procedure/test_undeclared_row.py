@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from battleboard.battle.commands import Declare, NextPhase, Settle
+from battleboard.battle.commands import Declare, GiveOrder, NextPhase, Settle
 from battleboard.rules import Action
 from battleboard.views.procedure.declare_menu import OfferMenu
-from battleboard.views.procedure.group_declaring import meant
+from battleboard.views.procedure.group_declaring import declare_at_nearest, meant
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from tests.battle.table import at, in_round, led_to, meet, played
 from tests.models.sessions import MakeSession, do
@@ -71,6 +71,18 @@ def test_keys_mean_the_others_where_the_one_selected_has_declared(later: Procedu
     assert set(meant(later.session)) == set(later.session.document.stage.undeclared)
 
 
+def test_keys_mean_those_selected_who_have_declared_by_a_standing_order(
+    later: ProcedureBar,
+) -> None:
+    do(later.session, GiveOrder(("orc",), "guard"))
+    do(later.session, Declare(Action("orc", "parry")))
+    later.session.selection.select("orc")
+    assert meant(later.session) == ("orc",)
+    assert declare_at_nearest(later.session.document, meant(later.session))
+    kinds = [each.kind for each in later.session.battle.running.actions if each.by == "orc"]
+    assert kinds == ["melee"]
+
+
 def test_where_nobody_can_it_is_said(later: ProcedureBar) -> None:
     refused: list[str] = []
     later.session.document.refused.connect(refused.append)
@@ -106,7 +118,9 @@ def test_what_cannot_be_done_is_told(bar: ProcedureBar) -> None:
     bar.session.document.refused.connect(refused.append)
     bar.session.selection.select("orc", "ogre")
     click(bar.undeclared.declare)
-    only = next(each for each in menu_of().findChildren(OfferMenu) if "Only" in each.title())
+    only = next(
+        each for each in menu_of().findChildren(OfferMenu) if "All do the same" in each.title()
+    )
     only.fill()
     shoot = next(each for each in only.actions() if "Shoot" in each.text())
     shoot.trigger()
@@ -141,6 +155,7 @@ def test_of_two_surprise_segments_both_are_asked_for(
         do(bar.session, Declare(Action(who, "melee", ("orc",))))
     assert bar.undeclared.names == []
     do(bar.session, *(Settle(f"{who}:strike 1", "miss") for who in ("ann", "bob")))
+    QApplication.processEvents()
     assert bar.undeclared.names == ["Ann", "Bob"]
     assert bar.words.text.endswith("Surprise segment 2: 2 may act.")
     click(bar.undeclared.again)

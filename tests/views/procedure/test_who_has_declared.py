@@ -51,8 +51,10 @@ def test_in_a_game_without_declarations_they_are_asked_for_as_long_as_one_may_ac
     session_of: MakeSession, show_bar: ShowBar
 ) -> None:
     bar = show_bar(session_of(led_to(meet(ruleset="countdown"), "initiative")))
+    QApplication.processEvents()
     assert bar.undeclared.isVisible()
-    assert bar.undeclared.names == ["Ann", "Bob", "Orc"]
+    assert bar.undeclared.names == ["Ann", "Bob"]
+    assert bar.undeclared.more.text() == "+ 2", "all is on one line with their dice"
 
 
 def test_after_the_dice_nobody_is_asked_where_it_is_too_late(
@@ -67,6 +69,7 @@ def test_who_comes_in_the_middle_of_the_round_is_asked_too(
     session = session_of(led_to(in_round(), "resolution"))
     bar = show_bar(session)
     do(session, PlaceFigure(figure("wolf", "red", at=(40.0, 40.0))))
+    QApplication.processEvents()
     assert bar.undeclared.isVisible()
     assert bar.undeclared.names == ["Wolf"]
 

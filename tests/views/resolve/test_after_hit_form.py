@@ -1,16 +1,19 @@
 """The question after a hit that brings poison, paralysis or a drain with it."""
 
+import pytest
 from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle
 from battleboard.battle.state.referee import Roll
+from battleboard.models.known_powers import KnownPowers
 from battleboard.models.session import Session
+from battleboard.storage.catalogue.power_list import Power
 from battleboard.views.resolve.after_hit_form import AfterHitForm
 from tests.battle.brawls import strike
 from tests.battle.rounds import playing
 from tests.models.sessions import MakeSession, do
-from tests.queries.round.test_after_hits import ANN, GHOUL, creature
+from tests.queries.round.test_after_hits import ANN, BOOK, GHOUL, creature
 from tests.views.resolve.panels import ShowPanel, Watched, click, enter
 
 WIGHT = creature("wight", "touch", Roll())
@@ -95,6 +98,27 @@ def test_the_dice_are_rolled_if_that_is_wanted(
     session.document.undo()
     panel.roll_all()
     assert session.battle.running.landed == ()
+
+
+def test_two_powers_of_one_hit_are_asked_for_in_turn(
+    session_of: MakeSession, show_panel: ShowPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chill = Power("chill", "Chill", kind="touch", users=("wight",), against="death", drains=1)
+    known = {**BOOK.powers, "chill": chill}
+    monkeypatch.setattr(KnownPowers, "all", property(lambda _: known))
+    session = session_of(struck_by("wight"))
+    panel = show_panel(session)
+    hit(session, "wight")
+    assert form_of(panel).after.used.name == "Energy Drain of the wight"
+    click(form_of(panel).none)
+    assert form_of(panel).after.used.name == "Chill"
+    enter(form_of(panel).fields.targets.saves[0].slot, 20)
+    assert session.battle.running.landed == ()
+    session.document.undo()
+    assert form_of(panel).after.used.name == "Chill"
+    session.document.undo()
+    click(form_of(panel).done)
+    assert not isinstance(panel.form, AfterHitForm), "the first level was her last"
 
 
 def test_the_dm_says_that_it_has_no_effect(session_of: MakeSession, show_panel: ShowPanel) -> None:

@@ -12,8 +12,10 @@ from battleboard.queries.round.powers_at_work import UsedPower
 from battleboard.rules import Action, Casting
 from battleboard.views.cards.effect_dialog import EffectDialog
 from battleboard.views.resolve.harm_row import usually_heals
-from tests.battle.brawls import brawl, cast
+from tests.battle.battles import figure
+from tests.battle.brawls import MAGE, ORC, brawl, cast
 from tests.models.sessions import MakeSession, do
+from tests.views.map.tools.table import choose, sub, texts
 from tests.views.resolve.panels import ShowPanel, click, effect_of, enter
 
 
@@ -157,6 +159,29 @@ def test_somebody_is_left_out_and_another_caught(session: Session, show_panel: S
     enter(form.harm.dice, "3")
     click(form.done)
     assert [hp(session, who) for who in ("orc", "bear", "ann")] == [7, 10, 7]
+
+
+@pytest.mark.parametrize("felled", [False, True])
+def test_many_others_are_offered_by_their_sides_and_the_down_apart(
+    session_of: MakeSession, show_panel: ShowPanel, *, felled: bool
+) -> None:
+    crowd = tuple(figure(f"gob-{at}", "red", at=(100.0, 6.0 * at)) for at in range(20))
+    there = (*(figure(f"man-{at}", at=(150.0, 6.0 * at)) for at in range(2)), MAGE, ORC, *crowd)
+    session = session_of(brawl(cast("mage", "orc"), figures=there))
+    if felled:
+        do(session, SetHitPoints(("gob-3", "man-0", "man-1"), 0))
+    form = effect_of(show_panel(session))
+    click(form.targets.others)
+    menu = form.findChildren(QMenu)[0]
+    teams = session.battle.teams
+    down = ["Those who are down"] if felled else []
+    assert texts(menu) == [teams["blue"].name, teams["red"].name, *down]
+    assert len(texts(sub(menu, teams["red"].name))) == 20 - felled
+    if felled:
+        assert texts(sub(menu, "down")) == ["Man-0", "Man-1", "Gob-3"]
+    choose(sub(menu, teams["red"].name), "Gob-7")
+    menu.close()
+    assert [row.who for row in form.targets.saves] == ["orc", "gob-7"]
 
 
 def test_all_who_are_selected_are_caught(session: Session, show_panel: ShowPanel) -> None:

@@ -7,13 +7,17 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AimSpell, MoveFigure
+from battleboard.battle.state.event import Resisted
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.running_round import SpellField
+from battleboard.board.wall import Wall
 from battleboard.models.session import Session
 from battleboard.models.spell_aim import SpellShape
 from battleboard.rules import Action, Casting
 from battleboard.rules.scene import Fighting
+from battleboard.views.resolve.resist_fields import ResistFields
+from battleboard.views.resolve.save_list import SaveRow
 from tests.battle.battles import figure
 from tests.battle.brawls import brawl, cast
 from tests.models.sessions import MakeSession, do
@@ -74,6 +78,190 @@ def test_all_six_save_damage_is_typed_once_and_one_undo_takes_it_back(
     assert hp(session) == [6, 1, 6, 1, 6, 1]
     assert session.document.undo()
     assert session.battle == before
+
+
+def resistant(session_of: MakeSession, *, percent: int = 50) -> Session:
+    """The fireball, with magic resistance of two of the orcs; the mage is of level 6."""
+    first, second, third = orcs(3)
+    strong = [
+        each._replace(card=each.card._replace(resistance=percent)) for each in (first, second)
+    ]
+    figures = (MAGE, ANN, *strong, third)
+    made = session_of(brawl(cast("mage"), figures=figures))
+    do(made, AimSpell("mage", "fireball", FIELD))
+    return made
+
+
+def resists(row: SaveRow) -> ResistFields:
+    assert row.resists
+    return row.resists
+
+
+def test_magic_resistance_of_all_is_asked_for_before_anyone_saves(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = resistant(session_of)
+    panel = show_panel(session)
+    form = effect_of(panel)
+    ann, one, two, three = form.targets.saves
+    assert (ann.resists, three.resists) == (None, None)
+    assert resists(one).chance.text() == "75"
+    assert "+25 % against the sixth level" in resists(one).chance.toolTip()
+    assert not one.slot.isVisibleTo(one)
+    form.focus_first()
+    assert QApplication.focusWidget() is resists(one).slot
+    click(form.done)
+    assert panel.told.text == "Type the percentile dice of magic resistance, or press Roll."
+    before = session.battle
+    enter(resists(one).slot, 75)
+    assert (one.is_resisted, resists(one).came.text()) == (True, "resisted")
+    assert QApplication.focusWidget() is resists(two).slot
+    enter(resists(two).slot, 76)
+    assert resists(two).came.text() == "MR"
+    assert two.slot.isVisibleTo(two)
+    assert QApplication.focusWidget() is ann.slot
+    enter(ann.slot, 18)
+    assert QApplication.focusWidget() is two.slot, "the first orc needs no save any more"
+    enter(two.slot, 3)
+    enter(three.slot, 3)
+    assert form.harm.total
+    enter(form.harm.total, 9)
+    assert hp(session) == [6, 10, 1, 1]
+    assert session.document.undo()
+    assert session.battle == before
+
+
+def test_a_number_that_percentile_dice_cannot_show_is_refused(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(resistant(session_of))
+    enter(resists(effect_of(panel).targets.saves[1]).slot, 101)
+    assert panel.refused == ["Magic resistance of Orc0: 1d100 comes to 1 to 100, not 101."]
+
+
+def test_the_dm_says_who_resists_and_changes_the_chance(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = resistant(session_of)
+    form = effect_of(show_panel(session))
+    one, two = (resists(row) for row in form.targets.saves[1:3])
+    click(one.came)
+    assert (one.resisted, one.ruled) == (True, True)
+    click(one.came)
+    assert (one.resisted, one.ruled) == (False, False)
+    click(one.came)
+    assert one.resisted is None
+    enter(one.slot, 99)
+    assert one.resisted is False
+    click(one.came)
+    assert (one.resisted, one.typed) == (True, {})
+    click(one.came)
+    assert one.resisted is False
+    two.chance.setText("0")
+    assert two.resisted is False
+    two.chance.setText("100")
+    assert two.resisted is True
+    two.chance.setText("")
+    assert two.resisted is False
+
+
+def test_at_another_level_the_chance_is_another(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    form = effect_of(show_panel(resistant(session_of)))
+    form.harm.level.setValue(13)
+    assert resists(form.targets.saves[1]).chance.text() == "40"
+    form.harm.level.setValue(1)
+    assert form.targets.saves[1].is_resisted, "100 % needs no dice"
+
+
+def test_all_is_rolled_by_one_button_with_magic_resistance_first(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = resistant(session_of)
+    form = effect_of(show_panel(session))
+    form.roll_next()
+    assert resists(form.targets.saves[1]).slot.value is not None
+    form.roll_all()
+    assert session.battle.running.settled
+    told = [each for entry in session.battle.log for each in entry.events]
+    assert len([each for each in told if isinstance(each, Resisted)]) == 2
+
+
+def test_where_all_resist_no_damage_is_asked_for(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = resistant(session_of)
+    form = effect_of(show_panel(session))
+    form.targets.show_whom(("orc0", "orc1"))
+    for row in form.targets.saves:
+        click(resists(row).came)
+    assert form.targets.is_resisted
+    click(form.done)
+    assert session.battle.running.settled[-1].outcome == "miss"
+    assert hp(session) == [10, 10, 10, 10]
+
+
+def test_what_is_the_dms_to_check_stands_in_a_line_of_its_own(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    hold = Action("mage", "cast", ("orc0",), Casting("hold person", 3))
+    form = effect_of(show_panel(session_of(brawl(hold, figures=(MAGE, *orcs(1))))))
+    assert form.fields.check.isVisibleTo(form)
+    assert form.fields.check.text == ("Yours to check: at fewer than four the save is harder.")
+    plain = effect_of(show_panel(session_of(fireball())))
+    assert not plain.fields.check.isVisibleTo(plain)
+
+
+def test_nobody_resists_what_heals(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    session = resistant(session_of)
+    form = effect_of(show_panel(session))
+    form.targets.show_whom(("orc0",))
+    form.harm.kind.setCurrentText("Healing")
+    command = form.fields.command
+    assert command
+    assert [each.resists for each in command.command.victims] == [None]
+
+
+def test_each_bolt_at_one_who_resists_does_nothing(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    first, second = orcs(2)
+    first = first._replace(card=first.card._replace(resistance=50))
+    missiles = Action("mage", "cast", ("orc0", "orc1"), Casting("magic missile", 1))
+    session = session_of(brawl(missiles, figures=(MAGE, first, second)))
+    form = effect_of(show_panel(session))
+    one, two = form.targets.saves
+    assert one.damage
+    assert not one.damage.isVisibleTo(one)
+    enter(resists(one).slot, 1)
+    assert form.targets.unharmed == [two]
+    assert two.damage
+    enter(two.damage, 4)
+    click(form.done)
+    assert [each.hp.now for who, each in session.battle.figures.items() if who != "mage"] == [10, 6]
+
+
+def test_a_spell_at_what_its_caster_does_not_see_asks_once(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    before = fireball()
+    wall = Wall((60.0, 0.0), (60.0, 200.0))
+    session = session_of(before._replace(board=before.board._replace(walls=(wall,))))
+    do(session, AimSpell("mage", "fireball", FIELD))
+    panel = show_panel(session)
+    form = effect_of(panel)
+    for row in form.targets.saves:
+        row.slot.setText("3")
+    assert form.harm.total
+    form.harm.total.setText("9")
+    click(form.done)
+    assert panel.told.text == (
+        "Mage does not see that place: it is so only by your word. Press again if it is to be so."
+    )
+    assert session.battle.running.settled == ()
+    click(form.done)
+    assert session.battle.running.settled
 
 
 def test_all_is_thrown_by_one_button(session: Session, show_panel: ShowPanel) -> None:

@@ -2,14 +2,21 @@
 
 import pytest
 
-from battleboard.battle.commands import Damage, Declare, Overrule, RemoveFigure, Settle
+from battleboard.battle.commands import Damage, Declare, Kill, Overrule, RemoveFigure, Settle
 from battleboard.rules import Action, Casting
 from battleboard.rules.timing.act import Resolution
 from battleboard.views.ruler.chart import ActState, RulerChart, RulerColumn, RulerEntry, Tie
 from battleboard.views.ruler.round_chart import chart_of, mark_of
 from battleboard.views.theme.shapes import ActMark
-from tests.battle.battles import battle, figure
+from tests.battle.battles import battle, do, figure
 from tests.battle.laid_rounds import declared, laid
+from tests.battle.movement.test_shared_floor import (
+    at_place,
+    charge,
+    first_rank,
+    left_out,
+    stepping_up,
+)
 from tests.battle.rounds import MAGE, ORC, casts, playing, strikes
 from tests.battle.table import SURPRISED, at, fights, in_round, led_to, meet
 from tests.storage.examples import example
@@ -278,3 +285,15 @@ def test_chances_stand_beside_what_is_declared() -> None:
     entry = next(each for each in entries if each.by == action.by)
     assert entry.label.endswith(" · hits: 35 %")
     assert entry.words.endswith("waiting for initiative; hits: 35 %")
+
+
+def test_who_finds_no_room_says_so_and_so_does_who_steps_up_later() -> None:
+    state = at_place(charge(), 3)
+    (who, *_) = left_out(state)
+    blows = [each for each in chart_of(state).entries() if each.by == who]
+    assert all(each.words.endswith(f"{who.capitalize()} finds no room at Brakk.") for each in blows)
+    after = at_place(do(state, Kill((first_rank(state)[0],))), 3)
+    (up, *_) = stepping_up(after)
+    said = [each.words for each in chart_of(after).entries() if each.by == up]
+    assert said
+    assert all(f"{up.capitalize()} steps up to Brakk: there is room now." in each for each in said)

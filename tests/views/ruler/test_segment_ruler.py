@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage, Overrule, Settle, StepTo
+from battleboard.views.ruler import segment_ruler
+from battleboard.views.ruler.ruler_picture import ruler_picture
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
@@ -235,8 +237,9 @@ def test_what_no_act_depends_on_lays_nothing_anew(ruler: SegmentRuler) -> None:
     chart = ruler.chart
     ruler.session.selection.select("ann")
     ruler.session.playhead.scrub(4)
-    assert ruler.chart is chart
     do(ruler.session, Damage(("ann",), 1))
+    assert ruler.chart is chart
+    do(ruler.session, Damage(("ann",), 99))
     assert ruler.chart is not chart
 
 
@@ -253,3 +256,24 @@ def test_in_another_round_it_begins_anew(ruler: SegmentRuler) -> None:
     clock_of(ruler.session).pass_by(3)
     assert ruler.session.playhead.time == 2
     assert ruler.chart.laid
+
+
+def test_what_changes_nothing_on_the_ruler_does_not_have_it_drawn_again(
+    ruler: SegmentRuler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+
+    def drawing(*what: object) -> object:
+        drawn.append(what)
+        return ruler_picture(*what)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(segment_ruler, "ruler_picture", drawing)
+    ruler.grab()
+    drawn.clear()
+    do(ruler.session, Damage((next(iter(ruler.session.battle.figures)),), 1))
+    ruler.session.playhead.scrub(3)
+    ruler.grab()
+    assert drawn == []
+    ruler.session.selection.select(next(iter(ruler.session.battle.figures)))
+    ruler.grab()
+    assert len(drawn) == 1, "who is selected stands out"

@@ -45,7 +45,7 @@ def panel_of(qtbot: QtBot, theme: Theme) -> MakePanel:
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    log = (LogEntry(1, 0, "Go on", (RoundBegan(1), Healed("orc", 2, 9))),)
+    log = (LogEntry(1, 0, "Go on", (RoundBegan(1), Healed("orc", 2, 9)), ()),)
     return session_of(battle(figure("ann"), figure("orc", "red"), log=log))
 
 

@@ -434,6 +434,7 @@ def test_the_battle_that_was_left_open_is_looked_through(
     window = MainWindow(theme, fresh)
     qtbot.addWidget(window)
     window.file_controller.make_ready()
+    assert "projection" in vars(window), "the displays are guarded before a battle is open"
     assert not left.exists()
     qtbot.waitUntil(lambda: fresh.found != "", timeout=20_000)
     assert fresh.found == (

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
-from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.labels import FigureName, Sentence
 from tests.views.drawing import Drawing, colour_at
 
 LONG = "The mage and the orc and all of their friends stand in the dark and wait for the dawn."
@@ -73,3 +73,16 @@ def test_it_is_painted_in_ink_or_faintly(sentence: Sentence, theme: Theme) -> No
             sentence.say("██", faint=faint)
             image = Drawing(sentence, colours.panel).actual()
             assert colour_at(image, 8, sentence.height() / 2) == ink
+
+
+def test_of_the_name_of_a_figure_the_number_is_always_shown(qtbot: QtBot, theme: Theme) -> None:
+    _ = theme
+    name = FigureName("Hobgoblin 13")
+    qtbot.addWidget(name)
+    wide = QFontMetricsF(name.font()).horizontalAdvance(name.text)
+    assert name.lines(wide + 1) == ["Hobgoblin 13"]
+    assert name.lines(wide * 0.75)[0].endswith("…13")
+    assert name.lines(wide * 0.75)[0].startswith("Hob")
+    person = FigureName("Melisande of the Marches")
+    qtbot.addWidget(person)
+    assert person.lines(wide)[0].endswith("…")

@@ -1,4 +1,4 @@
-"""The bar keeps its lines while a phase lasts, so that the map under it stays where it is."""
+"""The bar keeps its lines from phase to phase, so that the map under it stays where it is."""
 
 from collections.abc import Callable, Iterator
 
@@ -69,8 +69,13 @@ def test_the_map_stays_in_its_place_as_long_as_a_phase_lasts(
     desk = window.show_battle(session)
     settle()
     tops: dict[tuple[int, str], set[int]] = {}
+    heights: set[int] = set()
     for phase in played(session):
         settle()
         tops.setdefault(phase, set()).add(desk.map.mapTo(window, QPoint()).y())
+        bar = desk.procedure
+        if phase[0] == 2 and not bar.rows.indexOf(bar.dice) >= 0:
+            heights.add(bar.height())
     assert {phase: found for phase, found in tops.items() if len(found) > 1} == {}
+    assert len(heights) == 1, "only dice with lines of their own change it between phases"
     assert {kind for _, kind in tops} >= {"surprise", "initiative", "resolution", "end"}

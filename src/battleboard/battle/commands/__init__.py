@@ -78,7 +78,7 @@ from battleboard.battle.commands.placing import (
     TurnFigure,
 )
 from battleboard.battle.commands.playing import FollowRules, Overrule, Settle, StepTo
-from battleboard.battle.commands.pursuing import FollowTarget, LoseAct
+from battleboard.battle.commands.pursuing import FollowTarget, LoseAct, Redirect
 from battleboard.battle.commands.rout import Pursue
 from battleboard.battle.commands.sides import (
     ChangeSide,
@@ -146,6 +146,7 @@ __all__ = [
     "Pursue",
     "PutOutLight",
     "Raise",
+    "Redirect",
     "RemoveFigure",
     "RestDays",
     "ResumeBattle",
@@ -250,6 +251,7 @@ AnyCommand: TypeAlias = (
     | OverruleDeclaration
     | FollowTarget
     | LoseAct
+    | Redirect
     | SetBoard
     | SetDoor
     | SetGround

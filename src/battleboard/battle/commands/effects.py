@@ -6,7 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.round.between_fights import (
     let_pass,
     let_pass_watchfully,
-    refuse_in_round,
+    outside_rounds,
 )
 from battleboard.battle.round.consequences import still_under_way
 from battleboard.battle.round.passing_time import is_counted, pass_time
@@ -127,7 +127,7 @@ class PassTime(NamedTuple):
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Let it pass for everything that lasts, burns or bleeds."""
-        refuse_in_round(battle)
+        battle = outside_rounds(battle, referee)
         seconds = battle.rules.pace.seconds(self.amount, self.unit)
         if not 0 < seconds <= LONGEST_S:
             raise Refusal(f"Expected a time up to 1000 hours, not {self.amount} {self.unit}s.")

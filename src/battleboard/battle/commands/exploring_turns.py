@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle, Encounter
 from battleboard.battle.round import between_fights
-from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.event import EncounterBegan
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.referee import Referee, Refusal
@@ -26,8 +26,8 @@ class CheckWandering(NamedTuple):
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Throw it; what comes is the DM's."""
-        between_fights.refuse_in_round(battle)
-        return between_fights.check_wandering(battle, referee)[0]
+        outside = between_fights.outside_rounds(battle, referee)
+        return between_fights.check_wandering(outside, referee)[0]
 
 
 class DropWandering(NamedTuple):
@@ -84,7 +84,7 @@ class RestDays(NamedTuple):
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Let them pass, and heal."""
-        between_fights.refuse_in_round(battle)
+        battle = between_fights.outside_rounds(battle, referee)
         if not 1 <= self.days <= _MOST_DAYS:
             raise Refusal(f"Expected 1 to {_MOST_DAYS} days of rest, not {self.days}.")
         who = self.who or between_fights.who_heals(battle)
@@ -102,13 +102,14 @@ class BeginEncounter(NamedTuple):
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Open the first phase of the game; wounds, effects and places stay as they are."""
-        between_fights.refuse_in_round(battle)
+        battle = between_fights.outside_rounds(battle, referee)
         if not (battle.over or battle.phase or battle.running.begun):
             raise Refusal("The encounter has not begun yet.")
         rounds = max(battle.running.number, battle.exploring.rounds)
         referee.tell(EncounterBegan(rounds))
+        fallen = (who for who, each in battle.figures.items() if is_down(battle, each))
         return battle._replace(
-            encounter=Encounter(),
+            encounter=Encounter(lay_there=frozenset(fallen)),
             phase=0,
             running=Round(),
             over=False,

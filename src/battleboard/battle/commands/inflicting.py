@@ -1,7 +1,7 @@
 """The command that lets a spell, breath, gaze or poison befall figures: saves, harm, what lasts."""
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.effects import ApplyEffect
@@ -12,14 +12,15 @@ from battleboard.battle.round.consequences import up_to_date
 from battleboard.battle.round.draining import drained
 from battleboard.battle.round.spells import spoil_spells
 from battleboard.battle.state.condition import condition_of, hurt
-from battleboard.battle.state.event import Saved
+from battleboard.battle.state.event import Resisted, Saved
 from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.naming import name_of, people
 from battleboard.battle.state.placed_acts import act_named
-from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
+from battleboard.battle.state.referee import D100, Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.running_round import LandedHit
 from battleboard.foundation.words import listing, whose
 
+_SURE: Final = 100
 Spared: TypeAlias = Literal["half", "negates", "nothing"]
 """What a saving throw does: half the damage, no harm at all, or nothing."""
 
@@ -28,12 +29,16 @@ class Victim(NamedTuple):
     """A figure that something befalls: the number that saves it, or what the DM says of its save.
 
     With neither it may not save. `own` is damage or healing of its own instead of that of all.
+    `resists` is the chance in percent that its magic resistance keeps all of it off, and `resisted`
+    what the DM says of that.
     """
 
     who: str
     needed: int | None = None
     saved: bool | None = None
     own: int | None = None
+    resists: int | None = None
+    resisted: bool | None = None
 
 
 class Infliction(NamedTuple):
@@ -66,7 +71,8 @@ class Inflict(NamedTuple):
     """Let something befall figures, all at once; it is an act of the round, or comes `by` the DM.
 
     Saves are thrown for those that need a number, damage is thrown once, and effects begin on those
-    that have not saved. It may be what a `hit` does besides its damage.
+    that have not saved. It may be what a `hit` does besides its damage; where it `does_more`,
+    other powers of the hit are still to be asked for. `level` is that at which it is used.
     """
 
     infliction: Infliction
@@ -74,6 +80,8 @@ class Inflict(NamedTuple):
     act: str = ""
     by: str = ""
     hit: LandedHit | None = None
+    does_more: bool = False
+    level: int = 0
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
@@ -88,7 +96,12 @@ class Inflict(NamedTuple):
         """Throw the saves, hurt or heal, and begin what lasts on those that have not saved."""
         self._check(battle)
         if self.hit:
-            battle = battle.with_running(battle.running.without_hits((self.hit,)))
+            battle = _asked(battle, self.hit, self.infliction.name if self.does_more else "")
+        befallen = (each for each in self.victims if not self._is_resisted(battle, each, referee))
+        return self._replace(victims=tuple(befallen)).befall(battle, referee)
+
+    def befall(self, battle: Battle, referee: Referee) -> Battle:
+        """The battle once it has befallen its figures, none of which resists it any more."""
         battle, saved = self._saved(battle, referee)
         spared = () if self.infliction.spared == "nothing" else saved
         settled = (
@@ -103,6 +116,10 @@ class Inflict(NamedTuple):
     def throw_for(self, who: str) -> RollRequest:
         """The saving throw of a figure, by the name under which its number is typed in."""
         return RollSave(who, self.act, self.infliction.name).throw
+
+    def throw_to_resist(self, who: str) -> RollRequest:
+        """The throw of a figure's magic resistance, by the name under which it is typed in."""
+        return RollRequest(f"resistance: {who} against {self.act or self.infliction.name}", D100)
 
     @property
     def throw(self) -> RollRequest:
@@ -124,6 +141,29 @@ class Inflict(NamedTuple):
             raise Refusal("Choose at least one figure.")
         if self.infliction.drains < 0:
             raise Refusal(f"The levels lost have to be 0 or more, not {self.infliction.drains}.")
+
+    def _is_resisted(self, battle: Battle, each: Victim, referee: Referee) -> bool:
+        """Whether the magic resistance of a figure keeps all of it off, as is told."""
+        found, chance = each.resisted, each.resists
+        if found is None and not chance:
+            return False
+        if found is None and chance:
+            found = chance >= _SURE or referee.roll(*self.throw_to_resist(each.who)) <= chance
+        why = self._why_resisted(battle, each)
+        name = self.infliction.name
+        referee.tell(Resisted(each.who, self.act, name, chance, bool(found), why))
+        return bool(found)
+
+    def _why_resisted(self, battle: Battle, each: Victim) -> str:
+        """How the chance comes about, with its rule; '' where the DM has given another one."""
+        rule, per_cent = battle.rules.resistance, battle.figure(each.who).card.resistance
+        if rule is None or per_cent is None:
+            return ""
+        rulings = battle.rules.rulings(battle.options)
+        if rule.chance(per_cent, self.level, rulings) != each.resists:
+            return ""
+        why = rule.why(each.who, per_cent, self.level, rulings)
+        return f"{why.text} ({why.rule})"
 
     def _saved(self, battle: Battle, referee: Referee) -> tuple[Battle, tuple[str, ...]]:
         """The battle with all saves thrown, and those that have saved."""
@@ -214,19 +254,31 @@ class Inflict(NamedTuple):
 
 
 class PassOver(NamedTuple):
-    """Let hits do nothing besides their damage."""
+    """Let hits do nothing besides their damage, or only without one `power` of theirs."""
 
     hits: tuple[LandedHit, ...]
+    power: str = ""
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        by = {name_of(battle, hit.by): None for hit in self.hits}
+        by = listing(list({name_of(battle, hit.by): None for hit in self.hits}))
         whom = people(battle, dict.fromkeys(hit.whom for hit in self.hits))
-        return f"The hits of {listing(list(by))} do nothing else to {whom}"
+        if self.power:
+            return f"The hits of {by} bring {whom} no {self.power}"
+        return f"The hits of {by} do nothing else to {whom}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Ask no more after these hits."""
-        return battle.with_running(battle.running.without_hits(self.hits))
+        """Ask no more after these hits, or about one power of theirs."""
+        for hit in self.hits:
+            battle = _asked(battle, hit, self.power)
+        return battle
+
+
+def _asked(battle: Battle, hit: LandedHit, power: str) -> Battle:
+    """The battle in which a hit has been asked about: all of it, or only one of its powers."""
+    running = battle.running
+    done = running.with_asked(hit, power) if power else running.without_hits((hit,))
+    return battle.with_running(done)
 
 
 def _lives(battle: Battle, who: str) -> bool:

@@ -1,12 +1,14 @@
-"""Commands for an act whose target is gone: following it, or losing the act."""
+"""Commands for acts whose target is gone: following it, another target, or losing the act."""
 
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.round.consequences import played, reached
 from battleboard.battle.round.gone_targets import chase_after, departure_of
+from battleboard.battle.round.volleys import shots_at_fallen, target_now
+from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import FoundGone
-from battleboard.battle.state.naming import in_names, name_of
+from battleboard.battle.state.naming import act_in_words, in_names, name_of, people
 from battleboard.battle.state.placed_acts import PlacedAct, act_named, open_act
 from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.board.paths.movement_plan import MovementPlan
@@ -61,9 +63,42 @@ class LoseAct(NamedTuple):
         return played(before, before, turn, "miss", (), referee)
 
 
+class Redirect(NamedTuple):
+    """Let shots whose target has fallen go at others, or be lost.
+
+    `aims` has each of these acts with its new target, or with '' where it is lost.
+    """
+
+    aims: tuple[tuple[str, str], ...]
+
+    def sentence(self, battle: Battle) -> str:
+        """What is done, in a sentence."""
+        more = f" and {len(self.aims) - 1} more" if len(self.aims) > 1 else ""
+        what = f"{act_named(battle, self.aims[0][0])}{more}" if self.aims else "No shot"
+        foes = dict.fromkeys(foe for _, foe in self.aims if foe)
+        return f"{what}: {f'at {people(battle, foes)} instead' if foes else 'lost'}"
+
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+        """Note where each of them goes; those that are lost do not happen."""
+        if not self.aims:
+            raise Refusal("There is no shot to redirect.")
+        for name, foe in self.aims:
+            act = open_act(battle, name).act
+            if act not in shots_at_fallen(battle, act):
+                raise Refusal(f"The target of {act_in_words(battle, act)} has not fallen.")
+            if not foe:
+                referee.tell(FoundGone(name, act.by, target_now(battle, act), None))
+            elif is_out(battle, battle.figure(foe)) or not battle.figure(foe).present:
+                raise Refusal(f"{name_of(battle, foe)} is out of the fight.")
+        running = battle.running
+        redirected = {**running.redirected, **dict(self.aims)}
+        return battle.with_running(running._replace(redirected=redirected))
+
+
 def _gone(battle: Battle, turn: PlacedAct, referee: Referee) -> Departure:
     """What may be done about the target of an act; refused if it is still there."""
-    found = departure_of(battle, turn.act, turn.act.targets[0], referee.tables)
+    target = target_now(battle, turn.act)
+    found = departure_of(battle, turn.act, target, referee.tables)
     if found is None:
-        raise Refusal(in_names(battle, f"{turn.act.targets[0]} is still in reach."))
+        raise Refusal(in_names(battle, f"{target} is still in reach."))
     return found

@@ -63,7 +63,7 @@ class Strike(NamedTuple):
         after, harmed = _with_shots_spent(before, act, len(blows)), dict[str, None]()
         for blow in blows:
             target = targets[min(blow.number, len(targets)) - 1]
-            if self.in_reach and OUT_OF_REACH not in self.without:
+            if self.in_reach and not (referee.repeats or OUT_OF_REACH in self.without):
                 _check_reach(before, act, target, referee)
             after, landed = struck(after, Attack(act, target, blow, self.ruling), referee)
             if landed:

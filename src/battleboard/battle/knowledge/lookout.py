@@ -24,12 +24,12 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.past import states_at
 from battleboard.battle.movement.prepared_board import sight_on
 from battleboard.battle.movement.whereabouts import body_at, body_now
-from battleboard.battle.state.condition import UPRIGHT, is_helpless, is_out
-from battleboard.battle.state.figure import Figure, Status
+from battleboard.battle.state.condition import UPRIGHT, is_helpless, is_out, is_unseen
+from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.board.areas.glimpse import is_glimpsed, on_board
+from battleboard.board.areas.glimpse import is_glimpsed
 from battleboard.board.areas.outline import clipped
-from battleboard.board.areas.shape import Circle, Outline, encloses
+from battleboard.board.areas.shape import Circle, Outline, cut_to_box, encloses
 from battleboard.board.board import ALL_AROUND_DEG, Board, Light
 from battleboard.board.body import Body
 from battleboard.board.point import Point, between, distance
@@ -39,7 +39,6 @@ from battleboard.board.sight.vision import Eyes, Glow, Lighting, glow_of
 from battleboard.board.wall import Wall, blocks
 from battleboard.foundation.identity_cache import cached_by_identity
 
-UNSEEN: frozenset[Status] = frozenset({"invisible", "hidden"})
 _VIEWS: Final = 128
 _LOOKS: Final = 1024
 _LINES: Final = 65_536
@@ -106,7 +105,7 @@ class Lookout:
     def _finds(self, figure: Figure) -> bool:
         if is_own(self._battle, figure):
             return True
-        if _is_unseen(figure):
+        if is_unseen(figure):
             return False
         showing, body = self._battle.showing, self.where(figure.id)
         if not showing.fog:
@@ -175,7 +174,7 @@ class Lookout:
     def _carried(self) -> Iterator[Light]:
         for figure in on_table(self._battle):
             light = figure.light
-            shows = is_own(self._battle, figure) or not _is_unseen(figure)
+            shows = is_own(self._battle, figure) or not is_unseen(figure)
             if light and light.lit and shows:
                 at = self.where(figure.id).at
                 yield Light(at, light.bright_ft, light.dim_ft, magical_dark=light.darkens)
@@ -253,11 +252,6 @@ def _beside(door: Wall) -> Iterator[Point]:
         yield x - way * (by - ay), y + way * (bx - ax)
 
 
-def _is_unseen(figure: Figure) -> bool:
-    """Whether other figures cannot see a figure, wherever it stands."""
-    return figure.hidden or any(effect.status in UNSEEN for effect in figure.effects)
-
-
 def _same(one: _Asked, other: _Asked) -> bool:
     if one[1:] != other[1:]:
         return False
@@ -292,7 +286,7 @@ def _lit_on(board: Board, light: Light) -> Outline:
         return ()
     all_around = _views_on(sight_on(board))(light.at, light.radius_ft)
     falls = clipped(glow_of(light, all_around).view, Circle(light.at, light.radius_ft))
-    return on_board(falls, board.size_ft)
+    return cut_to_box(falls, (0.0, 0.0, *board.size_ft))
 
 
 def _is_seen_falling(

@@ -6,12 +6,12 @@ from the wall that what is open on the other side of it does not count.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
-from math import ceil, hypot
+from itertools import groupby, pairwise
+from math import ceil, floor, hypot
 from typing import Final, TypeAlias
 
 from battleboard.board.areas.shape import Outline, encloses
-from battleboard.board.point import Point
+from battleboard.board.point import Point, distance, on_grain
 from battleboard.board.wall import FENCES, Wall
 
 Sides: TypeAlias = tuple[Point, Point]
@@ -42,20 +42,32 @@ def open_stretches(wall: Wall, found: Sequence[bool]) -> tuple[Wall, ...]:
 
 
 def _stretches(wall: Wall, found: Sequence[bool]) -> Iterator[Wall]:
-    parts, at = len(found), 0
+    at = 0
     for known, run in groupby(found):
         begins, at = at, at + len(tuple(run))
         if known:
-            yield _part(wall, begins, at, parts)
+            yield _part(wall, begins, at)
 
 
 @lru_cache(_PLACES)
-def _part(wall: Wall, begins: int, ends: int, parts: int) -> Wall:
-    """So many of the equal parts of a wall; asked for again, the same one comes back."""
-    return wall._replace(
-        a=_along(wall.a, wall.b, begins / parts) if begins else wall.a,
-        b=_along(wall.a, wall.b, ends / parts) if ends < parts else wall.b,
-    )
+def _part(wall: Wall, begins: int, ends: int) -> Wall:
+    """Some parts of a wall in a row; asked for again, the same one comes back."""
+    knots = _knots(wall.a, wall.b)
+    return wall._replace(a=knots[begins], b=knots[ends])
+
+
+@lru_cache(_PLACES)
+def _knots(a: Point, b: Point) -> tuple[Point, ...]:
+    """The ends of a wall, and where it passes the lines that part it.
+
+    These lines are those of the board, whatever the length of the wall: where it goes on unseen,
+    what is seen of it does not tell how far.
+    """
+    axis = 0 if abs(b[0] - a[0]) >= abs(b[1] - a[1]) else 1
+    first, last = sorted((a[axis], b[axis]))
+    lines = range(floor(first / _STEP_FT) + 1, ceil(last / _STEP_FT))
+    shares = ((line * _STEP_FT - a[axis]) / (b[axis] - a[axis]) for line in lines)
+    return (a, *(on_grain(_along(a, b, share)) for share in sorted(shares)), b)
 
 
 def _along(a: Point, b: Point, share: float) -> Point:
@@ -63,16 +75,16 @@ def _along(a: Point, b: Point, share: float) -> Point:
 
 
 def places_before(wall: Wall) -> tuple[Sides, ...]:
-    """Places before both sides of a wall, in the middle of each of its equal parts."""
+    """Places before both sides of a wall, in the middle of each of its parts."""
     a, b = wall.a, wall.b
     across, down = b[0] - a[0], b[1] - a[1]
     long = hypot(across, down)
     if not long:
         return ((a, b),)
-    parts = max(1, ceil(long / _STEP_FT))
     right, below = across / long * _BEFORE_FT, down / long * _BEFORE_FT
     least = min(_ENDS_FT / long, 0.5)
-    shares = (min(max((part + 0.5) / parts, least), 1 - least) for part in range(parts))
+    ends = pairwise(distance(a, knot) / long for knot in _knots(a, b))
+    shares = (min(max((one + other) / 2, least), 1 - least) for one, other in ends)
     middles = (_along(a, b, share) for share in shares)
     return tuple(((x - below, y + right), (x + below, y - right)) for x, y in middles)
 

@@ -32,9 +32,11 @@ from battleboard.battle.state.event import (
     OpeningsLost,
     PursuitEnded,
     Reacted,
+    Resisted,
     RestDue,
     Saved,
     Spoiled,
+    SteppedUp,
     Struck,
     Subdued,
     Surprised,
@@ -138,7 +140,12 @@ def _found_gone(event: FoundGone, words: Words) -> Phrase:
 
 def _found_no_room(event: FoundNoRoom, words: Words) -> Phrase:
     at = f"no room at {words.name(event.target)}"
-    return Phrase(event.who, f"finds {at}", f"find {at}", other=event.target)
+    return Phrase(event.who, f"finds {at}", f"find {at}", other=event.target, secret=True)
+
+
+def _stepped_up(event: SteppedUp, words: Words) -> Phrase:
+    to = f"up to {words.name(event.target)}"
+    return Phrase(event.who, f"steps {to}", f"step {to}", other=event.target)
 
 
 def _diverted(event: Diverted, words: Words) -> Phrase:
@@ -154,6 +161,14 @@ def _saved(event: Saved, _words: Words) -> Phrase:
         return Phrase(event.who, f"saves against {event.against}", f"save against {event.against}")
     failed = f"to save against {event.against}"
     return Phrase(event.who, f"fails {failed}", f"fail {failed}")
+
+
+def _resisted(event: Resisted, _words: Words) -> Phrase:
+    what = event.against
+    if event.succeeded:
+        return Phrase(event.who, f"resists {what}", f"resist {what}")
+    # That there was something to be overcome is for the DM to tell.
+    return Phrase(event.who, f"does not resist {what}", f"do not resist {what}", secret=True)
 
 
 def _wielded(event: Wielded, _words: Words) -> Phrase:
@@ -333,8 +348,10 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     Wrestled: _wrestled,
     FoundGone: _found_gone,
     FoundNoRoom: _found_no_room,
+    SteppedUp: _stepped_up,
     Diverted: _diverted,
     Saved: _saved,
+    Resisted: _resisted,
     Wielded: _wielded,
     Changed: _changed,
     Bled: _bled,

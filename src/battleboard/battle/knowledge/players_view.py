@@ -14,7 +14,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import Lookout, SeenGround, is_own, lookout_at
+from battleboard.battle.knowledge.lookout import Lookout, is_own, lookout_at
+from battleboard.battle.knowledge.open_floor import SeenRock
 from battleboard.battle.knowledge.past import entries_of_round
 from battleboard.battle.state.condition import UPRIGHT, condition_of, is_out
 from battleboard.battle.state.event import Spoiled
@@ -24,9 +25,9 @@ from battleboard.battle.state.players_options import Doorway, HealthDetail
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.running_round import Settled
 from battleboard.battle.state.team import Badge
-from battleboard.board.areas.rooms import RoomPlan
-from battleboard.board.board import Board, Light
+from battleboard.board.board import Board, Ground, Light
 from battleboard.board.body import Body
+from battleboard.board.level import LevelBox
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing, whose
@@ -87,14 +88,26 @@ _seen_open = cached_by_identity(_look_round, _same_place)
 def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
     """A board as it looks to the players, without names, marks, lights and hidden ground.
 
-    Lights come apart. Of levels there is no more than where they lie, and of stairs nothing.
+    Lights come apart. Of levels there is no more than where they lie, and of stairs, and whatever
+    is no matter of the eye, nothing.
     """
     board, opened = asked
     walls = (_looks(wall, opened=doorway(wall) in opened) for wall in board.walls)
-    ground = tuple(each for each in board.ground if not each.hidden)
-    known = board._replace(walls=tuple(walls), ground=ground)
-    levels = tuple(level._replace(name="") for level in board.levels)
-    return known._replace(lights=(), rooms=RoomPlan(), notes=(), levels=levels, stairs=())
+    ground = (
+        Ground(each.outline, kind=each.kind, height_ft=each.height_ft)
+        for each in board.ground
+        if not each.hidden
+    )
+    levels = (level._replace(name="") for level in board.levels)
+    return Board(
+        board.size_ft,
+        board.grid,
+        tuple(walls),
+        ground=tuple(ground),
+        surface=board.surface,
+        carved=board.carved._replace(mouths=()),
+        levels=tuple(levels),
+    )
 
 
 _plain = cached_by_identity(_plain_board, _same_place)
@@ -118,7 +131,18 @@ def _looks(wall: Wall, *, opened: bool) -> Wall:
 
 
 PLAIN_TO_SEE: frozenset[Status] = frozenset(
-    {"prone", "stunned", "held", "asleep", "charging", "casting", "parrying", "fleeing", "grappled"}
+    {
+        "prone",
+        "stunned",
+        "held",
+        "asleep",
+        "charging",
+        "casting",
+        "parrying",
+        "fleeing",
+        "surrendered",
+        "grappled",
+    }
 )
 """What can be seen by looking at a figure."""
 _OTHERS: Final = "the others"
@@ -184,17 +208,21 @@ class SeenAct(NamedTuple):
 class PlayersView(NamedTuple):
     """Everything that the players may know, and nothing else.
 
-    If `ground` is None there is no fog, and all of the map is shown. In fog that is lifted by hand
-    it has no eyes and no lights. `moment` names the place of the ruler in words.
+    In `fog` they see of the map only what the mask leaves open; how light it is there is painted
+    into that, so no light that falls on ground is in here. Ground and picture may be drawn only in
+    the `boxes` then, and `rock` is what is known of carved floor. Of the lights that stand in sight
+    there are place and colour. `moment` names the place of the ruler in words.
     """
 
     board: Board
     figures: tuple[SeenFigure, ...]
     acts: tuple[SeenAct, ...]
     round: int
-    ground: SeenGround | None = None
+    fog: bool = False
     moment: str = ""
     lights: tuple[Light, ...] = ()
+    boxes: tuple[LevelBox, ...] = ()
+    rock: tuple[SeenRock, ...] = ()
 
 
 def players_view(
@@ -212,15 +240,16 @@ def players_view(
     known = [figure for figure in on_table(battle) if lookout.knows(figure)]
     showing = battle.showing
     opened = showing.doors if doors is None else doors
+    latest = _latest_seen(battle, known, time)
     return PlayersView(
         board=known_board(battle, tuple(through), time, opened),
         figures=tuple(_seen(battle, figure, lookout) for figure in known),
-        acts=tuple(_acts(battle, {figure.id for figure in known})),
-        round=battle.running.number,
-        ground=lookout.ground if showing.fog else None,
-        moment=_moment(battle, known, time),
+        acts=tuple(_acts(battle, latest)),
+        round=battle.round_of_fight,
+        fog=showing.fog,
+        moment=_moment(battle, known, latest if time is None else min(round(time), latest)),
         lights=tuple(
-            light._replace(left_s=None)
+            Light(light.at, 0.0, colour=light.colour, magical_dark=light.magical_dark)
             for light in battle.board.lights
             if light.lit and lookout.shows_light(light)
         ),
@@ -282,12 +311,37 @@ def _share(figure: Figure) -> float:
     return max(0.0, min(1.0, figure.hp.now / figure.hp.most)) if figure.hp.most else 0.0
 
 
-def _moment(battle: Battle, known: Collection[Figure], time: float | None) -> str:
+def _latest_seen(battle: Battle, known: Collection[Figure], time: float | None) -> int:
+    """The latest place of the ruler, up to a moment, at which they saw anything; 0 before that.
+
+    Where only figures act that they do not see, no time seems to pass to them.
+    """
+    running, answer = battle.running, battle.running.resolution
+    if answer is None:
+        return 0
+    place = min(max(running.now, round(time or 0.0)), answer.ruler.last)
+    acted = {done.place for done in running.settled if _was_seen(battle, done)}
+    plans = [running.plans[figure.id] for figure in known if figure.id in running.plans]
+    plans += [plan for figure in known for plan in running.trails.get(figure.id, ())]
+    # One that is stopped before it sets out goes nowhere, and one without a pace never.
+    walks = [
+        (plan.start, plan.end)
+        for plan in plans
+        if plan.feet_per_segment and plan.path.cost_ft and plan.end > plan.start
+    ]
+    seen = (
+        each
+        for each in range(place, 0, -1)
+        if each in acted or any(start < each and end > each - 1 for start, end in walks)
+    )
+    return next(seen, 0)
+
+
+def _moment(battle: Battle, known: Collection[Figure], place: int) -> str:
     """The place of the ruler in words, without the names of figures that are not theirs."""
     answer = battle.running.resolution
     if answer is None:
         return ""
-    place = battle.running.now if time is None else min(round(time), answer.ruler.last)
     told = partial(_group_told, battle)
     words = _groups_of(battle).listed.sub(told, answer.ruler.where(place) if place else "")
     alone = all(is_own(battle, figure) for figure in known)
@@ -325,16 +379,16 @@ def _is_of_players(battle: Battle, who: str) -> bool:
     return battle.teams[figure.side if figure else who].players
 
 
-def _acts(battle: Battle, known: Collection[str]) -> Iterator[SeenAct]:
+def _acts(battle: Battle, latest: int) -> Iterator[SeenAct]:
     """What was done by those who were seen then, then what their own have declared and not begun.
 
     What is to come follows from their own declarations alone, in the order in which these were
     made: when it will happen, and before or after whom, turns on what others do.
     """
-    seen = [done for done in battle.running.settled if _was_seen(done, known)]
+    seen = [done for done in battle.running.settled if _was_seen(battle, done)]
     for done in seen:
         # By the last one that they saw: what is played unseen changes nothing.
-        acting = done is seen[-1] and done.place == battle.running.now
+        acting = done is seen[-1] and done.place == latest
         yield from _act_of(battle, done.act.by, done.act.kind, done.place, acting=acting)
     begun = Counter(done.act.by for done in battle.running.settled if not done.act.parting)
     lost = {
@@ -355,9 +409,12 @@ def _acts(battle: Battle, known: Collection[str]) -> Iterator[SeenAct]:
             yield from _act_of(battle, action.by, _KINDS.get(action.kind, "other"))
 
 
-def _was_seen(done: Settled, known: Collection[str]) -> bool:
-    """Whether the players saw who did it; where that was not noted, whether they know it now."""
-    return done.act.by in known if done.seen is None else done.seen
+def _was_seen(battle: Battle, done: Settled) -> bool:
+    """Whether the players saw who did it; where that was not noted, only of their own."""
+    if done.seen is None:
+        figure = figure_of(battle, done.act.by)
+        return figure is not None and is_own(battle, figure)
+    return done.seen
 
 
 def _act_of(

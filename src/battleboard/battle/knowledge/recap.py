@@ -7,9 +7,11 @@ from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import UNSEEN
 from battleboard.battle.knowledge.phrases import Phrase, Words, blow_of, phrase_of
+from battleboard.battle.knowledge.witnessing import OTHERS, words_of
 from battleboard.battle.state.event import (
+    Bled,
+    EncounterBegan,
     Event,
     Rolled,
     RoundBegan,
@@ -37,7 +39,11 @@ _SILENT: Final = (Rolled, TimePassed)
 
 
 def events_of_round(battle: Battle, number: int) -> RoundEvents:
-    """What happened in a round; everything before the first one counts as round 0."""
+    """What happened in a round; everything before the first one counts as round 0.
+
+    What comes before the first round of a later fight has the number of the round before, less
+    than 0: after three rounds it is -3.
+    """
     return _chapters(battle).get(number, _EMPTY)
 
 
@@ -63,7 +69,10 @@ def _placed(battle: Battle) -> Iterator[tuple[int, _Part, Event]]:
         for event in entry.events:
             if isinstance(event, RoundBegan):
                 now, over = event.number, False
-            elif over:
+                continue
+            if isinstance(event, EncounterBegan) and event.rounds:
+                now, over = -event.rounds, False
+            if over:
                 yield now, "after", event
             else:
                 yield now, "end" if ends else "course", event
@@ -71,6 +80,9 @@ def _placed(battle: Battle) -> Iterator[tuple[int, _Part, Event]]:
 
 
 ENDS = "The round ends."
+NOT_NOTED: Final = (
+    "What the others did is left out: when this was played, it was not noted whom the party saw."
+)
 
 
 class RecapLine(NamedTuple):
@@ -84,17 +96,20 @@ def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, .
     """A round told in up to three paragraphs: its course, its end, and what came after.
 
     For `players` it leaves out figures of whom they did not know at the time, and what they cannot
-    know about the others.
+    know about the others; where that was not noted, it says that all others are left out.
     """
     chapter = events_of_round(battle, number)
     course, end, after = (told(battle, part, players=players) for part in chapter)
-    return tuple(filter(None, (course, f"{ENDS} {end}" if end else "", after)))
+    left_out = players and any(_is_not_noted(battle, each) for part in chapter for each in part)
+    paragraphs = course, f"{ENDS} {end}" if end else "", after, NOT_NOTED if left_out else ""
+    return tuple(filter(None, paragraphs))
 
 
 def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
     """What happened, in one paragraph; '' where nothing of it is worth telling."""
     words = Words(battle.rules.pace, partial(_name, battle, players=players), battle.teams)
-    lines = _lines(_phrases(battle, _waits_joined(events), words, players=players))
+    joined = _bleeding_joined(_waits_joined(events))
+    lines = _lines(_phrases(battle, joined, words, players=players))
     return " ".join(_sentence(line, words) for line in lines)
 
 
@@ -114,6 +129,21 @@ def _waits_joined(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(joined)
 
 
+def _bleeding_joined(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events, with only the last of a figure's bleeding where it bleeds on and on."""
+    bleeds_on: set[str] = set()
+    kept: list[Event] = []
+    for each in reversed(events):
+        if not isinstance(each, Bled):
+            bleeds_on.difference_update(word for word in each if isinstance(word, str))
+        elif each.who in bleeds_on:
+            continue
+        else:
+            bleeds_on.add(each.who)
+        kept.append(each)
+    return tuple(reversed(kept))
+
+
 def _phrases(
     battle: Battle, events: tuple[Event, ...], words: Words, *, players: bool
 ) -> Iterator[Phrase]:
@@ -130,15 +160,22 @@ def _phrases(
 def _is_kept_back(battle: Battle, phrase: Phrase, event: Event) -> bool:
     """Whether the players did not see it at the time, or it is nothing that can be seen.
 
-    Where that was not noted at the time, it goes by what is hidden now.
+    Where that was not noted at the time, nothing shows that they saw any of the others.
     """
-    unseen = _unseen_then(battle).get(id(event))
-    if unseen is None:
-        others = (name for name in (phrase.who, phrase.other) if name)
-        kept = any(_is_unseen(battle, name) for name in others)
-    else:
-        kept = any(word in unseen for word in event if isinstance(word, str))
+    unseen = _unseen_then(battle).get(id(event)) or ()
+    kept = _is_not_noted(battle, event) or any(word in unseen for word in words_of(event))
     return kept or (phrase.secret and not _is_own(battle, phrase.who))
+
+
+def _is_not_noted(battle: Battle, event: Event) -> bool:
+    """Whether an event tells of others than the party, and not whether the players saw these."""
+    if _unseen_then(battle).get(id(event)) is not None:
+        return False
+    words = {*words_of(event)}
+    others = {OTHERS, *(who for who, team in battle.teams.items() if not team.players)}
+    return bool(words & others) or any(
+        figure_of(battle, word) and not _is_own(battle, word) for word in words
+    )
 
 
 @cached_by_identity
@@ -152,13 +189,6 @@ def _is_own(battle: Battle, who: str) -> bool:
     figure = figure_of(battle, who)
     side = figure.side if figure else who
     return side in battle.teams and battle.teams[side].players
-
-
-def _is_unseen(battle: Battle, who: str) -> bool:
-    figure = figure_of(battle, who)
-    if figure is None or _is_own(battle, who):
-        return False
-    return figure.hidden or any(effect.status in UNSEEN for effect in figure.effects)
 
 
 def _lines(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
@@ -199,4 +229,8 @@ def _sentence(line: RecapLine, words: Words) -> str:
 
 def _name(battle: Battle, who: str, *, players: bool) -> str:
     figure = figure_of(battle, who)
-    return figure.alias if players and figure and figure.alias else called(battle, who)
+    if players and figure and figure.alias:
+        return figure.alias
+    # What a side is called is the DM's word for it.
+    is_of_others = who in battle.teams and not battle.teams[who].players
+    return "the others" if players and is_of_others else called(battle, who)

@@ -5,19 +5,39 @@ hidden or lit later changes nothing of it.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.lookout import is_own, lookout_at
-from battleboard.battle.state.event import Event
+from battleboard.battle.state.event import EncounterBegan, Event, Met
 from battleboard.battle.state.rules_scene import on_table
+
+OTHERS: Final = ""
+"""Stands among the unseen for those who were met, where the players knew of none of them."""
+_MEETINGS: Final = (Met, EncounterBegan)
 
 
 def unseen_in(before: Battle, after: Battle, events: Iterable[Event]) -> tuple[str, ...]:
     """The figures and sides of whom events tell, and of whom the players did not know."""
     names = {name for each in (before, after) for name in (*each.figures, *each.gone, *each.teams)}
-    told = dict.fromkeys(word for event in events for word in event if isinstance(word, str))
+    told = dict.fromkeys(word for event in events for word in words_of(event))
     known = {who for who in names.intersection(told) if _knows(before, who) or _knows(after, who)}
+    if OTHERS in told and not (_any_other(before) or _any_other(after)):
+        names.add(OTHERS)
     return tuple(who for who in told if who in names - known)
+
+
+def words_of(event: Event) -> Iterator[str]:
+    """All words in an event, of which some are figures and sides; of a meeting, those others."""
+    if isinstance(event, _MEETINGS):
+        yield OTHERS
+    yield from (word for word in event if word and isinstance(word, str))
+
+
+def _any_other(battle: Battle) -> bool:
+    """Whether the players know of any figure that is not their own."""
+    lookout = lookout_at(battle)
+    return any(lookout.knows(each) and not is_own(battle, each) for each in on_table(battle))
 
 
 def with_witnessed_acts(before: Battle, after: Battle) -> Battle:

@@ -7,16 +7,18 @@ from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
-from battleboard.battle.movement.whereabouts import body_now, covered_ft
+from battleboard.battle.movement.routes import unknown_to
+from battleboard.battle.movement.whereabouts import body_at, body_now, covered_ft
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.rules_scene import comes_up, on_table, scene_of
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
-from battleboard.board.paths.path import Path
+from battleboard.board.paths.path import Path, path_along
 from battleboard.board.paths.shared_floor import Bystander, WantedMove
 from battleboard.board.paths.shared_moves import shared_moves
+from battleboard.board.point import Point, between, distance
 from battleboard.rules import Act, Action, Scene, Tables
 from battleboard.rules.case import case_of
 from battleboard.rules.departures import LEAVES
@@ -32,6 +34,7 @@ _LATE: Final = 3.0
 # So many fit around one of their size, in two ranks.
 _COMERS: Final = 18
 _HURRY: Final = 4.0
+_TRIFLE_FT: Final = 0.1
 
 
 def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
@@ -176,6 +179,7 @@ def _following(battle: Battle, who: str) -> WantedMove:
 
 
 def _wanted(battle: Battle, figure: Figure, plan: MovementPlan, target: str) -> WantedMove:
+    unaware_of = unknown_to(battle, figure) - {target}
     return WantedMove(
         figure.id,
         figure.card.name,
@@ -183,6 +187,7 @@ def _wanted(battle: Battle, figure: Figure, plan: MovementPlan, target: str) -> 
         plan,
         OccupiedTerrain(terrain_on(battle.board, figure.body.radius_ft)),
         target,
+        unaware_of=unaware_of,
     )
 
 
@@ -241,12 +246,58 @@ class _Move(NamedTuple):
         gone_ft = covered_ft(old, running.now) if old else 0.0
         most_ft = max(float(self.stride.most_ft) - gone_ft, plan.path.cost_ft)
         want = want._replace(old=old, most_ft=most_ft, latest=plan.start + _LATE)
+        if old is not None and old.crowded == target != "":
+            want = self._stepping_up(want, old, target)
+            if want.up is not None or want.old is None:
+                return want
         if self.stride.at_once or self.stride.feet < self.stride.most_ft:
             return want
         # Where a whole move is made at once, how long it takes is left open by the rules.
         early = max(0.0, self.turn.place - 1, running.now)
         hurried = want._replace(early=early, fastest=_HURRY * plan.feet_per_segment)
         return hurried._replace(latest=plan.start + 1)
+
+    def _left_ft(self, old: MovementPlan) -> float:
+        """The feet that a figure has left of its movement, besides all it has covered."""
+        running = self.battle.running
+        made = (*running.trails.get(self.action.by, ()), old)
+        covered = sum(covered_ft(each, running.now) for each in made)
+        return max(0.0, float(self.stride.most_ft) - covered)
+
+    def _stepping_up(self, want: WantedMove, old: MovementPlan, target: str) -> WantedMove:
+        """The same figure with the straight way up to its target, where it may find room by now.
+
+        Only one that stands steps up, and only where another that stood before it does so no more.
+        """
+        battle, now = self.battle, float(self.battle.running.now)
+        here, there = body_now(battle, want.who), body_now(battle, target)
+        came, far = body_at(battle, target, old.end), distance(here.at, there.at)
+        contact = here.radius_ft + there.radius_ft
+        is_on_its_way = old.start < now < old.end
+        if is_on_its_way or distance(came.at, there.at) > _TRIFLE_FT or far <= contact:
+            return want
+        end = between(there.at, here.at, contact / far)
+        room = sorted(self._left_by(old), key=lambda at: distance(at, here.at))
+        if not room or not want.ground.free(here.at, end):
+            return want
+        path = path_along(want.ground, (here.at, end))
+        up = MovementPlan(path, float(self.stride.feet), max(now, old.start))
+        want = want._replace(most_ft=self._left_ft(old))
+        if old.start >= now:
+            return want._replace(plan=up, old=None)
+        return want._replace(up=up, room=tuple(room))
+
+    def _left_by(self, old: MovementPlan) -> Iterator[Point]:
+        """The places of those who stood before a figure, and are down or elsewhere now."""
+        battle, has_come = self.battle, old.end <= self.battle.running.now
+        for who in old.front:
+            figure = battle.figures.get(who)
+            if figure is None:
+                continue
+            at, now = body_at(battle, who, old.end).at, body_now(battle, who).at
+            is_up = figure.present and not is_out(battle, figure)
+            if not is_up or (has_come and distance(at, now) > _TRIFLE_FT):
+                yield at
 
     def noted(self, plan: MovementPlan) -> MovementPlan:
         """A plan that notes what is usual, if the figure goes otherwise because of others."""

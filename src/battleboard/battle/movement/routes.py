@@ -6,7 +6,7 @@ from typing import Final
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.movement.whereabouts import body_now
-from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.condition import is_out, is_unseen
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.rules_scene import comes_up, on_table
@@ -20,14 +20,32 @@ from battleboard.rules import Action
 
 
 def terrain_for(battle: Battle, figure: Figure, target: str = "") -> OccupiedTerrain:
-    """The terrain for a figure: standing foes are in its way, except its target."""
-    others = [each for each in on_table(battle) if each.id not in {figure.id, target}]
+    """The terrain for a figure: standing foes are in its way, except its target.
+
+    Those of whom the players know nothing are not in the way of theirs, who would go round them.
+    """
+    left_out = {figure.id, target, *unknown_to(battle, figure)}
+    others = [each for each in on_table(battle) if each.id not in left_out]
     upright = [each for each in others if not is_out(battle, each)]
     return occupied_terrain(
         terrain_on(battle.board, figure.body.radius_ft),
         [body_now(battle, each.id) for each in upright if each.side != figure.side],
         [body_now(battle, each.id) for each in upright if each.side == figure.side],
     )
+
+
+def unknown_to(battle: Battle, figure: Figure) -> frozenset[str]:
+    """The foes whom one of the players' figures neither sees, wherever they stand, nor feels."""
+    if not battle.teams[figure.side].players:
+        return frozenset()
+    unseen = [
+        each for each in on_table(battle) if is_unseen(each) and not battle.teams[each.side].players
+    ]
+    if not unseen:
+        return frozenset()
+    here = body_now(battle, figure.id)
+    bodies = {each.id: body_now(battle, each.id) for each in unseen}
+    return frozenset(who for who, body in bodies.items() if here.gap_ft(body) > _TRIFLE_FT)
 
 
 _TRIFLE_FT: Final = 0.5
@@ -134,10 +152,11 @@ def _lane(battle: Battle, figure: Figure, action: Action) -> Path:
     start, end = body_now(battle, figure.id), body_now(battle, target)
     straight = lane_along(ground, start.at, end.at)
     path = _up_to(straight, figure, end)
+    unknown = unknown_to(battle, figure)
     others = {
         each.card.name: body_now(battle, each.id)
         for each in on_table(battle)
-        if each.id not in {figure.id, target}
+        if each.id not in {figure.id, target, *unknown}
         and not is_out(battle, each)
         and not (each.side == figure.side and each.id in battle.running.ways)
     }

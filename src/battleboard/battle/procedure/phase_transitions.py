@@ -152,7 +152,7 @@ def why_not_back(battle: Battle) -> str:
     if not battle.phase:
         return "This is the first phase."
     if battle.phase == _first(battle):
-        return f"Round {battle.running.number} has begun: only undo leads back."
+        return f"Round {battle.round_of_fight} has begun: only undo leads back."
     if kind == "end":
         return "The end of the round has been worked out: only undo leads back."
     if kind in {"resolution", "advantage"} and battle.running.settled:

@@ -162,6 +162,14 @@ def ranges_ft_of(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:
     return short, medium, far
 
 
+def may_be_shot_at(battle: Battle, by: str, target: str) -> bool:
+    """Whether a shot of a figure can come at another: not where walls hide the whole of it."""
+    board = battle.board
+    if not board.walls and not board.levels:
+        return True
+    return not cover(sight_on(board), body_now(battle, by), body_now(battle, target)).full
+
+
 def _statuses(battle: Battle, figure: Figure) -> Iterator[str]:
     """The statuses of a figure, and what its wounds make of it."""
     for effect in figure.effects:

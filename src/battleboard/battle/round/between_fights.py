@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.round.passing_time import pass_time
+from battleboard.battle.round.round_end import end_of_round
 from battleboard.battle.state import event
 from battleboard.battle.state.condition import condition_of, heal
 from battleboard.battle.state.exploring import Exploring
@@ -25,11 +26,21 @@ NO_RHYTHM: Final = (
 )
 
 
-def refuse_in_round(battle: Battle) -> None:
-    """Refuse while a round is being played."""
+def outside_rounds(battle: Battle, referee: Referee) -> Battle:
+    """The battle outside of rounds: one that the end of the fight has broken off ends here.
+
+    While a round is being played this is refused.
+    """
     running = battle.running
-    if running.resolution is not None and not running.ended:
+    if running.resolution is None or running.ended:
+        return battle
+    if not battle.over:
         raise Refusal("A round is being played: play it to its end first.")
+    ended = end_of_round(battle, referee)
+    if running.surprised:
+        return ended
+    kinds = [each.kind for each in battle.rules.phases]
+    return ended._replace(phase=kinds.index("end"))
 
 
 def rhythm_of(battle: Battle) -> Rhythm | None:

@@ -5,6 +5,7 @@ the round began is never gone, however far away it stood: that was declared with
 """
 
 from collections.abc import Iterator
+from math import inf
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -12,6 +13,7 @@ from battleboard.battle.movement.planned_moves import stride_of
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.movement.routes import terrain_for
 from battleboard.battle.movement.whereabouts import body_at, body_now
+from battleboard.battle.round.attack_circumstances import may_be_shot_at
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.rules_scene import action_of, on_table
@@ -24,10 +26,11 @@ from battleboard.rules import Act, Reason, Tables
 from battleboard.rules.departures import if_gone, taken
 from battleboard.rules.ruleset import SECOND_RANK
 from battleboard.rules.scene import IfGone
-from battleboard.rules.timing.act import ActKind, Departure, Resort
+from battleboard.rules.timing.act import ActKind, Departure, Mode, Resort
 
 FINDS_TARGET: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "arrive"})
 """The acts whose target may be gone: blows, shots, and advances without a blow."""
+_WALKS: Final[frozenset[Mode]] = frozenset({"move", "arrive", "contact"})
 _TRIFLE_FT: Final = 0.1
 _INCHES_FT: Final = 1.0
 _SQUARELY: Final = 0.75
@@ -49,17 +52,26 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Depar
     there = battle.figures.get(target)
     if there is None or act.kind not in FINDS_TARGET:
         return None
-    if act.kind != "arrive" and _has_fallen(battle, act, there):
+    if act.kind != "arrive" and has_fallen(battle, act, there):
         why = _reason(act, f"{target} is out of the fight: there is nobody to follow.")
         follow = Resort("follow", possible=False, why=why)
         lose = _lose(act, f"{target} is out of the fight.")
         return _departure(battle, act, target, None, follow, lose)
-    if act.kind == "shot" or act.parting:
-        return None
+    if act.kind == "shot":
+        return _hidden(battle, act, target)
+    return None if act.parting else _out_of_reach(battle, act, target, tables)
+
+
+def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Departure | None:
+    """What may be done about a target that a blow or an advance does not come at."""
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
-    if away <= reach_ft(battle, act.by) or not _has_moved(battle, target):
+    out_of_reach = away > reach_ft(battle, act.by)
+    if out_of_reach and _is_held_up(battle, act.by):
+        return _left_outside(battle, act, target, battle.running.plans[act.by].why)
+    if not out_of_reach or not _has_moved(battle, target):
         crowded = has_no_room(battle, act.by, target)
-        return _left_outside(battle, act, target) if crowded else None
+        text = in_the_way(battle, act.by, target)
+        return _left_outside(battle, act, target, text) if crowded else None
     follow = _follow(battle, act, target, tables)
     lose = _lose(act, f"Out of reach: {target} is {number(round(away))} ft away.")
     return _departure(battle, act, target, away, follow, lose)
@@ -107,11 +119,18 @@ def _is_between(body: Body, one: Body, other: Body) -> bool:
     return distance_to_segment(body.at, one.at, other.at) < body.radius_ft + one.radius_ft / 2
 
 
-def _left_outside(battle: Battle, act: Act, target: str) -> Departure:
-    """What may be done by a figure that finds no room at its target."""
-    text = f"{act.by} finds no room at {target}"
-    follow = Resort("follow", possible=False, why=_reason(act, f"{text}."))
-    lose = _lose(act, in_the_way(battle, act.by, target))
+def _hidden(battle: Battle, act: Act, target: str) -> Departure | None:
+    """What may be done by a figure that shoots, whose target walls hide by now."""
+    if may_be_shot_at(battle, act.by, target):
+        return None
+    return _left_outside(battle, act, target, f"{target} is wholly behind cover.")
+
+
+def _left_outside(battle: Battle, act: Act, target: str, text: str) -> Departure:
+    """What may be done by a figure that does not come at its target, and does not follow it."""
+    first, _, _ = text.partition(":")
+    follow = Resort("follow", possible=False, why=_reason(act, f"{first.rstrip('.')}."))
+    lose = _lose(act, text)
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     return _departure(battle, act, target, away, follow, lose)
 
@@ -150,8 +169,11 @@ def _gap_ft(one: Body, other: Body) -> float:
     return max(0.0, distance(one.at, other.at) - one.radius_ft - other.radius_ft)
 
 
-def _has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
-    """Whether a figure has been felled in this round, before the moment of an act."""
+def has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
+    """Whether a figure has been felled in this round, before the moment of an act.
+
+    To the rules a shot that fells another figure than its target is a miss; here it counts.
+    """
     answer = battle.running.resolution
     if not target.present:
         return True
@@ -159,17 +181,23 @@ def _has_fallen(battle: Battle, act: Act, target: Figure) -> bool:
         return False
     ranks = answer.ranks()
     return any(
-        done.counts == "incapacitated"
+        "incapacitated" in {done.counts, done.outcome}
         and target.id in done.act.targets
         and ranks.get(done.act.id) != ranks.get(act.id)
         for done in battle.running.settled
     )
 
 
+def _is_held_up(battle: Battle, who: str) -> bool:
+    """Whether others stand in the way of a figure that comes, so that it stops short."""
+    plan = battle.running.plans.get(who)
+    return plan is not None and plan.held_up
+
+
 def _has_moved(battle: Battle, who: str) -> bool:
     """Whether a figure has left where it stood: by its own act, or because it was put elsewhere."""
     running = battle.running
-    walked = any(done.act.by == who and done.act.mode == "move" for done in running.settled)
+    walked = any(done.act.by == who and done.act.mode in _WALKS for done in running.settled)
     return walked or who in running.shoved
 
 
@@ -232,20 +260,25 @@ def _nearest(battle: Battle, act: Act, target: str) -> Resort:
         text = f"{act.by} closes without a blow, and has none for another foe."
         return Resort("nearest", possible=False, why=_reason(act, text))
     side, shot = battle.figure(act.by).side, act.kind == "shot"
-    foes = [
-        each
-        for each in _foes(battle, act.by, target, side)
-        if shot or each[0] <= reach_ft(battle, act.by)
-    ]
-    if not foes:
+    reach = inf if shot else reach_ft(battle, act.by)
+    foes = sorted(each for each in _foes(battle, act.by, target, side) if each[0] <= reach)
+    found = (each for each in foes if _may_be_struck_at(battle, act, each[1]))
+    feet, foe = next(found, (0.0, ""))
+    if not foe:
         text = f"There is no other foe in reach of {act.by}."
         return Resort("nearest", possible=False, why=_reason(act, text))
-    feet, foe = min(foes)
     verb = "shoots at" if shot else "strikes"
     text = f"{act.by} {verb} {foe} instead, {number(feet)} ft away."
     return Resort(
         "nearest", possible=True, why=_reason(act, text), target=foe, segment=battle.running.now
     )
+
+
+def _may_be_struck_at(battle: Battle, act: Act, foe: str) -> bool:
+    """Whether neither walls nor others are between a figure and a foe."""
+    if act.kind == "shot":
+        return may_be_shot_at(battle, act.by, foe)
+    return not has_no_room(battle, act.by, foe)
 
 
 def _foes(battle: Battle, who: str, target: str, side: str) -> Iterator[tuple[float, str]]:

@@ -6,7 +6,7 @@ from typing import Final
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.event import MoraleChecked, MoraleDue
-from battleboard.battle.state.figure import Effect, Figure, with_effect
+from battleboard.battle.state.figure import Effect, Figure, Status, with_effect
 from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.rules import MoraleCheck, MoraleResult, Tables, check_morale
@@ -20,15 +20,29 @@ _GREATLY: Final = 2
 """How many foes to one make a side greatly outnumbered."""
 BROKEN = "morale"
 """The id of the effect on figures whose morale is broken."""
+_STATUS_OF: Final[dict[tuple[bool, bool], Status | None]] = {
+    (False, False): None,
+    (True, False): "fleeing",
+    (False, True): "surrendered",
+}
+"""What is the matter with a figure then, by whether it flees or surrenders."""
 
 
 def losses_of(battle: Battle, side: str) -> Losses:
-    """What a side has lost in the running round, and before it."""
-    members = [figure for figure in on_table(battle) if figure.side == side]
+    """What a side has lost in the running round, and before it in this encounter."""
+    members = list(_members(battle, side))
     before = {figure.id for figure in members if is_down(battle, _as_it_began(figure))}
     now = {figure.id for figure in members if is_down(battle, figure)}
     leader_fell = any(each.leader for each in members if each.id in now - before)
     return Losses(len(members), len(before), len(now), leader_fell)
+
+
+def _members(battle: Battle, side: str) -> Iterator[Figure]:
+    """Those of a side who fight in this encounter; who lies there since an earlier one does not."""
+    lay_there = battle.encounter.lay_there
+    for figure in on_table(battle):
+        if figure.side == side and not (figure.id in lay_there and is_down(battle, figure)):
+            yield figure
 
 
 def tell_who_checks(battle: Battle, referee: Referee) -> None:
@@ -61,8 +75,8 @@ def situations_met(battle: Battle, side: str) -> dict[str, int]:
     losses = losses_of(battle, side)
     foes = _losses_of_foes(battle, side)
     up, against = losses.members - losses.now, foes.members - foes.now
-    lost = {each.id for each in on_table(battle) if each.side == side and is_down(battle, each)}
-    leaders = [battle.figure(each) for each in lost if battle.figure(each).leader]
+    lost = (each for each in _members(battle, side) if is_down(battle, each))
+    leaders = [each for each in lost if each.leader]
     dead = any(condition_of(battle, each).state == "dead" for each in leaders)
     return {
         "friend_lost": losses.now,
@@ -145,7 +159,7 @@ def _stood(battle: Battle, who: str, stand: MoraleResult, referee: Referee) -> B
     referee.tell(MoraleChecked(who, stand.holds, stand.result, stand.why.text, stand.why.rule))
     if stand.holds:
         return battle.with_figure(figure._replace(passed_checks=figure.passed_checks + 1))
-    broken = Effect(BROKEN, stand.result, "fleeing" if stand.flees else None)
+    broken = Effect(BROKEN, stand.result, _STATUS_OF[stand.flees, stand.surrenders])
     return battle.with_figure(
         figure._replace(effects=with_effect(figure.effects, broken, "refresh"))
     )
@@ -157,8 +171,9 @@ def _knows_fear(battle: Battle, side: str) -> bool:
 
 
 def may_lose_heart(battle: Battle, figure: Figure) -> bool:
-    """Whether a figure knows fear: not the undead, and none that is down or asleep."""
-    return not (figure.card.undead or is_down(battle, figure) or figure.has("asleep"))
+    """Whether a figure knows fear: not the undead, and none that is down, asleep or surrendered."""
+    lost = figure.has("asleep") or figure.has("surrendered")
+    return not (figure.card.undead or lost or is_down(battle, figure))
 
 
 def _as_it_began(figure: Figure) -> Figure:

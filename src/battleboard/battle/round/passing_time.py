@@ -159,11 +159,13 @@ def pass_places(battle: Battle, before: int, now: int, referee: Referee) -> Batt
 
 
 def tell_no_room(battle: Battle, since: float, until: float, referee: Referee) -> None:
-    """Tell which figures have come to a target between two moments, and found no room at it."""
+    """Tell which figures came to a target between two moments, and found no room, or room since."""
     for who, plan in battle.running.plans.items():
         came = max(plan.end, _SOON)
         if plan.crowded in battle.figures and since < came <= until:
             referee.tell(event.FoundNoRoom(who, plan.crowded))
+        if plan.steps_up in battle.figures and since < came <= until:
+            referee.tell(event.SteppedUp(who, plan.steps_up))
 
 
 def _turns_taken(battle: Battle, now: int, referee: Referee) -> Battle:

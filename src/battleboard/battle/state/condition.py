@@ -22,12 +22,13 @@ from battleboard.rules.wounds import State
 
 UPRIGHT: Final[frozenset[State]] = frozenset({"standing", "staggering"})
 
+UNSEEN: Final[frozenset[Status]] = frozenset({"invisible", "hidden"})
 SUBDUED_RULE: Final = "DMG 67"
 SUBDUED: Final = "Subdued: it has taken as many points to be subdued as it has hit points left."
 
 UNDEAD_FALL: Final = "The undead do not bleed: at 0 hit points they are destroyed."
 
-HELPLESS: Final[frozenset[Status | None]] = frozenset({"stunned", "held", "asleep"})
+HELPLESS: Final[frozenset[Status | None]] = frozenset({"stunned", "held", "asleep", "surrendered"})
 
 PLAYED: Final[frozenset[PhaseKind]] = frozenset({"resolution", "advantage"})
 """The phases in which acts are played."""
@@ -59,6 +60,11 @@ def is_down(battle: Battle, figure: Figure) -> bool:
 def is_helpless(figure: Figure) -> bool:
     """Whether an effect on a figure keeps it from doing anything."""
     return any(effect.status in HELPLESS for effect in figure.effects)
+
+
+def is_unseen(figure: Figure) -> bool:
+    """Whether other figures cannot see a figure, wherever it stands."""
+    return figure.hidden or any(effect.status in UNSEEN for effect in figure.effects)
 
 
 def is_out(battle: Battle, figure: Figure) -> bool:

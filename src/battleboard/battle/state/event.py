@@ -356,6 +356,13 @@ class FoundNoRoom(NamedTuple):
     target: str
 
 
+class SteppedUp(NamedTuple):
+    """A figure came up to a target at which it had found no room, once there was some."""
+
+    who: str
+    target: str
+
+
 class Diverted(NamedTuple):
     """A shot into a melee goes at a figure that was not its target."""
 
@@ -375,6 +382,17 @@ class Saved(NamedTuple):
     total: int
     needed: int
     succeeded: bool
+
+
+class Resisted(NamedTuple):
+    """A figure's magic resistance was tried: whether what was worked on it fails, and why."""
+
+    who: str
+    act: str
+    against: str
+    chance: int | None
+    succeeded: bool
+    why: str = ""
 
 
 class Wielded(NamedTuple):
@@ -450,8 +468,10 @@ Event: TypeAlias = (
     | Wrestled
     | FoundGone
     | FoundNoRoom
+    | SteppedUp
     | Diverted
     | Saved
+    | Resisted
     | Wielded
     | OpeningsLost
     | DMRuled

@@ -28,6 +28,7 @@ Status: TypeAlias = Literal[
     "casting",
     "parrying",
     "fleeing",
+    "surrendered",
     "grappled",
     "engaged",
     "encumbered",
@@ -178,6 +179,8 @@ class Card(NamedTuple):
     `move` is in inches of the rules. `routines` are the attack routines in a round. `to_hit` and
     `damage` are what Strength adds to blows. `saves` are the numbers needed for saving throws, by
     what they are against. `undead` is what tables of turning call it, and empty for the living.
+    `resistance` is its magic resistance in percent. Where saves are not on it, it `saves_as` a
+    class and level, or by half of its hit dice.
     """
 
     name: str
@@ -204,6 +207,8 @@ class Card(NamedTuple):
     portrait: str = ""
     notes: str = ""
     undead: str = ""
+    resistance: int | None = None
+    saves_as: str = ""
 
 
 UNARMED: Final = Arm()

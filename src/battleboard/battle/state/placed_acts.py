@@ -59,7 +59,7 @@ def next_acts(battle: Battle) -> tuple[PlacedAct, ...]:
 
 
 def idle_test(battle: Battle) -> Callable[[Act], bool]:
-    """The test for open acts of figures that are out of the fight, but not by an act of the round.
+    """The test for open acts that do not happen: of figures out of the fight, annulled, or lost.
 
     What an act of the round stops, the rules find out for themselves.
     """
@@ -72,7 +72,7 @@ def idle_test(battle: Battle) -> Callable[[Act], bool]:
     }
 
     def is_idle(act: Act) -> bool:
-        if act.id in battle.running.annulled:
+        if act.id in battle.running.annulled or battle.running.redirected.get(act.id) == "":
             return True
         figure = battle.figures.get(act.by)
         out = act.by in battle.running.fallen or figure is None or is_out(battle, figure)

@@ -60,6 +60,7 @@ class Roll(NamedTuple):
 
 D6: Final = Roll(1, 6)
 D20: Final = Roll(1, 20)
+D100: Final = Roll(1, 100)
 
 
 def parse_roll(text: str) -> Roll:

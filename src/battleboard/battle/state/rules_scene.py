@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.running_round import CAST, spell_of
 from battleboard.battle.state.status import is_encumbered, move_of, routines_of, weapon_of
@@ -36,7 +37,7 @@ def _scene(battle: Battle, figures: Iterable[Figure], actions: Iterable[Action])
         outcomes=running.outcomes,
         options=battle.options,
         place=battle.board.where,
-        round=max(1, running.number),
+        round=max(1, battle.round_of_fight),
         lost=battle.encounter.lost if running.surprised else {},
     )
 
@@ -73,14 +74,23 @@ def combatant(battle: Battle, figure: Figure) -> Combatant:
         weapon=weapon,
         surprised_less=card.surprised_less,
         surprises_more=card.surprises_more,
-        last_charge=figure.last_charge,
+        last_charge=_last_charge(battle, figure),
         type=card.type,
         fighting=card.fighting,
         armour=card.armour,
         fought=_counted(battle, figure.fought, rate),
         shot=_counted(battle, figure.shot, weapon.rate or rate),
         weapons=_both_weapons(figure, weapon),
+        down=is_down(battle, figure) and figure.id not in battle.running.fallen,
     )
+
+
+def _last_charge(battle: Battle, figure: Figure) -> int | None:
+    """The round of this fight in which a figure charged last; what it did in others is long ago."""
+    last, before = figure.last_charge, battle.exploring.rounds
+    if last is None or not before:
+        return last
+    return last - before if last > before else None
 
 
 def _both_weapons(figure: Figure, weapon: Weapon) -> tuple[Weapon, ...]:
@@ -93,7 +103,7 @@ def _both_weapons(figure: Figure, weapon: Weapon) -> tuple[Weapon, ...]:
 
 def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
     """How often routines were used, if that matters and differs from the number of rounds."""
-    by_rounds = max(0, battle.running.number - 1)
+    by_rounds = max(0, battle.round_of_fight - 1)
     return None if rate.denominator == 1 or used == by_rounds else used
 
 

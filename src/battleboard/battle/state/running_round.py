@@ -83,7 +83,8 @@ class Settled(NamedTuple):
 
     `counted` is the outcome that the rules go on with, where that differs: a shot that hit another
     figure has not hit its target. `field` is the ground over which a spell took effect. `seen` says
-    whether the players knew then who did it; in files of before that was noted it is None.
+    whether the players knew then who did it; in files of before that was noted it is None, and
+    counts as seen only of their own.
     """
 
     act: Act
@@ -102,7 +103,8 @@ class Settled(NamedTuple):
 class LandedHit(NamedTuple):
     """A hit that landed: its act, whose it was, on whom, with which weapon, by which blow.
 
-    The blow is 0 where the DM has said that it hits, without a throw for each blow.
+    The blow is 0 where the DM has said that it hits, without a throw for each blow. `asked` are the
+    names of the powers after which has been asked already, where a hit brings several.
     """
 
     act: str
@@ -110,6 +112,7 @@ class LandedHit(NamedTuple):
     whom: str
     weapon: str = ""
     blow: int = 0
+    asked: tuple[str, ...] = ()
 
 
 class EarlierDeclarations(NamedTuple):
@@ -147,7 +150,8 @@ class Round(NamedTuple):
     run down.
 
     `shoved` are the figures that were put elsewhere by hand while it was played; `following` names
-    the act with which each figure follows a target that has moved away. `annulled` are the acts
+    the act with which each figure follows a target that has moved away, and `redirected` the new
+    target of each act whose own has fallen, or '' where that is lost. `annulled` are the acts
     that do not happen by the DM's word, and `judged` those that came to what the DM has said, and
     the figures whose declaration the DM has overruled.
 
@@ -191,6 +195,7 @@ class Round(NamedTuple):
     annulled: frozenset[str] = frozenset()
     judged: frozenset[str] = frozenset()
     landed: tuple[LandedHit, ...] = ()
+    redirected: Mapping[str, str] = NOTHING
 
     @property
     def outcomes(self) -> dict[str, Settlement]:
@@ -211,6 +216,13 @@ class Round(NamedTuple):
             if hit in left:
                 left.remove(hit)
         return self._replace(landed=tuple(left))
+
+    def with_asked(self, hit: LandedHit, power: str) -> "Round":
+        """The round with one of the powers of a hit asked for; others are still to be asked for."""
+        landed = list(self.landed)
+        if hit in landed:
+            landed[landed.index(hit)] = hit._replace(asked=(*hit.asked, power))
+        return self._replace(landed=tuple(landed))
 
     def plan_at(self, who: str, time: float) -> MovementPlan | None:
         """The movement that a figure was making at a moment, if any."""

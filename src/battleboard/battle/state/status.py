@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias, get_args
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.figure import Figure, Status
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.rules import Weapon
@@ -90,6 +90,8 @@ def _statuses(battle: Battle, figure: Figure) -> Iterator[Status]:
 
 def _is_surprised(battle: Battle, figure: Figure) -> bool:
     """Whether a figure loses the segment being played, or the round, to surprise."""
+    if is_down(battle, figure) or not figure.present:
+        return False
     met, now = battle.encounter, battle.running.now
     passed = 1 if met.unit == "round" else max(1, now)
     return battle.running.surprised and met.loss(figure.id, figure.side) >= passed

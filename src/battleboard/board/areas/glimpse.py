@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from battleboard.board.areas.outline import Facet, facets_around
 from battleboard.board.areas.shape import Outline, encloses, sides_of
-from battleboard.board.point import Point, between, distance_to_segment
+from battleboard.board.point import Point, distance_to_segment
 from battleboard.board.sight.view import View
 
 _Span: TypeAlias = tuple[float, float]
@@ -37,24 +37,6 @@ def is_glimpsed(view: View, outline: Outline, dark: Sequence[Outline] = ()) -> b
         for facet in _fronts(outline, view.eye)
         for start, end in _before(facet, edge)
     )
-
-
-def on_board(outline: Outline, size_ft: Point) -> Outline:
-    """The part of an outline that lies on a board; what is seen runs a little way past the edge."""
-    for axis, most in enumerate(size_ft):
-        for keeps, limit in ((1.0, 0.0), (-1.0, most)):
-            outline = tuple(_on_side(outline, axis, keeps, limit))
-    return outline
-
-
-def _on_side(outline: Outline, axis: int, keeps: float, limit: float) -> Iterator[Point]:
-    """The corners of what lies on one side of an upright or level line."""
-    for a, b in sides_of(outline):
-        here, there = keeps * (a[axis] - limit), keeps * (b[axis] - limit)
-        if here >= 0:
-            yield a
-        if here * there < 0:
-            yield between(a, b, here / (here - there))
 
 
 def _is_on(outline: Outline, point: Point) -> bool:

@@ -1,14 +1,16 @@
 """Shapes on the board: circles, sectors and polygons, and how much of a body lies in them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, radians, sin
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from battleboard.board.body import Body, bearing
-from battleboard.board.point import Point, distance, nearest_on_segment, orientation
+from battleboard.board.point import Point, between, distance, nearest_on_segment, orientation
 
 Coverage: TypeAlias = Literal["wholly", "partly", "out"]
 Outline: TypeAlias = tuple[Point, ...]
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom, in feet."""
 
 # A body that only touches the border is taken to be wholly on its own side.
 SLACK_FT: Final = 1e-6
@@ -195,6 +197,77 @@ def encloses(corners: Outline, point: Point) -> bool:
 def area_sqft(outline: Outline) -> float:
     """The area inside an outline: above 0 if it runs clockwise, below 0 the other way."""
     return sum(orientation(outline[0], a, b) for a, b in sides_of(outline)) / 2
+
+
+def bounds(outline: Sequence[Point]) -> Box:
+    """The box around an outline; an empty one has a box without an inside."""
+    if not outline:
+        return 0.0, 0.0, 0.0, 0.0
+    xs, ys = zip(*outline, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def around(at: Point, far: float) -> Box:
+    """The box that reaches so far from a point to each side."""
+    return at[0] - far, at[1] - far, at[0] + far, at[1] + far
+
+
+def common(one: Box, other: Box) -> Box:
+    """What two boxes share; if that is nothing, its right is less than its left."""
+    return (
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+        min(one[2], other[2]),
+        min(one[3], other[3]),
+    )
+
+
+def cut_to_box(outline: Outline, box: Box) -> Outline:
+    """The part of an outline that lies in a box; what is apart there is joined along its edge."""
+    for axis in (0, 1):
+        places = [corner[axis] for corner in outline]
+        if places and min(places) < box[axis]:
+            outline = tuple(_on_side(outline, axis, 1.0, box[axis]))
+        if places and max(places) > box[axis + 2]:
+            outline = tuple(_on_side(outline, axis, -1.0, box[axis + 2]))
+    return outline
+
+
+_LEFT, _ABOVE, _RIGHT, _BELOW = 1, 2, 4, 8
+
+
+def without_far_corners(outline: Outline, box: Box) -> list[Point]:
+    """An outline without corners that make no difference in a box.
+
+    Of corners in a row that lie on the same side of the box, the first and the last are left. What
+    lies in the box is the same to the last digit, as no side that touches it is cut.
+    """
+    left, top, right, bottom = box
+    found: list[Point] = []
+    shared = before = 0
+    for corner in outline:
+        x, y = corner
+        sides = (_LEFT if x < left else _RIGHT if x > right else 0) | (
+            _ABOVE if y < top else _BELOW if y > bottom else 0
+        )
+        if shared & sides:
+            found[-1] = corner
+            shared &= sides
+        else:
+            found.append(corner)
+            shared = before & sides
+        before = sides
+    return found
+
+
+def _on_side(outline: Outline, axis: int, keeps: float, limit: float) -> Iterator[Point]:
+    """The corners of what lies on one side of an upright or level line."""
+    for a, b in sides_of(outline):
+        here, there = keeps * (a[axis] - limit), keeps * (b[axis] - limit)
+        if here >= 0:
+            yield a
+        if here * there < 0:
+            yield between(a, b, here / (here - there))
 
 
 def sides_of(corners: Outline) -> Iterator[tuple[Point, Point]]:

@@ -31,7 +31,7 @@ def stops_spread(wall: Wall) -> bool:
 
 def stops_if_shut(wall: Wall) -> bool:
     """Whether a wall stops an area, unless it is a door that stands open."""
-    return wall.stops_movement and wall.kind != "object"
+    return wall.bars and wall.kind != "object"
 
 
 def barriers_of(walls: Iterable[Wall]) -> tuple[Wall, ...]:

@@ -72,7 +72,7 @@ def wall_index(walls: Sequence[Wall]) -> WallIndex:
 def _passed(walls: Iterable[Wall]) -> Iterator[Square]:
     """The squares that walls pass through which stop movement."""
     for wall in walls:
-        if wall.stops_movement:
+        if wall.bars:
             yield from squares_along(wall.a, wall.b, SLACK)
 
 

@@ -20,7 +20,9 @@ class MovementPlan(NamedTuple):
     Times are segments since the round began: the first segment lasts from 0 to 1. Where others are
     in the way, the figure may set out later or go faster than is `usual`: that are the feet and the
     beginning that it would have alone. `crowded` is the target at which it finds no room, and
-    `passes` are friends that it passes.
+    `front` are those who have it; `steps_up` is the target at which it finds room that has come
+    since. `passes` are friends that it passes. A figure that is `held_up` stops short of where it
+    wants to go, as others stand in its way.
     """
 
     path: Path
@@ -31,20 +33,24 @@ class MovementPlan(NamedTuple):
     usual: tuple[float, float] | None = None
     crowded: str = ""
     passes: tuple[str, ...] = ()
+    held_up: bool = False
+    front: tuple[str, ...] = ()
+    steps_up: str = ""
 
     @property
     def end(self) -> float:
         """When the movement is over: at the end of the path, or when it is broken off."""
-        if not self.path.cost_ft:
+        cost_ft = self.path.spent_ft[-1]
+        if not cost_ft:
             return min(self.start, self.stop)
         if not self.feet_per_segment:
             return self.stop
-        return min(self.start + self.path.cost_ft / self.feet_per_segment, self.stop)
+        return min(self.start + cost_ft / self.feet_per_segment, self.stop)
 
     def position(self, time: float) -> Point:
         """The place of the figure at a moment."""
         passed = max(0.0, min(time, self.stop) - self.start)
-        return self.path.place(min(passed * self.feet_per_segment, self.path.cost_ft))
+        return self.path.place(passed * self.feet_per_segment)
 
     def facing(self, time: float, usual: float) -> float:
         """The facing of the figure at a moment, in degrees; `usual` where it is not moving."""

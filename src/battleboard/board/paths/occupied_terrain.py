@@ -10,6 +10,7 @@ from battleboard.board.paths.lattice import STEPS, Obstacle, stamped
 from battleboard.board.paths.terrain import LESS, Passage, Terrain
 from battleboard.board.point import Point, distance, distance_to_segment
 from battleboard.board.wall import Wall
+from battleboard.foundation.identity_cache import cached_by_identity
 
 
 class Beside(NamedTuple):
@@ -152,14 +153,9 @@ def wall_in_words(wall: Wall) -> str:
 
 def what_bars(where: OccupiedTerrain, find: Find) -> str:
     """Why there is no path: because of a door, of foes, or because there is none at all."""
-    board = where.terrain.board
-    opened = board._replace(
-        walls=tuple(w._replace(state="open") if w.is_door else w for w in board.walls)
-    )
-    if opened != board:
-        points = find(
-            occupied_terrain(where.terrain.with_walls_of(opened), where.foes, where.friends)
-        )
+    opened = _with_doors_open(where.terrain)
+    if opened is not where.terrain:
+        points = find(occupied_terrain(opened, where.foes, where.friends))
         if door := _first_door(where, points or ()):
             return f"{wall_in_words(door)} bars the way."
     if where.foes and find(occupied_terrain(where.terrain, (), where.friends)):
@@ -167,14 +163,25 @@ def what_bars(where: OccupiedTerrain, find: Find) -> str:
     return NO_WAY
 
 
+@cached_by_identity
+def _with_doors_open(terrain: Terrain) -> Terrain:
+    """The same terrain as if every door were open; made once for the many steps of a hand."""
+    walls = terrain.board.walls
+    opened = tuple(wall._replace(state="open") if wall.is_door else wall for wall in walls)
+    if opened == walls:
+        return terrain
+    return terrain.with_walls_of(terrain.board._replace(walls=opened))
+
+
 def _first_door(where: OccupiedTerrain, points: Sequence[Point]) -> Wall | None:
     """The first door on a path that is not open."""
+    walls, nearby = where.terrain.board.walls, where.terrain.nearby
     return next(
         (
-            wall
+            walls[number]
             for a, b in pairwise(points)
-            for wall in where.terrain.board.walls
-            if wall.is_door and stops(wall, a, b)
+            for number in sorted(nearby.along(a, b, where.terrain.radius_ft))
+            if walls[number].is_door and stops(walls[number], a, b)
         ),
         None,
     )

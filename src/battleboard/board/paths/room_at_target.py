@@ -68,10 +68,27 @@ class RoomAtTarget:
             self.failed[want.target] = self.failed.get(want.target, 0) + 1
         return self._behind(want, natural, target, angle)
 
+    def in_first_rank(self, want: WantedMove, natural: MovementPlan) -> MovementPlan | None:
+        """A plan to a place around the target: one that another has left, or any that is free."""
+        target = self.floor.target_met(want, natural)
+        if target is None:
+            return None
+        rank = rank_around(target, want.radius_ft)
+        for place in want.room:
+            plan = self._at(want, natural, rank, bearing_of(target.at, place))
+            if plan:
+                return plan
+        angle = bearing_of(target.at, natural.position(natural.end))
+        return self._in_rank(want, natural, rank, angle)
+
     def left_out(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
         """The plan of a figure for which there is no room at its target."""
         why = f"{want.name} finds no room at {self.floor.name(want.target)}."
-        return plan._replace(why=why, crowded=want.target)
+        rank = rank_around(self.floor.bodies[want.target], want.radius_ft)
+        at = self.floor.goes(want.target).position(plan.end)
+        there = self._standing_in(rank._replace(middle=at))
+        front = tuple(sorted(there.keys() - {want.who, want.target}))
+        return plan._replace(why=why, crowded=want.target, front=front)
 
     def _is_shut_in(self, target: str) -> bool:
         return self.failed.get(target, 0) >= _SHUT_IN
@@ -102,18 +119,35 @@ class RoomAtTarget:
         for each in self._free(want, rank, angle):
             if behind and abs(each - angle) > _FRONT:
                 continue
-            for path in self._ways_into(want, natural, rank, each, around=not behind):
-                plan = self.floor.in_time(want, path)
-                if plan:
-                    return plan
+            plan = self._at(want, natural, rank, each, around=not behind)
+            if plan:
+                return plan
         return None
+
+    def _at(
+        self,
+        want: WantedMove,
+        natural: MovementPlan,
+        rank: Rank,
+        angle: float,
+        *,
+        around: bool = True,
+    ) -> MovementPlan | None:
+        """A plan to one place of a rank."""
+        ways = self._ways_into(want, natural, rank, angle, around=around)
+        plans = (self.floor.in_time(want, path) for path in ways)
+        return next((plan for plan in plans if plan), None)
 
     def _free(self, want: WantedMove, rank: Rank, angle: float) -> list[float]:
         """The nearest angles of a rank at which there is room."""
-        far, wide = rank.far_ft, want.radius_ft
-        bodies = self.floor.traffic.resting(rank.middle, far + wide, far - wide)
+        bodies = self._standing_in(rank)
         others = (body for who, body in bodies.items() if who not in {want.who, want.target})
         return free_angles(rank, angle, others)[:_OFFERS]
+
+    def _standing_in(self, rank: Rank) -> dict[str, Body]:
+        """Those who take room from a rank, by their names."""
+        far, wide = rank.far_ft, rank.radius_ft
+        return self.floor.traffic.resting(rank.middle, far + wide, far - wide)
 
     def _ways_into(
         self, want: WantedMove, natural: MovementPlan, rank: Rank, angle: float, *, around: bool

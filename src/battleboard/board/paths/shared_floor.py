@@ -1,6 +1,6 @@
 """The shared floor: who stands on it, whose move has been planned, and whose has yet to be."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
@@ -24,7 +24,10 @@ class WantedMove(NamedTuple):
 
     `plan` is not broken off at the `target`, and `old` is the plan that the figure follows already.
     It may set out from `early` to `latest`, and run `fastest` feet in a segment, if that helps; it
-    goes `most_ft` in all. `passes` are the friends that it may pass.
+    goes `most_ft` in all. `passes` are the friends that it may pass, and `unaware_of` are those of
+    whom it knows nothing, so that it only stops where it comes upon them. `up` is the way to its
+    target where there was no room when it came, but may be now at the places that others have left
+    as `room`: else it goes on as by `old`.
     """
 
     who: str
@@ -39,6 +42,9 @@ class WantedMove(NamedTuple):
     fastest: float = 0.0
     most_ft: float = inf
     passes: frozenset[str] = frozenset()
+    unaware_of: frozenset[str] = frozenset()
+    up: MovementPlan | None = None
+    room: tuple[Point, ...] = ()
 
     def natural(self, now: float) -> MovementPlan:
         """How the figure goes from a moment on: as before, unless it has been stopped by then."""
@@ -70,7 +76,9 @@ class SharedFloor:
         self.there = there
         self.wanted = {each.who: each for each in wanted}
         self.found: dict[str, MovementPlan] = {}
+        self._passing: dict[str, tuple[str, ...]] = {}
         self.pending: dict[str, WantedMove] = {}
+        self.staying = frozenset(each.who for each in wanted if each.up)
         self.traffic = Traffic()
         bodies = {who: each.body for who, each in there.items()}
         self.bodies = bodies | {each.who: each.body(now) for each in wanted}
@@ -93,10 +101,25 @@ class SharedFloor:
         self.traffic.add(who, body.radius_ft, standing(body.at, self.now))
         return body
 
+    def note(self, who: str, plan: MovementPlan) -> None:
+        """Know the plan of a figure."""
+        self.found[who] = plan
+        if plan.passes:
+            self._passing[who] = plan.passes
+
+    def forget(self, who: str) -> None:
+        """Give up the plan of a figure."""
+        del self.found[who]
+        self._passing.pop(who, None)
+
+    def passing(self, whom: str) -> list[str]:
+        """Who passes a friend by its plan."""
+        return [who for who, passed in self._passing.items() if whom in passed]
+
     def settle(self, want: WantedMove, plan: MovementPlan) -> None:
         """Note the plan of a figure."""
         del self.pending[want.who]
-        self.found[want.who] = plan
+        self.note(want.who, plan)
         self.traffic.drop(want.who)
         self.traffic.add(want.who, want.radius_ft, course_of(plan, self.now))
 
@@ -152,7 +175,7 @@ class SharedFloor:
         Friends who pass it where it stands are in nobody's way until it sets out.
         """
         course = course_of(plan, self.now)
-        passing = [who for who, its in self.found.items() if want.who in its.passes]
+        passing = self.passing(want.who)
         if not passing or course[0].dx or course[0].dy:
             return self.traffic.clash(want.who, want.radius_ft, course, but)
         waits, sets_out = course[:1], course[1:]
@@ -161,6 +184,11 @@ class SharedFloor:
             return clash
         return self.traffic.clash(want.who, want.radius_ft, sets_out, but)
 
+    def _is_barred(self, want: WantedMove, plan: MovementPlan, but: Collection[str]) -> bool:
+        """Whether a figure cannot go by a plan, however long it waits."""
+        course = course_of(plan, self.now)
+        return self.traffic.is_barred(want.who, want.radius_ft, course, but)
+
     def taken(self, want: WantedMove, at: Point, since: float) -> Clash | None:
         """Who would run into a figure that stands at a point from a moment on."""
         return self.traffic.clash(want.who, want.radius_ft, standing(at, since))
@@ -168,6 +196,11 @@ class SharedFloor:
     def is_taken(self, want: WantedMove, at: Point, since: float) -> bool:
         """Whether another one would run into a figure that stands at a point from a moment on."""
         return self.traffic.is_run_into(want.who, want.radius_ft, at, since)
+
+    def first_free(self, want: WantedMove, places: Iterable[tuple[Point, float]]) -> float | None:
+        """Since when it stands who stands at the first place into which no other one runs."""
+        found = self.traffic.free_of_all(want.who, want.radius_ft, places)
+        return next((since for _, since in found), None)
 
     def in_time(
         self,
@@ -185,16 +218,19 @@ class SharedFloor:
         hurries = want.fastest > want.plan.feet_per_segment
         feet = want.fastest if hurries else want.plan.feet_per_segment
         start = max(want.early, self.now) if hurries else want.plan.start
-        for _ in range(_PAUSES):
+        leads_on = not (meets and want.target in self.bodies)
+        for number in range(_PAUSES):
             plan = MovementPlan(path, feet, start)
             if meets:
                 plan = self.until_met(want, plan)
             clash = known[1] if known and known[0] == plan else self.clash(want, plan, but)
             if clash is None:
                 return plan
+            if clash.stands or (not number and leads_on and self._is_barred(want, plan, but)):
+                return None
             least = (want.radius_ft + self.bodies[clash.who].radius_ft) / feet
             passed = clash.end - (plan.end if clash.rests else clash.start)
             start += max(least, passed) + MOMENT
-            if clash.stands or start > want.latest:
+            if start > want.latest:
                 return None
         return None

@@ -14,7 +14,7 @@ The last of these always works: whatever is planned keeps clear of all that have
 as if they stayed where they are.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import inf
 from typing import Final
@@ -54,18 +54,25 @@ def shared_moves(
     _keep(floor)
     planner = _Planner(floor)
     due = {who: floor.until_met(want, want.natural(now)).end for who, want in floor.pending.items()}
-    for who in sorted(due, key=lambda who: due[who]):
+    moving = [who for who in due if who not in floor.staying]
+    for who in sorted(moving, key=lambda who: due[who]):
         planner.plan_with_those_before(who)
+    planner.let_step_up()
     return {who: floor.found[who] for who in floor.wanted}
 
 
 def _keep(floor: SharedFloor) -> None:
     """Keep the plans that figures follow already, where nothing has come into their way."""
-    followed = {who: want.old for who, want in floor.wanted.items() if want.old is not None}
-    floor.found |= followed
+    followed = {
+        who: want.old
+        for who, want in floor.wanted.items()
+        if want.old is not None and want.up is None
+    }
+    for who, plan in followed.items():
+        floor.note(who, plan)
     for who, plan in followed.items():
         if floor.until_met(floor.wanted[who], plan) != plan:
-            del floor.found[who]
+            floor.forget(who)
     for who, plan in floor.found.items():
         floor.traffic.add(who, floor.wanted[who].radius_ft, course_of(plan, floor.now))
     for who, body in _halted(floor):
@@ -83,11 +90,10 @@ def _halted(floor: SharedFloor) -> Iterator[tuple[str, Body]]:
 def _make_room(floor: SharedFloor, who: str, body: Body) -> None:
     """Give up the plans that would run into a figure that stands."""
     course = standing(body.at, floor.now)
-    passing = [other for other, plan in floor.found.items() if who in plan.passes]
-    others = {*floor.there, *floor.pending, *passing}
+    others = {*floor.there, *floor.pending, *floor.passing(who)}
     while clash := floor.traffic.clash(who, body.radius_ft, course, others):
         floor.traffic.drop(clash.who)
-        del floor.found[clash.who]
+        floor.forget(clash.who)
 
 
 class _Planner:
@@ -104,18 +110,57 @@ class _Planner:
         stack = [who] if who in floor.pending else []
         while stack:
             want = floor.wanted[stack[-1]]
+            unknown = floor.traffic.leave_out(sorted(want.unaware_of))
             natural = floor.until_met(want, want.natural(floor.now))
             plan = self.room.plan(want, natural) if self.room.is_scarce(want, natural) else None
             clash = None if plan else floor.clash(want, natural)
-            before = [want.target, clash.who if clash else ""]
-            before = [each for each in before if each in floor.pending and each not in stack]
+            before = self._to_plan((want.target, clash.who if clash else ""), stack)
+            if clash and not before:
+                plan = self._otherwise(want, natural, clash)
+            floor.traffic.put_back(unknown)
+            plan = self._told(want, plan or natural)
+            if unknown and not before and (felt := floor.clash(want, plan, plan.passes)):
+                before = self._to_plan((felt.who,), stack)
+                plan = self._until_held_up(want, plan, felt)
             if before:
                 stack.append(before[0])
                 continue
-            if clash:
-                plan = self._otherwise(want, natural, clash)
-            floor.settle(want, self._told(want, plan or natural))
+            floor.settle(want, plan)
             stack.pop()
+
+    def _to_plan(self, whom: Iterable[str], stack: Collection[str]) -> list[str]:
+        """Those of some figures whose moves have yet to be planned, and are planned first."""
+        planned = {*stack, *self.floor.staying}
+        return [each for each in whom if each in self.floor.pending and each not in planned]
+
+    def let_step_up(self) -> None:
+        """Let those step up who find room by now; the others stay where they are.
+
+        Where one has left its place, another may come through, so all are asked again.
+        """
+        floor, has_changed = self.floor, True
+        while has_changed:
+            has_changed = False
+            for who in sorted(floor.staying & floor.pending.keys()):
+                plan = self._up(floor.wanted[who])
+                if plan:
+                    floor.settle(floor.wanted[who], plan)
+                    has_changed = True
+        for who in sorted(floor.staying & floor.pending.keys()):
+            want = floor.wanted[who]
+            floor.settle(want, want.old or want.plan)
+
+    def _up(self, want: WantedMove) -> MovementPlan | None:
+        """A plan to a place in the first rank at its target, if that is free now."""
+        if want.target not in self.floor.bodies:
+            return None
+        want = want._replace(plan=want.up or want.plan)
+        natural = self.floor.until_met(want, want.plan)
+        plan = None if self.floor.clash(want, natural) else natural
+        if plan is None or plan.path.cost_ft > want.most_ft:
+            plan = self.room.in_first_rank(want, natural)
+        why = f"In contact with {self.floor.name(want.target)}."
+        return plan._replace(why=why, steps_up=want.target) if plan else None
 
     def _told(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
         """The plan, with contact told where its path ends in contact to a hair."""
@@ -220,11 +265,9 @@ class _Planner:
         It waits before it sets out, if it comes farther like that.
         """
         best = self._until_held_up(want, natural, clash)
-        late = (
-            [want.plan.start + wait for wait in _WAITS] if natural.start >= self.floor.now else []
-        )
-        for start in late:
-            if start <= want.latest:
+        may_wait = natural.start >= self.floor.now and not _is_at_bar(natural, clash, best)
+        for start in (want.plan.start + wait for wait in _WAITS):
+            if may_wait and start <= want.latest:
                 plan = natural._replace(start=start, stop=inf)
                 best = self._until_held_up(want, plan, self.floor.clash(want, plan), best)
         came = self.floor.target_met(want, natural) is None or self.floor.target_met(want, best)
@@ -244,18 +287,32 @@ class _Planner:
         begin = max(plan.start, self.floor.now)
         why = f"{want.name} is held up by {self.floor.name(clash.who)}."
         step = _STEP_FT / plan.feet_per_segment
-        time = clash.start - MOMENT * step
         # No farther back than where another plan comes anyway: each step back takes its time.
         most = least.path.cost_ft + _TRIFLE_FT if least else 0.0
-        enough = plan.start + most / plan.feet_per_segment
-        while time > max(begin, enough):
-            if not self.floor.is_taken(want, plan.position(time), time):
-                return _ended(plan, time, why)
-            time -= step
+        enough = max(begin, plan.start + most / plan.feet_per_segment)
+        times = _back_from(clash.start - MOMENT * step, enough, step)
+        place, start, feet = plan.path.place, plan.start, plan.feet_per_segment
+        at = ((place((min(time, plan.stop) - start) * feet), time) for time in times)
+        free = self.floor.first_free(want, at)
+        if free is not None:
+            return _ended(plan, free, why)
         return least or _ended(plan, begin, why)
+
+
+def _is_at_bar(natural: MovementPlan, clash: Clash, best: MovementPlan) -> bool:
+    """Whether a plan leads up to one that stands in the way: waiting leads no farther."""
+    far_ft = (clash.start - natural.start) * natural.feet_per_segment - MOMENT * _STEP_FT
+    return clash.stands and best.path.cost_ft + _TRIFLE_FT >= far_ft
+
+
+def _back_from(time: float, enough: float, step: float) -> Iterator[float]:
+    """Moments before a time, one step after another, down to one that is early enough."""
+    while time > enough:
+        yield time
+        time -= step
 
 
 def _ended(plan: MovementPlan, time: float, why: str) -> MovementPlan:
     """A plan whose path ends where it is at a moment."""
     covered = max(0.0, time - plan.start) * plan.feet_per_segment
-    return plan._replace(path=plan.path.until(covered), stop=inf, why=why)
+    return plan._replace(path=plan.path.until(covered), stop=inf, why=why, held_up=True)

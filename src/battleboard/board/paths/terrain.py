@@ -246,7 +246,7 @@ def _beside(
 
 def _is_fixed(wall: Wall) -> bool:
     """Whether it is a wall that stops steps from both sides, and no door."""
-    return wall.stops_movement and not wall.is_door and _both(wall)
+    return wall.bars and not wall.is_door and _both(wall)
 
 
 def _is_shut(wall: Wall) -> bool:

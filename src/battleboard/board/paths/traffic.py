@@ -13,6 +13,7 @@ leg is cut into short stretches, and each stretch is noted in all cells that the
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import islice, pairwise
 from math import ceil, hypot, inf, sqrt
 from typing import Final, NamedTuple, TypeAlias
@@ -25,6 +26,8 @@ CELL_FT: Final = 12.0
 # Bodies may touch, and a thousandth of an inch more: places are rounded floats.
 TOUCH_FT: Final = 1e-4
 _NO_TIME: Final = 1e-9
+# Spans of cells that are kept in mind: those of a busy board.
+_SPANS: Final = 4096
 
 
 class Leg(NamedTuple):
@@ -60,8 +63,17 @@ class Clash(NamedTuple):
 _Stretch: TypeAlias = tuple[float, float, float, float, float, float, float, str]
 # Where a body comes to rest, its radius, since when, and whose it is.
 _Rest: TypeAlias = tuple[float, float, float, float, str]
-_Cell: TypeAlias = tuple[int, int]
+# A column and a row in one number.
+_Cell: TypeAlias = int
+_ROW: Final = 1 << 20
+# The left, right, upper and lower ends of what a body touches.
+_Bounds: TypeAlias = tuple[float, float, float, float]
+# The columns and rows of cells that a stretch touches: the first and the last of each.
+_Span: TypeAlias = tuple[int, int, int, int]
+# What lies in the cells of a span, each once: what moves there, and what comes to rest.
+_Nearby: TypeAlias = tuple[Collection[_Stretch], Collection[_Rest]]
 _Times: TypeAlias = tuple[float, float]
+_NONE: Final[Mapping[str, _Rest]] = {}
 
 
 def standing(at: Point, since: float) -> Course:
@@ -71,13 +83,29 @@ def standing(at: Point, since: float) -> Course:
 
 def course_of(plan: MovementPlan, now: float) -> Course:
     """The course of a body that moves by a plan, from a moment on."""
-    if plan.end <= now or not plan.path.cost_ft:
+    feet, start, end = plan.feet_per_segment, plan.start, plan.end
+    if end <= now or not plan.path.cost_ft:
         return standing(plan.position(now), now)
-    begin = max(plan.start, now)
+    is_straight = not plan.path.points[2:]
+    if is_straight and start >= now and feet and end < inf:
+        return _straight(plan, now, end)
+    begin = max(start, now)
     legs = [Leg(now, begin, *plan.position(now))] if begin > now else []
     legs += _moving(plan, begin)
-    end = max(plan.end, begin)
+    end = max(end, begin)
     return (*legs, Leg(end, inf, *plan.position(end))) if end < inf else tuple(legs)
+
+
+def _straight(plan: MovementPlan, now: float, end: float) -> Course:
+    """The course of a body that waits, goes straight, and stands: most do only that."""
+    start, ((ax, ay), (bx, by)) = plan.start, plan.path.points
+    rest = Leg(end, inf, *plan.position(end))
+    legs: Course = (rest,)
+    if end - start > _NO_TIME:
+        # The whole time as it is told on the ruler: a difference of two rounded moments.
+        whole = start + plan.path.spent_ft[-1] / plan.feet_per_segment - start
+        legs = Leg(start, end, ax, ay, (bx - ax) / whole, (by - ay) / whole), rest
+    return (Leg(now, start, ax, ay), *legs) if start > now else legs
 
 
 def _moving(plan: MovementPlan, begin: float) -> Iterator[Leg]:
@@ -102,28 +130,48 @@ class Traffic:
     """
 
     def __init__(self) -> None:
-        self._moving: dict[_Cell, list[_Stretch]] = {}
-        self._resting: dict[_Cell, list[_Rest]] = {}
+        # What lies in a cell has a key, so that it is quickly taken out, and counted only once.
+        self._moving: dict[_Cell, dict[int, _Stretch]] = {}
+        self._resting: dict[_Cell, dict[str, _Rest]] = {}
         self._courses: dict[str, tuple[float, Course]] = {}
+        self._number = 0
         self._near: dict[str, dict[str, float]] = {}
+        # One figure asks for the same cells again and again until its way is found.
+        self._nearby: dict[_Span, _Nearby] = {}
 
     def add(self, who: str, radius_ft: float, course: Course) -> None:
         """Note the course of a body."""
+        self._nearby.clear()
         self._courses[who] = radius_ft, course
         for stretch in _stretches(who, radius_ft, course[:-1]):
-            for cell in _cells_of(stretch):
-                self._moving.setdefault(cell, []).append(stretch)
+            self._number += 1
+            for cell in _cells_of(_span(_bounds(stretch))):
+                self._moving.setdefault(cell, {})[self._number] = stretch
         for cell, rest in _rests(who, radius_ft, course[-1]):
-            self._resting.setdefault(cell, []).append(rest)
+            self._resting.setdefault(cell, {})[who] = rest
 
     def drop(self, who: str) -> None:
         """Forget the course of a body."""
+        self._nearby.clear()
         radius_ft, course = self._courses.pop(who)
         for stretch in _stretches(who, radius_ft, course[:-1]):
-            for cell in _cells_of(stretch):
-                self._moving[cell].remove(stretch)
-        for cell, rest in _rests(who, radius_ft, course[-1]):
-            self._resting[cell].remove(rest)
+            for cell in _cells_of(_span(_bounds(stretch))):
+                there = self._moving[cell]
+                del there[next(number for number, each in there.items() if each == stretch)]
+        for cell, _ in _rests(who, radius_ft, course[-1]):
+            del self._resting[cell][who]
+
+    def leave_out(self, whom: Iterable[str]) -> Mapping[str, tuple[float, Course]]:
+        """Forget some bodies for a while: their courses, to be put back."""
+        courses = {who: self._courses[who] for who in whom if who in self._courses}
+        for who in courses:
+            self.drop(who)
+        return courses
+
+    def put_back(self, courses: Mapping[str, tuple[float, Course]]) -> None:
+        """Note bodies again that were left out for a while."""
+        for who, (radius_ft, course) in courses.items():
+            self.add(who, radius_ft, course)
 
     def let_overlap(self, bodies: Mapping[str, Body]) -> None:
         """Note which of some bodies overlap as they stand, so that they may leave each other."""
@@ -145,53 +193,120 @@ class Traffic:
         near = self._near.get(who)
         last = course[-1].start
         for stretch in _stretches(who, radius_ft, course):
-            found = self._meetings(stretch, near, but)
+            found = self._meetings(stretch)
+            if found and (but or near is not None):
+                found = [
+                    each
+                    for each in found
+                    if each[1] not in but and self._counts(stretch, each[1], near)
+                ]
             if found:
                 (start, end), other, stands = min(found)
                 return Clash(start, end, other, stands, start >= last)
         return None
 
-    def is_run_into(self, who: str, radius_ft: float, at: Point, since: float) -> bool:
-        """Whether another body runs into one that stands at a point from a moment on."""
-        (x, y), near = at, self._near.get(who)
-        mine = since, inf, x, y, 0.0, 0.0, radius_ft, who
-        for cell in _cells_of(mine):
-            for rest_x, rest_y, radius, _, other in self._resting.get(cell, ()):
-                apart, across, down = radius_ft + radius - TOUCH_FT, rest_x - x, rest_y - y
-                is_near = across * across + down * down < apart * apart
-                if is_near and self._counts(mine, other, near):
-                    return True
-            for each in self._moving.get(cell, ()):
-                near_ft = radius_ft + each[6] - TOUCH_FT
-                is_near = each[1] > since and _times_nearer(mine, each, near_ft) is not None
-                if is_near and self._counts(mine, each[7], near):
+    def is_barred(
+        self, who: str, radius_ft: float, course: Course, but: Collection[str] = ()
+    ) -> bool:
+        """Whether another body stands in the way, or comes to rest there before it is passed.
+
+        It is still there if one comes later.
+        """
+        near = self._near.get(who)
+        for stretch in _stretches(who, radius_ft, course):
+            bounds = _bounds(stretch)
+            for _, other, _ in _come_upon(stretch, bounds, self._in_cells(_span(bounds))[1]):
+                if other not in but and self._counts(stretch, other, near):
                     return True
         return False
+
+    def is_run_into(self, who: str, radius_ft: float, at: Point, since: float) -> bool:
+        """Whether another body runs into one that stands at a point from a moment on."""
+        return next(self.free_of_all(who, radius_ft, ((at, since),)), None) is None
+
+    def free_of_all(
+        self, who: str, radius_ft: float, places: Iterable[tuple[Point, float]]
+    ) -> Iterator[tuple[Point, float]]:
+        """Those of some places into which no other body runs from a moment on, lazily.
+
+        Places side by side are barred by the same ones: the last of them is looked at first.
+        """
+        near = self._near.get(who)
+        bars: _Stretch | None = None
+        for (x, y), since in places:
+            mine = since, inf, x, y, 0.0, 0.0, radius_ft, who
+            if bars and _is_met(mine, bars) and self._counts(mine, bars[7], near):
+                continue
+            bars = self._runs_into(mine, near)
+            if bars is None:
+                yield (x, y), since
+
+    def _runs_into(self, mine: _Stretch, near: Mapping[str, float] | None) -> _Stretch | None:
+        """A stretch of a body that runs into one that stands, or stands there itself."""
+        _, _, x, y, _, _, radius_ft, _ = mine
+        moving, resting = self._in_cells(_span(_bounds(mine)))
+        for rest_x, rest_y, radius, _, other in resting:
+            apart, across, down = radius_ft + radius - TOUCH_FT, rest_x - x, rest_y - y
+            is_near = across * across + down * down < apart * apart
+            if is_near and self._counts(mine, other, near):
+                return 0.0, inf, rest_x, rest_y, 0.0, 0.0, radius, other
+        for each in moving:
+            if _is_met(mine, each) and self._counts(mine, each[7], near):
+                return each
+        return None
+
+    def _in_cells(self, span: _Span) -> _Nearby:
+        """All that lies in the cells of a span, as long as no course changes."""
+        known = self._nearby.get(span)
+        if known is None:
+            moving: dict[int, _Stretch] = {}
+            resting: dict[str, _Rest] = {}
+            for cell in _cells_of(span):
+                if there := self._moving.get(cell):
+                    moving.update(there)
+                if stands := self._resting.get(cell):
+                    resting.update(stands)
+            known = self._nearby[span] = moving.values(), resting.values()
+        return known
 
     def _counts(self, mine: _Stretch, other: str, near: Mapping[str, float] | None) -> bool:
         """Whether one that comes so near is another, and does not merely leave it."""
         return other != mine[7] and (near is None or self._nears(mine, other, near))
 
-    def _meetings(
-        self, mine: _Stretch, near: Mapping[str, float] | None, but: Collection[str]
-    ) -> list[tuple[_Times, str, bool]]:
-        """All who are in the way of a stretch, from when to when, and whether they stand there."""
-        start, end, radius_ft = mine[0], mine[1], mine[6]
+    def _meetings(self, mine: _Stretch) -> list[tuple[_Times, str, bool]]:
+        """All others in the way of a stretch, from when to when, and whether they stand there.
+
+        This is where planning spends its time: most of what lies in the same cells lies there at
+        another time, or goes away from it, or past it, and is not worth a call.
+        """
+        start, end, x, y, dx, dy, radius_ft, who = mine
+        bounds = _bounds(mine)
+        span = _span(bounds)
+        moving, resting = self._nearby.get(span) or self._in_cells(span)
         found: list[tuple[_Times, str, bool]] = []
-        resting: dict[str, _Rest] = {}
-        for cell in _cells_of(mine):
-            for stretch in self._moving.get(cell, ()):
-                # Most of what lies in a cell lies there at another time.
-                if stretch[1] > start and stretch[0] < end:
-                    times = _times_nearer(mine, stretch, radius_ft + stretch[6] - TOUCH_FT)
-                    if times:
-                        found.append((times, stretch[7], False))
-            for rest in self._resting.get(cell, ()):
-                resting[rest[4]] = rest
-        found += _come_upon(mine, resting.values())
-        if not found:
-            return found
-        return [each for each in found if each[1] not in but and self._counts(mine, each[1], near)]
+        for each in moving:
+            if each[1] <= start or each[0] >= end:
+                continue
+            since, _, its_x, its_y, its_dx, its_dy, its_radius_ft, other = each
+            if start < since:
+                across = x + dx * (since - start) - its_x
+                down = y + dy * (since - start) - its_y
+            else:
+                across = x - its_x - its_dx * (start - since)
+                down = y - its_y - its_dy * (start - since)
+            speed_x, speed_y, near = dx - its_dx, dy - its_dy, radius_ft + its_radius_ft
+            square = across * across + down * down - near * near
+            closing = across * speed_x + down * speed_y
+            if square >= 0 and (
+                closing >= 0 or closing * closing < (speed_x * speed_x + speed_y * speed_y) * square
+            ):
+                continue
+            times = _times_nearer(mine, each, near - TOUCH_FT)
+            if times and other != who:
+                found.append((times, other, False))
+        if resting:
+            found += _come_upon(mine, bounds, resting)
+        return found
 
     def _nears(self, mine: _Stretch, other: str, near: Mapping[str, float]) -> bool:
         """Whether a body comes nearer in a stretch to one that it overlaps already."""
@@ -207,39 +322,28 @@ class Traffic:
         """Whether another body comes to rest in a lane from a to b, now or later."""
         (ax, ay), (bx, by) = a, b
         lane = 0.0, 1.0, ax, ay, bx - ax, by - ay, radius_ft, who
-        for cell in _cells_of(lane):
-            for x, y, radius, _, other in self._resting.get(cell, ()):
-                still = 0.0, inf, x, y, 0.0, 0.0, radius, other
-                if _times_nearer(lane, still, radius_ft + radius - TOUCH_FT) and other != who:
-                    return True
+        bounds = left, right, top, bottom = _bounds(lane)
+        for cell in _cells_of(_span(bounds)):
+            for x, y, radius, _, other in self._resting.get(cell, _NONE).values():
+                if left - radius < x < right + radius and top - radius < y < bottom + radius:
+                    still = 0.0, inf, x, y, 0.0, 0.0, radius, other
+                    near = radius_ft + radius - TOUCH_FT
+                    if other != who and _times_nearer(lane, still, near):
+                        return True
         return False
 
     def resting(self, at: Point, within_ft: float, beyond_ft: float = 0.0) -> dict[str, Body]:
         """The bodies that come to rest so far from a point, measured to their edges."""
         found: dict[str, Body] = {}
         ax, ay = at
-        for cell in _cells_of((0.0, 0.0, ax, ay, 0.0, 0.0, within_ft, "")):
-            for x, y, radius, _, who in self._resting.get(cell, ()):
+        bounds = ax - within_ft, ax + within_ft, ay - within_ft, ay + within_ft
+        for cell in _cells_of(_span(bounds)):
+            for x, y, radius, _, who in self._resting.get(cell, _NONE).values():
                 near, inner = within_ft + radius, beyond_ft - radius
                 square = (x - ax) * (x - ax) + (y - ay) * (y - ay)
                 if square < near * near and (inner <= 0 or square > inner * inner):
                     found[who] = Body((x, y), radius)
         return found
-
-
-def _come_upon(mine: _Stretch, resting: Iterable[_Rest]) -> Iterator[tuple[_Times, str, bool]]:
-    """Those who have come to rest in the way of a stretch."""
-    start, end, x, y, dx, dy, radius_ft, _ = mine
-    # What is not beside the middle of the stretch is not worth measuring.
-    half = (end - start) / 2 if dx or dy else 0.0
-    x, y, wide, high = x + dx * half, y + dy * half, abs(dx * half), abs(dy * half)
-    for at_x, at_y, radius, since, other in resting:
-        near = radius_ft + radius
-        if abs(at_x - x) < wide + near and abs(at_y - y) < high + near and since < end:
-            still = since, inf, at_x, at_y, 0.0, 0.0, radius, other
-            times = _times_nearer(mine, still, near - TOUCH_FT)
-            if times:
-                yield times, other, True
 
 
 def _stretches(who: str, radius_ft: float, course: Course) -> Iterator[_Stretch]:
@@ -259,12 +363,35 @@ def _stretches(who: str, radius_ft: float, course: Course) -> Iterator[_Stretch]
 def _rests(who: str, radius_ft: float, leg: Leg) -> Iterator[tuple[_Cell, _Rest]]:
     """Where a body comes to rest, once for each cell that it touches."""
     rest = leg.x, leg.y, radius_ft, leg.start, who
-    for cell in _cells_of((leg.start, leg.start, leg.x, leg.y, 0.0, 0.0, radius_ft, who)):
+    still = leg.start, leg.start, leg.x, leg.y, 0.0, 0.0, radius_ft, who
+    for cell in _cells_of(_span(_bounds(still))):
         yield cell, rest
 
 
-def _cells_of(stretch: _Stretch) -> list[_Cell]:
-    """The cells that a body touches in a stretch."""
+def _come_upon(
+    mine: _Stretch, bounds: _Bounds, resting: Iterable[_Rest]
+) -> list[tuple[_Times, str, bool]]:
+    """Those who have come to rest in the way of a stretch."""
+    left, right, top, bottom = bounds
+    end, radius_ft, who = mine[1], mine[6], mine[7]
+    found: list[tuple[_Times, str, bool]] = []
+    for x, y, its_radius_ft, since, other in resting:
+        # What is not within the bounds is not worth measuring.
+        if (
+            left - its_radius_ft < x < right + its_radius_ft
+            and top - its_radius_ft < y < bottom + its_radius_ft
+            and since < end
+            and other != who
+        ):
+            still = since, inf, x, y, 0.0, 0.0, its_radius_ft, other
+            times = _times_nearer(mine, still, radius_ft + its_radius_ft - TOUCH_FT)
+            if times:
+                found.append((times, other, True))
+    return found
+
+
+def _bounds(stretch: _Stretch) -> _Bounds:
+    """The left, right, upper and lower ends of what a body touches in a stretch."""
     start, end, x, y, dx, dy, radius, _ = stretch
     left = right = x
     top = bottom = y
@@ -273,11 +400,32 @@ def _cells_of(stretch: _Stretch) -> list[_Cell]:
         left, right = (x, there) if dx > 0 else (there, x)
         there = y + dy * (end - start)
         top, bottom = (y, there) if dy > 0 else (there, y)
-    first, last = int((left - radius) // CELL_FT), int((right + radius) // CELL_FT)
-    high, low = int((top - radius) // CELL_FT), int((bottom + radius) // CELL_FT)
-    if first == last and high == low:
-        return [(first, high)]
-    return [(column, row) for row in range(high, low + 1) for column in range(first, last + 1)]
+    return left - radius, right + radius, top - radius, bottom + radius
+
+
+def _span(bounds: _Bounds) -> _Span:
+    """The columns and rows of the cells that lie within some bounds, or reach into them."""
+    left, right, top, bottom = bounds
+    return (
+        int(left // CELL_FT),
+        int(right // CELL_FT),
+        int(top // CELL_FT),
+        int(bottom // CELL_FT),
+    )
+
+
+@lru_cache(maxsize=_SPANS)
+def _cells_of(span: _Span) -> tuple[_Cell, ...]:
+    """The cells of a span."""
+    first, last, high, low = span
+    rows = range(high * _ROW, low * _ROW + 1, _ROW)
+    return tuple(row + column for row in rows for column in range(first, last + 1))
+
+
+def _is_met(mine: _Stretch, other: _Stretch) -> bool:
+    """Whether two come nearer in their stretches than they may."""
+    near = mine[6] + other[6] - TOUCH_FT
+    return other[1] > mine[0] and _times_nearer(mine, other, near) is not None
 
 
 def _times_nearer(one: _Stretch, other: _Stretch, near_ft: float) -> _Times | None:

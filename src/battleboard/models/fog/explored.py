@@ -14,7 +14,7 @@ from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.level import LevelBox
 from battleboard.board.point import Point
 from battleboard.models.document import Document
-from battleboard.models.fog.fog_painter import FogPainter
+from battleboard.models.fog.fog_painter import FogPainter, Painted
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Extent, Mask
 from battleboard.models.fog.open_ground import (
     as_picture,
@@ -98,7 +98,7 @@ class Explored(QObject):
             viewer = PARTY
         elif viewer != PARTY:
             mark = self._mark, self._noted
-        fog_painter = self._fog_painters.setdefault(viewer, FogPainter(self._extent))
+        fog_painter = self._fog_painters.setdefault(viewer, FogPainter(self._extent, self._painted))
         return fog_painter.paint(
             seen_of(ground, solids_on(self._document.battle.board)), self._open, mark
         )
@@ -164,6 +164,7 @@ class Explored(QObject):
         self._known = from_picture(content, self._extent)
         self._saved = QImage(self._known)
         self._fog_painters.clear()
+        self._painted = Painted.nothing(self._extent)
         self._paint_open()
 
     def _paint_open(self) -> None:

@@ -1,20 +1,25 @@
 """The fog painter: paints what is seen into masks, and repaints only what has changed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 
+from battleboard.board.areas.shape import Box, around, common
 from battleboard.board.point import Point
+from battleboard.models.fog.kept_glances import KeptGlances, SeenPiece, ring_path
+from battleboard.models.fog.kept_lights import FADE_FT, KeptLights, fading
 from battleboard.models.fog.mask import CLEAR, COVERED, DIM, Extent, Mask, MaskChange
 from battleboard.queries.sight import fog_edges
 from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_ground
 
 
-def draw_walls(painter: QtGui.QPainter, glances: Sequence[Glance], brush: QtGui.QBrush) -> None:
-    """Draw the walls and pillars at the edge of some views, as light as the ground before them."""
+def draw_walls(
+    painter: QtGui.QPainter, stretches: Iterable[fog_edges.WallStretch], brush: QtGui.QBrush
+) -> None:
+    """Draw the walls at the edge of some views, as light as the ground before them."""
     # A view ends at the middle of a wall, but the wall is to be seen as a whole, as light as the
     # ground before it. So a strip is drawn along its middle with the brush that painted the ground,
     # moved over: each place of the strip shows the light of a place BEFORE_FT closer.
@@ -25,12 +30,19 @@ def draw_walls(painter: QtGui.QPainter, glances: Sequence[Glance], brush: QtGui.
     painter.save()
     painter.setCompositionMode(QtGui.QPainter.CompositionMode.CompositionMode_Lighten)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for (across, down), path in _paths(glances).items():
+    for (across, down), path in _paths(stretches).items():
         before = _moved(brush, across * fog_edges.BEFORE_FT, down * fog_edges.BEFORE_FT)
         pen = QtGui.QPen(before, fog_edges.NEAR_FT + fog_edges.FAR_FT)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
         painter.drawPath(path)
+    painter.restore()
+
+
+def draw_pillars(painter: QtGui.QPainter, glances: Iterable[Glance], brush: QtGui.QBrush) -> None:
+    """Draw the pillars that some views show a side of, as light as the ground before them."""
+    painter.save()
+    painter.setCompositionMode(QtGui.QPainter.CompositionMode.CompositionMode_Lighten)
     for glance in glances:
         for solid in glance.solids:
             before = _moved(brush, *fog_edges.offset_before(solid, glance.at))
@@ -47,10 +59,10 @@ def _moved(brush: QtGui.QBrush, across: float, down: float) -> QtGui.QBrush:
     return moved
 
 
-def _paths(glances: Iterable[Glance]) -> dict[Point, QtGui.QPainterPath]:
+def _paths(stretches: Iterable[fog_edges.WallStretch]) -> dict[Point, QtGui.QPainterPath]:
     """The lines along which walls are drawn, by the direction from the ground that lights them."""
     found: dict[Point, QtGui.QPainterPath] = {}
-    for direction, one, other in fog_edges.stretches(glances):
+    for direction, one, other in stretches:
         path = found.setdefault(direction, QtGui.QPainterPath())
         path.moveTo(*one)
         path.lineTo(*other)
@@ -58,10 +70,6 @@ def _paths(glances: Iterable[Glance]) -> dict[Point, QtGui.QPainterPath]:
 
 
 _MODE: Final = QtGui.QPainter.CompositionMode
-_FADE_FT: Final = 0.8
-"""How wide the soft edge of a light is, and of what can be seen without one."""
-_DUSK_FT: Final = 4.0
-"""The stretch over which bright light becomes dim."""
 
 
 class _Canvas(NamedTuple):
@@ -70,6 +78,11 @@ class _Canvas(NamedTuple):
     extent: Extent
     region: QtGui.QRegion
 
+    @property
+    def box(self) -> Box:
+        """The box in feet around all that this part may show."""
+        return self.extent.box_of(self.region.boundingRect())
+
     @contextmanager
     def painter_on(self, image: QtGui.QImage) -> Iterator[QtGui.QPainter]:
         """A painter that paints on a mask, in feet."""
@@ -77,45 +90,71 @@ class _Canvas(NamedTuple):
             painter.setClipRegion(self.region)
             painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.scale(self.extent.scale, self.extent.scale)
-            painter.translate(-self.extent.corner_ft, -self.extent.corner_ft)
+            self.extent.lay_under(painter)
             yield painter
 
 
+class Painted(NamedTuple):
+    """What has been painted of those who stay where they are; several painters may share it."""
+
+    glances: KeptGlances
+    lights: KeptLights
+
+    @classmethod
+    def nothing(cls, extent: Extent) -> "Painted":
+        """Nothing yet, of a board of some size."""
+        return cls(KeptGlances(extent), KeptLights(extent))
+
+
 def paint_fog(
-    image: QtGui.QImage,
-    extent: Extent,
-    seen: Seen,
-    open_ground: QtGui.QImage,
-    region: QtGui.QRegion,
+    image: QtGui.QImage, seen: Seen, open_ground: QtGui.QImage, canvas: _Canvas, known: Painted
 ) -> None:
     """Paint what is seen into a part of a mask, and over it what is open anyway.
 
     What is seen is painted from scratch, so that painting it again opens no more.
     """
-    canvas = _Canvas(extent, region)
+    # What is cut out of one view, another may see: such a view gets a mask of its own, and the
+    # lighter pixel wins. Views that nothing is cut out of are put together first.
+    whole = [each for each in seen.glances if not _is_cut(each)]
+    views = known.glances.painted(whole, (canvas.region & _lit(seen, canvas)).boundingRect())
     by_day = seen.daylight and not seen.dark
-    lit = None if by_day else _light_map(seen, canvas._replace(region=_with_lit_from(seen, canvas)))
+    lit = None if by_day else _light_map(seen, _with_lit_from(seen, canvas), known.lights)
     with canvas.painter_on(image) as painter:
-        painter.fillRect(extent.in_feet(image.rect()), _level(COVERED))
-        # What is cut out of one view, another may see: such a view gets a mask of its own, and the
-        # lighter pixel wins. Views that nothing is cut out of are painted at once.
-        _paint_glances(painter, [each for each in seen.glances if not _is_cut(each)], lit)
+        painter.fillRect(canvas.extent.in_feet(image.rect()), _level(COVERED))
+        _paint_views(painter, views, lit)
+        light = _light(painter, lit)
+        draw_walls(painter, (each for view in views for each in view.walls(canvas.box)), light)
+        draw_pillars(painter, whole, light)
+        painter.setCompositionMode(_MODE.CompositionMode_Lighten)
+        for glance in whole:
+            _reach(painter, glance, glance.bare_ft, canvas.box)
+            _reach(painter, glance, glance.warm_ft, canvas.box)
         for glance in seen.glances:
             if _is_cut(glance):
                 _lighten(painter, _painted_alone(glance, lit, canvas))
         _lighten(painter, open_ground)
 
 
-def _with_lit_from(seen: Seen, canvas: _Canvas) -> QtGui.QRegion:
+def _lit(seen: Seen, canvas: _Canvas) -> QtGui.QRegion:
+    """The part of a mask that any light falls on."""
+    if seen.daylight:
+        return canvas.region
+    region = QtGui.QRegion()
+    for left, top, right, bottom in map(fog_edges.lit_box, seen.lit):
+        if left < right and top < bottom:
+            region |= canvas.extent.around(QRectF(left, top, right - left, bottom - top))
+    return region
+
+
+def _with_lit_from(seen: Seen, canvas: _Canvas) -> _Canvas:
     """A part of a mask with the ground before the pillars in it, which lends them its light."""
     region = QtGui.QRegion(canvas.region)
     for solid in {solid for glance in seen.glances for solid in glance.solids}:
         left, top, right, bottom = with_ground(solid)
-        around = canvas.extent.around(QRectF(left, top, right - left, bottom - top))
-        if canvas.region.intersects(around):
-            region |= around
-    return region
+        near = canvas.extent.around(QRectF(left, top, right - left, bottom - top))
+        if canvas.region.intersects(near):
+            region |= near
+    return canvas._replace(region=region)
 
 
 def _is_cut(glance: Glance) -> bool:
@@ -123,38 +162,39 @@ def _is_cut(glance: Glance) -> bool:
     return bool(glance.dark or glance.dazzled)
 
 
-def _light_map(seen: Seen, canvas: _Canvas) -> QtGui.QImage:
+def _light_map(seen: Seen, canvas: _Canvas, known: KeptLights) -> QtGui.QImage:
     """How light it is everywhere, whether that is seen or not."""
     image = canvas.extent.blank()
     with canvas.painter_on(image) as painter:
         if seen.daylight:
             painter.fillRect(QRectF(0, 0, *canvas.extent.size_ft), _level(CLEAR))
-        for light in seen.lit:
-            if light.radius_ft > light.bright_ft:
-                dim = _fading(light.at, light.radius_ft, DIM, _FADE_FT)
-                _draw(painter, [light], dim)
-        for light in seen.lit:
-            if light.bright_ft:
-                dusk = _DUSK_FT if light.bright_ft < light.radius_ft else _FADE_FT
-                bright = _fading(light.at, light.bright_ft, CLEAR, dusk)
-                _draw(painter, [light], bright)
+        painter.save()
+        painter.resetTransform()
+        for piece in known.painted(seen.lit):
+            painter.drawImage(piece.box.topLeft(), piece.image)
+        painter.restore()
         for darkness in seen.dark:
             painter.save()
             painter.setClipPath(_disc(darkness), Qt.ClipOperation.IntersectClip)
-            _draw(painter, [darkness], QtGui.QBrush(_level(COVERED)))
+            _draw(painter, darkness.ring, QtGui.QBrush(_level(COVERED)), canvas.box)
             painter.restore()
     return image
 
 
-def _paint_glances(
-    painter: QtGui.QPainter, glances: Sequence[Glance], lit: QtGui.QImage | None
+def _paint_views(
+    painter: QtGui.QPainter, views: Iterable[SeenPiece], lit: QtGui.QImage | None
 ) -> None:
-    """Paint what some figures see by light, and what they see without any."""
-    _draw_with_walls(painter, glances, _light(painter, lit))
-    painter.setCompositionMode(_MODE.CompositionMode_Lighten)
-    for glance in glances:
-        _reach(painter, glance, glance.bare_ft)
-        _reach(painter, glance, glance.warm_ft)
+    """Paint what some figures see, as light as it is there."""
+    painter.save()
+    painter.resetTransform()
+    # Where two of them end at one line, both halves make a whole.
+    painter.setCompositionMode(_MODE.CompositionMode_Plus)
+    for view in views:
+        painter.drawImage(view.piece.box.topLeft(), view.piece.image)
+    if lit is not None:
+        painter.setCompositionMode(_MODE.CompositionMode_Multiply)
+        painter.drawImage(0, 0, lit)
+    painter.restore()
 
 
 def _painted_alone(glance: Glance, lit: QtGui.QImage | None, canvas: _Canvas) -> QtGui.QImage:
@@ -164,13 +204,13 @@ def _painted_alone(glance: Glance, lit: QtGui.QImage | None, canvas: _Canvas) ->
     """
     own = canvas.extent.blank()
     with canvas.painter_on(own) as painter:
-        _reach(painter, glance, glance.warm_ft)
-        _cover(painter, glance.dazzled)
+        _reach(painter, glance, glance.warm_ft, canvas.box)
+        _cover(painter, glance.dazzled, canvas.box)
         painter.setCompositionMode(_MODE.CompositionMode_Lighten)
-        _reach(painter, glance, glance.bare_ft)
-        _draw_with_walls(painter, [glance], _light(painter, lit))
+        _reach(painter, glance, glance.bare_ft, canvas.box)
+        _draw_with_walls(painter, glance, _light(painter, lit), canvas.box)
         painter.setCompositionMode(_MODE.CompositionMode_SourceOver)
-        _cover(painter, glance.dark)
+        _cover(painter, glance.dark, canvas.box)
     return own
 
 
@@ -179,29 +219,31 @@ def _light(painter: QtGui.QPainter, lit: QtGui.QImage | None) -> QtGui.QBrush:
     return QtGui.QBrush(_level(CLEAR)) if lit is None else _texture(painter, lit)
 
 
-def _reach(painter: QtGui.QPainter, glance: Glance, far_ft: float) -> None:
+def _reach(painter: QtGui.QPainter, glance: Glance, far_ft: float, within: Box) -> None:
     """Paint what a figure sees without light, as far as that reaches."""
     if far_ft:
-        _draw_with_walls(painter, [glance], _fading(glance.at, far_ft, DIM, _FADE_FT))
+        box = common(within, around(glance.at, far_ft + FADE_FT))
+        _draw_with_walls(painter, glance, fading(glance.at, far_ft, DIM, FADE_FT), box)
 
 
-def _draw(painter: QtGui.QPainter, rings: Sequence[Glance | Lit], brush: QtGui.QBrush) -> None:
-    """Fill some rings as one shape."""
+def _draw(painter: QtGui.QPainter, ring: Ring, brush: QtGui.QBrush, within: Box) -> None:
     painter.setBrush(brush)
-    painter.drawPath(_union(each.ring for each in rings))
+    painter.drawPath(ring_path((ring,), within))
 
 
 def _draw_with_walls(
-    painter: QtGui.QPainter, glances: Sequence[Glance], brush: QtGui.QBrush
+    painter: QtGui.QPainter, glance: Glance, brush: QtGui.QBrush, within: Box
 ) -> None:
-    """Fill what some figures see, with the walls at its edge."""
-    _draw(painter, glances, brush)
-    draw_walls(painter, glances, brush)
+    """Fill what a figure sees, with the walls at its edge."""
+    _draw(painter, glance.ring, brush, within)
+    walls = (each for each in fog_edges.stretches(glance) if fog_edges.near(each, within))
+    draw_walls(painter, walls, brush)
+    draw_pillars(painter, [glance], brush)
 
 
-def _cover(painter: QtGui.QPainter, rings: Iterable[Ring]) -> None:
+def _cover(painter: QtGui.QPainter, rings: Iterable[Ring], within: Box) -> None:
     painter.setBrush(_level(COVERED))
-    painter.drawPath(_union(rings))
+    painter.drawPath(ring_path(rings, within))
 
 
 def _lighten(painter: QtGui.QPainter, image: QtGui.QImage) -> None:
@@ -213,34 +255,11 @@ def _lighten(painter: QtGui.QPainter, image: QtGui.QImage) -> None:
     painter.restore()
 
 
-def _union(rings: Iterable[Ring]) -> QtGui.QPainterPath:
-    """A path of rings that run the same way round, without a seam where they touch."""
-    path = QtGui.QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for ring in rings:
-        path.addPolygon(QtGui.QPolygonF([QPointF(x, y) for x, y in ring]))
-        path.closeSubpath()
-    return path
-
-
 def _disc(light: Lit) -> QtGui.QPainterPath:
     path = QtGui.QPainterPath()
     # An empty path, as of a light without a radius, clips everything away.
     path.addEllipse(QPointF(*light.at), light.radius_ft, light.radius_ft)
     return path
-
-
-def _fading(at: Point, radius_ft: float, level: int, soft_ft: float) -> QtGui.QBrush:
-    """A disc whose soft edge has its middle at a radius."""
-    far = radius_ft + soft_ft / 2
-    inner = max(0.0, radius_ft - soft_ft / 2) / far
-    disc = QtGui.QRadialGradient(QPointF(*at), far)
-    disc.setColorAt(0, _level(level))
-    disc.setColorAt(inner, _level(level))
-    nothing = _level(level)
-    nothing.setAlpha(0)
-    disc.setColorAt(1, nothing)
-    return QtGui.QBrush(disc)
 
 
 def _texture(painter: QtGui.QPainter, image: QtGui.QImage) -> QtGui.QBrush:
@@ -260,9 +279,10 @@ _STEPS: Final = 8
 class FogPainter:
     """Paints what some figures see, over the ground that is open anyway."""
 
-    def __init__(self, extent: Extent) -> None:
-        """Start with nothing painted."""
+    def __init__(self, extent: Extent, known: Painted | None = None) -> None:
+        """Start with nothing painted, unless other painters have."""
         self.extent = extent
+        self._known = known or Painted.nothing(extent)
         self._mask: Mask | None = None
         self._seen: Seen | None = None
         self._ground_mark: object = None
@@ -278,7 +298,8 @@ class FogPainter:
         if mask is not None and region.isEmpty():
             return mask
         image = QtGui.QImage(mask.image) if mask else self.extent.blank()
-        paint_fog(image, self.extent, seen, open_ground, region)
+        canvas = _Canvas(self.extent, region)
+        paint_fog(image, seen, open_ground, canvas, self._known)
         steps = (*mask.steps, MaskChange(mask.mark, region))[-_STEPS:] if mask else ()
         self._mask = Mask(self.extent, image, object(), steps)
         return self._mask
@@ -297,8 +318,3 @@ class FogPainter:
             if left < right and top < bottom:
                 region |= self.extent.around(QRectF(left, top, right - left, bottom - top))
         return region & whole
-
-
-def boxes(region: QtGui.QRegion) -> Iterator[QRect]:
-    """The boxes of a region; the types of PySide do not tell that one can loop over it."""
-    yield from cast("Iterator[QRect]", region)

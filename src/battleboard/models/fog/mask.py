@@ -1,12 +1,13 @@
 """The fog mask: how visible each place of a board is, sixteen pixels to a square."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from PySide6.QtCore import QRect, QRectF, QSize
-from PySide6.QtGui import QImage, QRegion
+from PySide6.QtGui import QImage, QPainter, QRegion
 
+from battleboard.board.areas.shape import Box, bounds
 from battleboard.board.point import Point
 
 COVERED: Final = 0
@@ -54,6 +55,11 @@ class Extent(NamedTuple):
         return self.scale < _COARSE
 
     @property
+    def least_open(self) -> int:
+        """The level from which on a place is painted as open."""
+        return INNER_EDGE if self.is_coarse else EDGE
+
+    @property
     def corner_ft(self) -> float:
         """Where the upper left corner lies, across and down alike."""
         return -_MARGIN / self.scale
@@ -81,11 +87,31 @@ class Extent(NamedTuple):
         found = QRectF(box.adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)).translated(-_MARGIN, -_MARGIN)
         return QRectF(found.topLeft() / self.scale, found.size() / self.scale)
 
+    def box_of(self, part: QRect) -> Box:
+        """The same as a box of the board."""
+        feet = self.in_feet(part)
+        return feet.left(), feet.top(), feet.right(), feet.bottom()
+
+    def around_ring(self, ring: Sequence[Point]) -> QRect:
+        """The pixels that a ring may touch."""
+        left, top, right, bottom = bounds(ring)
+        return self.around(QRectF(left, top, right - left, bottom - top))
+
+    def lay_under(self, painter: QPainter) -> None:
+        """Let a painter of pixels paint in feet."""
+        painter.scale(self.scale, self.scale)
+        painter.translate(-self.corner_ft, -self.corner_ft)
+
     def blank(self) -> QImage:
         """A mask that covers everything."""
         image = QImage(self.pixels, QImage.Format.Format_Grayscale8)
         image.fill(COVERED)
         return image
+
+
+def boxes(region: QRegion) -> Iterator[QRect]:
+    """The boxes of a region; the types of PySide do not tell that one can loop over it."""
+    yield from cast("Iterator[QRect]", region)
 
 
 class MaskChange(NamedTuple):
@@ -113,6 +139,27 @@ class Mask(NamedTuple):
             if step.before is mark:
                 return region
         return QRegion(self.image.rect())
+
+
+_OUTSIDE: Final = 0
+"""The place of a pixel in the margin of a mask, which is never open so far out."""
+
+
+class PixelPlaces:
+    """Where places of a board lie among the pixels of its masks."""
+
+    def __init__(self, mask: Mask) -> None:
+        image = mask.image
+        self._corner, self._scale = mask.extent.corner_ft, mask.extent.scale
+        self._size = image.width(), image.height()
+        self._line = image.bytesPerLine()
+
+    def at(self, place: Point) -> int:
+        """The number of the pixel at a place."""
+        corner, scale = self._corner, self._scale
+        x, y = int((place[0] - corner) * scale), int((place[1] - corner) * scale)
+        wide, high = self._size
+        return y * self._line + x if 0 <= x < wide and 0 <= y < high else _OUTSIDE
 
 
 def shows(mask: Mask, at: Point) -> bool:

@@ -1,19 +1,21 @@
-"""The board as far as its ground is open to the players: what lies elsewhere is not in it."""
+"""The map as far as it is open to the players: what lies elsewhere is not in it."""
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QRect
 
 from battleboard.battle.knowledge.open_walls import open_stretches, places_before, places_inside
+from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.board.board import Board
-from battleboard.board.point import Point
+from battleboard.board.carving.carved_floor import SOLID
+from battleboard.board.level import Level
 from battleboard.board.wall import Wall, blocks
-from battleboard.models.fog.mask import EDGE, INNER_EDGE, Extent, Mask
+from battleboard.models.fog.mask import Extent, Mask, PixelPlaces
+from battleboard.models.fog.open_cells import OpenCells
+from battleboard.models.fog.open_rock import OpenRock
 
 _Stretches: TypeAlias = tuple[Wall, ...]
-_OUTSIDE: Final = 0
-"""The place of a pixel in the margin of a mask, which is never open so far out."""
 
 
 class _Part(NamedTuple):
@@ -44,10 +46,8 @@ class OpenBoard:
         self._ground: list[bool] = []
         self._open: Board | None = None
 
-    def on(self, board: Board, mask: Mask | None) -> Board:
+    def on(self, board: Board, mask: Mask) -> Board:
         """What of a board lies on open ground; the same object for as long as that is the same."""
-        if mask is None:
-            return board
         is_other = board is not self._board or mask.extent != self._extent
         if self._open is not None and not is_other and mask.mark is self._mark:
             return self._open
@@ -68,7 +68,7 @@ class OpenBoard:
         self._board, self._extent = board, mask.extent
         self._walls = [() for _ in board.walls]
         self._ground = [False for _ in board.ground]
-        pixels = _Pixels(mask)
+        pixels = PixelPlaces(mask)
         before = [
             tuple((pixels.at(one), pixels.at(other)) for one, other in places_before(wall))
             for wall in board.walls
@@ -90,7 +90,7 @@ class OpenBoard:
         """Look at the ground before the walls in some pixels; whether any is known otherwise."""
         start, top, end, bottom = within.left(), within.top(), within.right(), within.bottom()
         levels, is_other = bytes(mask.image.constBits()), False
-        least = INNER_EDGE if mask.extent.is_coarse else EDGE
+        least = mask.extent.least_open
         for at, (_, pixels, (left, high, right, low)) in enumerate(self._parts):
             if left > end or right < start or high > bottom or low < top:
                 continue
@@ -124,18 +124,37 @@ def _box_of(pixels: Sequence[tuple[int, int]], line: int) -> tuple[int, int, int
     return min(columns), min(lines), max(columns), max(lines)
 
 
-class _Pixels:
-    """Where places of a board lie among the pixels of its masks."""
+class OpenMap:
+    """Leaves of a players' view only what of the map the mask leaves open to them.
 
-    def __init__(self, mask: Mask) -> None:
-        image = mask.image
-        self._extent = mask.extent
-        self._size = image.width(), image.height()
-        self._line = image.bytesPerLine()
+    All of it follows from the mask alone, and tells nothing of how that came about.
+    """
 
-    def at(self, place: Point) -> int:
-        """The number of the pixel at a place."""
-        corner, scale = self._extent.corner_ft, self._extent.scale
-        x, y = int((place[0] - corner) * scale), int((place[1] - corner) * scale)
-        wide, high = self._size
-        return y * self._line + x if 0 <= x < wide and 0 <= y < high else _OUTSIDE
+    def __init__(self) -> None:
+        self._open_board = OpenBoard()
+        self._cells = OpenCells()
+        self._rock = OpenRock(self._cells)
+        self._board: Board | None = None
+        self._known: Board | None = None
+
+    def of(self, view: PlayersView, mask: Mask | None) -> PlayersView:
+        """The view with what is known of its map; whole where there is no fog."""
+        if mask is None:
+            return view
+        self._cells.look(mask)
+        rock = self._rock.on(view.board, mask) if view.board.carved.rings else ()
+        board = self._open_board.on(view.board, mask)
+        levels = tuple(self._known_levels(view))
+        if board is not self._board or self._known is None or levels != self._known.levels:
+            self._board, self._known = board, board._replace(carved=SOLID, levels=levels)
+        return view._replace(board=self._known, boxes=self._cells.boxes, rock=rock)
+
+    def _known_levels(self, view: PlayersView) -> Iterator[Level]:
+        """The levels on which anything is open, or one of the players' own figures stands."""
+        for level in view.board.levels:
+            left, top, right, bottom = level.box
+            if any(figure.own and level.holds(figure.body.at) for figure in view.figures) or any(
+                box[0] < right and box[2] > left and box[1] < bottom and box[3] > top
+                for box in self._cells.boxes
+            ):
+                yield level

@@ -7,7 +7,6 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRec
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPainterPath, QPen, QPolygonF
 
 from battleboard.battle.state.players_options import FogPatch
-from battleboard.models.fog.fog_painter import boxes
 from battleboard.models.fog.mask import (
     CLEAR,
     COVERED,
@@ -16,6 +15,7 @@ from battleboard.models.fog.mask import (
     EXPLORED,
     Extent,
     Mask,
+    boxes,
     coloured,
 )
 from battleboard.models.picture_files import picture_in

@@ -15,7 +15,7 @@ from battleboard.battle.state.team import Badge
 from battleboard.foundation.words import number
 from battleboard.queries.figures.weapons_in_hand import Grip, grip_of
 from battleboard.queries.round.declaration_chances import Chance, is_weighed
-from battleboard.queries.round.explanations import acts_of
+from battleboard.queries.round.explanations import acts_of, why_not_due
 from battleboard.queries.round.group_offers import CONDUCTS
 from battleboard.rules import Action, Scene, Side, Tables
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
@@ -41,7 +41,7 @@ def _alone(battle: Battle, figure: Figure, tables: Tables) -> Case:
         {figure.side: Side()},
         (combatant(battle, figure),),
         place=battle.board.where,
-        round=max(1, battle.running.number),
+        round=max(1, battle.round_of_fight),
     )
     return case_of(scene, tables, battle.rules.rulings(battle.options))
 
@@ -131,7 +131,10 @@ def _spell(spell: Spell) -> str:
 
 
 class SideHeading(NamedTuple):
-    """The heading over the figures of a side: how many of them stand, and how many there are."""
+    """The heading over the figures of a side: how many of them stand, and how many there are.
+
+    With `fallen` it is that over so many who have been dead since earlier fights.
+    """
 
     side: str
     name: str
@@ -140,10 +143,13 @@ class SideHeading(NamedTuple):
     up: int
     all: int
     folded: bool = False
+    fallen: int = 0
 
     @property
     def told(self) -> str:
         """How many stand, in words."""
+        if self.fallen:
+            return f"{self.fallen} dead since earlier fights"
         return f"{self.all} standing" if self.up == self.all else f"{self.up} of {self.all} stand"
 
 
@@ -161,6 +167,11 @@ def heading_of(battle: Battle, side: str, *, folded: bool) -> SideHeading:
     figures = [each for each in battle.figures.values() if each.side == side]
     up = sum(each.present and not is_out(battle, each) for each in figures)
     return SideHeading(side, team.name, team.colour, team.badge, up, len(figures), folded)
+
+
+def heading_of_fallen(heading: SideHeading, fallen: int, *, folded: bool) -> SideHeading:
+    """The heading over those of a side who have been dead since earlier fights."""
+    return heading._replace(folded=folded, fallen=fallen)
 
 
 Sort: TypeAlias = Literal["blow", "shot", "spell", "way", "other"]
@@ -192,7 +203,7 @@ class Chip(NamedTuple):
 
     `brief` is the spell or the targets alone, where the sign of what is done says the rest. One
     that is `weighed` has room for its `chance`, which comes later, and `is_current` unless the
-    battle has become another since.
+    battle has become another since. `why_not` says why nothing comes of it in this round.
     """
 
     text: str
@@ -203,10 +214,13 @@ class Chip(NamedTuple):
     chance: Chance | None = None
     is_current: bool = True
     brief: str = ""
+    why_not: str = ""
 
     @property
     def spoken(self) -> str:
         """The declaration with its chance, if that is one of the battle as it stands."""
+        if self.why_not:
+            return f"{self.text}. {self.why_not}"
         if self.chance is None or not self.is_current:
             return self.text
         return f"{self.text}, {self.chance.in_words}"
@@ -324,12 +338,21 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
         return
     own = [action for action in battle.running.actions if action.by == figure.id]
     laid = [turn for turn in placed_acts(battle) if turn.act.by == figure.id] if own else []
-    for action in own:
+    for action in _of_now(battle, own, laid):
         said = declaration(battle, action).removeprefix(f"{figure.card.name} ")
-        fate = _fate(battle, action, laid)
+        why_not = why_not_due(battle, action)
+        fate: Fate = "lost" if why_not else _fate(battle, action, laid)
         weighed = fate == "meant" and is_weighed(battle, action)
         sort = _SORTS.get(action.kind, "other")
-        yield Chip(said, sort, fate, action, weighed, brief=_brief(battle, action))
+        yield Chip(said, sort, fate, action, weighed, brief=_brief(battle, action), why_not=why_not)
+
+
+def _of_now(battle: Battle, own: list[Action], laid: list[PlacedAct]) -> list[Action]:
+    """The declarations that hold now: of several segments of surprise those for the next one."""
+    segments = sorted({each.segment or 0 for each in own})
+    meant = (each.segment or 0 for each in own if _fate(battle, each, laid) == "meant")
+    now = min(meant, default=segments[-1] if segments else 0)
+    return [each for each in own if (each.segment or 0) == now]
 
 
 def _brief(battle: Battle, action: Action) -> str:

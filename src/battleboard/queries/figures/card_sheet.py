@@ -19,12 +19,13 @@ from battleboard.battle.commands import (
 from battleboard.battle.state.figure import Arm, Figure, Spell
 from battleboard.battle.state.referee import Roll, parse_roll
 from battleboard.foundation.fault import Fault
+from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.storage.catalogue.equipment import CatalogueWeapon
 from battleboard.storage.catalogue.new_figures import FigureStats, figures_of
 from battleboard.storage.csv_sheet import SheetError, SheetRow
 from battleboard.storage.exchange import cell
 from battleboard.storage.exchange.cell import part, with_part
-from battleboard.storage.exchange.figure_columns import BLANK, BY_NAME
+from battleboard.storage.exchange.figure_columns import BLANK, BY_NAME, MOST_INCHES
 from battleboard.storage.scenario_form import casting_time_of
 
 NEEDED: Final = frozenset({"name", "side", "hp", "max_hp"})
@@ -87,6 +88,8 @@ ATTACK: Final = Section(
         "damage": "Strength, damage",
         "reach": "Reach, in feet",
         "saves": "Saving throws",
+        "saves_as": "Else saves as",
+        "resistance": "Magic resistance, %",
     },
 )
 SENSES: Final = Section(
@@ -101,6 +104,8 @@ SENSES: Final = Section(
 )
 SECTIONS: Final = (WHO, PLAYERS, DEFENCE, MOVEMENT, ATTACK, SENSES)
 NOTES: Final = "notes"
+_MOVE, _RANGES = "move", "ranges"
+_DIGITS: Final = 6
 
 
 class _FieldRow(SheetRow):
@@ -148,7 +153,7 @@ ARM_COLUMNS: Final = (
     CardColumn("Length, ft", "weapon.length_ft", cell.parse_feet, "its length in feet"),
     CardColumn("Speed", "weapon.speed", cell.parse_count, "its speed factor"),
     CardColumn(
-        "Range, inches", "ranges", cell.parse_ranges, "three ranges such as 5/10/15", _show_ranges
+        "Range, inches", _RANGES, cell.parse_ranges, "three ranges such as 5/10/15", _show_ranges
     ),
 )
 SPELL_COLUMNS: Final = (
@@ -159,18 +164,23 @@ SPELL_COLUMNS: Final = (
 
 
 class CardRow(NamedTuple):
-    """One weapon or spell, and the texts of its cells."""
+    """One weapon or spell, and the texts of its cells; `scale` is that of its sheet."""
 
     base: Arm | Spell
     texts: tuple[str, ...]
+    scale: int = 1
 
 
 class CardSheet(NamedTuple):
-    """A whole card as texts: its fields, its weapons and its spells."""
+    """A whole card as texts: its fields, its weapons and its spells.
+
+    `scale` is what stands for each inch of the rules: ten feet, or one inch.
+    """
 
     fields: Mapping[str, str]
     arms: tuple[CardRow, ...]
     spells: tuple[CardRow, ...]
+    scale: int = 1
 
 
 class SheetReading(NamedTuple):
@@ -183,19 +193,44 @@ class SheetReading(NamedTuple):
     faults: Mapping[str, str]
 
 
-def sheet_of(figure: Figure) -> CardSheet:
+def scale_of(battle: Battle) -> int:
+    """What stands on a sheet for each inch of the rules, as the books of the game write it."""
+    return FEET_IN_INCH if battle.rules.moves_in_feet else 1
+
+
+def in_units(words: str, scale: int) -> str:
+    """The label of a field, with the unit that counts on a sheet."""
+    return words if scale == 1 else words.replace("inches", "feet")
+
+
+def sheet_of(figure: Figure, scale: int = 1) -> CardSheet:
     """A figure's card as a sheet."""
     names = [name for section in SECTIONS for name in section.fields]
+    fields = {name: BY_NAME[name].cell(figure) for name in (*names, NOTES)}
     return CardSheet(
-        {name: BY_NAME[name].cell(figure) for name in (*names, NOTES)},
-        tuple(listed(arm) for arm in figure.card.arms),
-        tuple(listed(spell) for spell in figure.card.spells),
+        {**fields, _MOVE: cell.show(_scaled(figure.card.move, scale))},
+        tuple(listed(arm, scale) for arm in figure.card.arms),
+        tuple(listed(spell, scale) for spell in figure.card.spells),
+        scale,
     )
 
 
-def listed(base: Arm | Spell) -> CardRow:
+def listed(base: Arm | Spell, scale: int = 1) -> CardRow:
     """A weapon or spell as a row of a sheet."""
-    return CardRow(base, tuple(each.show(part(base, each.path)) for each in columns_of(base)))
+    texts = (each.show(_cell(base, each, scale)) for each in columns_of(base))
+    return CardRow(base, tuple(texts), scale)
+
+
+def _cell(base: Arm | Spell, column: CardColumn, scale: int) -> Any:  # noqa: ANN401 - any value
+    value = part(base, column.path)
+    if column.path != _RANGES or value is None:
+        return value
+    return tuple(_scaled(each, scale) for each in value)
+
+
+def _scaled(inches: float, scale: int) -> float:
+    """Inches as they stand on a sheet, without the dust of floating points."""
+    return round(inches * scale, _DIGITS)
 
 
 def columns_of(base: Arm | Spell) -> tuple[CardColumn, ...]:
@@ -209,7 +244,8 @@ def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetRead
     changed = figure
     for name, value in _written(before, after):
         try:
-            changed = with_part(changed, _path_of(name), value())
+            read = value() / after.scale if name == _MOVE else value()
+            changed = with_part(changed, _path_of(name), read)
         except SheetError as fault:
             faults[name] = str(fault)
     if not faults and changed.hp.now > changed.hp.most:
@@ -224,7 +260,10 @@ def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was,
         try:
             read = each.read(text.strip()) if text.strip() else _usual(row.base, each)
         except (Fault, ValueError):
-            raise SheetError(f"{each.words}: expected {each.expected}, not '{text}'.") from None
+            words = in_units(each.words, row.scale)
+            raise SheetError(f"{words}: expected {each.expected}, not '{text}'.") from None
+        if each.path == _RANGES and read is not None:
+            read = tuple(far / row.scale for far in read)
         value = _dealing(value, read) if each.path == _DEALT else with_part(value, each.path, read)
     return value
 
@@ -286,7 +325,7 @@ def _written(before: CardSheet, after: CardSheet) -> Iterator[tuple[str, Callabl
     """The parts of a sheet that were changed, and how each is read."""
     for name, text in after.fields.items():
         if text != before.fields[name]:
-            yield name, partial(_read, name, text.strip())
+            yield name, partial(_read, name, text.strip(), after.scale)
     if after.arms != before.arms:
         yield "arms", partial(_read_all, after.arms)
     if after.spells != before.spells:
@@ -301,8 +340,14 @@ def _read_all(rows: Sequence[CardRow]) -> tuple[Any, ...]:
     return tuple(map(read_listed, rows))
 
 
-def _read(name: str, text: str) -> Any:  # noqa: ANN401 - whatever the column holds
-    return BY_NAME[name].read(_FieldRow("", 0, {name: text}), name) if text else _left_out(name)
+def _read(name: str, text: str, scale: int) -> Any:  # noqa: ANN401 - whatever the column holds
+    if not text:
+        left_out = _left_out(name)
+        return left_out * scale if name == _MOVE else left_out
+    row = _FieldRow("", 0, {name: text})
+    if name == _MOVE:
+        return cell.number(row, name, 0, MOST_INCHES * scale)
+    return BY_NAME[name].read(row, name)
 
 
 def _left_out(name: str) -> Any:  # noqa: ANN401 - the same

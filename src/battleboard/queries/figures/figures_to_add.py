@@ -14,6 +14,7 @@ from battleboard.board.point import Point
 from battleboard.queries.figures.arrival_ground import floor_near, is_floor
 from battleboard.queries.figures.new_character import armour_in, is_worn, worn_armour
 from battleboard.queries.table.formation_places import Formation, formation_places, room_told
+from battleboard.queries.table.free_places import free_places, reached_spots
 from battleboard.rules import Tables, action_words
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.creatures import Monster
@@ -236,6 +237,9 @@ def _own_end(battle: Battle, team: Team, middle: Point) -> Point:
     near = floor_near(battle.board, on_board)
     end = meeting_place(battle, team, near)
     ground = OccupiedTerrain(terrain_on(battle.board, 0.0))
+    if next(reached_spots(ground, near), None) is None:
+        # That is within a mast or a pillar.
+        near = free_places(battle, near, (0.0,))[0]
     return end if is_floor(battle.board, end) and ground.free(near, end) else near
 
 

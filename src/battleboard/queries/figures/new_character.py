@@ -136,13 +136,18 @@ def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...
 
 
 def spell_of(catalogue: Catalogue, name: str, character_class: str = "") -> Spell:
-    """A spell of the catalogue as a class casts it, or a plain one of that name."""
+    """A spell of the catalogue as a class casts it, or a plain one of that name.
+
+    One that is cast in reverse keeps its own name, and takes as long.
+    """
     called = [each for each in catalogue.spells.values() if is_called(name, each)]
     own = [each for each in called if each.character_class == character_class.casefold()]
     if not called:
         return Spell(name)
     known = (own or called)[0]
-    return Spell(known.name.casefold(), known.casting_segments or 1)
+    is_reversed = _joined(name) != _joined(known.name)
+    plain = name.strip() if is_reversed else known.name
+    return Spell(plain.casefold(), known.casting_segments or 1)
 
 
 def enchanted(name: str) -> tuple[str, int]:

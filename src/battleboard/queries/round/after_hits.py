@@ -1,6 +1,6 @@
 """After a hit: the poison, paralysis or drain that a creature's blow brings with it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -21,10 +21,14 @@ _BY_TOUCH: Final = frozenset({"poison", "touch"})
 
 
 class AfterHit(NamedTuple):
-    """A hit, and what its creature's blow does besides the damage."""
+    """A hit, and what its creature's blow does besides the damage.
+
+    The hit `does_more` where other powers of the blow are still to be asked for after this one.
+    """
 
     hit: LandedHit
     used: UsedPower
+    does_more: bool = False
 
 
 def after_hits(
@@ -46,13 +50,14 @@ def _asked(
         if user is None or hit.whom not in battle.figures or outcomes.get(hit.act) not in LANDED:
             continue
         kind = user.card.type
-        power = next((each for each in powers.values() if _comes_with_hits(each, kind)), None)
-        if power is None or not _is_by(hit, monsters.get(kind)):
-            continue
-        if why_spared(power, battle, hit.whom, hit.by) or _has_it(battle, power, hit):
-            continue
-        level = caster_level(user)
-        yield AfterHit(hit, UsedPower(power.name, "", hit.by, power, level, is_spell=False))
+        own = [each for each in powers.values() if _comes_with_hits(each, kind)]
+        brought = _brought(hit, monsters.get(kind), own)
+        left = [power for power in brought if power.name not in hit.asked]
+        for at, power in enumerate(left, 1):
+            if why_spared(power, battle, hit.whom, hit.by) or _has_it(battle, power, hit):
+                continue
+            used = UsedPower(power.name, "", hit.by, power, caster_level(user), is_spell=False)
+            yield AfterHit(hit, used, at < len(left))
 
 
 def _comes_with_hits(power: Power, kind: str) -> bool:
@@ -60,20 +65,36 @@ def _comes_with_hits(power: Power, kind: str) -> bool:
     return own and power.form is None and power.whom != "caster"
 
 
-def _is_by(hit: LandedHit, monster: Monster | None) -> bool:
-    """Whether a hit is by a blow that brings something with it, where the book says which do."""
+def _brought(hit: LandedHit, monster: Monster | None, powers: Sequence[Power]) -> Iterator[Power]:
+    """Those powers of a creature that a hit brings, where the book says which blow brings what.
+
+    What a blow brings under a name that none of them has may be any of them.
+    """
     routines = monster.routines if monster else ()
     if not any(attack.rider for routine in routines for attack in routine):
-        return True
+        yield from powers
+        return
     mine = next((each for each in routines if name_of_routine(each) == hit.weapon), ())
-    return _brings(mine, hit.blow)
+    riders = _riders(mine, hit.blow)
+    known = {rider for rider in riders for power in powers if _is_called(power, rider)}
+    for power in powers:
+        if riders - known or any(_is_called(power, rider) for rider in riders):
+            yield power
 
 
-def _brings(routine: Routine, blow: int) -> bool:
-    """Whether a blow of a routine brings something with it; with 0 any of its blows may."""
-    if not blow:
-        return any(attack.rider for attack in routine)
-    return blow <= len(routine) and bool(routine[blow - 1].rider)
+def _riders(routine: Routine, blow: int) -> set[str]:
+    """What a blow of a routine brings besides its damage; with 0 it may be any of its blows."""
+    struck = routine[blow - 1 : blow] if blow else routine
+    return {attack.rider for attack in struck if attack.rider}
+
+
+def _is_called(power: Power, rider: str) -> bool:
+    """Whether a power is what a list of blows calls poison, paralysis or level drain."""
+    if rider == "level-drain":
+        return bool(power.drains)
+    if rider == "paralysis":
+        return power.status == "held"
+    return rider in {power.kind, *power.name.casefold().split()}
 
 
 def _has_it(battle: Battle, power: Power, hit: LandedHit) -> bool:

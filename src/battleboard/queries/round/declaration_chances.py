@@ -5,7 +5,7 @@ what its target does, and of a blow that nothing is compared with the chance to 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -17,7 +17,9 @@ from battleboard.battle.knowledge.preview import declaration_in, striking_back
 from battleboard.battle.state.naming import Names, names_of
 from battleboard.battle.state.referee import NO_ROLLS, Refusal
 from battleboard.battle.state.rules_scene import numbered_actions, scene_of
+from battleboard.battle.state.running_round import AimedSpell
 from battleboard.foundation.words import listing, percent, with_capital
+from battleboard.queries.round.resisting import foes_of, resistance_against, used_by
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.scene import UNARMED, ActionKind
 
@@ -38,17 +40,19 @@ _MOST_CULPRITS: Final = 4
 class Chance(NamedTuple):
     """The one chance of a declaration that matters: what happens, how likely, and all the rest.
 
-    `says` has the other chances in sentences.
+    `says` has the other chances in sentences. Of several figures it is from `share` up to `most`.
     """
 
     words: str
     share: Fraction
     says: tuple[str, ...] = ()
+    most: Fraction | None = None
 
     @property
     def percent(self) -> str:
-        """How likely it is: 35 %."""
-        return f"{percent(self.share)} %"
+        """How likely it is: 35 %, 35 to 48 %."""
+        least, most = percent(self.share), percent(self.most or self.share)
+        return f"{least} %" if least == most else f"{least} to {most} %"
 
     @property
     def in_words(self) -> str:
@@ -58,10 +62,22 @@ class Chance(NamedTuple):
 
 def may_tell(battle: Battle, declared: Sequence[rules.Action] = ()) -> bool:
     """Whether chances can be told: of a round, unless the DM has ruled otherwise in it."""
+    return bool(battle.running.actions or declared) and not _is_apart(battle)
+
+
+def _is_apart(battle: Battle) -> bool:
     running = battle.running
     ruled = running.ruled or running.judged or running.annulled or running.spoiled
-    apart = running.surprised or running.ended or ruled
-    return bool(running.actions or declared) and not apart
+    return bool(running.surprised or running.ended or ruled)
+
+
+def may_weigh(battle: Battle, kind: ActionKind | None = None) -> bool:
+    """Whether a declaration still to be made may have a chance worth telling, by its kind.
+
+    Without a kind it is not known yet what is declared.
+    """
+    may = kind is None or kind in _WEIGHED
+    return may and battle.running.resolution is None and not _is_apart(battle)
 
 
 def supposed_scene(battle: Battle) -> rules.Scene:
@@ -88,6 +104,8 @@ class ChanceQuestion(NamedTuple):
     ruleset: str
     declared: tuple[rules.Action, ...]
     names: Mapping[str, str]
+    aimed: tuple[AimedSpell, ...] = ()
+    resistances: tuple[int | None, ...] = ()
 
 
 def question_of(battle: Battle) -> ChanceQuestion | None:
@@ -95,7 +113,10 @@ def question_of(battle: Battle) -> ChanceQuestion | None:
     if not may_tell(battle):
         return None
     running, names = battle.running, names_of(battle)
-    return ChanceQuestion(scene_of(battle), battle.ruleset, running.actions, names.known)
+    resistances = tuple(each.card.resistance for each in battle.figures.values())
+    return ChanceQuestion(
+        scene_of(battle), battle.ruleset, running.actions, names.known, running.aimed, resistances
+    )
 
 
 def chances_of(
@@ -125,26 +146,30 @@ def chance_if(
         return None
     who = declare.action.by
     own = [action for action in after.running.actions if action.by == who]
-    return dict(_chances(after, tables, effort, who)).get(own[-1]) if own else None
+    return dict(_chances(after, tables, effort, (who,))).get(own[-1]) if own else None
 
 
 def _chances(
-    battle: Battle, tables: rules.Tables, effort: rules.Effort, who: str = ""
+    battle: Battle, tables: rules.Tables, effort: rules.Effort, who: Collection[str] = ()
 ) -> Iterator[tuple[rules.Action, Chance]]:
-    """The chances of all that is declared, or only of what one figure has declared."""
+    """The chances of all that is declared; with figures, those of what bears on these."""
+    for told in told_odds(battle, tables, effort, who):
+        yield from told.chances(effort)
+
+
+def told_odds(
+    battle: Battle, tables: rules.Tables, effort: rules.Effort, who: Collection[str] = ()
+) -> Iterator["ToldOdds"]:
+    """The odds of a round, part by part; with figures, only the parts that these are in."""
     for part in rules.scenes_apart(supposed_scene(battle), battle.ruleset, tables):
-        there = {each.id for each in part.combatants}
-        told = _Told.of(battle, part, tables, effort) if not who or who in there else None
-        for place, (number, action) in enumerate(numbered_actions(battle)):
-            if told is None or action.by not in there:
-                continue
-            effort.step()
-            chance = told.chance(place)
-            if chance is not None:
-                yield battle.running.actions[number], chance
+        if who and not any(each.id in who for each in part.combatants):
+            continue
+        told = ToldOdds.of(battle, part, tables, effort)
+        if told is not None:
+            yield told
 
 
-class _Told(NamedTuple):
+class ToldOdds(NamedTuple):
     """The odds of a scene, as they are told of each declaration in it."""
 
     battle: Battle
@@ -156,7 +181,7 @@ class _Told(NamedTuple):
     @classmethod
     def of(
         cls, battle: Battle, scene: rules.Scene, tables: rules.Tables, effort: rules.Effort
-    ) -> "_Told | None":
+    ) -> "ToldOdds | None":
         """The odds of a scene; None where the rules cannot work them out."""
         try:
             odds = rules.odds(scene, battle.ruleset, tables, effort)
@@ -169,6 +194,29 @@ class _Told(NamedTuple):
     def names(self) -> Names:
         """What figures are called."""
         return names_of(self.battle)
+
+    def chances(self, effort: rules.Effort) -> Iterator[tuple[rules.Action, Chance]]:
+        """The chance of each declaration in it that has one."""
+        there = {each.id for each in self.scene.combatants}
+        for place, (number, action) in enumerate(numbered_actions(self.battle)):
+            if action.by not in there:
+                continue
+            effort.step()
+            chance = self.chance(place)
+            if chance is not None:
+                yield self.battle.running.actions[number], chance
+
+    def spoiled_spells(self, who: Collection[str]) -> Iterator[Chance]:
+        """How likely each spell of some figures is spoiled, and each that they may be first to."""
+        for spell in self.odds.spells:
+            theirs = (
+                chance
+                for acts, chance in spell.spoiled_by.items()
+                if any(self.acts[act].by in who for act in acts)
+            )
+            share = spell.spoiled if spell.act.by in who else sum(theirs, Fraction(0))
+            if share:
+                yield Chance(f"{self.names.act(spell.act)} is spoiled", share)
 
     def chance(self, place: int) -> Chance | None:
         """The chance of the declaration in a place of the scene."""
@@ -185,7 +233,16 @@ class _Told(NamedTuple):
         culprits = (self.acts[act].by for acts in spell.spoiled_by for act in acts)
         guilty = list(dict.fromkeys(culprits))
         concerned = {spell.act.by, *guilty}
-        says = (*self._fates(spell), *self._culprits(spell), *self._notes(concerned))
+        resistant = dict(self._resistances(spell))
+        says = (
+            *self._fates(spell),
+            *self._culprits(spell),
+            *self._resisting(spell, resistant),
+            *self._notes(concerned),
+        )
+        if not spell.spoiled and len(resistant) == 1 and not spell.runs_on:
+            [(who, chance)] = resistant.items()
+            return Chance(f"{self.names.of(who)} resists it", chance, says)
         if not spell.spoiled:
             return Chance("runs on" if spell.runs_on else "goes off", 1 - spell.absent, says)
         who = self.names.of(guilty[0]) if len(guilty) == 1 else "a hit"
@@ -210,6 +267,23 @@ class _Told(NamedTuple):
         rest = sum((chance for _, chance in causes[_MOST_CULPRITS:]), Fraction(0))
         if rest:
             yield f"Spoiled first by others: {percent(rest)} %."
+
+    def _resistances(self, spell: rules.SpellOdds) -> Iterator[tuple[str, Fraction]]:
+        """Those of its foes who may resist a spell, and how likely."""
+        action = self.scene.actions[spell.act.action]
+        used = used_by(self.battle, action)
+        for who in foes_of(self.battle, action):
+            chance = resistance_against(self.battle, used, who)
+            if chance:
+                yield who, Fraction(chance, 100)
+
+    def _resisting(
+        self, spell: rules.SpellOdds, resistant: Mapping[str, Fraction]
+    ) -> Iterator[str]:
+        for who, chance in resistant.items():
+            befalls = percent(spell.completes * (1 - chance))
+            name = self.names.of(who)
+            yield f"{name} resists it {percent(chance)} %: it befalls {name} {befalls} %."
 
     def _of_order(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
         """How likely an act comes before the first one of its target that it is compared with."""

@@ -14,10 +14,12 @@ from battleboard.battle.state.rules_scene import action_of
 from battleboard.foundation.words import listing, with_capital
 from battleboard.queries.round.declaration_chances import Chance
 from battleboard.rules import Action, Reason, Tables
+from battleboard.rules.scene import NEEDS_TARGET
 from battleboard.rules.timing.ruler import Ruler
 
 NOT_LAID: Final = "The round appears here once it is declared and its dice are rolled."
 """What is said in place of the round before it is laid out."""
+_NOTHING: Final = "Nothing comes of it in this round."
 _NAMED: Final = 2
 
 
@@ -58,7 +60,7 @@ def _round(battle: Battle) -> str:
     running = battle.running
     if running.surprised:
         return "Surprise"
-    return f"Round {running.number}" if running.number else "Before the first round"
+    return f"Round {battle.round_of_fight}" if running.number else "Before the first round"
 
 
 def _coming(battle: Battle) -> str:
@@ -114,7 +116,7 @@ def explanation_of(battle: Battle, act: str) -> Explanation | None:
         return None
     name = act_in_words(battle, turn.act)
     place = place_in_words(battle, answer.ruler, turn.place)
-    own = (*_own(battle, turn), *_rings(battle, act), *_notes(battle, turn))
+    own = (*_own(battle, turn), *_rings(battle, act), *_notes(battle, turn.act.by))
     reasons = [each for each in own if not _is_said_by(each, own)]
     laid = (Reason(p.rule, p.text) for p in answer.pairs if p.laid and act in {p.first, p.second})
     return Explanation(
@@ -239,10 +241,23 @@ def _rings(battle: Battle, act: str) -> Iterator[Reason]:
             yield Reason("", f"The rules go round in a ring: {order}. {_RING}")
 
 
-def _notes(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
-    """The notes on the round that mention the act's figure, apart from their rule."""
+def why_not_due(battle: Battle, action: Action) -> str:
+    """Why nothing comes of an attack in the round as it is laid out, in sentences; '' if any does.
+
+    Who closes in may not be attacked before the next round, and nobody hears of it by an act.
+    """
+    running = battle.running
+    is_laid = running.resolution is not None and action in running.asked
+    if not is_laid or action.kind not in NEEDS_TARGET or any(acts_of(battle, action)):
+        return ""
+    told = [_named(battle, reason).text for reason in _notes(battle, action.by)]
+    return " ".join(told or [_NOTHING])
+
+
+def _notes(battle: Battle, who: str) -> Iterator[Reason]:
+    """The notes on the round that mention a figure, apart from their rule."""
     answer = battle.running.resolution
-    about = re.compile(rf"(?<![\w-]){re.escape(turn.act.by)}(?![\w-])")
+    about = re.compile(rf"(?<![\w-]){re.escape(who)}(?![\w-])")
     for note in answer.notes if answer else ():
         if about.search(note):
             text, rule = _split(note)

@@ -1,9 +1,10 @@
 """The foes that a figure may choose among: how near each of them is, and whether it is seen."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import is_own
+from battleboard.battle.knowledge.lookout import is_own, lookout_at
 from battleboard.battle.movement.prepared_board import sight_on, terrain_on
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.condition import is_out
@@ -29,7 +30,6 @@ class FoesInSight:
         there = [each for each in on_table(battle) if not is_out(battle, each)]
         self._bodies = {each.id: body_now(battle, each.id) for each in there}
         self._sides = {each.id: each.side for each in there}
-        self._unknown = frozenset(each.id for each in there if each.hidden)
         self._walled = bool(battle.board.walls or battle.board.levels)
         self._one_way = any(wall.is_one_way for wall in battle.board.walls)
         self._foes: dict[str, tuple[str, ...]] = {}
@@ -38,6 +38,12 @@ class FoesInSight:
         self._floor_of: dict[tuple[str, float], ReachableFloor] = {}
         self._leads: dict[tuple[int, str], bool] = {}
         self._bars: dict[tuple[int, str], str] = {}
+
+    @cached_property
+    def _unknown(self) -> frozenset[str]:
+        """Those of whom the players do not know."""
+        knows = lookout_at(self._battle).knows
+        return frozenset(who for who in self._sides if not knows(self._battle.figures[who]))
 
     def gap_ft(self, who: str, other: str) -> float:
         """The feet between two figures."""

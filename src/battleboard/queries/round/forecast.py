@@ -9,10 +9,13 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.preview import Preview, preview
 from battleboard.battle.movement.planned_moves import ARRIVES
 from battleboard.battle.state.naming import Names
+from battleboard.battle.state.running_round import CAST
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.point import Point
 from battleboard.foundation.words import listing
-from battleboard.rules import Act, Relation, Resolution, Tables
+from battleboard.queries.round.resisting import foes_of, resistances_told, used_by
+from battleboard.queries.round.spell_sight import unseen_told
+from battleboard.rules import Act, Action, Relation, Resolution, Tables
 from battleboard.rules.scene import ActionKind
 
 _SLACK: Final = 1e-6
@@ -43,7 +46,18 @@ class DeclarationForecast(NamedTuple):
 def forecast_declaration(battle: Battle, command: Command, tables: Tables) -> DeclarationForecast:
     """Say what would come of a declaration; nothing is done."""
     found = preview(battle, command, tables)
-    return DeclarationForecast("") if found is None else forecast_of(found)
+    if found is None:
+        return DeclarationForecast("")
+    told = forecast_of(found)
+    if found.barred is not None or found.action.kind not in CAST:
+        return told
+    return told._replace(says=(*told.says, *_aimed(battle, found.action)))
+
+
+def _aimed(battle: Battle, action: Action) -> Iterator[str]:
+    """Say whom a caster does not see of those it aims at, and which foes may resist."""
+    yield from unseen_told(battle, action.by, action.targets)
+    yield from resistances_told(battle, used_by(battle, action), foes_of(battle, action))
 
 
 def forecast_of(found: Preview) -> DeclarationForecast:

@@ -17,6 +17,8 @@ from battleboard.rules.scene import ActionKind
 NEAR_FT: Final = 15.0
 """Who skirmishes falls back from foes that come nearer than this."""
 _TURNS: Final = (0, 45, -45, 90, -90)
+# Who goes along an edge comes no nearer to it, whatever a cosine of 90° has left.
+_LEVEL: Final = 1e-9
 
 
 def ways_back(
@@ -30,11 +32,18 @@ def ways_back(
 
 def flight(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed | None:
     """What a figure declares whose courage is gone: it runs, as far as it can; None for others."""
-    if not battle.figure(who).has("fleeing"):
-        return None
+    return run_away(battle, tables, foes, who) if battle.figure(who).has("fleeing") else None
+
+
+def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+    """What a figure declares that flees, as far as it can from the foe that is nearest to it.
+
+    It runs to the edge of the table where that is nearer, aslant only where there is hardly room
+    behind it. Where no way leads out of there, it flees all the same, and the DM moves it.
+    """
     run, foe = Action(who, "flee"), foes.nearest(who)
     feet = movement_rate_of(battle, tables, who, "flee").round_ft
-    ways = [*_away(battle, foes, run, foe, feet)] if foe else []
+    ways = [*_as_far_as_the_edge(battle, foes, run, foe, feet)] if foe else []
     return tried(battle, tables, who, (*ways, ("flee", Declare(run))))
 
 
@@ -42,19 +51,47 @@ def _away(
     battle: Battle, foes: FoesInSight, action: Action, foe: str, feet: float
 ) -> Iterator[tuple[ActionKind, Declare]]:
     """The declaration of a move away from a foe, straight or aslant, if that is on the table."""
-    here, there = foes.body(action.by).at, foes.body(foe).at
-    far = distance(here, there) or 1.0
-    away = (here[0] - there[0]) / far or 1.0, (here[1] - there[1]) / far
+    here, away = _straight_away(foes, action.by, foe)
     for turn in _TURNS:
         to = _beyond(here, away, turn, feet)
         if not is_off(battle.board, (to,)):
             yield action.kind, Declare(action, to=to)
 
 
+def _as_far_as_the_edge(
+    battle: Battle, foes: FoesInSight, action: Action, foe: str, feet: float
+) -> Iterator[tuple[ActionKind, Declare]]:
+    """The declaration of a flight from a foe, which ends at the edge of the table at the latest."""
+    here, away = _straight_away(foes, action.by, foe)
+    inset, size = foes.body(action.by).radius_ft, battle.board.size_ft
+    room = {turn: _room_ft(here, _turned(away, turn), size, inset) for turn in _TURNS}
+    for turn in sorted(_TURNS, key=lambda turn: -min(room[turn], 2 * NEAR_FT)):
+        to = _beyond(here, away, turn, min(feet, room[turn]))
+        yield action.kind, Declare(action, to=to)
+
+
+def _straight_away(foes: FoesInSight, who: str, foe: str) -> tuple[Point, Point]:
+    """Where a figure stands, and the direction straight away from a foe."""
+    here, there = foes.body(who).at, foes.body(foe).at
+    far = distance(here, there)
+    # Who stands in one place with it has no way that is straight, and goes any.
+    return here, ((here[0] - there[0]) / far, (here[1] - there[1]) / far) if far else (1.0, 0.0)
+
+
+def _room_ft(here: Point, along: Point, size: Point, inset: float) -> float:
+    """How far it is along a line to where a body touches the edge of the table."""
+    ends = [most - inset if step > 0 else inset for most, step in zip(size, along, strict=True)]
+    ways = zip(here, ends, along, strict=True)
+    return max(0.0, min((end - at) / step for at, end, step in ways if abs(step) > _LEVEL))
+
+
 def _beyond(here: Point, along: Point, turn: float, feet: float) -> Point:
     """The point so many feet from here, along a line or turned from it."""
+    x, y = _turned(along, turn)
+    return here[0] + feet * x, here[1] + feet * y
+
+
+def _turned(along: Point, turn: float) -> Point:
+    """A direction, turned by so many degrees."""
     c, s = cos(radians(turn)), sin(radians(turn))
-    return (
-        here[0] + feet * (along[0] * c - along[1] * s),
-        here[1] + feet * (along[0] * s + along[1] * c),
-    )
+    return along[0] * c - along[1] * s, along[0] * s + along[1] * c

@@ -15,8 +15,8 @@ from battleboard.board.point import Point
 from battleboard.foundation.words import listing, with_capital
 from battleboard.queries.round.fitting_deeds import Deed, FittingDeed, fitting, tried
 from battleboard.queries.round.foes_in_sight import FoesInSight
-from battleboard.queries.round.getting_away import flight
-from battleboard.rules import Action, Tables
+from battleboard.queries.round.getting_away import flight, run_away
+from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
 from battleboard.rules.scene import ActionKind
 
 Chooser = Callable[[Battle, FoesInSight, str], FittingDeed]
@@ -55,13 +55,15 @@ class GroupDeclaration(NamedTuple):
     """What several figures declare together, and who among them declares nothing, with the reason.
 
     `does` has the kind of action of each that declares, and `instead` why some of them do not do
-    what was meant. Those in `kept` keep what they have declared before.
+    what was meant. Those in `kept` keep what they have declared before. `after` is the battle in
+    which all that is declared.
     """
 
     command: Command | None
     does: Mapping[str, ActionKind]
     idle: Mapping[str, str]
     instead: Mapping[str, str]
+    after: Battle
     kept: tuple[str, ...] = ()
 
     def told(self, battle: Battle) -> str:
@@ -77,7 +79,11 @@ class GroupDeclaration(NamedTuple):
 
 
 def declared_together(
-    battle: Battle, who: Iterable[str], choose: Chooser, words: str
+    battle: Battle,
+    who: Iterable[str],
+    choose: Chooser,
+    words: str,
+    effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
     """Let figures choose one after another, each knowing what those before it declare.
 
@@ -86,6 +92,7 @@ def declared_together(
     foes, after = FoesInSight(battle), battle
     found: list[FittingDeed] = []
     for each in who:
+        effort.step()
         chosen = choose(after, foes, each)
         found.append(chosen)
         after = chosen.after
@@ -96,11 +103,16 @@ def declared_together(
         {each.who: each.kind for each in found if each.command},
         {each.who: each.why_not for each in found if not each.command},
         {each.who: each.instead for each in found if each.command and each.instead},
+        after,
     )
 
 
 def for_those_left(
-    battle: Battle, who: Iterable[str], choose: Chooser, words: str
+    battle: Battle,
+    who: Iterable[str],
+    choose: Chooser,
+    words: str,
+    effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
     """Let those of some figures choose that have not declared: what stands by hand is not replaced.
 
@@ -109,23 +121,29 @@ def for_those_left(
     group = tuple(who)
     stand = tuple(each for each in group if unplayed(battle, each))
     if len(stand) == len(group):
-        return declared_together(battle, group, choose, words)
+        return declared_together(battle, group, choose, words, effort)
     left = (each for each in group if each not in stand)
-    return declared_together(battle, left, choose, words)._replace(kept=stand)
+    return declared_together(battle, left, choose, words, effort)._replace(kept=stand)
 
 
 def each_at_nearest(
-    battle: Battle, tables: Tables, who: Iterable[str], deed: Deed = "fight"
+    battle: Battle,
+    tables: Tables,
+    who: Iterable[str],
+    deed: Deed = "fight",
+    effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
     """Let each of some figures go at the foe that is nearest to it; who is routed runs."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
         return flight(now, tables, foes, each) or at_nearest(now, tables, foes, each, deed)
 
-    return for_those_left(battle, who, choose, "each at the nearest foe")
+    return for_those_left(battle, who, choose, "each at the nearest foe", effort)
 
 
-def spread_over_foes(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:
+def spread_over_foes(
+    battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
+) -> GroupDeclaration:
     """Let some figures go at as many foes as they can: none has one more upon it than it must.
 
     Who is routed runs.
@@ -143,11 +161,16 @@ def spread_over_foes(battle: Battle, tables: Tables, who: Iterable[str]) -> Grou
         load[target] += 1
         return at_foe_or_another(now, tables, foes, each, target)
 
-    return for_those_left(battle, who, choose, "spread over the foes")
+    return for_those_left(battle, who, choose, "spread over the foes", effort)
 
 
-def all_at_one(
-    battle: Battle, tables: Tables, who: Iterable[str], target: str, deed: Deed = "fight"
+def all_at_one(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
+    battle: Battle,
+    tables: Tables,
+    who: Iterable[str],
+    target: str,
+    deed: Deed = "fight",
+    effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
     """Let some figures go at one foe."""
 
@@ -156,22 +179,34 @@ def all_at_one(
 
     side = battle.figure(target).side
     others = [each for each in who if battle.figure(each).side != side]
-    return declared_together(battle, others, choose, f"all at {name_of(battle, target)}")
+    words = f"all at {name_of(battle, target)}"
+    return declared_together(battle, others, choose, words, effort)
 
 
 def all_do(
-    battle: Battle, tables: Tables, who: Iterable[str], kind: ActionKind
+    battle: Battle,
+    tables: Tables,
+    who: Iterable[str],
+    kind: ActionKind,
+    effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
-    """Let some figures do something that needs no target."""
+    """Let some figures do something that needs no target; who flees runs from the nearest foe."""
 
-    def choose(now: Battle, _foes: FoesInSight, each: str) -> FittingDeed:
+    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+        if kind == "flee":
+            return run_away(now, tables, foes, each)
         return tried(now, tables, each, [(kind, Declare(Action(each, kind)))])
 
-    return declared_together(battle, who, choose, DOING[kind][1])
+    return declared_together(battle, who, choose, DOING[kind][1], effort)
 
 
-def all_go(
-    battle: Battle, tables: Tables, who: Iterable[str], kind: ActionKind, place: Point
+def all_go(  # noqa: PLR0913, PLR0917 - who, how and where to
+    battle: Battle,
+    tables: Tables,
+    who: Iterable[str],
+    kind: ActionKind,
+    place: Point,
+    effort: Effort = USUAL_EFFORT,
 ) -> GroupDeclaration:
     """Let some figures go to a place as they stand: the first to it, the others beside it."""
     group = tuple(who)
@@ -182,7 +217,7 @@ def all_go(
         commands = (Declare(Action(each, kind), to=end) for end in (to, place))
         return tried(now, tables, each, ((kind, command) for command in commands))
 
-    return declared_together(battle, group, choose, DOING[kind][1])
+    return declared_together(battle, group, choose, DOING[kind][1], effort)
 
 
 def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:

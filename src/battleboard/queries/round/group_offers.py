@@ -1,6 +1,6 @@
 """Offers for several figures at once: what they may declare together, as the lines of a menu."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Final
@@ -15,6 +15,7 @@ from battleboard.foundation.words import count, with_capital
 from battleboard.queries.round import group_declarations as together
 from battleboard.queries.round.fitting_deeds import Deed
 from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
+from battleboard.queries.round.group_choice import GroupChoice
 from battleboard.queries.round.intents import Intent
 from battleboard.queries.round.offer_lines import (
     GroupOffer,
@@ -48,7 +49,7 @@ _DEEDS: Final[Mapping[Deed, tuple[str, str]]] = MappingProxyType(
     {
         "melee": ("Strike", ""),
         "missile": ("Shoot or throw", ""),
-        "charge": ("Charge", "who cannot closes in"),
+        "charge": ("Charge", "those who cannot charge close in"),
         "close": ("Close in", ""),
     }
 )
@@ -75,10 +76,10 @@ def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLi
             yield again_offer(opened, may)
         yield from _at_foes(opened, may)
         yield GroupOffer(
-            "Hold", _lazily(opened, all_hold, may), "strike and shoot from where they stand"
+            "Hold", GroupChoice(all_hold, may), "strike and shoot from where they stand"
         )
-        yield _ordered(opened, may)
-        yield Submenu("Only", partial(_one_thing, opened, may))
+        yield _ordered(battle, may)
+        yield Submenu("All do the same", partial(_one_thing, may))
     else:
         yield OfferNote(_NONE_MAY)
     yield None
@@ -99,9 +100,9 @@ def offer_at_target(opened: OpenBattle, who: tuple[str, ...], target: str) -> It
     elif not may:
         yield OfferNote(_NONE_MAY)
     else:
-        yield _all_at(opened, may, target, "As the distance has it", "fight", "")
+        yield _all_at(may, target, "Whatever suits the distance", "fight", "")
         for deed, (text, hint) in _DEEDS.items():
-            yield _all_at(opened, may, target, text, deed, hint)
+            yield _all_at(may, target, text, deed, hint)
 
 
 def offer_at_place(opened: OpenBattle, who: tuple[str, ...], place: Point) -> Iterator[OfferLine]:
@@ -111,14 +112,14 @@ def offer_at_place(opened: OpenBattle, who: tuple[str, ...], place: Point) -> It
     if not may:
         yield OfferNote(_NONE_MAY)
     for kind, text in _WALKS.items() if may else ():
-        yield GroupOffer(text, partial(_all_go, opened, may, kind, place), kind=kind)
+        yield GroupOffer(text, GroupChoice(together.all_go, may, (kind, place)), kind=kind)
 
 
 def again_offer(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
     """The line by which those of some figures that declared before do the same again."""
     known = in_memory(opened.battle, who)
     hint = f"{len(known)} of {len(who)}" if known != who else ""
-    return GroupOffer("Same again", _lazily(opened, same_again, known), hint, letter="A")
+    return GroupOffer("Same again", GroupChoice(same_again, known), hint, letter="A")
 
 
 def orders_submenu(opened: OpenBattle, who: tuple[str, ...]) -> Submenu:
@@ -145,8 +146,8 @@ def _how_far(battle: Battle, who: tuple[str, ...]) -> str:
 
 
 def _at_foes(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
-    yield GroupOffer("Each at the nearest foe", _lazily(opened, together.each_at_nearest, who))
-    yield GroupOffer("Spread over the foes", _lazily(opened, together.spread_over_foes, who))
+    yield GroupOffer("Each at the nearest foe", GroupChoice(together.each_at_nearest, who))
+    yield GroupOffer("Spread over the foes", GroupChoice(together.spread_over_foes, who))
     yield Submenu("All at", partial(_targets, opened, who))
 
 
@@ -156,56 +157,26 @@ def _targets(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
     for target in dict.fromkeys(each for one in who for each in foes.of(one)):
         name = name_of(opened.battle, target)
         far = feet_between(foes.body(who[0]), foes.body(target))
-        yield _all_at(opened, who, target, name, "fight", far)
+        yield _all_at(who, target, name, "fight", far)
 
 
-def _all_at(  # noqa: PLR0913, PLR0917 - a line, and what it does
-    opened: OpenBattle, who: tuple[str, ...], target: str, text: str, deed: Deed, hint: str
-) -> GroupOffer:
-    def decide() -> together.GroupDeclaration:
-        return together.all_at_one(opened.battle, opened.tables, who, target, deed)
-
-    return GroupOffer(text, decide, hint, kind=_KINDS.get(deed))
+def _all_at(who: tuple[str, ...], target: str, text: str, deed: Deed, hint: str) -> GroupOffer:
+    choice = GroupChoice(together.all_at_one, who, (target, deed))
+    return GroupOffer(text, choice, hint, kind=_KINDS.get(deed))
 
 
-def _ordered(opened: OpenBattle, who: tuple[str, ...]) -> GroupOffer:
-    ordered = with_orders(opened.battle, who)
+def _ordered(battle: Battle, who: tuple[str, ...]) -> GroupOffer:
+    ordered = with_orders(battle, who)
     hint = f"{len(ordered)} of {len(who)}" if ordered != who else ""
     why_not = "" if ordered else "None of them has one."
-    decide = _lazily(opened, by_orders, ordered)
-    return GroupOffer("By their standing orders", decide, hint, why_not)
+    return GroupOffer("By their standing orders", GroupChoice(by_orders, ordered), hint, why_not)
 
 
-def _one_thing(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
+def _one_thing(who: tuple[str, ...]) -> Iterator[OfferLine]:
     """One kind of attack for each at its nearest foe, and what needs no foe."""
     for deed, (text, hint) in _DEEDS.items():
-        decide = partial(_nearest_by, opened, who, deed)
-        yield GroupOffer(text, decide, hint, kind=_KINDS[deed])
+        choice = GroupChoice(together.each_at_nearest, who, (deed,))
+        yield GroupOffer(text, choice, hint, kind=_KINDS[deed])
     yield None
     for kind, text in _ALONE.items():
-        yield GroupOffer(text, partial(_all_do, opened, who, kind), kind=kind)
-
-
-def _nearest_by(opened: OpenBattle, who: tuple[str, ...], deed: Deed) -> together.GroupDeclaration:
-    return together.each_at_nearest(opened.battle, opened.tables, who, deed)
-
-
-def _all_do(
-    opened: OpenBattle, who: tuple[str, ...], kind: ActionKind
-) -> together.GroupDeclaration:
-    return together.all_do(opened.battle, opened.tables, who, kind)
-
-
-def _all_go(
-    opened: OpenBattle, who: tuple[str, ...], kind: ActionKind, place: Point
-) -> together.GroupDeclaration:
-    return together.all_go(opened.battle, opened.tables, who, kind, place)
-
-
-def _lazily(
-    opened: OpenBattle,
-    decide: Callable[..., together.GroupDeclaration],
-    who: tuple[str, ...],
-) -> Callable[[], together.GroupDeclaration]:
-    """A decision that is made by the battle as it is when the line is chosen."""
-    return lambda: decide(opened.battle, opened.tables, who)
+        yield GroupOffer(text, GroupChoice(together.all_do, who, (kind,)), kind=kind)

@@ -19,6 +19,7 @@ from battleboard.battle.state.rules_scene import combatant
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import count, number
 from battleboard.queries.round.foes_in_sight import feet_between
+from battleboard.queries.round.powers_at_work import power_called
 from battleboard.queries.table.measuring import band_at, movement_rate_of, walk_to_strike_ft
 from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.game_features import Notion
@@ -149,7 +150,7 @@ def at_target(battle: Battle, tables: Tables, who: str, target: str) -> Iterator
     yield from _shots(battle, figure, target)
     yield from _advances(battle, who, target)
     yield from _blows(battle, figure, target, near=False, walk=walk)
-    yield from spells_of(battle, who, (target,))
+    yield from _spells_at(battle, figure, target)
     if is_undead(battle, battle.figure(target), tables):
         yield _turning(figure, target)
     yield Intent("Do something else", Declare(Action(who, "other", (target,))), rare=True)
@@ -195,7 +196,16 @@ def alone(battle: Battle, who: str) -> Iterator[Intent]:
 
 def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterator[Intent]:
     """The spells that a figure can cast."""
-    for spell in battle.figure(who).card.spells:
+    for _, intent in _each_spell(battle, battle.figure(who), targets):
+        yield intent
+    yield from _natural_uses(battle, who, targets)
+
+
+def _each_spell(
+    battle: Battle, figure: Figure, targets: tuple[str, ...]
+) -> Iterator[tuple[str, Intent]]:
+    """The spells of a card that are left, by name."""
+    for spell in figure.card.spells:
         if spell.left > 0:
             casting = Casting(
                 spell.name,
@@ -203,8 +213,12 @@ def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterat
                 concentration=spell.concentration,
                 lasting=spell.lasting,
             )
-            command = Declare(Action(who, "cast", targets, casting))
-            yield Intent(f"Cast {spell.name}", command, _spell_hint(battle, spell))
+            command = Declare(Action(figure.id, "cast", targets, casting))
+            yield spell.name, Intent(f"Cast {spell.name}", command, _spell_hint(battle, spell))
+
+
+def _natural_uses(battle: Battle, who: str, targets: tuple[str, ...]) -> Iterator[Intent]:
+    """The breath and gaze of a monster."""
     for power in natural_powers(battle, who):
         command = casting_of(who, "device", power.name, 1, targets)
         yield Intent(f"Use the {_in_a_sentence(power.name)}", command)
@@ -332,6 +346,27 @@ def _advances(battle: Battle, who: str, target: str) -> Iterator[Intent]:
 def _turning(figure: Figure, target: str) -> Intent:
     rare = figure.card.fighting.character_class.lower() not in _TURNERS
     return Intent("Turn undead", Declare(Action(figure.id, "turn", (target,))), rare=rare)
+
+
+def _spells_at(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
+    """The spells that may go at another figure; those that do nothing to a foe are rare at one."""
+    at_foe = battle.figure(target).side != figure.side
+    for spell, intent in _each_spell(battle, figure, (target,)):
+        yield intent._replace(rare=at_foe and not _may_harm(battle, figure, spell))
+    yield from _natural_uses(battle, figure.id, (target,))
+
+
+def _may_harm(battle: Battle, figure: Figure, spell: str) -> bool:
+    """Whether a spell does anything to foes, or to the place where they are, as far as known."""
+    power = _power(battle.ruleset, spell, figure.card.fighting.character_class)
+    if power is None or power.harms:
+        return True
+    return power.form is not None and power.whom not in {"friends", "caster"}
+
+
+@lru_cache(maxsize=256)
+def _power(game: str, spell: str, character_class: str) -> Power | None:
+    return power_called(load_catalogue(game).powers, spell, character_class)
 
 
 def _spell_hint(battle: Battle, spell: Spell) -> str:

@@ -6,6 +6,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.knowledge.fights import FIRST_FIGHT, NumberedFight
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.state.event import (
     DMRuled,
@@ -13,6 +14,7 @@ from battleboard.battle.state.event import (
     FacedTurning,
     Missed,
     PhaseBegan,
+    Resisted,
     Rolled,
     Struck,
     Waited,
@@ -57,13 +59,17 @@ class LogSubjects(NamedTuple):
     act: str = ""
 
 
-def log_line_of(battle: Battle, entry: LogEntry, moment: str) -> LogLine:
-    """An entry in words; `moment` says when in its round it was."""
+def log_line_of(
+    battle: Battle, entry: LogEntry, moment: str, fight: NumberedFight = FIRST_FIGHT
+) -> LogLine:
+    """An entry in words: `moment` says when in its round it was, and `fight` in which fight."""
     # The command says itself what the DM has ruled.
     came = told(battle, tuple(each for each in entry.events if not isinstance(each, DMRuled)))
     step = any(isinstance(event, PhaseBegan) for event in entry.events)
     ruling = any(isinstance(event, DMRuled) for event in entry.events)
-    return LogLine(_round(entry), moment, entry.text, came, _dice(battle, entry), step, ruling)
+    return LogLine(
+        _round(entry, fight), moment, entry.text, came, _dice(battle, entry), step, ruling
+    )
 
 
 def moment_in_words(battle: Battle, entry: LogEntry) -> str:
@@ -111,10 +117,10 @@ def _wait(entry: LogEntry) -> Waited | None:
     return next((each for each in entry.events if isinstance(each, Waited)), None)
 
 
-def _round(entry: LogEntry) -> str:
+def _round(entry: LogEntry, fight: NumberedFight) -> str:
     if any(isinstance(each, _BETWEEN) for each in entry.events):
         return "Between fights"
-    return f"Round {entry.round}" if entry.round else "Before the first round"
+    return fight.heading(entry.round)
 
 
 def _ids(event: Event) -> Iterator[str]:
@@ -136,7 +142,9 @@ def _dice(battle: Battle, entry: LogEntry) -> str:
     fell = [_fallen(battle, event) for event in entry.events if isinstance(event, Rolled)]
     shown = ", ".join(fell)
     needed = [
-        event.why for event in entry.events if isinstance(event, Struck | Missed | FacedTurning)
+        event.why
+        for event in entry.events
+        if isinstance(event, Struck | Missed | FacedTurning | Resisted)
     ]
     parts = [f"{with_capital(shown)}." if shown else "", *needed]
     return in_names(battle, " ".join(filter(None, parts)))

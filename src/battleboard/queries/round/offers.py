@@ -16,8 +16,9 @@ from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.point import Point
 from battleboard.foundation.words import count
 from battleboard.queries.round import intents
-from battleboard.queries.round.foes_in_sight import feet_between
+from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
 from battleboard.queries.round.forecast import forecast_declaration
+from battleboard.queries.round.getting_away import run_away
 from battleboard.queries.round.group_offers import again_offer, orders_submenu
 from battleboard.queries.round.offer_lines import (
     GroupOffer,
@@ -146,11 +147,22 @@ def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
             yield Submenu(name, rest.copy)
     if foes or friends:
         yield None
-    drafts = tuple(intents.alone(opened.battle, who))
+    drafts = tuple(_with_a_way(opened, each) for each in intents.alone(opened.battle, who))
     spells = intents.spells_of(opened.battle, who)
     yield from _sorted_out(opened, (*spells, *drafts), _asking(who, ()))
     yield from _besides(opened, who, drafts)
     yield orders_submenu(opened, (who,))
+
+
+def _with_a_way(opened: OpenBattle, intent: intents.Intent) -> intents.Intent:
+    """An intent as it is; who flees does so by a way that leads from the nearest foe."""
+    command = intent.command
+    if not isinstance(command, Declare) or command.action.kind != "flee":
+        return intent
+    who, foes = command.action.by, FoesInSight(opened.battle)
+    found, foe = run_away(opened.battle, opened.tables, foes, who), foes.nearest(who)
+    hint = f"from {name_of(opened.battle, foe)}" if foe else ""
+    return intent._replace(command=found.command or command, hint=hint)
 
 
 def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:

@@ -23,7 +23,7 @@ from battleboard.queries.round.group_declarations import (
     for_those_left,
     still_casting,
 )
-from battleboard.rules import Action, Tables
+from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
 from battleboard.rules.scene import NEEDS_TARGET, UNARMED
 
 _THERE_FT: Final = 1.0
@@ -33,26 +33,32 @@ _WALKS: Final = frozenset({"move", "withdraw", "flee"})
 _CASTERS: Final = frozenset({"magic-user", "illusionist", "cleric", "druid", "wizard", "elf"})
 
 
-def same_again(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:
+def same_again(
+    battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
+) -> GroupDeclaration:
     """Let figures do what they did when they last declared, as things stand now."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
         return _again(now, tables, foes, each)
 
-    return for_those_left(battle, who, choose, "the same again")
+    return for_those_left(battle, who, choose, "the same again", effort)
 
 
-def all_hold(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:
+def all_hold(
+    battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
+) -> GroupDeclaration:
     """Let figures stay where they are: they strike and shoot at what is in reach, or hold back."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
         busy = still_casting(now, each) or flight(now, tables, foes, each)
         return busy or _holding(now, tables, foes, each)
 
-    return for_those_left(battle, who, choose, "hold their ground")
+    return for_those_left(battle, who, choose, "hold their ground", effort)
 
 
-def by_orders(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclaration:
+def by_orders(
+    battle: Battle, tables: Tables, who: Iterable[str], effort: Effort = USUAL_EFFORT
+) -> GroupDeclaration:
     """Let figures do what their standing orders say; those without one are left out."""
 
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
@@ -62,7 +68,7 @@ def by_orders(battle: Battle, tables: Tables, who: Iterable[str]) -> GroupDeclar
         busy = still_casting(now, each) or flight(now, tables, foes, each)
         return busy or _BY_CONDUCT[order.conduct](now, tables, foes, each)
 
-    return declared_together(battle, who, choose, "as ordered")
+    return declared_together(battle, who, choose, "as ordered", effort)
 
 
 def with_orders(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:

@@ -17,11 +17,13 @@ from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.rules_scene import casting_of, on_table
 from battleboard.battle.state.running_round import SpellField, field_of
 from battleboard.board.areas.shape import encloses
+from battleboard.board.board import FIRST_EDITION
 from battleboard.board.body import Body
 from battleboard.foundation.words import number
 from battleboard.queries.round.saving_numbers import is_against
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaSize, CaughtFigures
 from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.storage.catalogue.power_list import Power, PowerTargets
 
 _FRONT: Final = ("scroll of ", "scroll: ", "spell of ", "scroll with ")
@@ -51,6 +53,27 @@ def _plain(name: str) -> str:
 def caster_level(figure: Figure) -> int:
     """The level at which a figure uses a power: its own, or its hit dice."""
     return levels_of(figure)
+
+
+def level_of_use(battle: Battle, power: Power | None, user: Figure | None) -> int:
+    """The level at which a power works: its user's, or that of the device where a game has one."""
+    rule = battle.rules.resistance
+    if rule is not None and power is not None and power.kind == "device":
+        return rule.level_of(power.name)
+    return caster_level(user) if user else 1
+
+
+def reach_of(battle: Battle, power: Power, level: int) -> float | None:
+    """How far away a power may begin, in feet on the board; None if that is not known.
+
+    Where the ranges of a game are inches, one is 10 feet indoors and 10 yards outdoors; areas stay.
+    """
+    if power.reach is None:
+        return None
+    feet = power.reach.at(level)
+    if battle.rules.moves_in_feet:
+        return feet
+    return FIRST_EDITION.feet(feet / FEET_IN_INCH, "range", battle.board.where)
 
 
 def area_of(power: Power, level: int) -> tuple[AreaForm, AreaSize] | None:

@@ -8,6 +8,7 @@ from typing import Final
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
 from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.rules.saves_as import SavesAs, saves_as
 from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import Books, load_books
 from battleboard.storage.catalogue.class_tables import Saves, load_saves
@@ -84,8 +85,9 @@ def _by_table(battle: Battle, figure: Figure, against: SaveAgainst) -> int | Non
         return None
     table = _saves(books.saves)
     column = next((each for each in table.categories if is_against(each, against)), "")
-    level = save_level(figure)
-    for name in _rows(figure):
+    other = saves_as(figure.card.saves_as)
+    level = _level_against(figure, other, against)
+    for name in _rows(figure, other):
         try:
             return table.needed(name, level, column)
         except TableError:
@@ -93,8 +95,20 @@ def _by_table(battle: Battle, figure: Figure, against: SaveAgainst) -> int | Non
     return None
 
 
-def _rows(figure: Figure) -> tuple[str, ...]:
+def _level_against(figure: Figure, other: SavesAs | None, against: SaveAgainst) -> int:
+    """The level that counts: that of a class, or half of its own, except against death."""
+    if other is None:
+        return save_level(figure)
+    if other.character_class:
+        return other.level
+    whole = save_level(figure)
+    return whole if against == "death" else ceil(whole / 2)
+
+
+def _rows(figure: Figure, other: SavesAs | None) -> tuple[str, ...]:
     """The rows of the table to look in: its class, and for a monster its own, or the fighter's."""
+    if other is not None and other.character_class:
+        return (other.character_class, "fighter")
     fighting = figure.card.fighting
     if fighting.character_class and not fighting.hit_dice:
         return (fighting.character_class.casefold(), "fighter")

@@ -203,5 +203,5 @@ def _phase_step(cue: Cue, battle: Battle) -> StoryStep:
 
 def _onward(battle: Battle) -> str:
     if battle.phase + 1 == len(battle.rules.phases):
-        return f"Begin round {battle.running.number + 1}"
+        return f"Begin round {battle.round_of_fight + 1}"
     return NextPhase().sentence(battle)

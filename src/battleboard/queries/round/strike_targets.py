@@ -1,33 +1,58 @@
 """Whom a blow or a shot may go at instead of its target: the dead are no targets."""
 
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.round.attack_circumstances import Attack, blows_of, may_be_shot_at
+from battleboard.battle.round.attack_roll import aim_at
 from battleboard.battle.state.condition import condition_of, is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.rules_scene import on_table
+from battleboard.rules import Act, Tables
 
 
 class StrikeTargets(NamedTuple):
-    """Other targets: foes and friends who are up, and those who lie there alive; nearest first."""
+    """Other targets, nearest first: foes and friends who are up, and those who lie there alive.
+
+    Foes at whom a shot cannot come because walls hide them are `covered`.
+    """
 
     foes: tuple[Figure, ...]
     friends: tuple[Figure, ...]
     fallen: tuple[Figure, ...]
+    covered: tuple[Figure, ...] = ()
 
 
-def strike_targets(battle: Battle, by: str, but: str) -> StrikeTargets:
-    """Whom a figure may strike or shoot at, but for one that is its target already."""
-    here, side = body_now(battle, by), battle.figure(by).side
-    there = [each for each in on_table(battle) if each.id not in {by, but}]
+def strike_targets(battle: Battle, act: Act, but: str) -> StrikeTargets:
+    """Whom an act may go at, but for one that is its target already."""
+    here, side = body_now(battle, act.by), battle.figure(act.by).side
+    there = [each for each in on_table(battle) if each.id not in {act.by, but}]
     there.sort(key=lambda each: here.gap_ft(body_now(battle, each.id)))
     up = [each for each in there if not is_out(battle, each)]
+    foes = [each for each in up if each.side != side]
+    shot = act.kind == "shot"
+    open_to = [each for each in foes if not shot or may_be_shot_at(battle, act.by, each.id)]
     return StrikeTargets(
-        tuple(each for each in up if each.side != side),
+        tuple(open_to),
         tuple(each for each in up if each.side == side),
         tuple(each for each in there if each not in up and not _is_dead(battle, each)),
+        tuple(each for each in foes if each not in open_to),
     )
+
+
+def chances_to_hit(
+    battle: Battle, act: Act, whom: Iterable[Figure], tables: Tables
+) -> dict[str, Fraction]:
+    """The chance of the first blow or shot of an act at each of these, as far as it is known."""
+    if act.kind not in {"strike", "shot"}:
+        return {}
+    blow = blows_of(battle, act)[0]
+    aims = {each.id: aim_at(battle, Attack(act, each.id, blow), tables) for each in whom}
+    chances = {who: aim.chance for who, aim in aims.items()}
+    return {who: chance for who, chance in chances.items() if chance is not None}
 
 
 def _is_dead(battle: Battle, figure: Figure) -> bool:

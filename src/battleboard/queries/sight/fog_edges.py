@@ -1,15 +1,13 @@
 """Where the fog has to be repainted, and the thick walls at the edge of what is seen."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from math import hypot
 from typing import Final, TypeAlias
 
-from battleboard.board.point import Point, distance, on_grain, orientation
+from battleboard.board.areas.shape import Box, around, bounds, common
+from battleboard.board.point import Point, distance, on_grain
 from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_ground
-
-Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and bottom, in feet."""
 
 
 def changed(old: Seen, new: Seen) -> Iterator[Box]:
@@ -18,52 +16,32 @@ def changed(old: Seen, new: Seen) -> Iterator[Box]:
     yield from found
     for solid in {solid for glance in (*old.glances, *new.glances) for solid in glance.solids}:
         if any(_overlap(with_ground(solid), box) for box in found):
-            yield _bounds(solid)
+            yield bounds(solid)
 
 
 def _overlap(one: Box, other: Box) -> bool:
-    left, top, right, bottom = _common(one, other)
+    left, top, right, bottom = common(one, other)
     return left < right and top < bottom
 
 
 def _changed_ground(old: Seen, new: Seen) -> Iterator[Box]:
     if old == new:
         return
-    lit = [_lit_box(light) for light in {*old.lit} & {*new.lit}]
+    lit = [lit_box(light) for light in {*old.lit} & {*new.lit}]
     for light in {*old.lit, *old.dark} ^ {*new.lit, *new.dark}:
-        yield _lit_box(light)
+        yield lit_box(light)
     for glance in {*old.glances} ^ {*new.glances}:
-        ring = _bounds(glance.ring)
+        ring = bounds(glance.ring)
         if new.daylight:
             yield ring
             continue
-        yield _common(ring, _around(glance.at, max(glance.bare_ft, glance.warm_ft)))
-        yield from (_common(ring, box) for box in lit)
+        yield common(ring, around(glance.at, max(glance.bare_ft, glance.warm_ft)))
+        yield from (common(ring, box) for box in lit)
 
 
-def _lit_box(light: Lit) -> Box:
-    return _common(_bounds(light.ring), _around(light.at, light.radius_ft))
-
-
-def _around(at: Point, far: float) -> Box:
-    return at[0] - far, at[1] - far, at[0] + far, at[1] + far
-
-
-def _bounds(ring: Ring) -> Box:
-    if not ring:
-        return 0.0, 0.0, 0.0, 0.0
-    xs, ys = zip(*ring, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _common(one: Box, other: Box) -> Box:
-    """What two boxes share; if that is nothing, its right is less than its left."""
-    return (
-        max(one[0], other[0]),
-        max(one[1], other[1]),
-        min(one[2], other[2]),
-        min(one[3], other[3]),
-    )
+def lit_box(light: Lit) -> Box:
+    """The box around all that a light falls on."""
+    return common(bounds(light.ring), around(light.at, light.radius_ft))
 
 
 WallStretch: TypeAlias = tuple[Point, Point, Point]
@@ -81,16 +59,28 @@ _LEAST_APART: Final = 0.3
 """At sharper corners the offset grows no further."""
 
 
-def stretches(glances: Iterable[Glance]) -> Iterator[WallStretch]:
-    """The stretches of wall that bound some glances, a little beyond the middle of each wall."""
-    for glance in glances:
-        for a, b, out, before, after in _walls(glance):
-            on, back = (-out[1], out[0]), (out[1], -out[0])
-            yield _stretch(out, out, a, b)
-            for end, along, other in ((a, back, before), (b, on, after)):
-                if other:
-                    near, far = _beyond(end, along, -NEAR_FT), _beyond(end, along, FAR_FT)
-                    yield _stretch(_out_of(out, other), out, near, far)
+def stretches(glance: Glance) -> Iterator[WallStretch]:
+    """The stretches of wall that bound a glance, a little beyond the middle of each wall."""
+    for a, b, out, before, after in _walls(glance):
+        on, back = (-out[1], out[0]), (out[1], -out[0])
+        yield _stretch(out, out, a, b)
+        for end, along, other in ((a, back, before), (b, on, after)):
+            if other:
+                near, far = _beyond(end, along, -NEAR_FT), _beyond(end, along, FAR_FT)
+                yield _stretch(_out_of(out, other), out, near, far)
+
+
+def near(stretch: WallStretch, box: Box) -> bool:
+    """Whether a stretch is not wholly on one side of a box, with what is drawn beside it."""
+    _, (ax, ay), (bx, by) = stretch
+    left, top, right, bottom = box
+    off = NEAR_FT + FAR_FT
+    return not (
+        (ax < left - off and bx < left - off)
+        or (ax > right + off and bx > right + off)
+        or (ay < top - off and by < top - off)
+        or (ay > bottom + off and by > bottom + off)
+    )
 
 
 def offset_before(solid: Ring, eye: Point) -> Point:
@@ -129,23 +119,28 @@ def _beyond(point: Point, along: Point, far: float) -> Point:
     return point[0] + along[0] * far, point[1] + along[1] * far
 
 
-def _walls(glance: Glance) -> Iterator[tuple[Point, Point, Point, Point | None, Point | None]]:
+def _walls(
+    glance: Glance,
+) -> Iterator[tuple[Point, Point, Point, Point | None, Point | None]]:
     """The sides of a ring that are walls, each with its outward vector and those of its neighbours.
 
     The other sides are lines of sight past the ends of walls.
     """
     eye, ring = on_grain(glance.at), glance.ring
     sides = list(pairwise((*ring, *ring[:1])))
-    outs = [
-        _outward(a, b)
-        if abs(orientation(eye, a, b)) > _STRAIGHT * distance(eye, a) * distance(eye, b)
-        else None
-        for a, b in sides
-    ]
+    outs = [_out_through(eye, a, b) for a, b in sides]
     beside = zip((*outs[-1:], *outs[:-1]), (*outs[1:], *outs[:1]), strict=True)
     for (a, b), out, (before, after) in zip(sides, outs, beside, strict=True):
         if out:
             yield a, b, out, before, after
+
+
+def _out_through(eye: Point, a: Point, b: Point) -> Point | None:
+    """The outward vector of a side, or None for a line of sight, which is seen edge on."""
+    ax, ay, bx, by = a[0] - eye[0], a[1] - eye[1], b[0] - eye[0], b[1] - eye[1]
+    turned = ax * by - ay * bx
+    edge_on = _STRAIGHT * _STRAIGHT * (ax * ax + ay * ay) * (bx * bx + by * by)
+    return _outward(a, b) if turned * turned > edge_on else None
 
 
 def _outward(a: Point, b: Point) -> Point:

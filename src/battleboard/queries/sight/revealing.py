@@ -59,6 +59,16 @@ def name_of_room(rooms: Rooms, room: Room) -> str:
     return room.name or f"room {rooms.rooms.index(room) + 1}"
 
 
+def sides_of_openings(walls: Iterable[Wall], cuts: Iterable[Cut] = ()) -> Iterator[Point]:
+    """The places on both sides of each door and window, and of each line that parts rooms."""
+    openings = ((wall.a, wall.b) for wall in walls if wall.is_door or wall.kind == "window")
+    for a, b in (*openings, *cuts):
+        long = distance(a, b) or 1.0
+        (x, y), aside = between(a, b, 0.5), _BESIDE_FT / long
+        right, down = (b[1] - a[1]) * aside, (a[0] - b[0]) * aside
+        yield from ((x + right, y + down), (x - right, y - down))
+
+
 def naming(battle: Battle, room: Room, name: str) -> Command | None:
     """The command that gives a room a name, or takes its name away; None if it has that name."""
     return None if name.strip() == room.name else SetRooms(battle.board.rooms.name(room, name))
@@ -128,7 +138,7 @@ def _found(walled: _Walled) -> Rooms:
     walls, plan, carved, board = walled
     cuts = (*plan.cuts, *carved.mouths)
     found = find_rooms(walls, plan._replace(cuts=cuts))
-    sides = [*_sides_of(walls, cuts)]
+    sides = [*sides_of_openings(walls, cuts)]
     entered = [room for room in found.rooms if room.name or any(map(room.contains, sides))]
     told = {area_at(board, room.inside).box for room in entered}
 
@@ -143,16 +153,6 @@ def _found(walled: _Walled) -> Rooms:
     floor = tuple(room for room in found.rooms if is_floor(room))
     rock = tuple(room for room in found.rooms if room not in floor)
     return found._replace(rooms=floor, rock=rock)
-
-
-def _sides_of(walls: Iterable[Wall], cuts: Iterable[Cut]) -> Iterator[Point]:
-    """The places on both sides of each door and window, and of each line that parts rooms."""
-    openings = ((wall.a, wall.b) for wall in walls if wall.is_door or wall.kind == "window")
-    for a, b in (*openings, *cuts):
-        long = distance(a, b) or 1.0
-        (x, y), aside = between(a, b, 0.5), _BESIDE_FT / long
-        right, down = (b[1] - a[1]) * aside, (a[0] - b[0]) * aside
-        yield from ((x + right, y + down), (x - right, y - down))
 
 
 _rooms_in = cached_by_identity(_found, _same_walls)

@@ -119,10 +119,13 @@ class _Ground:
 
     def __init__(self, battle: Battle, at: Point, radius_ft: float, number: int) -> None:
         self.radius_ft = radius_ft
+        self._board = battle.board
         self.ground = OccupiedTerrain(terrain_on(battle.board, radius_ft))
         most = max(_FEWEST, _CELLS * number)
         most = max(_FEWEST, _CELLS * number)
-        self.reached = list(islice(reached_spots(self.ground, at), most))
+        reached = reached_spots(self.ground, at)
+        on_floor = (spot for spot in reached if is_floor(battle.board, spot))
+        self.reached = list(islice(on_floor, most))
         self._free = self.reached
 
     def take(self, body: Body) -> None:
@@ -134,7 +137,8 @@ class _Ground:
         grid = self.ground.terrain.board.grid
         snapped = grid.snap(wanted, 2 * self.radius_ft)
         near = _BESIDE * grid.feet
-        if not is_free(snapped, self.radius_ft, taken) or not self.ground.stands(snapped):
+        stands = self.ground.stands(snapped) and is_floor(self._board, snapped)
+        if not stands or not is_free(snapped, self.radius_ft, taken):
             return None
         beside = (spot for spot in self.reached if distance(spot, snapped) <= near)
         return snapped if any(self.ground.free(spot, snapped) for spot in beside) else None

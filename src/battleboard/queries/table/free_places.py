@@ -49,9 +49,9 @@ def _spots(board: Board, near: Point, radius: float) -> Iterator[Point]:
     ground = OccupiedTerrain(terrain_on(board, radius))
     level = level_at(board.levels, near) or next(iter(board.levels), None)
     yielded = set[Point]()
-    floor = (spot for spot in _all(ground, near) if is_floor(board, spot))
-    for spot in chain(reached_spots(ground, near), floor):
-        if spot not in yielded and (level is None or level.holds(spot)):
+    for spot in chain(reached_spots(ground, near), _all(ground, near)):
+        on_level = level is None or level.holds(spot)
+        if spot not in yielded and on_level and is_floor(board, spot):
             yielded.add(spot)
             yield spot
 
@@ -75,18 +75,21 @@ def reached_spots(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
 
 
 def _all(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
-    """All places of a table, the nearest first."""
-    board = ground.terrain.board
-    width, height = board.size_ft
-    feet = board.grid.feet / 2
-    across = (feet + step * feet for step in range(int(width / feet)))
-    cells = {
-        board.grid.cell_of((x, feet + step * feet))
-        for x in across
-        for step in range(int(height / feet))
-    }
-    spots = sorted({_spot(ground, cell) for cell in cells}, key=lambda at: distance(at, near))
-    return (spot for spot in spots if ground.stands(spot))
+    """All places of a table, the nearest first, looked for only as far as they are asked for."""
+    grid, (width, height) = ground.terrain.board.grid, ground.terrain.board.size_ft
+    first = grid.cell_of((min(max(near[0], 0.0), width), min(max(near[1], 0.0), height)))
+    waiting, seen, spots = [(0.0, first)], {first}, set[Point]()
+    while waiting:
+        _, cell = heappop(waiting)
+        spot = _spot(ground, cell)
+        if spot not in spots and ground.stands(spot):
+            spots.add(spot)
+            yield spot
+        for beside in grid.neighbours(cell):
+            x, y = grid.centre(beside)
+            if beside not in seen and 0 <= x <= width and 0 <= y <= height:
+                seen.add(beside)
+                heappush(waiting, (distance(_spot(ground, beside), near), beside))
 
 
 def _spot(ground: OccupiedTerrain, cell: GridCell) -> Point:

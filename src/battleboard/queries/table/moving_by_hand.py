@@ -75,15 +75,20 @@ def stepped_past(
 
 
 def beside_others(
-    battle: Battle, bodies: Mapping[str, Body], places: Mapping[str, Point]
+    battle: Battle,
+    bodies: Mapping[str, Body],
+    places: Mapping[str, Point],
+    hand: Point | None = None,
 ) -> dict[str, Point]:
     """The places of figures that are put somewhere: where others stand, the nearest free ones.
 
-    Those of a group that would end in rock stand beside the others, on the floor that these have
-    reached. Where no place near there is free, a figure is put where it was meant to be.
+    Those that would end in rock stand on the floor that others of their group have reached, or
+    where the `hand` is that the grid has led astray. Where no place near there is free, a figure is
+    put where it was meant to be.
     """
     taken = _others(battle, bodies)
-    floor = [place for place in places.values() if is_floor(battle.board, place)]
+    reached = (*places.values(), hand) if hand else places.values()
+    floor = [place for place in reached if is_floor(battle.board, place)]
     strays = {who for who, place in places.items() if floor and place not in floor}
     crowded = {
         who: body

@@ -14,8 +14,9 @@ from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.case import Case
 from battleboard.rules.exploration import OSRIC_EXPLORATION
+from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.morale import MoraleCheck, MoraleResult
-from battleboard.rules.ruleset import FLOOR_OPTIONS, SPELL_PLACE, Ruleset
+from battleboard.rules.ruleset import FLOOR_OPTIONS, RESISTANCE_LEVEL, SPELL_PLACE, Ruleset
 from battleboard.rules.rulesets.osric import (
     CLOSING_SHOTS,
     PHASES,
@@ -86,8 +87,8 @@ def _stopped(case: Case, action: scene.Action) -> str:
         return ""
     entries = [
         (entry, foe.id)
-        for foe in case.scene.combatants
-        if foe.side != mover.side and foe.id != target.id
+        for foe in case.scene.foes_of(mover.side)
+        if foe.id != target.id
         for entry in _entries(mover.at_ft, target.at_ft, foe)
     ]
     if not entries:
@@ -183,7 +184,7 @@ OSRIC3 = Ruleset(
     title="OSRIC 3",
     phases=PHASES,
     ruler=RULER,
-    options=(CLOSING_SHOTS, UNARMED, SPELL_PLACE, *FLOOR_OPTIONS),
+    options=(CLOSING_SHOTS, UNARMED, SPELL_PLACE, RESISTANCE_LEVEL, *FLOOR_OPTIONS),
     declared=scene.EVERYTHING,
     check_surprise=partial(check_surprise, CITE),
     meet=left_to_referee,
@@ -198,6 +199,7 @@ OSRIC3 = Ruleset(
     turning=TurningRules(number=(2, 6, 0), rule=f"{CITE} turning"),
     spoiled=spoiled,
     exploration=OSRIC_EXPLORATION,
+    resistance=MagicResistance(f"{CITE} magic resistance"),
     moves_in_feet=True,
     without=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
     melee_rule=f"{CITE} to hit",

@@ -11,7 +11,7 @@ from battleboard.rules import Tables
 from battleboard.storage.battle_file.bounds import PATIENT, Bounds, Stopwatch
 from battleboard.storage.battle_file.coherence import check_battle
 from battleboard.storage.battle_file.database import is_torn
-from battleboard.storage.battle_file.history import History, ReplayError, StateWriter, digest
+from battleboard.storage.battle_file.history import History, ReplayError, StateWriter
 from battleboard.storage.battle_file.intake import Intake, take_in
 from battleboard.storage.battle_file.journal import Contents, JournalRow
 from battleboard.storage.battle_file.opening import TORN, replayed
@@ -19,6 +19,7 @@ from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.salvage import SoundContents
 from battleboard.storage.battle_file.sqlite_file import build_file, sidecars
 from battleboard.storage.battle_file.store import Store
+from battleboard.storage.battle_file.worked_anew import leads_elsewhere, told_of_rounds
 from battleboard.storage.disk import NotSavedError, StorageError, UnreadableError, reading, resolved
 from battleboard.storage.log_file import battle_tag
 from battleboard.storage.strict_json import shown
@@ -26,6 +27,10 @@ from battleboard.storage.strict_json import shown
 _logger: Final = getLogger(__name__)
 _MOST: Final = 5
 _FEW: Final = 3
+_HOLD: Final = "The hashes of all steps hold, one after another."
+_SAME: Final = "Every command, carried out again, leads to the battle that it led to before."
+_GOOD: Final = frozenset({_HOLD, _SAME})
+_PASSED_OVER: Final = "That is no damage, and nothing is lost: only undo ends at step {}."
 _REST: Final = "That takes long; with --patient all are tried."
 
 
@@ -56,7 +61,8 @@ def found_in(path: Path, tables: Tables) -> str:
     except StorageError as fault:
         return str(fault)
     if not report.faults:
-        return f"A look through its file found nothing amiss. {report.facts[0]}"
+        told = (each for each in report.facts[1:] if each not in _GOOD)
+        return " ".join(("A look through its file found nothing amiss.", report.facts[0], *told))
     return f"A look through its file found damage: {' '.join(report.faults[:_FEW])}"
 
 
@@ -94,10 +100,9 @@ def _report(
     bad = _bad_snapshots(sound.contents, watch)
     faults = [*_damage(intake), *sound.losses, *bad, *lost]
     if not sound.losses:
-        facts.append("The hashes of all steps hold, one after another.")
+        facts.append(_HOLD)
     tried = _tried(sound.contents, tables, watch)
-    facts += [tried.fact] if tried.fact else []
-    return AuditReport(tuple(facts), (*faults, *tried.faults))
+    return AuditReport((*facts, *tried.facts), (*faults, *tried.faults))
 
 
 def _quoted(title: str) -> str:
@@ -121,7 +126,7 @@ def _bad_snapshots(contents: Contents, watch: Stopwatch) -> Iterator[str]:
 class _Tried(NamedTuple):
     """What came of carrying out all commands again: what held, and what did not."""
 
-    fact: str = ""
+    facts: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
 
 
@@ -133,27 +138,64 @@ def _tried(contents: Contents, tables: Tables, watch: Stopwatch) -> _Tried:
         history.battle(contents.first)
     except FormError as fault:
         return _Tried(faults=(f"The first battle cannot be read ({fault}).",))
-    history.watch, writer = watch.timeless, StateWriter()
-    for done, row in enumerate(contents.rows):
-        if watch.is_over():
-            return _Tried(f"The first {count(done, 'step')} were carried out again. {_REST}")
-        wrong = _difference(history, row, writer) if row.kind == "deed" else ""
-        if wrong:
-            return _Tried(faults=(wrong,))
-    return _Tried("Every command, carried out again, leads to the battle that it led to before.")
+    history.watch = watch.timeless
+    return _Replay(contents, history).tried(watch)
 
 
-def _difference(history: History, row: JournalRow, writer: StateWriter) -> str:
-    """What is wrong with a command that leads elsewhere than it did, in a sentence; '' if not."""
-    try:
-        battle = history.battle(row.number)
-        check_battle(battle)
-        text = history.text(row.number)
-    except (ReplayError, FormError) as fault:
-        return f"Step {row.number}: {fault}"
-    if digest(writer.write(battle)) == row.state:
+class _Replay:
+    """Carries out the commands of a file again, and goes on from the next snapshot if one fails."""
+
+    def __init__(self, contents: Contents, history: History) -> None:
+        self._contents = contents
+        self._history = history
+        self._writer = StateWriter()
+        self._anew: list[int] = []
+        self._notes: list[str] = []
+        self._after = contents.first
+
+    def tried(self, watch: Stopwatch) -> _Tried:
+        """What came of all commands, or of as many as the time is enough for."""
+        for done, row in enumerate(self._contents.rows):
+            if watch.is_over():
+                tried = f"The first {count(done, 'step')} were carried out again. {_REST}"
+                return _Tried((tried, *self._told()))
+            if row.kind == "deed" and row.number > self._after:
+                wrong = self._try(row)
+                if wrong:
+                    return _Tried(self._told(), (wrong,))
+        return _Tried(self._told() or (_SAME,))
+
+    def _told(self) -> tuple[str, ...]:
+        return (*((told_of_rounds(self._anew),) if self._anew else ()), *self._notes)
+
+    def _try(self, row: JournalRow) -> str:
+        """Carry out one command; why nothing after it can be, in a sentence, or ''."""
+        try:
+            anew = leads_elsewhere(self._history, row.number, self._writer)
+            check_battle(self._history.battle(row.number))
+            self._history.text(row.number)
+        except FormError as fault:
+            return f"Step {row.number}: {fault}"
+        except ReplayError as fault:
+            return self._passed_over(row, f"Step {row.number}: {fault}")
+        if anew:
+            self._anew.append(self._history.round(row.number))
+            self._start_again(row.number)
         return ""
-    return f"Step {row.number} ('{text}'), done once more, leads to another battle than it did."
+
+    def _passed_over(self, row: JournalRow, fault: str) -> str:
+        """Go on from the next snapshot; the fault itself if there is none."""
+        later = sorted(each for each in self._contents.snapshots if each > row.number)
+        known = next(filter(self._start_again, later), None)
+        if known is None:
+            return fault
+        self._after = known
+        self._notes.append(f"{fault} {_PASSED_OVER.format(known)}")
+        return ""
+
+    def _start_again(self, number: int) -> bool:
+        state = self._contents.snapshots.get(number)
+        return state is not None and self._history.start_again_from(number, state)
 
 
 def _repair(sound: SoundContents, store: Store, tables: Tables, into: Path) -> Iterator[str]:

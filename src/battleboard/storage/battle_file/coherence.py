@@ -109,10 +109,10 @@ def _numbers(value: Any) -> Iterator[float]:  # noqa: ANN401 - any part of a bat
     """Every number with a fraction in a part of a battle."""
     if isinstance(value, float):
         yield value
-    elif isinstance(value, Mapping):
-        for each in value.values():
-            yield from _numbers(each)
     elif isinstance(value, (tuple, frozenset)):
         for each in value:
             if not isinstance(each, _FEW):
                 yield from _numbers(each)
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _numbers(each)

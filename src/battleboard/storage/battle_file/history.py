@@ -181,6 +181,16 @@ class History:
             return ""
         return self._entry(number).text
 
+    def round(self, number: int) -> int:
+        """The round in which a command was given; 0 before the first."""
+        return self._entry(number).round
+
+    def start_again_from(self, number: int, state: bytes) -> bool:
+        """Take a battle from a snapshot, and not as it was worked out; False if it is damaged."""
+        self.snapshots[number] = state
+        self._battles.pop(number, None)
+        return self._can_recall(number)
+
     def battle(self, number: int) -> Battle:
         """The battle as it was after a command."""
         known = next(filter(self._can_recall, self.trail.back(number)))

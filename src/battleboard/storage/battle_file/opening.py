@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.rules import Tables
-from battleboard.storage.battle_file import sqlite_file
+from battleboard.storage.battle_file import sqlite_file, worked_anew
 from battleboard.storage.battle_file.battle_file import BattleFile, first_contents
 from battleboard.storage.battle_file.bounds import (
     NO_LIMIT,
@@ -50,10 +50,6 @@ _PROTECTED: Final = "'{}' may not be written to: it can only be looked at, or sa
 _LINKED: Final = (
     "'{}' has another name besides (a hard link), under which it might be open too: it can only be "
     "looked at, or saved somewhere else."
-)
-_DIFFERENT: Final = (
-    "This version of Battleboard works out some of the last commands differently than before: "
-    "look over the battle before you go on."
 )
 _PICTURE: Final = re.compile(rb'"([0-9a-f]{64})"')
 _CUT_OFF: Final = (
@@ -228,8 +224,12 @@ def _store(path: Path, connection: sqlite3.Connection, lock: sqlite_file.Lock | 
 
 def _differences(state: bytes, history: History) -> tuple[str, ...]:
     """A warning if replaying commands led to another battle than the one in the file."""
-    same = digest(state) == history.state_hash(history.trail.head)
-    return () if same else (_DIFFERENT,)
+    if digest(state) == history.state_hash(history.trail.head):
+        return ()
+    # Without any it is only written otherwise than it was, as by the form of a newer version.
+    rounds = worked_anew.anew_since_snapshot(history)
+    told = f"{worked_anew.told_of_rounds(rounds)} {worked_anew.LOOK_OVER}"
+    return (told,) if rounds else ()
 
 
 def _pictures(document: BattleFile, state: bytes) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.referee import Roll, parse_roll
 from battleboard.board.body import Size
 from battleboard.rules.attack.to_hit import TOP, parse_hit_dice
+from battleboard.rules.saves_as import SAVES_AS_EXPECTED, saves_as_text
 from battleboard.storage.catalogue import entries
 from battleboard.storage.csv_sheet import SheetRow, whole
 
@@ -104,7 +105,7 @@ MONSTER_COLUMNS: Final = (
     *("id", "name", "aliases", "group", "size", "ac", "ac_other", "ac_ascending", "hit_dice"),
     *("hit_points", "move", "fly", "swim", "burrow", "web", "agility", "attacks", "weapons"),
     *("thac0", "saves", "morale", "number", "alignment", "resistance", "turned_as", "surprises"),
-    *("surprised", "needs", "special", "xp", "xp_per_hp"),
+    *("surprised", "needs", "special", "xp", "xp_per_hp", "saves_as"),
 )
 NEVER: Final = "never"
 SAVES: Final = 5
@@ -179,6 +180,7 @@ class Monster(NamedTuple):
     special: tuple[str, ...] = ()
     xp: int | None = None
     xp_per_hp: int | None = None
+    saves_as: str = ""
 
     @property
     def undead(self) -> str:
@@ -222,6 +224,7 @@ def read_monster(row: SheetRow) -> Monster:
         special=entries.words(row, "special"),
         xp=entries.within_or_none(row, "xp", 0, 1_000_000),
         xp_per_hp=entries.within_or_none(row, "xp_per_hp", 0, 1000),
+        saves_as=entries.maybe(row, "saves_as", saves_as_text, SAVES_AS_EXPECTED) or "",
     )
 
 

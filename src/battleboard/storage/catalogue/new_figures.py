@@ -67,6 +67,8 @@ class FigureStats(NamedTuple):
     morale: int | None = None
     fearless: bool = False
     undead: str = ""
+    resistance: int | None = None
+    saves_as: str = ""
 
 
 def parse_request(text: str) -> FigureRequest:
@@ -147,6 +149,8 @@ def _one(
         morale=morale.at(place, len(monster.hit_dice)) if morale else None,
         fearless=bool(morale and morale.never),
         undead=monster.undead,
+        resistance=monster.resistance,
+        saves_as=monster.saves_as,
     )
 
 
@@ -195,6 +199,8 @@ def _figure(stats: FigureStats, name: str, side: str, at: Point, *, ascending: b
             saves=dict(zip(SAVE_NAMES, stats.saves, strict=False)),
             morale=stats.morale,
             undead=stats.undead,
+            resistance=stats.resistance,
+            saves_as=stats.saves_as,
         ),
         body=Body(at, RADIUS_FT[size]),
         hp=HitPoints(stats.hp, stats.hp),

@@ -35,7 +35,7 @@ POWER_COLUMNS: Final = (
     *("id", "name", "aliases", "kind", "class", "users", "range", "form", "size", "width"),
     *("number", "bolts", "damage", "heals", "save", "spared", "condition", "status", "lasts"),
     *("held", "to_hit", "armour", "kills", "drains", "regains", "whom", "most_hd", "pool"),
-    "spares",
+    *("spares", "check"),
 )
 _FEET: Final = "feet such as '20 ft' or '10 ft + 5 ft/level'"
 _DICE: Final = "dice such as '6d6', '1d6/level' or '2d8 + 1/level'"
@@ -60,7 +60,8 @@ class Power(NamedTuple):
     for as long as it is `lasting`, or while its caster concentrates (`held`). `whom` says whom it
     befalls of those who are in it, up to `most_hd` hit dice, and `pools` how many of these.
     It never befalls the kinds and classes that it `spares`, such as elves.
-    `damage_is_life` does as much damage as its user has hit points.
+    `damage_is_life` does as much damage as its user has hit points. What no column can say is left
+    to the DM to `check`, in a few words.
     """
 
     id: str
@@ -94,6 +95,7 @@ class Power(NamedTuple):
     most_hd: str = ""
     pools: tuple[Pool, ...] = ()
     spares: tuple[str, ...] = ()
+    check: str = ""
 
     @property
     def harms(self) -> bool:
@@ -145,6 +147,7 @@ def read_power(row: SheetRow) -> Power:
         most_hd=entries.maybe(row, "most_hd", _hit_dice, "hit dice such as 4+1") or "",
         pools=entries.maybe(row, "pool", parse_pools, _POOL) or (),
         spares=entries.words(row, "spares"),
+        check=cells["check"],
     )
 
 

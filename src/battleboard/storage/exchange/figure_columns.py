@@ -3,7 +3,8 @@
 If `hp` or `max_hp` is left out, it equals the other; if both are, they are the average of the hit
 dice. `armour` is the name of the suit; `shield`, `dexterity_ac` and `armour_type` (if it does not
 follow from the suit) say what the armour class is made of. `to_hit` and `damage` are what Strength
-adds. Decimals follow a point or a comma.
+adds. `resistance` is magic resistance in percent; `saves_as` is 'half', or a class and a level such
+as 'elf 1', for saves that are not among the `saves`. Decimals follow a point or a comma.
 `move` is in inches of the rules, `reach`, `infravision` and `ultravision` in feet. `in_hand` is
 the place of the weapon in hand among the `weapons`, from 1, and `off_hand` that of another one in
 the other hand; these, `spells` and `saves` are lists as `arsenal.py` describes them.
@@ -24,6 +25,7 @@ from battleboard.battle.state.standing_order import Conduct, StandingOrder
 from battleboard.board.body import RADIUS_FT, Size
 from battleboard.board.point import FARTHEST_FT
 from battleboard.foundation.words import nearest
+from battleboard.rules.saves_as import SAVES_AS_EXPECTED, saves_as_text
 from battleboard.storage.catalogue.creatures import average_hit_points
 from battleboard.storage.catalogue.entries import rate_or_none, within
 from battleboard.storage.csv_sheet import SheetError, SheetRow
@@ -57,6 +59,10 @@ def _word(*words: str) -> Callable[[SheetRow, str], str]:
     return lambda row, column: row.one_of(column, *words)
 
 
+def _saves_as(row: SheetRow, column: str) -> str:
+    return row.read(column, saves_as_text, SAVES_AS_EXPECTED)
+
+
 def _place(row: SheetRow, column: str) -> int:
     return within(row, column, 1, 100) - 1
 
@@ -77,6 +83,8 @@ def _not_waiting(row: SheetRow, column: str) -> bool:
     return not cell.mark(row, column)
 
 
+MOST_INCHES: Final = 1000
+"""The farthest that a figure may move, in inches of the rules."""
 COLUMNS: Final = (
     FigureColumn("name", "card.name", cell.name),
     FigureColumn("id", "id", cell.name),
@@ -97,7 +105,7 @@ COLUMNS: Final = (
     FigureColumn("attack_bonus", "card.fighting.attack_bonus", _from(-100, 100)),
     FigureColumn("to_hit", "card.to_hit", _from(-100, 100)),
     FigureColumn("damage", "card.damage", _from(-100, 100)),
-    FigureColumn("move", "card.move", _feet(1000)),
+    FigureColumn("move", "card.move", _feet(MOST_INCHES)),
     FigureColumn("legs", "card.legs", _from(0, 100)),
     FigureColumn("dexterity", "card.dexterity", _from(1, 25)),
     FigureColumn("size", "card.size", _word(*get_args(Size))),
@@ -110,6 +118,8 @@ COLUMNS: Final = (
     FigureColumn("saves", "card.saves", list_cells.read_saves, list_cells.show_saves),
     FigureColumn("morale", "card.morale", _from(0, 1000)),
     FigureColumn("undead", "card.undead", cell.name),
+    FigureColumn("saves_as", "card.saves_as", _saves_as),
+    FigureColumn("resistance", "card.resistance", _from(0, 100)),
     FigureColumn("infravision", "card.infravision_ft", _feet(FARTHEST_FT)),
     FigureColumn("ultravision", "card.ultravision_ft", _feet(FARTHEST_FT)),
     FigureColumn("surprised_less", "card.surprised_less", _from(0, 6)),
@@ -144,6 +154,8 @@ _CALLED_ALSO: Final[Mapping[str, str]] = MappingProxyType(
     {
         "hit_points": "hp",
         "hd": "hit_dice",
+        "magic_resistance": "resistance",
+        "mr": "resistance",
         "hp_max": "max_hp",
         "maximum_hp": "max_hp",
         "max_hit_points": "max_hp",

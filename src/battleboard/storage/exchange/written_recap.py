@@ -6,6 +6,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.fights import NumberedFight, fallen_before, fights_of
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.knowledge.recap import recap
 from battleboard.battle.state.condition import UPRIGHT, condition_of
@@ -14,8 +15,8 @@ from battleboard.foundation.words import listing
 from battleboard.rules.wounds import State
 
 USUAL_TITLE: Final = "A battle"
-_BEFORE: Final = "Before the first round"
 _OUT: Final = "Out of the fight"
+_EARLIER: Final = "Dead since earlier fights"
 _SIGNS: Final = re.compile(r"[\\`*_\[\]<>#|~&]")
 _FIRST: Final = re.compile(r"^(\d*)([-+.)])")
 
@@ -68,31 +69,44 @@ def _rounds(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
     begun = {
         event.number for entry in battle.log for event in entry.events if type(event) is RoundBegan
     }
-    for number in sorted(begun | {0}):
+    fights = fights_of(battle)
+    first = {-fight.before for fight in fights}
+    for number in sorted(begun | first, key=lambda each: (abs(each), each < 0)):
         paragraphs = tuple(map(_line, recap(battle, number, players=players)))
         if paragraphs:
-            yield RecapChapter(f"Round {number}" if number else _BEFORE, paragraphs)
+            fight = next(each for each in reversed(fights) if _belongs(number, each))
+            yield RecapChapter(fight.heading(number), paragraphs)
+
+
+def _belongs(number: int, fight: NumberedFight) -> bool:
+    """Whether a round, or what came before the first one of a fight, is of a fight or later."""
+    return number > fight.before if number > 0 else -number >= fight.before
 
 
 def _fallen(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
-    """The figures that are down, grouped by their state."""
-    states: dict[State, list[str]] = {}
-    for name, state in (_known if players else _all)(battle):
-        if state not in UPRIGHT:
-            states.setdefault(state, []).append(_line(name))
+    """The figures that are down, grouped by their state; the dead of earlier fights apart."""
+    states: dict[str, list[str]] = {}
+    earlier, old = fallen_before(battle), list[str]()
+    for who, name, state in (_known if players else _all)(battle):
+        if who in earlier:
+            old.append(_line(name))
+        elif state not in UPRIGHT:
+            states.setdefault(state.capitalize(), []).append(_line(name))
+    if old:
+        states[_EARLIER] = old
     if states:
-        lines = (f"{state.capitalize()}: {listing(names)}." for state, names in states.items())
+        lines = (f"{state}: {listing(names)}." for state, names in states.items())
         yield RecapChapter(_OUT, tuple(lines))
 
 
-def _all(battle: Battle) -> Iterator[tuple[str, State]]:
+def _all(battle: Battle) -> Iterator[tuple[str, str, State]]:
     for figure in battle.figures.values():
-        yield figure.card.name, condition_of(battle, figure).state
+        yield figure.id, figure.card.name, condition_of(battle, figure).state
 
 
-def _known(battle: Battle) -> Iterator[tuple[str, State]]:
+def _known(battle: Battle) -> Iterator[tuple[str, str, State]]:
     for figure in players_view(battle).figures:
-        yield figure.name, figure.health.state
+        yield figure.id, figure.name, figure.health.state
 
 
 def _line(text: str) -> str:

@@ -1,11 +1,12 @@
-"""Whether a picture's file goes on to the end of the picture, told without decoding it.
+"""Whether a picture's file is whole, told without decoding it.
 
 Decoders fill up with grey what is missing of a JPEG, with black that of others, and say nothing.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple
+from zlib import crc32
 
 from battleboard.storage.maps.picture_header import header_of
 
@@ -20,6 +21,38 @@ def is_cut_off(content: bytes) -> bool:
     header = header_of(content)
     find = _ENDS.get(header.kind) if header else None
     return find is not None and find(content)
+
+
+def has_wrong_checksum(content: bytes) -> bool:
+    """Whether a part of a PNG is not what it was when it was written; no other kind can tell.
+
+    Decoders refuse one whose pixels are damaged, and go on without colours or sizes that are.
+    """
+    header = header_of(content)
+    return header is not None and header.kind == "png" and not all(map(_is_right, _chunks(content)))
+
+
+class _Chunk(NamedTuple):
+    """One part of a PNG: its name with all that is in it, and the checksum that stands behind."""
+
+    content: bytes
+    checksum: bytes
+
+
+def _chunks(content: bytes) -> Iterator[_Chunk]:
+    """The parts of a PNG, up to its end."""
+    at = 8
+    while at + 12 <= len(content):
+        end = at + 8 + int.from_bytes(content[at : at + 4], "big")
+        found = _Chunk(content[at + 4 : end], content[end : end + 4])
+        yield found
+        if found.content == b"IEND":
+            break
+        at = end + 4
+
+
+def _is_right(chunk: _Chunk) -> bool:
+    return crc32(chunk.content).to_bytes(4, "big") == chunk.checksum
 
 
 def _jpeg(content: bytes) -> bool:

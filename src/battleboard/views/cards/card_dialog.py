@@ -176,12 +176,17 @@ class CardDialog(QtWidgets.QDialog):
         self._catalogue = load_catalogue(session.battle.ruleset)
         self.fields: dict[str, card_fields.FormField] = {}
         self._groups: list[tuple[int, card_fields.FieldGroup]] = []
-        self._sheet = card_sheet.sheet_of(self._before)
+        self._scale = card_sheet.scale_of(session.battle)
+        self._sheet = card_sheet.sheet_of(self._before, self._scale)
         self.setWindowTitle(f"Card of {self._before.card.name}")
         with_help(self, Topic.FIGURES)
         weapons, spells = self._catalogue.weapons.values(), self._catalogue.spells.values()
         self.arms = card_fields.ListedRows(
-            card_sheet.ARM_COLUMNS, self._sheet.arms, _names(weapons), self._weapon
+            card_sheet.ARM_COLUMNS,
+            self._sheet.arms,
+            _names(weapons),
+            self._weapon,
+            self._scale,
         )
         self.spells = card_fields.ListedRows(
             card_sheet.SPELL_COLUMNS, self._sheet.spells, _names(spells), self._spell
@@ -202,7 +207,7 @@ class CardDialog(QtWidgets.QDialog):
         """The card as the fields have it now."""
         fields = {name: card_fields.field_text(field) for name, field in self.fields.items()}
         fields[card_sheet.NOTES] = self.notes.toPlainText()
-        return CardSheet(fields, self.arms.listed, self.spells.listed)
+        return CardSheet(fields, self.arms.listed, self.spells.listed, self._scale)
 
     def accept(self) -> None:
         """Change the card, or show the first field that is wrong."""
@@ -252,7 +257,7 @@ class CardDialog(QtWidgets.QDialog):
         group = card_fields.FieldGroup(section.title)
         for name, words in section.fields.items():
             field = self._field(name, self._sheet.fields[name])
-            group.add(name, words, field)
+            group.add(name, card_sheet.in_units(words, self._scale), field)
             self.fields[name] = field
         self._groups.append((page, group))
         return group

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPalette
 
 from battleboard.battle.state.figure import Arm, Spell
-from battleboard.queries.figures.card_sheet import CardColumn, CardRow, listed
+from battleboard.queries.figures.card_sheet import CardColumn, CardRow, in_units, listed
 from battleboard.storage.exchange.cell import YES
 from battleboard.views.theme.sizes import HAIR, XS, L, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
@@ -162,9 +162,10 @@ class ListedRows(QtWidgets.QWidget):
         rows: Sequence[CardRow],
         known: Sequence[str],
         make: Callable[[str], Sequence[Arm | Spell]],
+        scale: int = 1,
     ) -> None:
         super().__init__()
-        self._cells, self._make = cells, make
+        self._cells, self._make, self._scale = cells, make, scale
         self._rows: list[
             tuple[Arm | Spell, list[QtWidgets.QLineEdit], list[QtWidgets.QWidget]]
         ] = []
@@ -184,7 +185,8 @@ class ListedRows(QtWidgets.QWidget):
     def listed(self) -> tuple[CardRow, ...]:
         """The content of the rows now."""
         return tuple(
-            CardRow(base, tuple(each.text() for each in fields)) for base, fields, _ in self._rows
+            CardRow(base, tuple(each.text() for each in fields), self._scale)
+            for base, fields, _ in self._rows
         )
 
     def tell(self, sentence: str) -> None:
@@ -197,7 +199,8 @@ class ListedRows(QtWidgets.QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
         for at, each in enumerate(self._cells):
-            self._grid.addWidget(label(each.words, TextStyle.SMALL, faint=True), 0, at)
+            words = in_units(each.words, self._scale)
+            self._grid.addWidget(label(words, TextStyle.SMALL, faint=True), 0, at)
             self._grid.setColumnStretch(at, 1 if at else _WIDE)
         column.addLayout(self._grid)
         column.addWidget(self.fault)
@@ -213,7 +216,8 @@ class ListedRows(QtWidgets.QWidget):
         at = self._grid.rowCount()
         fields = [text_field(text) for text in row.texts]
         for column, (cell, field) in enumerate(zip(self._cells, fields, strict=True)):
-            field.setAccessibleName(f"{cell.words} {len(self._rows) + 1}")
+            words = in_units(cell.words, self._scale)
+            field.setAccessibleName(f"{words} {len(self._rows) + 1}")
             field.textEdited.connect(self.changed)
             self._grid.addWidget(field, at, column)
         gone = button(
@@ -239,6 +243,6 @@ class ListedRows(QtWidgets.QWidget):
         """Add a row for the name in the field: from the catalogue, or a blank one of that name."""
         if self.more.text().strip():
             for base in self._make(self.more.text().strip()):
-                self._put(listed(base))
+                self._put(listed(base, self._scale))
             self.more.clear()
             self.changed.emit()

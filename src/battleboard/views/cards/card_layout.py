@@ -1,6 +1,5 @@
 """The layout of a card: where everything on it is, for painting and for the mouse."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -236,19 +235,6 @@ def _chip_room(
 
 def _chip_width(text: str, types: CardFonts) -> float:
     return types.of_small.horizontalAdvance(text) + HAIR + CHIP_MARK + 2 * S
-
-
-_NUMBERED: Final = re.compile(r"(.+?)( ?\d+)")
-
-
-def name_in(name: str, metrics: QFontMetricsF, width: float) -> str:
-    """As much of a name as has room, with its number: of many guards only that tells them apart."""
-    found = _NUMBERED.fullmatch(name)
-    if metrics.horizontalAdvance(name) <= width or not found:
-        return name
-    number = found[2].strip()
-    left = width - metrics.horizontalAdvance(number)
-    return metrics.elidedText(found[1], Qt.TextElideMode.ElideRight, left) + number
 
 
 def _chance_room(

@@ -115,7 +115,7 @@ class CardDelegate(QtWidgets.QStyledItemDelegate):
         face, layout = index.data(Role.FACE), self._laid(index)[0]
         cut = [*layout.chips, *layout.states, card_layout.PlacedText(_NEVER, "")]
         facts = () if self.roomy else index.data(Role.LINES)
-        told = _is_cut(cut, self._types) or any(chip.chance for chip in face.chips)
+        told = _is_cut(cut, self._types) or any(chip.chance or chip.why_not for chip in face.chips)
         chips = [chip.spoken for chip in face.chips] if told else []
         return "\n".join((face.name, *chips, *facts, *face.lasting * (not self.roomy)))
 
@@ -287,10 +287,11 @@ class CardList(QtWidgets.QListView):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Note which part of a card is pressed; a press on a heading folds its side."""
-        side = self._side_at(event.position().toPoint())
-        if side and event.button() is QtCore.Qt.MouseButton.LeftButton:
-            self.list.fold(side)
+        """Note which part of a card is pressed; a press on a heading folds what is under it."""
+        heading = self._heading_at(event.position().toPoint())
+        if heading and event.button() is QtCore.Qt.MouseButton.LeftButton:
+            fold = self.list.fold_fallen if heading.fallen else self.list.fold
+            fold(heading.side)
             return
         self._pressed = self._spot(event)
         if self._pressed[1] == "chip" and self._keeps_group(event):
@@ -338,7 +339,8 @@ class CardList(QtWidgets.QListView):
         On a heading it is that of all of its side that can do anything, which are selected.
         """
         by_key = event.reason() is QtGui.QContextMenuEvent.Reason.Keyboard
-        all_of_side = () if by_key else self.list.able(self._side_at(event.pos()))
+        heading = None if by_key else self._heading_at(event.pos())
+        all_of_side = self.list.able(heading.side) if heading and not heading.fallen else ()
         if all_of_side:
             self._selection.select(*all_of_side)
             self.menu_asked.emit(all_of_side[-1], event.globalPos())
@@ -359,11 +361,11 @@ class CardList(QtWidgets.QListView):
             self.cards.set_font(self.font())
             self.scheduleDelayedItemsLayout()
 
-    def _side_at(self, at: QtCore.QPoint) -> str:
-        """The side whose heading is at a pixel, or ''."""
+    def _heading_at(self, at: QtCore.QPoint) -> SideHeading | None:
+        """The heading that is at a pixel, or None."""
         index = self.indexAt(at)
         heading = index.data(Role.FACE) if index.isValid() else None
-        return heading.side if isinstance(heading, SideHeading) else ""
+        return heading if isinstance(heading, SideHeading) else None
 
     def _spot(self, event: QtGui.QMouseEvent) -> tuple[str, CardSpot]:
         index = self.indexAt(event.position().toPoint())

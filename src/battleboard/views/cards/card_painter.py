@@ -21,6 +21,7 @@ from battleboard.views.theme.shapes import (
     weapon_path,
 )
 from battleboard.views.theme.sizes import HAIR, ROUND, XS, L, M, S
+from battleboard.views.widgets.labels import name_in
 
 _FINE_PX: Final = 256
 
@@ -99,7 +100,13 @@ class CardPainter(NamedTuple):
     colours: Colours
 
     def heading(self, room: QRectF, heading: SideHeading) -> None:
-        """Paint the heading of a side: its badge, its name, and how many of its figures stand."""
+        """Paint the heading of a side: its badge, its name, and how many of its figures stand.
+
+        That over the dead of earlier fights is only a faint line.
+        """
+        if heading.fallen:
+            self._line_of_fallen(room, heading)
+            return
         middle = QPointF(room.left() + L, room.center().y())
         side = QColor(self.colours.side(heading.colour))
         self.painter.fillPath(badge_path(heading.badge, middle, S), side)
@@ -109,6 +116,11 @@ class CardPainter(NamedTuple):
         told = card_layout.PlacedText(text.adjusted(wide, 0, 0, 0), heading.told)
         self._write(told, self.types.small, self.colours.faint)
         self._arrow(QPointF(room.right() - L, middle.y()), folded=heading.folded)
+
+    def _line_of_fallen(self, room: QRectF, heading: SideHeading) -> None:
+        text = card_layout.PlacedText(room.adjusted(L + M + XS, 0, -L - M, 0), heading.told)
+        self._write(text, self.types.small, self.colours.faint)
+        self._arrow(QPointF(room.right() - L, room.center().y()), folded=heading.folded)
 
     def chosen(self, room: QRectF) -> None:
         """Paint the background of a selected card."""
@@ -304,5 +316,5 @@ class CardPainter(NamedTuple):
 
 def _numbered(text: card_layout.PlacedText, font: QFont) -> card_layout.PlacedText:
     """What there is room for of a name, with the number at its end."""
-    shown = card_layout.name_in(text.text, QFontMetricsF(font), text.room.width() + 1)
+    shown = name_in(text.text, QFontMetricsF(font), text.room.width() + 1)
     return card_layout.PlacedText(text.room, shown)

@@ -69,6 +69,7 @@ class StatusSign(StrEnum):
     CASTING = "casting"
     CHARGING = "charging"
     FLEEING = "fleeing"
+    SURRENDERED = "surrendered"
     PARRYING = "parrying"
     PRONE = "prone"
     BLIND = "blind"
@@ -98,6 +99,7 @@ _SIGNS: Final[Mapping[Shown, StatusSign]] = {
     "casting": StatusSign.CASTING,
     "parrying": StatusSign.PARRYING,
     "fleeing": StatusSign.FLEEING,
+    "surrendered": StatusSign.SURRENDERED,
     "grappled": StatusSign.GRAPPLED,
     "hasted": StatusSign.HASTED,
     "slowed": StatusSign.SLOWED,

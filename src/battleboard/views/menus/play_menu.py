@@ -11,6 +11,7 @@ from battleboard.battle.procedure.stage import ProcedureStep
 from battleboard.battle.state.condition import is_playing
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
+from battleboard.views.procedure.morale_popover import sides_that_may_lose_heart
 from battleboard.views.procedure.pursuit_dialog import sides_that_may_run
 from battleboard.views.procedure.turn_clock_panel import pass_a_turn
 from battleboard.views.ruler.ruler_input import follow_rules, move_act
@@ -21,6 +22,7 @@ _NUDGE: Final = 0.25
 """How far a key moves the playhead, in segments."""
 _BETWEEN: Final = "&Between fights"
 _LOOK: Final = "L&ook back and ahead"
+_FLIGHT: Final = "Morale and pursu&it"
 _SELECTED: Final = "Move the selecte&d act"
 
 
@@ -119,11 +121,19 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
         below=_BETWEEN,
     ),
     MenuItem(
+        "morale",
+        "Check &morale…",
+        lambda desk: desk.open_morale(),
+        may=lambda desk: bool(sides_that_may_lose_heart(desk.session)),
+        after_line=True,
+        below=_FLIGHT,
+    ),
+    MenuItem(
         "pursuit",
         "Pursuit: who gets a&way…",
         lambda desk: desk.open_pursuit(),
         may=lambda desk: bool(sides_that_may_run(desk.session)),
-        after_line=True,
+        below=_FLIGHT,
     ),
     MenuItem(
         "end-battle",

@@ -1,6 +1,7 @@
-"""Where an announcement goes on the players' screen, so that it covers no figure."""
+"""Where an announcement goes on the players' screen, so that it covers no figure in play."""
 
 from collections.abc import Iterator, Sequence
+from math import hypot, inf
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, QSizeF
@@ -11,6 +12,8 @@ _USUAL_AT: Final = 0.3
 """Where its middle lies if nothing is in the way, as a share of the screen's height."""
 _STEPS: Final = 16
 """So many places across and down are tried."""
+_FINE: Final = 32
+"""So many where no place is free."""
 _BAND: Final = 1.7
 """The height of the band, by that of its letters."""
 _SIDES: Final = 1.6
@@ -24,6 +27,32 @@ class AnnouncementPlace(NamedTuple):
     type_px: float
 
 
+class _BandRow(NamedTuple):
+    """A height at which a band may lie, and from where to where it may go there."""
+
+    top: float
+    under: float
+    spans: Sequence[tuple[float, float]]
+
+    def band(self, span: tuple[float, float]) -> QRectF:
+        """The band on one of its spans."""
+        return QRectF(span[0], self.top, span[1] - span[0], self.under - self.top)
+
+
+class Blot(NamedTuple):
+    """The round place of a figure on the screen."""
+
+    x: float
+    y: float
+    radius: float
+
+    def meets(self, band: QRectF) -> bool:
+        """Whether any of it is under a band."""
+        across = max(band.left() - self.x, 0.0, self.x - band.right())
+        down = max(band.top() - self.y, 0.0, self.y - band.bottom())
+        return hypot(across, down) < self.radius
+
+
 def announcement_place(
     words: QSizeF, type_px: float, least_px: float, screen: QRectF, taken: Sequence[QRectF]
 ) -> AnnouncementPlace | None:
@@ -32,17 +61,50 @@ def announcement_place(
     A band right across is best, as near to its usual place as may be and as large, then a short
     one; the letters never become smaller than `least_px`.
     """
-    sizes = [max(least_px, type_px * share) for share in _SIZES]
     for is_short in (False, True):
-        for size in dict.fromkeys(sizes):
-            letters = words * (size / type_px)
-            for band in _bands(letters, screen, is_short=is_short):
-                if not any(band.intersects(each) for each in taken):
-                    return AnnouncementPlace(band, size)
+        for size in dict.fromkeys(max(least_px, type_px * share) for share in _SIZES):
+            for row in _rows(words * (size / type_px), screen, _STEPS, is_short=is_short):
+                near = _spans(taken, row)
+                for left, right in row.spans:
+                    if not any(begin < right and left < end for begin, end in near):
+                        return AnnouncementPlace(row.band((left, right)), size)
     return None
 
 
-def _bands(letters: QSizeF, screen: QRectF, *, is_short: bool) -> Iterator[QRectF]:
+def least_covering(
+    words: QSizeF, screen: QRectF, taken: Sequence[QRectF], in_play: Sequence[Blot]
+) -> QRectF | None:
+    """The band for words that covers no figure in play, and least of what else is taken, or None.
+
+    Of bands that cover alike it is the one nearest to the usual place.
+    """
+    best, least = None, inf
+    for row in _rows(words, screen, _FINE, is_short=True):
+        high = row.under - row.top
+        near = [each for each in taken if each.top() < row.under and row.top < each.bottom()]
+        blots = [each for each in in_play if abs(each.y - row.top - high / 2) < each.radius + high]
+        for span in row.spans:
+            band = row.band(span)
+            covered = sum(_area(band.intersected(each)) for each in near)
+            if covered < least and not any(each.meets(band) for each in blots):
+                best, least = band, covered
+    return best
+
+
+def _area(box: QRectF) -> float:
+    return box.width() * box.height()
+
+
+def _spans(taken: Sequence[QRectF], row: _BandRow) -> list[tuple[float, float]]:
+    """From where to where something lies at the height of a row."""
+    return [
+        (each.left(), each.right())
+        for each in taken
+        if each.top() < row.under and row.top < each.bottom()
+    ]
+
+
+def _rows(letters: QSizeF, screen: QRectF, steps: int, *, is_short: bool) -> Iterator[_BandRow]:
     """The places that are tried, the best first; where the words are too long there is none."""
     high = _BAND * letters.height()
     wide = letters.width() + _SIDES * letters.height()
@@ -50,14 +112,12 @@ def _bands(letters: QSizeF, screen: QRectF, *, is_short: bool) -> Iterator[QRect
     if free_down < 0 or free_across < 0:
         return
     usual = screen.top() + _USUAL_AT * screen.height() - high / 2
-    downs = [screen.top() + free_down * step / _STEPS for step in range(_STEPS + 1)]
+    middle = screen.left() + free_across / 2
+    begins = [screen.left() + free_across * step / steps for step in range(steps + 1)]
+    begins.sort(key=lambda each: abs(each - middle))
+    across = [(screen.left(), screen.right())]
+    spans = [(begin, begin + wide) for begin in begins] if is_short else across
+    downs = [screen.top() + free_down * step / steps for step in range(steps + 1)]
     for down in sorted([usual, *downs], key=lambda each: abs(each - usual)):
-        if down < screen.top() or down > screen.top() + free_down:
-            continue
-        if not is_short:
-            yield QRectF(screen.left(), down, screen.width(), high)
-            continue
-        middle = screen.left() + free_across / 2
-        rights = [screen.left() + free_across * step / _STEPS for step in range(_STEPS + 1)]
-        for right in sorted(rights, key=lambda each: abs(each - middle)):
-            yield QRectF(right, down, wide, high)
+        if screen.top() <= down <= screen.top() + free_down:
+            yield _BandRow(down, down + high, spans)

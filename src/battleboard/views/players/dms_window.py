@@ -73,7 +73,7 @@ class DmsWindow(QObject):
     def stand_on(self, key: str, home: str) -> None:
         """Stand on a display as it last stood there, or at home; with '' be put away."""
         if not key:
-            self._hide()
+            self.put_away()
             return
         spot = self._spots.get(key) or self._spots.get(home)
         if not self.is_away and self._displays.under(self._widget) == key:
@@ -82,6 +82,12 @@ class DmsWindow(QObject):
             put_on(self._widget, spot, self._displays, key)
         if self.is_away:
             self._show_again()
+
+    def put_away(self) -> None:
+        """Hide it, with all that belongs to it."""
+        if not self.is_away:
+            self._watch_windows(on=True)
+        self._hide_others()
 
     def let_go(self) -> None:
         """Put nothing away any more: the window is being closed."""
@@ -97,11 +103,6 @@ class DmsWindow(QObject):
         elif watched is self._widget and event.type() in _MOVES:
             self._rest.start()
         return False
-
-    def _hide(self) -> None:
-        if not self.is_away:
-            self._watch_windows(on=True)
-        self._hide_others()
 
     def _hide_others(self) -> None:
         """Hide all windows but the players'; questions that wait for an answer are cancelled."""

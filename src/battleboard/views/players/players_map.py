@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from battleboard.board.board import Board
+from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import Mask
 from battleboard.queries.sight.legibility import legibility
@@ -71,15 +71,22 @@ class Backdrop(QObject):
             self._grid = grid
             self._terrain = None
 
-    def terrain(self, board: Board, scale: float) -> MapGround:
-        """The ground of a board, with a picture that is fine enough for a scale."""
+    def terrain(self, view: PlayersView, scale: float) -> MapGround:
+        """The ground that the players know, with a picture that is fine enough for a scale."""
+        board, boxes = view.board, view.boxes if view.fog else None
         pictures = pictures_on(board, self._pictures, scale)
         known = self._terrain
-        if known is None or known.board is not board or not are_same(known.pictures, pictures):
+        if (
+            known is None
+            or known.board is not board
+            or known.boxes is not boxes
+            or known.rock is not view.rock
+            or not are_same(known.pictures, pictures)
+        ):
             palette = self.map_style.palette
             weight = ceil(_WEIGHTS[self._grid] * self.map_style.ratio)
             walls = painted_walls(board.walls, known.walls if known else None)
-            self._terrain = MapGround(board, palette, walls, pictures, weight)
+            self._terrain = MapGround(board, palette, walls, pictures, weight, boxes, view.rock)
             return self._terrain
         return known
 
@@ -174,7 +181,7 @@ class PlayersMap(QWidget):
         grain = self._grain
         camera = players_camera(self.broadcast.framing, viewport.screen, grain)
         self.backdrop.set_grid(viewport.fit.grid)
-        terrain = self.backdrop.terrain(view.board, camera.scale * map_style.ratio)
+        terrain = self.backdrop.terrain(view, camera.scale * map_style.ratio)
         veil = self.backdrop.veil(self.broadcast.mask)
         size = QSize(*(ceil(each / grain) for each in viewport.screen))
         items, foot = self._overlay.items(view), round(self._overlay.foot(view) / grain)

@@ -24,7 +24,12 @@ from battleboard.views.map.paint.map_labels import paint_pill
 from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.map.paint.overlay_painter import paint_pings
 from battleboard.views.map.paint.veil import FogCover
-from battleboard.views.players.announcement_place import AnnouncementPlace, announcement_place
+from battleboard.views.players.announcement_place import (
+    AnnouncementPlace,
+    Blot,
+    announcement_place,
+    least_covering,
+)
 from battleboard.views.players.turn_strip import TurnStripPainter, turn_strip_of
 from battleboard.views.theme.colours import Colours
 
@@ -256,7 +261,10 @@ class PlayersOverlay:
         paint_length(painter, measure.text, pixels[-1], size, colours, font)
 
     def _announce(self, painter: QPainter, frame: MapFrame, size: QRectF) -> None:
-        """Announce what there is to announce, where no figure is, or else in place of the strip."""
+        """Announce what there is to announce, where no figure is, or else in place of the strip.
+
+        Without a strip it covers names and the fallen rather than not to be seen.
+        """
         told = self._map_effects.announcement
         if not told or not self._is_live:
             self._announced = None
@@ -286,8 +294,18 @@ class PlayersOverlay:
         words = QSizeF(metrics.horizontalAdvance(text), metrics.height())
         least = min(font.pixelSize(), frame.map_style.font.pixelSize() / frame.map_style.ratio)
         place = announcement_place(words, font.pixelSize(), least, free, taken)
+        if place is None and not frame.foot:
+            in_play = tuple(_in_play(frame))
+            if known and known[0] == text and _covers_none(known[1].band, free, in_play):
+                return known[1]
+            band = least_covering(words * (least / font.pixelSize()), free, taken, in_play)
+            place = None if band is None else AnnouncementPlace(band, least)
         self._announced = (text, place) if place else None
         return place
+
+
+def _covers_none(band: QRectF, free: QRectF, in_play: Iterable[Blot]) -> bool:
+    return free.contains(band) and not any(each.meets(band) for each in in_play)
 
 
 def _is_free(band: QRectF, free: QRectF, taken: Iterable[QRectF]) -> bool:
@@ -304,6 +322,14 @@ def _figures_in(frame: MapFrame) -> list[QRectF]:
         box = QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
         found.append(box.adjusted(0, -name, 0, name) if token.name else box)
     return found
+
+
+def _in_play(frame: MapFrame) -> Iterator[Blot]:
+    """Where those figures are on the screen that are up."""
+    for token in frame.items.tokens:
+        if token.look.stance == "up":
+            middle = frame.camera.to_screen(token.body.at)
+            yield Blot(middle.x(), middle.y(), radius_px(token.body, frame.camera.scale))
 
 
 def _side(frame: MapFrame) -> int:

@@ -52,10 +52,12 @@ class PicturePage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         pictures.came.connect(self.update)
 
-    def show_picture(self, name: str, title: str) -> None:
+        # Its title is the DM's word for it, and often the name of a file.
+        self.setAccessibleName("The players see a picture")
+
+    def show_picture(self, name: str) -> None:
         """Show another picture."""
         self._name = name
-        self.setAccessibleName(f"The players see a picture: {title}")
         self.update()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
@@ -125,8 +127,7 @@ class PlayersScreen(QStackedWidget):
             case BroadcastMode.LIVE | BroadcastMode.FROZEN:
                 self.setCurrentWidget(self.map)
             case BroadcastMode.PICTURE:
-                handout = self.broadcast.handouts[0]
-                self._picture.show_picture(handout.name, handout.title)
+                self._picture.show_picture(self.broadcast.handouts[0].name)
                 self.setCurrentWidget(self._picture)
             case BroadcastMode.BLANK:
                 self.setCurrentWidget(self._blank)

@@ -248,6 +248,9 @@ class Projection(QObject):
 
     def _take_seats(self) -> None:
         chosen, seats = self._chosen_display, self._chosen_display.seats
+        if not seats.dm and self.window is None:
+            # The desktop moves the DM's window at once, and what is to cover it takes a moment.
+            self._dms_window.put_away()
         found = None if seats.own else chosen.display(seats.players)
         if found is not None or (seats.own and seats.players):
             if self._placement.place_on(found, blank=seats.blank) and found and self.is_open:

@@ -16,11 +16,13 @@ from battleboard.battle.knowledge.preview import declaration_in
 from battleboard.battle.state.naming import name_of
 from battleboard.board.point import Point
 from battleboard.foundation.words import with_capital
+from battleboard.models.declared_chances import Considered
 from battleboard.models.known_powers import KnownPowers
 from battleboard.models.session import Session
 from battleboard.queries.round import offer_lines
-from battleboard.queries.round.declaration_chances import is_weighed
+from battleboard.queries.round.declaration_chances import is_weighed, may_weigh
 from battleboard.queries.round.forecast import forecast_declaration
+from battleboard.queries.round.group_choice import GroupChoice
 from battleboard.queries.round.group_offers import (
     offer_at_place,
     offer_at_target,
@@ -165,6 +167,16 @@ def group_menu(
     return OfferMenu(session, lines, parent)
 
 
+def target_menu(
+    session: Session, who: tuple[str, ...], target: str, parent: QWidget
+) -> "OfferMenu":
+    """The menu of what some figures may do to another: one alone has its spells and weapons."""
+    first, *others = who
+    if others:
+        return group_menu(session, who, target, parent)
+    return OfferMenu(session, partial(offer, session.document, first, target), parent)
+
+
 class OfferMenu(QMenu):
     """Lists possible declarations when it opens; number keys choose, and what is chosen is done.
 
@@ -183,7 +195,7 @@ class OfferMenu(QMenu):
     ) -> None:
         super().__init__(parent)
         self._session, self._document = session, session.document
-        self._weighed: dict[QAction, tuple[Command, str]] = {}
+        self._weighed: dict[QAction, tuple[Considered, str]] = {}
         self._lines = lines
         self._keys = count(first)
         self._intents: dict[QAction, Intent] = {}
@@ -192,6 +204,7 @@ class OfferMenu(QMenu):
         self.aboutToShow.connect(self.fill)
         self.hovered.connect(self._consider)
         self.aboutToHide.connect(self._consider_nothing)
+        self.aboutToHide.connect(self._leave)
         session.considered.changed.connect(self._show_chances)
 
     def fill(self) -> None:
@@ -199,7 +212,7 @@ class OfferMenu(QMenu):
         if self.isEmpty():
             for line in self._lines():
                 self._add(line)
-        self._session.considered.consider(command for command, _ in self._weighed.values())
+        self._session.considered.consider(choice for choice, _ in self._weighed.values())
         self._show_chances()
 
     def _weigh(self, action: QAction, command: Command | None) -> None:
@@ -208,10 +221,15 @@ class OfferMenu(QMenu):
         if command and declare and is_weighed(self._document.battle, declare.action):
             self._weighed[action] = command, action.text()
 
+    def _leave(self) -> None:
+        """Have nothing more worked out for several figures: that takes long."""
+        choices = (choice for choice, _ in self._weighed.values())
+        self._session.considered.leave(each for each in choices if isinstance(each, GroupChoice))
+
     def _show_chances(self) -> None:
         """Write the chances that are known, and clear those that hold no more."""
-        for action, (command, text) in self._weighed.items():
-            chance = self._session.considered.of(command)
+        for action, (choice, text) in self._weighed.items():
+            chance = self._session.considered.of(choice)
             column, joint = ("", " · ") if "\t" in text else ("\t", "")
             told = f"{joint}{chance.in_words}" if chance else ""
             shown = f"{text}{column}{told}{self._rest_of(told)}"
@@ -277,13 +295,22 @@ class OfferMenu(QMenu):
         )
         self._explain(action, line.kind, line.why_not or line.hint)
         action.setEnabled(not line.why_not)
-        action.triggered.connect(lambda: declare_together(self._document, line.decide()))
+        action.triggered.connect(lambda: declare_together(self._document, line.choice))
+        if not line.why_not and may_weigh(self._document.battle, line.kind):
+            self._weighed[action] = line.choice, action.text()
 
     def _ask(self, line: offer_lines.SpellPrompt) -> None:
         """Ask for a spell that is not on the card, where the menu was."""
-        above = self.window().parentWidget() or QApplication.activeWindow()
+        above = self._opener() or QApplication.activeWindow()
         if above is not None:
             CastingPopover(self._session, line, above).open_at(self.pos())
+
+    def _opener(self) -> QWidget | None:
+        """What the outermost menu was opened from: menus are gone once a line is chosen."""
+        widget: QWidget | None = self
+        while isinstance(widget, QMenu):
+            widget = widget.parentWidget()
+        return widget
 
     def _keyed(self, text: str, note: str = "", letter: str = "") -> str:
         """The text of a line, with the key that chooses it and a note at its end."""

@@ -10,7 +10,7 @@ from battleboard.views.procedure.phase_track import players_first, side_of_throw
 from battleboard.views.theme.sizes import XS, M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
-from battleboard.views.widgets.labels import SideBadge
+from battleboard.views.widgets.labels import NameLabel, SideBadge
 from battleboard.views.widgets.layouts import FlowLayout
 from battleboard.views.widgets.panels import LinesScrollArea
 
@@ -28,7 +28,7 @@ class DieBox(QWidget):
         self._session = session
         self.throw = throw
         battle = session.battle
-        self.name = label(thrower_words(battle, throw))
+        self.name = NameLabel(thrower_words(battle, throw))
         self.mark = label("", TextStyle.SMALL, faint=True)
         self.field = DieField(throw.dice, throw.words)
         self.ghost = button("", self.take_ghost, ButtonStyle.CHIP, hint="Use the story's number")

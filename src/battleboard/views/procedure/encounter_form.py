@@ -10,12 +10,15 @@ from battleboard.models.session import Session
 from battleboard.rules.encounter import Meeting, Terrain
 from battleboard.rules.ruleset import PhaseKind
 from battleboard.views.theme.sizes import M, S, TextStyle, label
+from battleboard.views.widgets.labels import NameLabel
 from battleboard.views.widgets.popups import Popover
 
 PHASES_WITH_FORM: Final[frozenset[PhaseKind]] = frozenset({"surprise", "distance", "reaction"})
 _FARTHEST_FT: Final = 1000
 _MOST_FACES: Final = 100
 _USUAL: Final = -1
+_NOT_BY_NAMES: Final = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+_NAME_LETTERS: Final = 20
 _GROUNDS: Final[tuple[Terrain, ...]] = get_args(Terrain)
 _TITLES: Final = {
     "surprise": "Alertness",
@@ -47,7 +50,7 @@ class EncounterForm(Popover):
         battle = self._session.battle
         there = {figure.side for figure in battle.figures.values()}
         for side in (name for name in battle.teams if name in there):
-            self._form.addRow(battle.teams[side].name, _Alertness(self._session, side))
+            self._form.addRow(NameLabel(battle.teams[side].name), _Alertness(self._session, side))
 
     def _add_meeting(self) -> None:
         met = self._met
@@ -67,6 +70,8 @@ class EncounterForm(Popover):
         )
         self._form.addRow("Infravision reaches", infravision)
         noisy = QComboBox()
+        noisy.setSizeAdjustPolicy(_NOT_BY_NAMES)
+        noisy.setMinimumContentsLength(_NAME_LETTERS)
         noisy.addItem("none", None)
         for side, team in self._session.battle.teams.items():
             noisy.addItem(team.name, side)

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from battleboard.models.session import Session
 from battleboard.queries.round.left_out import LeftOutFigures
-from battleboard.views.procedure.group_declaring import declare_again, declare_at_nearest
+from battleboard.views.procedure.chance_button import ChanceButton
+from battleboard.views.procedure.group_declaring import again, at_nearest, declare_together
 from battleboard.views.theme.sizes import SIDE, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.popups import Popover
@@ -31,6 +32,10 @@ class LeftOutPopover(Popover):
         self.nearest = button(
             "At the nearest", self._declare_nearest, hint="Each at the nearest foe (N)"
         )
+        self.chances = (
+            ChanceButton(session, again(left.known), "Same again"),
+            ChanceButton(session, at_nearest(left.who), "At the nearest"),
+        )
         self.on = button("Go on", self._go, ButtonStyle.PRIMARY, hint="Go on without them (Enter)")
         self._lay_out()
 
@@ -38,6 +43,16 @@ class LeftOutPopover(Popover):
         """Take the keyboard."""
         super().showEvent(event)
         self.on.setFocus()
+        # What is asked for last is worked out first.
+        for chance in reversed(self.chances):
+            if not chance.isHidden():
+                chance.begin()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Have nothing more worked out."""
+        super().hideEvent(event)
+        for chance in self.chances:
+            chance.leave()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do by their own keys what the buttons do."""
@@ -55,14 +70,18 @@ class LeftOutPopover(Popover):
         rows = self.panel.rows
         rows.addWidget(label(self._left.names, TextStyle.STRONG, wrap=True))
         rows.addWidget(label(self._left.then, wrap=True))
-        across = QHBoxLayout()
-        across.setSpacing(S)
-        self.again.setVisible(bool(self._left.known))
-        for each in (self.again, self.nearest):
-            across.addWidget(each)
-        across.addStretch()
-        across.addWidget(self.on)
-        rows.addLayout(across)
+        choices = QGridLayout()
+        choices.setSpacing(S)
+        choices.setColumnStretch(1, 1)
+        for row, (each, chance) in enumerate(
+            zip((self.again, self.nearest), self.chances, strict=True)
+        ):
+            choices.addWidget(each, row, 0)
+            choices.addWidget(chance, row, 1)
+        for each in (self.again, self.chances[0]):
+            each.setVisible(bool(self._left.known))
+        choices.addWidget(self.on, 2, 1, Qt.AlignmentFlag.AlignRight)
+        rows.addLayout(choices)
         self.panel.setFixedWidth(_WIDE)
 
     def _go(self) -> None:
@@ -71,8 +90,8 @@ class LeftOutPopover(Popover):
 
     def _declare_again(self) -> None:
         self.close()
-        declare_again(self._session.document, self._left.known)
+        declare_together(self._session.document, again(self._left.known))
 
     def _declare_nearest(self) -> None:
         self.close()
-        declare_at_nearest(self._session.document, self._left.who)
+        declare_together(self._session.document, at_nearest(self._left.who))

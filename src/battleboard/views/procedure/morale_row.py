@@ -1,11 +1,18 @@
 """The morale checks that a phase waits for, and what bears on them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from battleboard.battle.battle import Battle
 from battleboard.battle.commands import CheckMorale
-from battleboard.battle.round.morale_checks import morale_situations, situations_met, throws_of
+from battleboard.battle.round.morale_checks import (
+    BROKEN,
+    morale_situations,
+    situations_met,
+    throws_of,
+)
 from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.event import MoraleDue
 from battleboard.battle.state.rules_scene import on_table
@@ -23,11 +30,17 @@ from battleboard.views.widgets.questions import QuestionsForm
 class MoraleRow(QWidget):
     """The morale check of one side: its dice, typed or rolled, are applied together.
 
-    `times` says how often each thing has happened that bears on it.
+    `times` says how often each thing has happened that bears on it. Of the side those `whom` it
+    asks for check, or all if it is none of them. `checked()` tells that it is done.
     """
 
-    def __init__(self, session: Session, side: str, reasons: Iterable[str]) -> None:
+    checked = Signal()
+
+    def __init__(
+        self, session: Session, side: str, reasons: Iterable[str], whom: Collection[str] = ()
+    ) -> None:
         super().__init__()
+        self._whom = whom
         self._session = session
         self._side = side
         team = session.battle.teams[side]
@@ -67,7 +80,10 @@ class MoraleRow(QWidget):
         """Check morale with the numbers that were typed in, and roll the rest."""
         numbers = {what: field.value for what, field in self.fields.items()}
         typed = {what: value for what, value in numbers.items() if value is not None}
-        self._session.document.do(CheckMorale(self._who(), self._modifiers()), typed)
+        document, who = self._session.document, self._who()
+        if document.do(CheckMorale(who, self._modifiers()), typed):
+            document.noted.emit(_outcome(document.battle, self._side, who))
+            self.checked.emit()
 
     def focus_first(self) -> bool:
         """Focus the first die that is still to be thrown, if there is one."""
@@ -107,7 +123,8 @@ class MoraleRow(QWidget):
     def _who(self) -> tuple[str, ...]:
         battle = self._session.battle
         side = (each for each in on_table(battle) if each.side == self._side)
-        return tuple(each.id for each in side if not is_down(battle, each) and not each.card.undead)
+        up = [each.id for each in side if not is_down(battle, each) and not each.card.undead]
+        return tuple(each for each in up if each in self._whom) or tuple(up)
 
     def _fields(self) -> dict[str, DieField]:
         morale_rules, who = self._session.battle.rules.morale_rules, self._who()
@@ -115,6 +132,16 @@ class MoraleRow(QWidget):
             return {}
         name = f"Morale of {self._session.battle.teams[self._side].name}"
         return {throw.what: DieField(throw.dice, name) for throw in throws_of(morale_rules, who[0])}
+
+
+def _outcome(battle: Battle, side: str, who: Collection[str]) -> str:
+    """How many of a side have lost heart, in a sentence."""
+    effects = {each: battle.figure(each).effects for each in who}
+    broken = [each for each, held in effects.items() if any(one.id == BROKEN for one in held)]
+    name = battle.teams[side].name
+    return (
+        f"{name}: {len(broken)} of {len(who)} lose heart." if broken else f"{name}: morale holds."
+    )
 
 
 def due_by_side(checks: Iterable[MoraleDue]) -> dict[str, list[str]]:

@@ -19,6 +19,7 @@ from battleboard.foundation.words import count, with_capital
 from battleboard.queries.round.explanations import nobody_acts
 from battleboard.queries.round.left_out import left_out
 from battleboard.queries.round.rule_hints import rule_of_phase
+from battleboard.queries.round.what_next import phase_over
 from battleboard.queries.table.turn_clock import turn_of
 from battleboard.rules.ruleset import PhaseKind, first_of_round
 from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, styled_font
@@ -45,7 +46,7 @@ def phases_of(battle: Battle) -> ShownPhases:
     rules = tuple(rule_of_phase(battle.rules, phase.kind) for phase in phases)
     if at < first:
         return ShownPhases(names[: first + 1], at, "Encounter", rules[: first + 1])
-    return ShownPhases(names[first:], at - first, f"Round {battle.running.number}", rules[first:])
+    return ShownPhases(names[first:], at - first, f"Round {battle.round_of_fight}", rules[first:])
 
 
 def thrower_words(battle: Battle, throw: PhaseThrow) -> str:
@@ -78,7 +79,9 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
     came = stage.result.text if stage.result else ""
     match stage.kind:
         case "advantage" | "resolution":
-            return f"{came} {_to_come(battle, stage)}".strip()
+            # Who is surprised has been said in the phase before, and Why? says it again.
+            said = came if stage.kind == "resolution" else ""
+            return f"{said} {_to_come(battle, stage)}".strip()
         case "declaration":
             return _declared(battle, stage)
         case "initiative":
@@ -86,14 +89,15 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
         case "morale" | "end" if stage.checks:
             return ""
         case _:
-            return came or _ASKED[stage.kind]
+            return came or _ASKED.get(stage.kind) or phase_over(battle)
 
 
 def prompt_ahead(battle: Battle, stage: Stage) -> str:
     """A sentence that the open phase may still come to, which wants its room from the start."""
-    if stage.kind in {"advantage", "resolution"}:
-        last = _ALL_PLAYED if stage.kind == "resolution" else nobody_acts(battle)
-        return " ".join(filter(None, (stage.result and stage.result.text, last)))
+    if stage.kind == "advantage":
+        return nobody_acts(battle)
+    if stage.kind == "resolution":
+        return " ".join(filter(None, (stage.result and stage.result.text, _ALL_PLAYED)))
     if stage.kind == "surprise":
         names = max((team.name for team in battle.teams.values()), key=len, default="")
         return f"Lost by surprise: {names} seven segments."
@@ -109,10 +113,6 @@ _ASKED: Final[Mapping[PhaseKind, str]] = {
     "surprise": "Each side rolls for surprise.",
     "distance": "Roll for encounter distance.",
     "reaction": "Roll for reaction.",
-    "morale": "No morale checks are due.",
-    "end": "The round is over.",
-    "recap": "Look back on the round in the log.",
-    "reset": "Ready for the next round.",
 }
 
 
@@ -138,10 +138,10 @@ def _declared(battle: Battle, stage: Stage) -> str:
 def _to_come(battle: Battle, stage: Stage) -> str:
     known = placed_acts(battle)
     left = sum(turn.is_due for turn in known)
-    if not known:
-        return nobody_acts(battle)
     if not left and stage.undeclared and counts_segments(battle):
         return f"Surprise segment {asked_segment(battle)}: {len(stage.undeclared)} may act."
+    if not known:
+        return nobody_acts(battle)
     if not left:
         return _ALL_PLAYED
     return f"{with_capital(count(left, 'act'))} to come."

@@ -12,15 +12,15 @@ from battleboard.battle.procedure.stage import Stage
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
 from battleboard.queries.round.last_standing import last_standing
-from battleboard.queries.round.left_out import declares_in, left_out
+from battleboard.queries.round.left_out import declares_in
 from battleboard.queries.round.rule_hints import rule_of_hesitation, rule_of_phase
 from battleboard.queries.table.turn_clock import short_time
 from battleboard.views.procedure import phase_track
 from battleboard.views.procedure.dice_fields import DiceRow
 from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
+from battleboard.views.procedure.going_on import asked_before
 from battleboard.views.procedure.group_declaring import declare_by_orders
-from battleboard.views.procedure.kept_lines import KeptLines
-from battleboard.views.procedure.left_out_popover import LeftOutPopover
+from battleboard.views.procedure.kept_lines import LineKeeper
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from battleboard.views.procedure.reasons_popover import ReasonsPopover
 from battleboard.views.procedure.turn_clock_panel import BetweenFightsRow, TurnClockPanel
@@ -45,7 +45,8 @@ _ALL = 100
 class ProcedureBar(Panel):
     """Leads through the phases of the game, in one line or two; many dice have their own.
 
-    It keeps its lines and its height as long as a phase lasts, so that the map stays where it is.
+    It keeps its height through all rounds, so that the map stays where it is; only dice that need
+    lines of their own take them for a phase.
 
     `placed()` tells that the sides have been placed at encounter distance, and `side_asked()` that
     the side column is to be folded away or shown again.
@@ -63,7 +64,7 @@ class ProcedureBar(Panel):
         self._phase: tuple[int, bool, bool, bool] | None = None
         self._checks: object = None
         self._tabs: tuple[QWidget, ...] = ()
-        self._kept = KeptLines()
+        self._lines = LineKeeper()
         self.track = phase_track.PhaseTrack()
         self.hesitation = HesitationClock(session, clock or FrameClock(self))
         self.words = Sentence()
@@ -118,12 +119,12 @@ class ProcedureBar(Panel):
     def go_on(self) -> None:
         """Go on to the next phase, or resume a battle that was over.
 
-        If figures are left out, it is said who they are and what they then do.
+        If figures are left out, or a check of morale is due, it is said, and asked.
         """
         self.dice.commit()
-        left = left_out(self.session.battle, self.stage)
-        if left and left.binds and self.stage.may_go_on:
-            LeftOutPopover(self.session, left, self._enter_next, self).open_under(self.on)
+        asked = asked_before(self.session, self._enter_next, self)
+        if asked:
+            asked.open_under(self.on)
         else:
             self._enter_next()
 
@@ -200,12 +201,12 @@ class ProcedureBar(Panel):
         phases = self.track.minimumSizeHint().width() + self._ends_width()
         least = sum(part.minimumSizeHint().width() + S for part in self._shown_buttons()) + 2 * L
         wide = max(phases, least) + 4 * S
-        return QSize(wide, max(self._kept.high, super().minimumSizeHint().height()))
+        return QSize(wide, max(self._lines.now.high, super().minimumSizeHint().height()))
 
     def sizeHint(self) -> QSize:
         """As high as it has been in this phase, even where it needs less now."""
         hint = super().sizeHint()
-        return QSize(hint.width(), max(self._kept.high, hint.height()))
+        return QSize(hint.width(), max(self._lines.now.high, hint.height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use one line or more, as there is room."""
@@ -263,16 +264,20 @@ class ProcedureBar(Panel):
         buttons, ends = self._buttons_width() + self._buttons_ahead(), self._ends_width()
         whole, least = self._words_width(1), self._words_width(self.words.most)
         left = room - dice - buttons - ends - 2 * S
-        fits = len(self.morale) < _FEW and left - self.track.minimumSizeHint().width() >= least
-        lines = self._kept = self._kept.with_lines(
+        narrow = self.track.minimumSizeHint().width()
+        fits = len(self.morale) < _FEW and left - narrow + self.undeclared.spare >= least
+        lines = self._lines.take(
             asked=not fits,
             dice=not fits and dice + max(least, _LEAST_WORDS) + buttons > room,
             words=not fits and least + buttons > room,
         )
-        words = whole if left - self.track.minimumSizeHint().width() >= whole else least
+        # In one line, the names of those who have not declared give way to a long sentence.
+        self.words.setMinimumWidth(0 if lines.asked else least)
+        words = whole if left - narrow >= whole else least
         self._set_line_apart(apart=lines.asked)
         full = self.track.sizeHint().width()
-        self.track.setMaximumWidth(min(full, room - ends if lines.asked else left - words))
+        beside = room - ends if lines.asked else max(narrow, left - words)
+        self.track.setMaximumWidth(min(full, beside))
         self._set_dice_apart(apart=lines.dice)
         self._set_words_apart(apart=lines.words)
         self.dice.keep_to(room if lines.dice else self.dice.wide())
@@ -280,15 +285,15 @@ class ProcedureBar(Panel):
 
     def _keep_for_phase(self) -> None:
         """Forget the lines of another phase, another width or another size of type."""
-        at = self.session.battle.running.number, self.stage.at, self.session.battle.over
-        shown = self.fallen.isChecked(), self.width(), self.font().key()
-        self._kept = self._kept.in_phase((*at, *shown))
+        number, over = self.session.battle.running.number, self.session.battle.over
+        setting = number > 0, over, self.width(), self.font().key()
+        self._lines.begin(setting, (number, self.stage.at), fallen=self.fallen.isChecked())
 
     def _keep_height(self) -> None:
-        """Stay as high as it is now, as long as the phase lasts."""
+        """Stay as high as it is now."""
         for row in (self._line, self._told, self._top, self.rows):
             row.invalidate()
-        self._kept = self._kept.as_high_as(self.rows.totalMinimumSize().height())
+        self._lines.grow(self.rows.totalMinimumSize().height(), lasts=len(self.morale) < _FEW)
         self.updateGeometry()
 
     def _buttons_ahead(self) -> int:

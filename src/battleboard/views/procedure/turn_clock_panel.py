@@ -29,7 +29,7 @@ from battleboard.models.session import Session
 from battleboard.queries.table import turn_clock
 from battleboard.rules.exploration import Rhythm
 from battleboard.views.theme.sizes import SIDE, XS, M, S, TextStyle, label
-from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.layouts import FlowLayout
@@ -140,10 +140,21 @@ class BetweenFightsRow(QWidget):
         came = _SOMETHING if clock.comes else clock.came or "The fight is over."
         self.words.say(f"{came} {clock.rest}" if clock.rest_due else came)
         self.words.setToolTip(clock.rest)
-        self._follow_throw(clock)
         # A check that is due comes first, and needs the room.
         for later in (self.rest, self.again):
             later.setVisible(clock.throw is None)
+        for step in (self.turn, self.rest, self.again):
+            leads = step is self._leading(clock)
+            set_button_style(step, ButtonStyle.PRIMARY if leads else ButtonStyle.PLAIN)
+        self._follow_throw(clock)
+
+    def _leading(self, clock: turn_clock.TurnClock) -> QPushButton:
+        """What is usual next: a fight if something comes, the rest that is due, or a turn."""
+        if clock.throw is not None:
+            return self.turn
+        if clock.comes:
+            return self.again
+        return self.rest if clock.rest_due else self.turn
 
     def _follow_throw(self, clock: turn_clock.TurnClock) -> None:
         """Show the die that is due; the keyboard goes to it, and back when it is thrown."""
@@ -152,7 +163,8 @@ class BetweenFightsRow(QWidget):
         self.throw.show_throw(clock)
         is_due = clock.throw is not None
         if inside and is_due != was_due:
-            (self.throw.field if is_due and self.throw.field else self.turn).setFocus()
+            field = self.throw.field if is_due else None
+            (field or self._leading(clock)).setFocus()
 
 
 class TurnClockPanel(Popover):

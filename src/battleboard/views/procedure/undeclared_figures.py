@@ -57,6 +57,13 @@ class UndeclaredRow(QWidget):
         """The names that are shown."""
         return [chip.text() for chip in self.chips if not chip.isHidden()]
 
+    @property
+    def spare(self) -> int:
+        """How much of its room the names can give up for their number."""
+        if self.isHidden():
+            return 0
+        return max(0, self.sizeHint().width() - self.minimumSizeHint().width())
+
     def sizeHint(self) -> QSize:
         """The room for all names that it shows at most."""
         return self._size(self._parts(len(self.chips)))

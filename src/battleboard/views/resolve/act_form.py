@@ -11,10 +11,10 @@ from battleboard.battle.commands import Batch, Settle
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import act_in_words, in_names, name_of
 from battleboard.battle.state.referee import RollRequest
-from battleboard.foundation.words import count
+from battleboard.foundation.words import count, percent
 from battleboard.models.session import Guide, Session
 from battleboard.queries.round.explanations import explanation_of
-from battleboard.queries.round.strike_targets import strike_targets
+from battleboard.queries.round.strike_targets import chances_to_hit, strike_targets
 from battleboard.rules import Act
 from battleboard.views.resolve.gone_row import GONE, GoneRow
 from battleboard.views.theme.sizes import XS, TextStyle
@@ -45,14 +45,14 @@ _FOES_AT_ONCE: Final = 12
 
 
 class TargetButton(EnterButton):
-    """The name of a target; pressing it offers others, but not the dead."""
+    """The name of a target; pressing it offers others with the chances to hit, but not the dead."""
 
     def __init__(
-        self, session: Session, by: str, chosen: Callable[[str], object], parent: QWidget
+        self, session: Session, act: Act, chosen: Callable[[str], object], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._by = by
+        self._act = act
         self._chosen = chosen
         self._target = ""
         self.setProperty("look", ButtonStyle.CHIP.value)
@@ -70,10 +70,11 @@ class TargetButton(EnterButton):
     def open_menu(self) -> None:
         """Offer the foes who are up, the nearest first, and others in menus of their own."""
         menu = QMenu(self)
-        others = strike_targets(self._session.battle, self._by, self._target)
+        others = strike_targets(self._session.battle, self._act, self._target)
         self._offer(menu, others.foes[:_FOES_AT_ONCE])
         for words, figures in (
             ("Another foe", others.foes[_FOES_AT_ONCE:]),
+            ("Wholly behind cover", others.covered),
             ("A friend", others.friends),
             ("One who is down", others.fallen),
         ):
@@ -82,8 +83,12 @@ class TargetButton(EnterButton):
         open_menu_under(menu, self)
 
     def _offer(self, menu: QMenu, figures: Sequence[Figure]) -> None:
+        session = self._session
+        chances = chances_to_hit(session.battle, self._act, figures, session.document.tables)
         for figure in figures:
-            entry = menu.addAction(unmarked(figure.card.name))
+            chance = chances.get(figure.id)
+            told = "" if chance is None else f"\t{percent(chance)} %"
+            entry = menu.addAction(f"{unmarked(figure.card.name)}{told}")
             entry.triggered.connect(lambda _=False, who=figure.id: self._chosen(who))
 
 

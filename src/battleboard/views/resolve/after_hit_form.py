@@ -35,7 +35,7 @@ class AfterHitForm(ActForm):
         self.title = Sentence(f"{name} hit: {power}", TextStyle.TITLE)
         self.known = Sentence(kind=TextStyle.SMALL, lines=1)
         self.known.say(told_of(used), faint=True)
-        self.fields = InflictionFields(session, used, (hit.whom,), hit)
+        self.fields = InflictionFields(session, used, (hit.whom,), hit, does_more=after.does_more)
         self.fields.about.hide()
         self.none = button("No effect", self._pass_over, ButtonStyle.QUIET, hint=_NOTHING)
         self.roll = button("Roll", self.roll_all, hint="Roll the save, and do it (F6)")
@@ -83,4 +83,5 @@ class AfterHitForm(ActForm):
             self.session.document.do(found.command, found.typed)
 
     def _pass_over(self) -> None:
-        self.session.document.do(PassOver((self.after.hit,)))
+        hit, used, does_more = self.after
+        self.session.document.do(PassOver((hit,), used.name if does_more else ""))

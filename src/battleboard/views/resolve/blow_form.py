@@ -8,11 +8,13 @@ from battleboard.battle.state.naming import in_names
 from battleboard.battle.state.referee import RollRequest
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
+from battleboard.queries.round.volley_choices import volley_choices
 from battleboard.rules import Act
 from battleboard.rules.attack.aim import Aim
 from battleboard.views.resolve.act_form import ActForm, DieSlot, TargetButton
 from battleboard.views.resolve.gone_row import GONE, GoneRow
 from battleboard.views.resolve.modifier_list import ModifierList
+from battleboard.views.resolve.volley_row import VolleyRow
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.labels import Sentence
@@ -83,7 +85,7 @@ class BlowRow(QWidget):
         blows = attempt.forecast.blows
         several = len(blows) > 1
         self.need = NeededNumber(large=not several)
-        self.target = TargetButton(session, attempt.act.by, self._aim_at, self)
+        self.target = TargetButton(session, attempt.act, self._aim_at, self)
         self.target.setVisible(several)
         self.slots = [self._slot(session, each, blows[at]) for each in _throws(blows[at])]
         row = QHBoxLayout(self)
@@ -234,6 +236,7 @@ class BlowForm(ActForm):
         self.barred = Sentence()
         self.allow = button("Allow it", self._allow, hint="Allow the roll anyway")
         self.gone = GoneRow(session, act, self._aim_anew)
+        self.volley = VolleyRow(session, self.focus_first)
         self.modifiers = ModifierList(session, self.attempt)
         self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="It hits, without a d20")
         self.miss = button(
@@ -264,9 +267,11 @@ class BlowForm(ActForm):
     def focus_first(self) -> None:
         """Focus the first missing throw, or the button that does the act.
 
-        If its target is gone, it is the button of what is usual then.
+        If its target is gone, it is the button of what is usual then, for all shots at it.
         """
-        if self.gone.offers and self.attempt.why_not:
+        if self.volley.asks:
+            self.volley.focus_usual()
+        elif self.gone.offers and self.attempt.why_not:
             self.gone.focus_usual()
         elif not self.dice.focus(self.attempt.missing):
             (self.miss if self.attempt.forecast.is_judged else self.done).setFocus()
@@ -319,6 +324,7 @@ class BlowForm(ActForm):
         barred.addWidget(self.allow)
         self.rows.addWidget(self.dice)
         self.rows.addLayout(barred)
+        self.rows.addWidget(self.volley)
         self.rows.addWidget(self.gone)
         self.rows.addWidget(self.modifiers)
         self.rows.addStretch(1)
@@ -340,7 +346,11 @@ class BlowForm(ActForm):
         self.barred.setVisible(bool(told))
         self.allow.setVisible(sure or any(blow.aim.bars for blow in look.blows))
         self.allow.setText("Roll anyway" if sure else "Allow it")
-        self.gone.show_departure(look.departure)
+        gone = look.departure
+        volley = volley_choices(self.session.battle, self.act) if gone else None
+        self.gone.show_departure(gone, stands_out=volley is None)
+        self.volley.show_choices(volley, gone.taken if gone else "lose")
+        self.modifiers.setHidden(self.volley.asks)
         self.asks = GONE if look.departure else _ASKS
         self.hit.setEnabled(bool(self.attempt.targets))
         self.story.setVisible(any(slot.offer is not None for slot in self.dice.slots))

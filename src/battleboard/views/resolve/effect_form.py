@@ -8,12 +8,13 @@ from battleboard.battle.state.rules_scene import casting_of
 from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import (
     UsedPower,
-    caster_level,
     field_of_act,
     is_placed_late,
+    level_of_use,
     place_in_words,
     whom_it_befalls,
 )
+from battleboard.queries.round.spell_sight import needs_sight, unseen_told
 from battleboard.rules import Act
 from battleboard.views.resolve.act_form import ActForm
 from battleboard.views.resolve.infliction_fields import InflictionFields
@@ -26,7 +27,7 @@ def power_in_use(session: Session, act: Act) -> UsedPower:
     """The power that an act uses, at the level of its user."""
     user = session.battle.figures.get(act.by)
     power = session.powers.of_act(act)
-    level = caster_level(user) if user else 1
+    level = level_of_use(session.battle, power, user)
     is_spell = act.kind == "spell"
     return UsedPower(act.label or act.kind, act.id, act.by, power, level, is_spell)
 
@@ -90,10 +91,11 @@ class EffectForm(ActForm):
 
     def _may_be_done(self) -> bool:
         """Whether it does something, or the DM has said twice that it is to do nothing."""
-        if not self._would_be_wasted() or self._asked:
+        why = self._why_empty() if self._would_be_wasted() else self._unseen()
+        if not why or self._asked:
             return True
         self._asked = True
-        self.hint.emit(f"{self._why_empty()} {_AGAIN}")
+        self.hint.emit(f"{why} {_AGAIN}")
         self.done.setFocus()
         return False
 
@@ -105,6 +107,14 @@ class EffectForm(ActForm):
         if power is not None:
             return power.harms and self.fields.is_empty
         return bool(self.targets.saves) and self.targets.may_save and self.fields.is_empty
+
+    def _unseen(self) -> str:
+        """What its user does not see of what it is aimed at, in a sentence, or ''."""
+        battle, power = self.session.battle, self.used.power
+        if self.used.by not in battle.figures or not needs_sight(power):
+            return ""
+        place = self._field.origin if self._field else None
+        return " ".join(unseen_told(battle, self.used.by, self.targets.whom, place))
 
     def _why_empty(self) -> str:
         name = self.used.name

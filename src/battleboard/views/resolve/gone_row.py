@@ -38,6 +38,7 @@ class GoneRow(QWidget):
         self._act = act
         self._aim_at = aim_at
         self._shown: Departure | None = None
+        self._stands_out = True
         self._usual = 0
         self.offers: list[QPushButton] = []
         self.buttons = FlowLayout(self, XS)
@@ -48,12 +49,12 @@ class GoneRow(QWidget):
         """Whether the target is gone, and more than one thing may be done about it."""
         return sum(offer.isEnabled() for offer in self.offers) > 1
 
-    def show_departure(self, gone: Departure | None) -> None:
-        """Show what may be done about a target that is gone, the usual thing first in weight."""
+    def show_departure(self, gone: Departure | None, *, stands_out: bool = True) -> None:
+        """Show what may be done about a target that is gone; what is usual may stand out."""
         self.setVisible(gone is not None)
-        if gone == self._shown:
+        if (gone, stands_out) == (self._shown, self._stands_out):
             return
-        self._shown = gone
+        self._shown, self._stands_out = gone, stands_out
         for old in self.offers:
             self.buttons.removeWidget(old)
             old.hide()
@@ -83,7 +84,8 @@ class GoneRow(QWidget):
 
     def _button(self, resort: Resort, gone: Departure) -> QPushButton:
         battle = self._session.battle
-        style = ButtonStyle.PRIMARY if resort.choice == gone.taken else ButtonStyle.PLAIN
+        is_usual = self._stands_out and resort.choice == gone.taken
+        style = ButtonStyle.PRIMARY if is_usual else ButtonStyle.PLAIN
         text = caption(battle, resort, _VERBS.get(self._act.kind, "Strike"))
         hint = in_names(battle, resort.why.text)
         made = button(text, partial(self._take, resort), style, hint=hint)

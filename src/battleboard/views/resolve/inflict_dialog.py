@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QVBoxL
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.session import Session
-from battleboard.queries.round.powers_at_work import UsedPower, caster_level, targets_of
+from battleboard.queries.round.powers_at_work import UsedPower, level_of_use, targets_of
 from battleboard.views.resolve.infliction_fields import InflictionFields
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
@@ -85,7 +85,7 @@ class InflictDialog(QDialog):
         name = self.name.text().strip()
         power = self._session.powers.called(name, by) if name else None
         user = self._session.battle.figures.get(by)
-        level = caster_level(user) if user else 1
+        level = level_of_use(self._session.battle, power, user)
         is_spell = power is not None and power.kind == "spell"
         return UsedPower(name or _USUALLY, "", by, power, level, is_spell)
 

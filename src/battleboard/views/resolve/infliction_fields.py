@@ -21,6 +21,7 @@ from battleboard.views.widgets.labels import Sentence
 UNREADABLE: Final = "The damage is dice such as 6d6 or 2d4+1, or a plain number."
 _TYPE_POOL: Final = "Type how many are caught, or press Roll."
 _TYPE_SAVES: Final = "Type what they throw to save, or press Roll."
+_TYPE_RESISTANCE: Final = "Type the percentile dice of magic resistance, or press Roll."
 _TYPE_DAMAGE: Final = "Type what the damage dice show, or press Roll."
 _NO_TARGETS: Final = "First choose the targets: Others… adds them."
 
@@ -46,13 +47,21 @@ class InflictionFields(QWidget):
     changed = Signal()
 
     def __init__(
-        self, session: Session, used: UsedPower, whom: Iterable[str], hit: LandedHit | None = None
+        self,
+        session: Session,
+        used: UsedPower,
+        whom: Iterable[str],
+        hit: LandedHit | None = None,
+        *,
+        does_more: bool = False,
     ) -> None:
         super().__init__()
         self.session = session
         self.used = used
         self.hit = hit
+        self._does_more = does_more
         self.about = Sentence(kind=TextStyle.SMALL, lines=1)
+        self.check = Sentence(kind=TextStyle.SMALL, lines=2)
         self.targets = SaveList(session, used, whom)
         self.harm = HarmRow(session, used)
         self.leaves = LeavesRow(session)
@@ -64,7 +73,7 @@ class InflictionFields(QWidget):
         self.head.addWidget(self.about, stretch=1)
         self.head.addWidget(self.harm.level)
         rows.addLayout(self.head)
-        for part in (self.pools, self.targets, self.harm, self.leaves):
+        for part in (self.check, self.pools, self.targets, self.harm, self.leaves):
             rows.addWidget(part)
         self.harm.level.setHidden(used.power is None)
         self.pools.caught.connect(self.targets.show_whom)
@@ -107,7 +116,18 @@ class InflictionFields(QWidget):
             self.hint.emit(UNREADABLE)
             self.harm.dice.setFocus()
             return None
-        command = Inflict(what, self.targets.victims, self.used.act, self.used.by, self.hit)
+        whom = self.targets.victims
+        if self.harm.heals:
+            whom = tuple(each._replace(resists=None, resisted=None) for each in whom)
+        command = Inflict(
+            what,
+            whom,
+            self.used.act,
+            self.used.by,
+            self.hit,
+            self._does_more,
+            self.used.level,
+        )
         return TypedInfliction(command, {**self.targets.typed, **self.harm.typed})
 
     @property
@@ -124,10 +144,11 @@ class InflictionFields(QWidget):
             self.pools.waiting[0].setFocus()
             return False
         if self.used.power is not None and self._waiting:
-            self.hint.emit(_TYPE_SAVES)
-            self._waiting[0].slot.setFocus()
+            waiting = self._waiting[0]
+            self.hint.emit(_TYPE_RESISTANCE if waiting.is_tried else _TYPE_SAVES)
+            waiting.focus_die()
             return False
-        if self.harm.is_waited_for or self.targets.unharmed:
+        if self._waits_for_total or self.targets.unharmed:
             self.hint.emit(_TYPE_DAMAGE)
             self.focus_damage()
             return False
@@ -138,14 +159,14 @@ class InflictionFields(QWidget):
         if self.pools.waiting:
             self.pools.waiting[0].setFocus()
         elif self._waiting:
-            self._waiting[0].slot.setFocus()
+            self._waiting[0].focus_die()
         else:
             self.focus_damage()
 
     def focus_damage(self) -> None:
         """Focus the damage that is still to be thrown, or tell that all is there."""
         unharmed = self.targets.unharmed
-        if self.harm.is_waited_for:
+        if self._waits_for_total:
             self.harm.focus_total()
         elif unharmed and unharmed[0].damage:
             unharmed[0].damage.setFocus()
@@ -159,7 +180,7 @@ class InflictionFields(QWidget):
             self.pools.roll()
         elif self._waiting:
             self._waiting[0].roll()
-        elif self.harm.is_waited_for:
+        elif self._waits_for_total:
             self.harm.roll_total()
         elif unharmed:
             unharmed[0].roll_damage()
@@ -169,11 +190,17 @@ class InflictionFields(QWidget):
         if self.pools.waiting:
             self.pools.roll()
         for row in self._waiting:
-            row.roll()
+            while row in self._waiting:
+                row.roll()
         for row in self.targets.unharmed:
             row.roll_damage()
-        if self.harm.is_waited_for:
+        if self._waits_for_total:
             self.harm.roll_total()
+
+    @property
+    def _waits_for_total(self) -> bool:
+        """Whether damage for all is still to be thrown, and any of them does not resist it."""
+        return self.harm.is_waited_for and not self.targets.is_resisted
 
     @property
     def _waiting(self) -> list[SaveRow]:
@@ -185,6 +212,9 @@ class InflictionFields(QWidget):
         what = self.used.infliction(self.session.battle)
         each = self.used.bolts > 0
         self.about.say(told_of(self.used), faint=True)
+        check = self.used.power.check if self.used.power else ""
+        self.check.say(f"Yours to check: {check}." if check else "")
+        self.check.setVisible(bool(check))
         self.harm.show_infliction(what, each=each)
         self.leaves.show_infliction(what)
         self.pools.show_pools(self.used, self.targets.whom)
@@ -197,6 +227,7 @@ class InflictionFields(QWidget):
 
     def _show_level(self, level: int) -> None:
         self.used = self.used._replace(level=level)
+        self.targets.use_at(level)
         self._show_power()
 
     def _follow(self) -> None:

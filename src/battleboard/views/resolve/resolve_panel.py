@@ -153,7 +153,7 @@ class ActHeader(QWidget):
         super().__init__()
         battle, act = session.battle, turn.act
         self.title = Sentence(headline(battle, act), TextStyle.TITLE, lines=1)
-        self.target = TargetButton(session, act.by, aim_at, self)
+        self.target = TargetButton(session, act, aim_at, self)
         self.target.setVisible(False)
         self.where = Sentence(kind=TextStyle.SMALL, lines=1)
         self.where.say(particulars(battle, turn), faint=True)

@@ -8,21 +8,27 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from battleboard.battle.commands.inflicting import Inflict, Infliction, Victim
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.referee import Roll, RollRequest
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower, bolts_shared, multiplied
+from battleboard.queries.round.resisting import resistance_against
 from battleboard.queries.round.saving_numbers import needed_against, save_kinds
 from battleboard.views.resolve.act_form import DieSlot
+from battleboard.views.resolve.resist_fields import ResistFields
 from battleboard.views.theme.sizes import HAIR, XL, XS, XXL
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import RoomForText
-from battleboard.views.widgets.labels import Sentence, SideBadge
+from battleboard.views.widgets.labels import FigureName, SideBadge
 from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 _HIGHEST: Final = 30
+_AT_ONCE: Final = 16
+"""So many others are offered in one menu; more of them by their sides."""
 _SAVED, _FAILED, _OPEN = "saved", "failed", "?"
 _RULED: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
 _HOW: Final = "Click to say it yourself: saved, failed, or by the die"
@@ -31,11 +37,13 @@ _HOW: Final = "Click to say it yourself: saved, failed, or by the die"
 class SaveRow(QWidget):
     """One that something befalls: the number that saves it, the die, what came, its own damage.
 
-    `entered()` tells that Enter was pressed on a throw, entered or left out, `harmed()` that the
-    damage was entered or rolled, and `dropped()` that it befalls the figure after all not.
+    `entered()` tells that Enter was pressed on a saving throw, entered or left out, `tried()` the
+    same of magic resistance, `harmed()` that the damage was entered or rolled, and `dropped()` that
+    it befalls the figure after all not.
     """
 
     entered = Signal()
+    tried = Signal()
     harmed = Signal()
     dropped = Signal()
 
@@ -50,13 +58,14 @@ class SaveRow(QWidget):
         name = name_of(session.battle, who)
         self.needed = QLineEdit()
         self.needed.setValidator(QIntValidator(1, _HIGHEST, self.needed))
-        self.needed.setPlaceholderText("save")
-        RoomForText(self.needed, "save")
+        self.needed.setPlaceholderText("?")
+        RoomForText(self.needed, str(_HIGHEST))
         self.needed.setAccessibleName(f"{name} saves with")
         self.slot = DieSlot(
             self._throw("save", Roll(1, 20)), f"Saving throw of {name}", session.guide
         )
         self.damage: DieSlot | None = None
+        self.resists = self._resist_fields()
         self.came = button(_OPEN, self._rule, ButtonStyle.CHIP, hint=_HOW)
         RoomForText(self.came, _SAVED)
         self.drop = button("×", self.dropped.emit, ButtonStyle.QUIET, hint=f"Leave {name} out")
@@ -64,10 +73,12 @@ class SaveRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(XS)
         row.addWidget(SideBadge(session.battle.teams[figure.side]))
-        row.addWidget(Sentence(name, lines=1), stretch=1)
+        row.addWidget(FigureName(name), stretch=1)
+        if self.resists:
+            row.addWidget(self.resists)
         for part in (self.came, self.needed, self.slot, self.drop):
             row.addWidget(part)
-        self.slot.entered.connect(self._enter)
+        self.slot.entered.connect(lambda: self._tell_entered(self.slot))
         self.slot.roll_asked.connect(self.roll)
         self.slot.textChanged.connect(self._show)
         self.needed.textChanged.connect(self._show)
@@ -87,18 +98,36 @@ class SaveRow(QWidget):
     @property
     def is_open(self) -> bool:
         """Whether the saving throw is still to be made."""
-        return self.may_save and self.saved is None
+        return self.may_save and self.saved is None and not self.is_resisted
+
+    @property
+    def is_tried(self) -> bool:
+        """Whether magic resistance is still to be thrown for, which comes before the save."""
+        return self.resists is not None and self.resists.resisted is None
+
+    @property
+    def is_resisted(self) -> bool:
+        """Whether its magic resistance keeps all of it off."""
+        return self.resists is not None and self.resists.resisted is True
 
     @property
     def victim(self) -> Victim:
         """The figure, as it goes into the command."""
         own = self.damage.value if self.damage else None
-        needed = int(self.needed.text()) if self.typed else None
-        return Victim(self.who, needed, self._ruled, own)
+        needed = int(self.needed.text()) if self._typed_save else None
+        if self.resists is None:
+            return Victim(self.who, needed, self._ruled, own)
+        chance, ruled = self.resists.per_cent, self.resists.ruled
+        return Victim(self.who, needed, self._ruled, own, chance, ruled)
 
     @property
     def typed(self) -> dict[str, int]:
-        """The throw that was typed in or rolled, by its name."""
+        """The throws that were typed in or rolled, by their names."""
+        tried = self.resists.typed if self.resists else {}
+        return tried if self.is_resisted else tried | self._typed_save
+
+    @property
+    def _typed_save(self) -> dict[str, int]:
         value = self.slot.value
         return {} if value is None or not self.may_save else {self.slot.ask.what: value}
 
@@ -111,7 +140,6 @@ class SaveRow(QWidget):
     def allow(self, *, save: bool) -> None:
         """Show the fields of a saving throw only where one is allowed."""
         self._allowed = save
-        self.slot.setVisible(save)
         self._show()
 
     def ask_for_damage(self, dice: Roll | None) -> None:
@@ -131,9 +159,33 @@ class SaveRow(QWidget):
             self.harmed.emit()
 
     def roll(self) -> None:
-        """Let the program make the saving throw."""
-        self.slot.show_value(self._session.document.throw(self.slot.ask))
-        self.entered.emit()
+        """Let the program make the throw that comes next."""
+        slot = self._next_slot
+        slot.show_value(self._session.document.throw(slot.ask))
+        self._tell_entered(slot)
+
+    def focus_die(self) -> None:
+        """Focus the throw that comes next."""
+        self._next_slot.setFocus()
+
+    def use_at(self, level: int) -> None:
+        """Show what its magic resistance is against another level."""
+        if self.resists:
+            self.resists.use_at(level)
+
+    @property
+    def _next_slot(self) -> DieSlot:
+        return self.resists.slot if self.resists and self.is_tried else self.slot
+
+    def _resist_fields(self) -> ResistFields | None:
+        """The fields of its magic resistance, if it has any that counts here."""
+        if resistance_against(self._session.battle, self._used, self.who) is None:
+            return None
+        made = ResistFields(self._session, self._used, self.who)
+        made.entered.connect(lambda: self._tell_entered(made.slot))
+        made.slot.roll_asked.connect(self.roll)
+        made.changed.connect(self._show)
+        return made
 
     def _throw(self, what: str, dice: Roll) -> RollRequest:
         if what == "save":
@@ -169,20 +221,26 @@ class SaveRow(QWidget):
 
     def _show(self) -> None:
         """Show what came of the throw; the number needed makes room once that is known."""
-        known = self.saved
+        known, befalls = self.saved, not (self.is_tried or self.is_resisted)
         self.came.setText(_OPEN if known is None else _SAVED if known else _FAILED)
         self.came.setAccessibleName(
             f"{name_of(self._session.battle, self.who)}: {self.came.text()}"
         )
-        self.came.setVisible(self.may_save or self._ruled is not None)
+        self.came.setVisible(befalls and (self.may_save or self._ruled is not None))
         has_room = self.damage is None or known is None
-        self.needed.setVisible(self._allowed and has_room)
+        self.needed.setVisible(befalls and self._allowed and has_room)
+        self.slot.setVisible(befalls and self._allowed)
+        if self.damage:
+            self.damage.setVisible(befalls)
 
-    def _enter(self) -> None:
-        if self.slot.fault:
-            self._session.document.refused.emit(self.slot.fault)
-        else:
+    def _tell_entered(self, slot: DieSlot) -> None:
+        """Tell that a throw was entered, or what is wrong with it."""
+        if slot.fault:
+            self._session.document.refused.emit(slot.fault)
+        elif slot is self.slot:
             self.entered.emit()
+        else:
+            self.tried.emit()
 
 
 _LETTERS: Final = 3
@@ -243,8 +301,19 @@ class SaveList(QWidget):
 
     @property
     def waiting(self) -> list[SaveRow]:
-        """Those whose saving throw is still to be made."""
-        return [row for row in self.saves if row.is_open]
+        """Those who still have a throw to make: magic resistance of all, then saves of all."""
+        tried = [row for row in self.saves if row.is_tried]
+        return [*tried, *(row for row in self.saves if row.is_open and row not in tried)]
+
+    @property
+    def is_resisted(self) -> bool:
+        """Whether it befalls some, and all of them resist it."""
+        return bool(self.saves) and all(row.is_resisted for row in self.saves)
+
+    def use_at(self, level: int) -> None:
+        """Show what magic resistance is against another level."""
+        for row in self.saves:
+            row.use_at(level)
 
     @property
     def victims(self) -> tuple[Victim, ...]:
@@ -259,7 +328,7 @@ class SaveList(QWidget):
     @property
     def unharmed(self) -> list[SaveRow]:
         """The targets whose own damage is still to be thrown."""
-        slots = ((row, row.damage) for row in self.saves)
+        slots = ((row, row.damage) for row in self.saves if not row.is_resisted)
         return [row for row, slot in slots if slot and slot.dice.number and slot.value is None]
 
     def ask_for_damage(self, dice: Roll | None, bolts: int = 0) -> None:
@@ -315,6 +384,7 @@ class SaveList(QWidget):
         row = SaveRow(self._session, self._used, who)
         row.harmed.connect(self.harmed)
         row.entered.connect(lambda: self._go_on_from(row))
+        row.tried.connect(self._go_on_to_saves)
         row.dropped.connect(lambda: self._drop(who))
         self._rows.addWidget(row)
         self._ask_save(row)
@@ -337,22 +407,42 @@ class SaveList(QWidget):
     def _go_on_from(self, row: SaveRow) -> None:
         """Focus the next open throw."""
         after = self.saves[self.saves.index(row) + 1 :]
-        waiting = next((each for each in after if each.is_open), None)
-        if waiting:
-            waiting.slot.setFocus()
+        self._go_on_to(next((each for each in after if each.is_open), None))
+
+    def _go_on_to_saves(self) -> None:
+        """Focus the next throw of magic resistance, or once all have tried the first save."""
+        self._go_on_to(next(iter(self.waiting), None))
+
+    def _go_on_to(self, row: SaveRow | None) -> None:
+        if row:
+            row.focus_die()
         else:
             self.entered.emit()
 
     def _open_others(self) -> None:
-        """Offer all figures that are not targets yet."""
+        """Offer all figures that are not targets yet: many by their sides."""
         menu = QMenu(self)
         chosen = [who for who in self._session.selection.figures if who not in self.whom]
         if len(chosen) > 1:
             every = menu.addAction("All selected figures")
             every.triggered.connect(lambda: self.catch(*chosen))
             menu.addSeparator()
-        for figure in on_table(self._session.battle):
-            if figure.id not in self.whom:
-                entry = menu.addAction(unmarked(figure.card.name))
-                entry.triggered.connect(lambda _=False, who=figure.id: self.catch(who))
+        battle = self._session.battle
+        others = [each for each in on_table(battle) if each.id not in self.whom]
+        if len(others) <= _AT_ONCE:
+            self._offer_figures(menu, others)
+        else:
+            up = [each for each in others if not is_out(battle, each)]
+            for side, team in battle.teams.items():
+                of_side = [each for each in up if each.side == side]
+                if of_side:
+                    self._offer_figures(menu.addMenu(unmarked(team.name)), of_side)
+            down = [each for each in others if each not in up]
+            if down:
+                self._offer_figures(menu.addMenu("Those who are down"), down)
         open_menu_under(menu, self.others)
+
+    def _offer_figures(self, menu: QMenu, figures: Iterable[Figure]) -> None:
+        for figure in figures:
+            entry = menu.addAction(unmarked(figure.card.name))
+            entry.triggered.connect(lambda _=False, who=figure.id: self.catch(who))

@@ -17,7 +17,7 @@ from battleboard.rules import Act
 from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.theme.sizes import HAIR, XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence, SideBadge
+from battleboard.views.widgets.labels import FigureName, SideBadge
 from battleboard.views.widgets.layouts import FlowLayout
 from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import open_menu_under
@@ -101,7 +101,7 @@ class TurningForm(ActForm):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(XS)
         row.addWidget(SideBadge(battle.teams[battle.figure(who).side]))
-        row.addWidget(Sentence(name, lines=1), stretch=1)
+        row.addWidget(FigureName(name), stretch=1)
         leave = button("×", lambda: self._drop(who), ButtonStyle.QUIET, hint=f"Leave {name} out")
         self.leave[who] = leave
         row.addWidget(leave)

@@ -141,8 +141,14 @@ def _label(battle: Battle, act: Act) -> str:
 
 
 def _words(battle: Battle, turn: PlacedAct, where: str) -> str:
-    name = naming.act_in_words(battle, turn.act)
-    return f"{with_capital(name)}, {where}: {outcome_in_words(turn)}"
+    name, plan = naming.act_in_words(battle, turn.act), battle.running.plans.get(turn.act.by)
+    said = f"{with_capital(name)}, {where}: {outcome_in_words(turn)}"
+    if plan and plan.crowded:
+        return f"{said}. {plan.why}"
+    if plan and plan.steps_up:
+        who, whom = (naming.name_of(battle, each) for each in (turn.act.by, plan.steps_up))
+        return f"{said}. {who} steps up to {whom}: there is room now."
+    return said
 
 
 def _declared(

@@ -1,7 +1,7 @@
 """The segment ruler: who acts when, as a cached picture over which the playhead runs."""
 
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from battleboard.battle.apply import Changes
 from battleboard.models.session import Session
-from battleboard.views.ruler.chart import chart_in_words
+from battleboard.views.ruler.chart import RulerChart, chart_in_words
 from battleboard.views.ruler.round_chart import chart_of
 from battleboard.views.ruler.ruler_input import RulerKeys, RulerPointer, act_menu
 from battleboard.views.ruler.ruler_layout import (
@@ -31,6 +31,7 @@ from battleboard.views.ruler.ruler_picture import (
     paint_playhead,
     ruler_picture,
 )
+from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import HAIR
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.popups import open_menu
@@ -43,6 +44,16 @@ _LANES_WANTED: Final = 6
 _LEAST_LANES: Final = 1.6
 
 
+class _Drawn(NamedTuple):
+    """A picture of the ruler, and all that it was drawn from but the font, which lays it out."""
+
+    picture: QtGui.QPixmap
+    layout: RulerLayout
+    colours: Colours
+    highlights: RulerHighlights
+    scale: float
+
+
 class SegmentRuler(QAbstractScrollArea):
     """Shows a lane for each figure with its acts, and a playhead that can be dragged."""
 
@@ -52,7 +63,7 @@ class SegmentRuler(QAbstractScrollArea):
         self._shown_battle = session.battle
         self.chart = chart_of(session.battle, session.chances.in_words)
         self._zoom = 1.0
-        self._picture: QtGui.QPixmap | None = None
+        self._drawn: _Drawn | None = None
         self._layout: RulerLayout | None = None
         self._hovered: tuple[str, str] = ("", "")
         self._shown = session.playhead.time
@@ -118,15 +129,18 @@ class SegmentRuler(QAbstractScrollArea):
         """Show the battle as it stands now."""
         if self._shown_battle is not self.session.battle:
             self._shown_battle = self.session.battle
-            self.chart = chart_of(self._shown_battle, self.session.chances.in_words)
-            self.pointer.give_up()
-            self._reset_layout()
-            self._describe()
+            self._show_chart(chart_of(self._shown_battle, self.session.chances.in_words))
 
     def _show_chances(self) -> None:
         """Write the chances beside what is declared; a ruler that is laid out has none."""
         if not self.chart.laid:
-            self.chart = chart_of(self._shown_battle, self.session.chances.in_words)
+            self._show_chart(chart_of(self._shown_battle, self.session.chances.in_words))
+
+    def _show_chart(self, chart: RulerChart) -> None:
+        """Show another chart; most of what is done on the table changes nothing here."""
+        if chart != self.chart:
+            self.chart = chart
+            self.pointer.give_up()
             self._reset_layout()
             self._describe()
 
@@ -136,10 +150,10 @@ class SegmentRuler(QAbstractScrollArea):
     def _reset_layout(self) -> None:
         self._layout = None
         set_ranges(self, self.layout_now, self._zoom)
-        self._reset_picture()
+        self._lay_out_again()
 
-    def _reset_picture(self) -> None:
-        self._layout = self._picture = None
+    def _lay_out_again(self) -> None:
+        self._layout = None
         self.viewport().update()
 
     def _show_selected(self) -> None:
@@ -147,7 +161,7 @@ class SegmentRuler(QAbstractScrollArea):
         act = self.chart.entry(self.session.selection.act)
         self._scroll_to(act.by if act else self.session.selection.figure)
         self._describe()
-        self._reset_picture()
+        self.viewport().update()
 
     def _show_in_hand(self) -> None:
         """Bring the next act into view."""
@@ -155,7 +169,7 @@ class SegmentRuler(QAbstractScrollArea):
         in_hand = self.session.play.in_hand
         if in_hand is not None:
             self._scroll_to(in_hand.act.by)
-        self._reset_picture()
+        self.viewport().update()
 
     def _scroll_to(self, who: str) -> None:
         """Bring the lane of a figure into view."""
@@ -193,7 +207,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the part of the picture that is asked for, and over it what moves."""
-        picture = self._picture or self._draw()
+        picture = self._picture()
         scale = picture.devicePixelRatio()
         with QtGui.QPainter(self.viewport()) as painter:
             part = QRectF(event.rect())
@@ -210,12 +224,15 @@ class SegmentRuler(QAbstractScrollArea):
         if self.chart.laid:
             paint_playhead(painter, layout, colours, self.playhead_x(self.session.playhead.time))
 
-    def _draw(self) -> QtGui.QPixmap:
-        """Paint the picture over which the playhead runs."""
-        colours, scale = colours_of(self.palette()), self.devicePixelRatioF()
-        layout, font = self.layout_now, self.font()
-        self._picture = ruler_picture(layout, colours, self._highlights(), font, scale)
-        return self._picture
+    def _picture(self) -> QtGui.QPixmap:
+        """The picture over which the playhead runs, drawn again only if it would be another."""
+        drawn, layout, colours = self._drawn, self.layout_now, colours_of(self.palette())
+        highlights, scale = self._highlights(), self.devicePixelRatioF()
+        if drawn and drawn.layout is layout and drawn[2:] == (colours, highlights, scale):
+            return drawn.picture
+        picture = ruler_picture(layout, colours, highlights, self.font(), scale)
+        self._drawn = _Drawn(picture, layout, colours, highlights, scale)
+        return picture
 
     def _highlights(self) -> RulerHighlights:
         selection, hand = self.session.selection, self.session.play.in_hand
@@ -265,7 +282,7 @@ class SegmentRuler(QAbstractScrollArea):
         self._reset_layout()
         bar = self.horizontalScrollBar()
         bar.setValue(round(bar.value() + self.layout_now.scale.x(time) - around))
-        self._reset_picture()
+        self._lay_out_again()
 
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
         """Open the menu of the act under the mouse, or of the selected one."""
@@ -305,7 +322,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     def scrollContentsBy(self, _dx: int, _dy: int) -> None:
         """Show another part; the header and the names stay."""
-        self._reset_picture()
+        self._lay_out_again()
 
     def changeEvent(self, event: QEvent) -> None:
         """Paint in another look or text size."""

@@ -50,6 +50,9 @@ class FileControllerWindow(Protocol):
     def load_menus(self) -> None:
         """Fill the menus, if they are not filled yet."""
 
+    def guard_displays(self) -> None:
+        """See to it from now on that the players' display never shows the DM's window."""
+
     def show_battle(self, session: "Session", /) -> "Desk":
         """Show a battle in place of the one that is open."""
 
@@ -86,10 +89,11 @@ class FileController(QObject):
         return library
 
     def make_ready(self) -> None:
-        """Load what battles need, so that the first one opens at once."""
+        """Load what battles need, so that the first one opens at once, and guard the displays."""
         from battleboard.views.window.desk import Desk  # noqa: F401, PLC0415 - only to have it loaded
 
         self._window.load_menus()
+        self._window.guard_displays()
         _ = self.library
         self._recent_battles.tidy()
         self._look_through()

@@ -53,7 +53,11 @@ class RoomForText(QObject):
         return False
 
     def _fit(self) -> None:
-        self._field.setFixedWidth(self._field.fontMetrics().horizontalAdvance(self._text) + XL)
+        field = self._field
+        # What Qt holds for the least that a line needs, whatever is written there.
+        least = field.minimumSizeHint().width() if isinstance(field, QtWidgets.QLineEdit) else 0
+        wide = field.fontMetrics().horizontalAdvance(self._text) + XL
+        field.setFixedWidth(max(wide, least))
 
 
 _PAUSE_MS: Final = 1500

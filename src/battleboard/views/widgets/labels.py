@@ -1,11 +1,12 @@
 """Sentences that keep to a few lines, and the badge of a side."""
 
+import re
 from math import ceil
 from typing import Final
 
 from PySide6 import QtGui
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from battleboard.battle.state.team import Team
 from battleboard.views.theme.shapes import badge_path
@@ -15,6 +16,9 @@ from battleboard.views.widgets.plain_text import unguessed
 
 _WIDE: Final = 120
 _STEP_PX: Final = 6
+_NUMBERED: Final = re.compile(r"(.+?)( ?\d+)")
+_NAME_EMS: Final = 9
+"""How long a name may be, by the height of its letters: two dozen of them or so."""
 
 
 class Sentence(QWidget):
@@ -126,12 +130,61 @@ class Sentence(QWidget):
         return max(1, line.textLength())
 
 
+class FigureName(Sentence):
+    """The name of a figure in one line, of which the number is never cut."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, lines=1)
+
+    def lines(self, width: float, most: int = 0, text: str = "") -> list[str]:
+        """As much of the name as has room, with its number: it is always one line."""
+        _ = most
+        metrics = QtGui.QFontMetricsF(self.font())
+        name = name_in(text or self.text, metrics, width)
+        return [metrics.elidedText(name, Qt.TextElideMode.ElideRight, width + 1)]
+
+
+def name_in(name: str, metrics: QtGui.QFontMetricsF, width: float) -> str:
+    """As much of a name as has room, with its number: of many guards only that tells them apart."""
+    found = _NUMBERED.fullmatch(name)
+    if metrics.horizontalAdvance(name) <= width or not found:
+        return name
+    number = found[2].strip()
+    left = width - metrics.horizontalAdvance(number)
+    return metrics.elidedText(found[1], Qt.TextElideMode.ElideRight, left) + number
+
+
 def _placed(*, right: bool) -> Qt.AlignmentFlag:
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter
 
 
 _RADIUS = 0.36
+
+
+class NameLabel(QLabel):
+    """A name that a DM has chosen, cut in its middle where it would push others aside."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.full = name
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAccessibleName(name)
+        set_text_style(self, TextStyle.BODY)
+        self._cut()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Cut it for letters of another size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._cut()
+
+    def _cut(self) -> None:
+        metrics = self.fontMetrics()
+        most = round(_NAME_EMS * metrics.height())
+        shown = metrics.elidedText(self.full, Qt.TextElideMode.ElideMiddle, most)
+        self.setText(shown)
+        self.setToolTip("" if shown == self.full else unguessed(self.full))
 
 
 class SideBadge(QWidget):

@@ -8,6 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
+from battleboard.models.floor_ahead import FloorAhead
 from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.ground.ground_changes import GroundChanges
@@ -15,6 +16,7 @@ from battleboard.views.help.topics import Topic, about
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.placing_tool import PlacingTool
+from battleboard.views.procedure.morale_popover import ask_for_morale
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
 from battleboard.views.resolve.resolve_panel import ResolvePanel
@@ -59,6 +61,7 @@ class Desk(QWidget):
         self.recap = RecapPanel(session)
         self.why = WhyPanel(session)
         self.ground = GroundChanges(session, self.map.levels, self)
+        self.floor = FloorAhead(session.document, self)
         self.tabs = QTabWidget()
         self._tell_topics()
         rows = QVBoxLayout(self)
@@ -102,6 +105,10 @@ class Desk(QWidget):
     def open_pursuit(self) -> None:
         """Ask how the pursuit of those who run ends."""
         PursuitDialog(self.session, self).open()
+
+    def open_morale(self) -> None:
+        """Check the morale of those selected, or of all foes, because the DM asks for it."""
+        ask_for_morale(self.session, self.procedure.on)
 
     def roll_all(self) -> None:
         """Roll the dice that the phase waits for, or else those of the act in hand."""

@@ -156,6 +156,10 @@ class MainWindow(QMainWindow):
         """Fill the menus, if they are not filled yet."""
         self.menus.load()
 
+    def guard_displays(self) -> None:
+        """See to it from now on that the players' display never shows the DM's window."""
+        _ = self.projection
+
     def action(self, name: str) -> QAction:
         """Find an action by its id."""
         return self.menus.action(name)

@@ -286,3 +286,16 @@ def test_more_carved_floor_is_painted_as_if_all_were_new(frame: MapFrame) -> Non
         board = BOARD._replace(carved=carved)
         after = frame._replace(terrain=MapGround(board, palette, painted_walls(board.walls)))
         assert apart(painted(raster, after), painted(artist(), after)) == 0
+
+
+def test_where_a_strip_comes_to_cover_the_foot_names_go_above_it(frame: MapFrame) -> None:
+    at_the_foot = Token("ann", "Ann", FigureLook(letters="A"), Body((22.0, 16.0), 2.0))
+    named = frame.map_style._replace(all_named=True)
+    frame = frame._replace(items=EMPTY_DRAW_LIST._replace(tokens=(at_the_foot,)), map_style=named)
+    raster, covered = artist(), frame._replace(foot=30)
+    before = painted(raster, frame)
+    painted(raster, frame)
+    after = painted(raster, covered)
+    name = QRect(180, 0, 80, 140)
+    assert before.copy(name) != after.copy(name)
+    assert apart(after, painted(artist(), covered)) <= ALIKE

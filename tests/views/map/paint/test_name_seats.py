@@ -174,3 +174,24 @@ def test_at_the_edge_of_the_screen_a_name_goes_where_all_of_it_is_seen() -> None
     assert seen.box[0] > 0
     beyond = edge._replace(x=-100.0)
     assert len(list(names.laid_out([beyond], (0, 0, 800, 600)))) == 1, "no seat of its is seen"
+
+
+def test_where_nothing_has_moved_nothing_is_worked_out_anew() -> None:
+    names, placed = SteadyNames(Sizes(), MOST), melee(Random(5), 40)
+    first = names.laid_out(placed)
+    assert names.laid_out(list(placed)) is first
+    assert names.laid_out(placed[1:]) is not first
+
+
+@pytest.mark.parametrize("number", [12, 40])
+def test_names_of_the_fallen_take_no_seat_from_those_who_are_up(number: int) -> None:
+    placed = melee(Random(7), number)
+    up = {each.token.name for each in placed if each.token.look.stance == "up"}
+    nameless = [
+        each if each.token.name in up else each._replace(token=each.token._replace(name=""))
+        for each in placed
+    ]
+    alone = SteadyNames(Sizes(), MOST).laid_out(nameless)
+    together = SteadyNames(Sizes(), MOST).laid_out(placed)
+    assert len(alone) < len(together)
+    assert [each for each in together if each.text in up] == list(alone)

@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import Declare
 from battleboard.board.point import Point
 from battleboard.queries.round.forecast import forecast_declaration
+from battleboard.queries.round.group_choice import GroupChoice
+from battleboard.queries.round.group_declarations import all_at_one
 from battleboard.rules import Action, Casting
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.colours import LIGHT
@@ -214,5 +216,19 @@ def test_the_chance_that_matters_is_told_while_it_is_dragged(table: Table, qtbot
     do(table.session, Declare(Action("orc", "parry")))
     assert considered.of(charge) is None
     assert table.picture() != told
+    table.key(Qt.Key.Key_Escape)
+    QTest.mouseRelease(table.view, RIGHT, PLAIN, table.pixel(ORC))
+
+
+def test_dragging_several_tells_the_chance_of_all_of_them(table: Table, qtbot: QtBot) -> None:
+    considered = table.session.considered
+    table.session.selection.select("ann", "bob")
+    table.hold(ANN, ORC, RIGHT)
+    together = GroupChoice(all_at_one, ("ann", "bob"), ("orc",))
+    awaited = table.picture()
+    qtbot.waitUntil(lambda: not considered.is_awaited(together), timeout=10_000)
+    assert considered.of(together) is not None
+    assert considered.is_awaited(Declare(Action("ann", "charge", ("orc",))))
+    assert table.picture() != awaited
     table.key(Qt.Key.Key_Escape)
     QTest.mouseRelease(table.view, RIGHT, PLAIN, table.pixel(ORC))

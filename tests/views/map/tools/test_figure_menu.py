@@ -42,6 +42,20 @@ def test_those_who_are_selected_take_it_as_their_target(table: Table) -> None:
     assert table.battle.running.actions == ()
 
 
+def test_one_alone_that_is_selected_has_its_spells_there_with_their_chance(
+    table: Table, qtbot: QtBot
+) -> None:
+    table.session.selection.select("quij")
+    opened(table, ORC)
+    aimed = sub(table.menu(), "Target with Quij")
+    sleep = next(each for each in aimed.actions() if "Cast sleep" in each.text())
+    qtbot.waitUntil(lambda: "goes off: 100 %" in sleep.text(), timeout=10_000)
+    sleep.trigger()
+    table.menu().close()
+    (action,) = table.battle.running.actions
+    assert (action.by, action.kind, action.targets) == ("quij", "cast", ("orc",))
+
+
 def test_hit_points_are_taken_and_given_while_it_stays_open(table: Table) -> None:
     opened(table)
     buttons = {each.text(): each for each in table.menu().findChildren(QPushButton)}

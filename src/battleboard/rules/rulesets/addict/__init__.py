@@ -1,8 +1,17 @@
 """The default ruleset: first edition by the book."""
 
 from battleboard.rules.attack.unarmed import SUBDUING
+from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.pursuit import FIRST_EDITION_PURSUIT
-from battleboard.rules.ruleset import FLOOR_OPTIONS, SPELL_PLACE, Health, Option, Phase, Ruleset
+from battleboard.rules.ruleset import (
+    FLOOR_OPTIONS,
+    RESISTANCE_LEVEL,
+    SPELL_PLACE,
+    Health,
+    Option,
+    Phase,
+    Ruleset,
+)
 from battleboard.rules.rulesets.addict.attack import (
     ATTACK_RULES,
     MORALE_RULES,
@@ -39,6 +48,7 @@ OPTIONS = (
     Option("to_hit.weapon_vs_armour", ("on", "off")),
     Option("unarmed.system", ("dmg", "dm")),
     SPELL_PLACE,
+    RESISTANCE_LEVEL,
     *FLOOR_OPTIONS,
 )
 
@@ -71,4 +81,5 @@ ADDICT = Ruleset(
     besides=TWO_CANTRIPS,
     morale_rules=MORALE_RULES,
     pursuit=FIRST_EDITION_PURSUIT,
+    resistance=MagicResistance("MM magic resistance"),
 )

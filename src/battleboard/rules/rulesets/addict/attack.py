@@ -144,7 +144,10 @@ def check_morale(check: MoraleCheck, tables: Tables) -> MoraleResult:
     if base is None:
         base = morale.base_morale(check.hit_dice, check.extra_hit_points, tables)
     checked = morale.check_percentile(check.dice[0], base, check.modifiers, tables)
-    return MoraleResult(checked.holds, checked.result, checked.why, checked.result in FLIGHT)
+    result = checked.result
+    return MoraleResult(
+        checked.holds, result, checked.why, result in FLIGHT, result == morale.SURRENDERS
+    )
 
 
 WOUNDS_RULE = "ADDICT VIII"

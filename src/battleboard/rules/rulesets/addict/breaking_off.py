@@ -44,7 +44,7 @@ def _free(case: Case) -> Iterator[Combatant]:
     """The figures that have a weapon for melee in hand, and stay where they are to use it."""
     busy = {each.by for each in case.scene.actions if each.kind in _BUSY}
     for figure in case.scene.combatants:
-        if figure.weapon.kind != "missile" and figure.id not in busy:
+        if figure.weapon.kind != "missile" and figure.id not in busy and not figure.down:
             yield figure
 
 

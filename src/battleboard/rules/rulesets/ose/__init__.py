@@ -78,6 +78,7 @@ OSE = Ruleset(
     pursuit=BASIC_PURSUIT,
     exploration=BASIC_EXPLORATION,
     moves_in_feet=True,
+    spell_sight="OSE spells",
     check_morale=check_morale,
     morale_rules=MORALE_RULES,
     pace=Pace(round_s=10, place_s=0),

@@ -52,8 +52,8 @@ def held_in_melee(case: Case, action: Action) -> Reason | None:
     """Why a figure in melee may not move freely, unless it moves at a foe of that melee."""
     here = case.figures[action.by]
     sought = case.figures[action.targets[0]] if action.kind in COMES_ON else None
-    for foe in case.scene.combatants:
-        if foe.side == here.side or _is_same_melee(foe, sought):
+    for foe in case.scene.foes_of(here.side):
+        if _is_same_melee(foe, sought):
             continue
         feet = _apart_ft(here, foe)
         if feet is not None and feet <= MELEE_FT:

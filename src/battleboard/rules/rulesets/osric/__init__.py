@@ -7,7 +7,15 @@ from types import MappingProxyType
 from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.exploration import OSRIC_EXPLORATION
 from battleboard.rules.game_features import Notion
-from battleboard.rules.ruleset import FLOOR_OPTIONS, SPELL_PLACE, Option, Phase, Ruleset
+from battleboard.rules.magic_resistance import MagicResistance
+from battleboard.rules.ruleset import (
+    FLOOR_OPTIONS,
+    RESISTANCE_LEVEL,
+    SPELL_PLACE,
+    Option,
+    Phase,
+    Ruleset,
+)
 from battleboard.rules.rulesets.osric.acts import done_after, spoiled
 from battleboard.rules.rulesets.osric.attack import (
     all_situations,
@@ -35,6 +43,7 @@ OPTIONS = (
     CLOSING_SHOTS,
     UNARMED,
     SPELL_PLACE,
+    RESISTANCE_LEVEL,
     *FLOOR_OPTIONS,
 )
 
@@ -86,6 +95,7 @@ OSRIC = Ruleset(
     turning=TurningRules(number=(2, 6, 0), rule="OSRIC turning"),
     spoiled=spoiled,
     exploration=OSRIC_EXPLORATION,
+    resistance=MagicResistance("OSRIC magic resistance"),
     moves_in_feet=True,
     without=WITHOUT,
     melee_rule="OSRIC to hit",

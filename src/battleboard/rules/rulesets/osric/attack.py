@@ -13,6 +13,7 @@ from battleboard.rules.attack.crossfire import Crossfire, Share, Size
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, listed, total
 from battleboard.rules.case import Case
 from battleboard.rules.morale import (
+    SURRENDERS,
     MoraleCheck,
     MoraleResult,
     MoraleRules,
@@ -207,7 +208,8 @@ def held_against(score: int, check: MoraleCheck, cite: str) -> MoraleResult:
     verdict = f"{failed_by} too high: {result}" if failed_by else result
     shown = f"{listed(check.dice[0], check.modifiers)} = " if check.modifiers else ""
     text = f"{shown}{reached} against {score} %, {verdict}."
-    return MoraleResult(not failed_by, result, Reason(rule, text), result == FLEES)
+    why = Reason(rule, text)
+    return MoraleResult(not failed_by, result, why, result == FLEES, result == SURRENDERS)
 
 
 def _is_settled(check: MoraleCheck) -> bool:
@@ -219,7 +221,7 @@ def _result(failed_by: int) -> str:
         return "holds"
     if failed_by <= RETREATS_UP_TO:
         return "falls back, fighting"
-    return FLEES if failed_by <= FLEES_UP_TO else "surrenders"
+    return FLEES if failed_by <= FLEES_UP_TO else SURRENDERS
 
 
 DEAD_AT = -10

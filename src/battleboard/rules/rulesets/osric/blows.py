@@ -241,15 +241,10 @@ def free_attacks(fight: Fight) -> None:
     ]
     gone = {flight.by: flight.due for flight in flights}
     for flight in sorted(flights, key=lambda act: (act.due, act.by)):
-        for foe in sorted(fight.case.scene.combatants, key=lambda figure: figure.id):
+        for foe in sorted(fight.case.scene.foes_of(flight.side), key=lambda figure: figure.id):
             there = gone.get(foe.id, flight.due) >= flight.due
             free = fight.edition.awake(foe.id, flight.due) and not fight.declares(foe.id, "cast")
-            if (
-                foe.side != flight.side
-                and there
-                and free
-                and is_in_melee_with(fight.case, foe, flight)
-            ):
+            if there and free and is_in_melee_with(fight.case, foe, flight):
                 _enter_free_attack(fight, foe, flight)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from battleboard.rules.attack.unarmed import SUBDUING
+from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.pursuit import FIRST_EDITION_PURSUIT
 from battleboard.rules.ruleset import Health, Option, Phase, Ruleset
 from battleboard.rules.rulesets.addict import OPTIONS as FIRST_EDITION
@@ -82,5 +83,6 @@ PROCEDURE = Ruleset(
     morale_rules=MORALE_RULES,
     pursuit=FIRST_EDITION_PURSUIT,
     spoiled=spoiled,
+    resistance=MagicResistance("MM magic resistance"),
     melee_rule="PROCEDURE phase 8",
 )

@@ -4,13 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF
-from PySide6.QtGui import QColor, QPainter, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter, QPolygonF, QRegion
 
+from battleboard.battle.knowledge.open_floor import SeenRock
 from battleboard.board.board import Board
+from battleboard.board.level import LevelBox
 from battleboard.board.level_board import carved_on, surfaces_of
 from battleboard.board.point import Point
-from battleboard.models.fog.fog_painter import boxes
+from battleboard.models.fog.mask import boxes
 from battleboard.views.map.paint.ground_kinds import GroundKindPainter
 from battleboard.views.map.paint.kept_pictures import MapSheet, area_without
 from battleboard.views.map.paint.map_colours import MapPalette
@@ -29,7 +31,8 @@ class MapGround:
     """What a board's ground is made of, at any scale.
 
     Its `pictures` are those of its surfaces, in turn, as far as they are loaded. The `weight` of
-    its grid lines is in pixels of the screen; at 0 there is no grid.
+    its grid lines is in pixels of the screen; at 0 there is no grid. Where only a part of it is
+    known, that lies in the `boxes`, and `rock` is what is known around carved floor.
     """
 
     board: Board
@@ -37,6 +40,8 @@ class MapGround:
     walls: PaintedWalls
     pictures: tuple[Mipmap | None, ...] = ()
     weight: int = 1
+    boxes: tuple[LevelBox, ...] | None = None
+    rock: tuple[SeenRock, ...] = ()
 
     @property
     def seen(self) -> tuple[SeenSurface, ...]:
@@ -45,7 +50,15 @@ class MapGround:
         surfaces = surfaces_of(board)
         pictures = self.pictures or (None,) * len(surfaces)
         return tuple(
-            SeenSurface(laid, picture, carved_on(board, laid.box), board.grid, self.weight)
+            SeenSurface(
+                laid,
+                picture,
+                carved_on(board, laid.box),
+                board.grid,
+                self.weight,
+                self.boxes,
+                self.rock,
+            )
             for laid, picture in zip(surfaces, pictures, strict=True)
         )
 
@@ -55,7 +68,7 @@ class MapGround:
         board = self.board
         surfaces = surfaces_of(board)
         rock = tuple(bool(carved_on(board, laid.box).rings) for laid in surfaces)
-        whole = (board.size_ft, board.grid, surfaces, rock)
+        whole = (board.size_ft, board.grid, surfaces, rock, self.boxes is None)
         return (id(self.palette), *map(id, self.pictures), self.weight, *whole)
 
     def since(self, before: "MapGround") -> list[QRectF] | None:
@@ -69,7 +82,42 @@ class MapGround:
         outlines = [ground.outline for ground in set(one.ground) ^ set(other.ground)]
         if sides:
             outlines.append(tuple(end for side in sides for end in side))
-        return [*self.walls.since(before.walls), *map(_box_around, outlines)]
+        known = [*_other_rock(before.rock, self.rock), *self._other_boxes(before)]
+        return [*self.walls.since(before.walls), *map(_box_around, outlines), *known]
+
+    def _other_boxes(self, before: "MapGround") -> list[QRectF]:
+        """Where pictures are drawn that were not, or the other way round."""
+        if not any(self.pictures) or self.boxes is before.boxes:
+            return []
+        found = _region_of(before.boxes or ()) ^ _region_of(self.boxes or ())
+        return [_in_feet(box) for box in boxes(found)]
+
+
+_FINE: Final = 64
+"""Boxes in feet are told apart to this part of a foot."""
+
+
+def _region_of(boxes_ft: Iterable[LevelBox]) -> QRegion:
+    region = QRegion()
+    for left, top, right, bottom in boxes_ft:
+        corner, far = QPointF(left, top) * _FINE, QPointF(right, bottom) * _FINE
+        region |= QRectF(corner, far).toAlignedRect()
+    return region
+
+
+def _in_feet(box: QRect) -> QRectF:
+    return QRectF(QPointF(box.topLeft()) / _FINE, QSizeF(box.size()) / _FINE)
+
+
+def _other_rock(one: tuple[SeenRock, ...], other: tuple[SeenRock, ...]) -> list[QRectF]:
+    """Boxes around the rock that is known in only one of two pictures of it."""
+    if one is other:
+        return []
+    before, after = ({id(each): each for each in rock} for rock in (one, other))
+    found = ((before.get(each) or after[each]).box for each in before.keys() ^ after.keys())
+    return [
+        QRectF(QPointF(left, top), QPointF(right, bottom)) for left, top, right, bottom in found
+    ]
 
 
 def _box_around(points: Iterable[Point]) -> QRectF:
@@ -149,10 +197,13 @@ _MARGIN: Final = 48
 _AROUND_FT: Final = 3.2
 _AROUND_PX: Final = 12.0
 _MANY: Final = 24
+_TOO_MANY: Final = 200
 
 
 def _few(boxes_ft: list[QRectF]) -> list[QRectF]:
     """The boxes that lie in no other one, or one around all of them where there are many."""
+    if len(boxes_ft) > _TOO_MANY:
+        return [_around_all(boxes_ft)]
     found: list[QRectF] = []
     for box in sorted(boxes_ft, key=lambda box: -box.width() * box.height()):
         if not any(
@@ -162,9 +213,13 @@ def _few(boxes_ft: list[QRectF]) -> list[QRectF]:
     boxes_ft = found
     if len(boxes_ft) <= _MANY:
         return boxes_ft
-    return [
-        _box_around(at.toTuple() for box in boxes_ft for at in (box.topLeft(), box.bottomRight()))
-    ]
+    return [_around_all(boxes_ft)]
+
+
+def _around_all(boxes_ft: list[QRectF]) -> QRectF:
+    return _box_around(
+        at.toTuple() for box in boxes_ft for at in (box.topLeft(), box.bottomRight())
+    )
 
 
 class MapTable:

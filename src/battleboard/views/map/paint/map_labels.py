@@ -84,10 +84,12 @@ class FreeSpace:
     def is_free(self, box: Box) -> bool:
         """Whether nothing is in a place yet."""
         left, top, right, bottom = box
-        for cell in _cells(box):
-            for x0, y0, x1, y1 in self._taken.get(cell, ()):
-                if left < x1 and x0 < right and top < y1 and y0 < bottom:
-                    return False
+        rows = range(top // _CELL, (bottom - 1) // _CELL + 1)
+        for column in range(left // _CELL, (right - 1) // _CELL + 1):
+            for row in rows:
+                for x0, y0, x1, y1 in self._taken.get((column, row), ()):
+                    if left < x1 and x0 < right and top < y1 and y0 < bottom:
+                        return False
         return True
 
     def block(self, box: Box) -> None:

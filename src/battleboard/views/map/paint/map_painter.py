@@ -193,6 +193,7 @@ def _stands_still(frame: MapFrame, last: MapFrame) -> bool:
         and frame.veil is last.veil
         and frame.map_style is last.map_style
         and frame.camera[1:] == last.camera[1:]
+        and frame.foot == last.foot
         and frame.items == last.items
     )
 

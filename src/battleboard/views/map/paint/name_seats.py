@@ -47,45 +47,60 @@ class SteadyNames:
 
     No two names overlap, none lies on a figure, and to each its own figure is the nearest: to its
     middle, or to its rim. A name for which there is no such seat is left out. A name keeps its seat
-    from one frame to the next as long as all that holds, and goes before those that have none.
+    from one frame to the next as long as all that holds, and goes before those that have none. The
+    names of those who are up go before those of the fallen.
     """
 
     def __init__(self, labels: NameSizes, most_px: float) -> None:
         self._labels = labels
         self._most_px = most_px
         self._seats: dict[str, int] = {}
+        self._before: tuple[Sequence[PlacedFigure], Box | None] = ((), None)
+        self._names: tuple[PlacedName, ...] = ()
 
     def laid_out(
         self, placed: Sequence[PlacedFigure], screen: Box | None = None
-    ) -> Iterator[PlacedName]:
+    ) -> tuple[PlacedName, ...]:
         """The names of those figures that have one, in their places: on the screen, if they can."""
+        now = (tuple(placed), screen)
+        if now != self._before:
+            self._names = tuple(self._laid_out(placed, screen))
+            self._before = now
+        return self._names
+
+    def _laid_out(self, placed: Sequence[PlacedFigure], screen: Box | None) -> Iterator[PlacedName]:
         around = _Surroundings(placed, screen)
         before, self._seats = self._seats, {}
+        wanted = [self._wanted(one) for one in placed if one.token.name]
+        for is_up in (True, False):
+            those = [each for each in wanted if is_up == (each.placed.token.look.stance == "up")]
+            yield from self._of_those(those, before, around)
+
+    def _of_those(
+        self, wanted: Sequence[_Wanted], before: dict[str, int], around: "_Surroundings"
+    ) -> Iterator[PlacedName]:
+        """Their names: those that have had a seat keep it where they can."""
         late = list[_Wanted]()
-        for each in (self._wanted(one) for one in placed if one.token.name):
+        for each in wanted:
             kept = before.get(each.placed.token.who)
-            if kept is not None and around.keeps(each, kept):
-                yield self._take(each, kept, around)
+            box = None if kept is None else _box(each, kept)
+            if kept is not None and box is not None and around.keeps(each, box):
+                yield self._take(each, kept, box, around)
             else:
                 late.append(each)
         yield from self._seated(late, around)
 
     def _seated(self, wanted: Sequence[_Wanted], around: "_Surroundings") -> Iterator[PlacedName]:
         """Names that have no seat yet: those with fewest to choose from go first."""
-        choices = [
-            (each, [seat for seat in range(len(_SEATS)) if around.is_good(each, seat, _CLEARLY)])
-            for each in wanted
-        ]
-        for each, seats in sorted(choices, key=lambda choice: len(choice[1])):
-            boxes = {seat: _box(each, seat) for seat in seats}
-            free = [seat for seat in seats if around.room.is_free(boxes[seat])]
+        choices = [(each, dict(_good_seats(each, around))) for each in wanted]
+        for each, boxes in sorted(choices, key=lambda choice: len(choice[1])):
+            free = [seat for seat, box in boxes.items() if around.room.is_free(box)]
             seat = min(free, key=lambda one: not around.shows(boxes[one]), default=None)
             if seat is not None:
-                yield self._take(each, seat, around)
+                yield self._take(each, seat, boxes[seat], around)
 
-    def _take(self, wanted: _Wanted, seat: int, around: "_Surroundings") -> PlacedName:
+    def _take(self, wanted: _Wanted, seat: int, box: Box, around: "_Surroundings") -> PlacedName:
         self._seats[wanted.placed.token.who] = seat
-        box = _box(wanted, seat)
         around.room.block(box)
         return PlacedName(wanted.text, box)
 
@@ -94,18 +109,29 @@ class SteadyNames:
         return _Wanted(placed, text, self._labels.size(text))
 
 
+class _Near(NamedTuple):
+    """A figure as names near it have to do with it: its middle, and how far it reaches."""
+
+    x: float
+    y: float
+    reach: float
+    placed: PlacedFigure
+
+
 class _Surroundings:
     """Tells what is in the way of a name, and which figures are near it."""
 
     def __init__(self, placed: Sequence[PlacedFigure], screen: Box | None) -> None:
         self.room = FreeSpace()
         self._screen = screen
-        self._largest = max((_reach(each) for each in placed), default=0.0)
-        self._cells: dict[tuple[int, int], list[PlacedFigure]] = {}
+        self._cells: dict[tuple[int, int], list[_Near]] = {}
+        self._largest = 0.0
         for each in placed:
             self.room.block(_body(each))
+            near = _Near(each.x, each.y, _reach(each), each)
+            self._largest = max(self._largest, near.reach)
             cell = int(each.x // _CELL), int(each.y // _CELL)
-            self._cells.setdefault(cell, []).append(each)
+            self._cells.setdefault(cell, []).append(near)
 
     def shows(self, box: Box) -> bool:
         """Whether the whole of a place is on the screen."""
@@ -114,13 +140,12 @@ class _Surroundings:
         left, top, right, bottom = self._screen
         return left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
 
-    def keeps(self, wanted: _Wanted, seat: int) -> bool:
-        """Whether a name stays on the seat that it has."""
-        return self.shows(_box(wanted, seat)) and self.is_good(wanted, seat, 1.0)
+    def keeps(self, wanted: _Wanted, box: Box) -> bool:
+        """Whether a name stays in its place."""
+        return self.shows(box) and self.is_good(wanted, box, 1.0)
 
-    def is_good(self, wanted: _Wanted, seat: int, share: float) -> bool:
-        """Whether a seat is free, and a name on it with its own figure."""
-        box = _box(wanted, seat)
+    def is_good(self, wanted: _Wanted, box: Box, share: float) -> bool:
+        """Whether a place is free, and a name in it with its own figure."""
         return self.room.is_free(box) and (
             self._is_middle_own(wanted.placed, box, share)
             or self._touches_own(wanted.placed, box, share)
@@ -131,25 +156,45 @@ class _Surroundings:
         left, top, right, bottom = box
         x, y = (left + right) / 2, (top + bottom) / 2
         far = hypot(own.x - x, own.y - y) / share
-        return not any(
-            each is not own and hypot(each.x - x, each.y - y) <= far
-            for each in self._around(x, y, far)
-        )
+        most = far * far
+        for cell in self._around(x, y, far):
+            for near_x, near_y, _, each in cell:
+                across, down = near_x - x, near_y - y
+                if across * across + down * down <= most and each is not own:
+                    return False
+        return True
 
     def _touches_own(self, own: PlacedFigure, box: Box, share: float) -> bool:
         """Whether a name begins at its figure, and clearly off any other."""
         left, top, right, bottom = box
         clear = gap_to(own, box) + (1 - share) * _CLEAR * (bottom - top) + 1
         out = hypot(right - left, bottom - top) / 2 + self._largest + clear
-        return not any(
-            each is not own and gap_to(each, box) <= clear
-            for each in self._around((left + right) / 2, (top + bottom) / 2, out)
-        )
+        for cell in self._around((left + right) / 2, (top + bottom) / 2, out):
+            for x, y, reach, each in cell:
+                far = reach + clear
+                # As in `gap_to`, without a call for each: there are thousands of these.
+                across = left - x if x < left else x - right
+                down = top - y if y < top else y - bottom
+                if across > far or down > far or each is own:
+                    continue
+                if across <= 0 or down <= 0 or across * across + down * down <= far * far:
+                    return False
+        return True
 
-    def _around(self, x: float, y: float, far: float) -> Iterator[PlacedFigure]:
+    def _around(self, x: float, y: float, far: float) -> Iterator[Sequence[_Near]]:
+        """The figures that may be so near to a point, cell by cell."""
         for column in range(int((x - far) // _CELL), int((x + far) // _CELL) + 1):
             for row in range(int((y - far) // _CELL), int((y + far) // _CELL) + 1):
-                yield from self._cells.get((column, row), ())
+                if (column, row) in self._cells:
+                    yield self._cells[column, row]
+
+
+def _good_seats(wanted: _Wanted, around: _Surroundings) -> Iterator[tuple[int, Box]]:
+    """The seats that are free and clearly with the figure, with their places."""
+    for seat in range(len(_SEATS)):
+        box = _box(wanted, seat)
+        if around.is_good(wanted, box, _CLEARLY):
+            yield seat, box
 
 
 def gap_to(placed: PlacedFigure, box: Box) -> float:

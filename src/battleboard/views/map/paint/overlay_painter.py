@@ -191,11 +191,10 @@ class OverlayPainter:
     def _paint_ghost(self, ghost: draw_list.PathGhost, radius: float, colour: int) -> None:
         """Paint an empty shape where a figure will be, with the mark of the ruler in it."""
         painter, middle = self._painter, self._camera.to_screen(ghost.at)
-        field = QColor(self._map_style.colours.panel)
-        field.setAlphaF(0.55)
-        painter.setBrush(field)
-        painter.setPen(QPen(self._side(colour), 1.8 * self._ratio))
-        painter.drawEllipse(middle, radius, radius)
+        colours = self._map_style.colours
+        shape = _empty_shape(colours.panel, colours.side(colour), round(radius), self._ratio)
+        half = shape.width() // 2
+        painter.drawImage(round(middle.x()) - half, round(middle.y()) - half, shape)
         if ghost.mark:
             painter.setFont(self._map_style.font)
             painter.setPen(QColor(self._map_style.colours.ink))
@@ -220,6 +219,22 @@ class OverlayPainter:
         self._painter.setPen(QPen(QColor(self._map_style.colours.panel), 1.0 * ratio))
         self._painter.setBrush(self._side(aim.colour))
         self._painter.drawPolygon(_arrow_head(shown, _ARROW_PX * ratio))
+
+
+@lru_cache(32)
+def _empty_shape(field: str, rim: str, radius: int, ratio: float) -> QImage:
+    """A shape without a figure, painted once: there are as many of them as figures move."""
+    half = radius + ceil(2 * ratio)
+    image = QImage(2 * half, 2 * half, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    inside = QColor(field)
+    inside.setAlphaF(0.55)
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(inside)
+        painter.setPen(QPen(QColor(rim), 1.8 * ratio))
+        painter.drawEllipse(QPointF(half, half), radius, radius)
+    return image
 
 
 def _arrow_head(line: QLineF, size: float) -> QPolygonF:

@@ -86,6 +86,9 @@ _GLYPHS: Final[Mapping[StatusSign, Glyph]] = {
     StatusSign.FLEEING: Glyph(
         lines=(((0.65, 0), (-0.6, 0)), ((-0.15, -0.5), (-0.65, 0), (-0.15, 0.5)))
     ),
+    StatusSign.SURRENDERED: Glyph(
+        lines=(((-0.4, 0.75), (-0.4, -0.7), (0.6, -0.7), (0.35, -0.3), (0.6, 0.1), (-0.4, 0.1)),)
+    ),
     StatusSign.PARRYING: Glyph(
         lines=(((-0.55, -0.55), (0.55, -0.55), (0.5, 0.1), (0, 0.7), (-0.5, 0.1), (-0.55, -0.55)),)
     ),

@@ -1,6 +1,6 @@
 """Paints the rock around carved floor, and the shade that it throws upon the floor."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from math import ceil
 from typing import Final
@@ -8,7 +8,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from battleboard.board.carving.carved_floor import CarvedFloor
+from battleboard.battle.knowledge.open_floor import SeenRock
+from battleboard.board.carving.carved_floor import SOLID, CarvedFloor
 from battleboard.board.point import Point, between
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.map_colours import FloorColours
@@ -24,9 +25,14 @@ class RockPainter:
     """
 
     def __init__(
-        self, carved: CarvedFloor, size: QRectF, scale: float, colours: FloorColours
+        self,
+        rock: CarvedFloor | tuple[SeenRock, ...],
+        size: QRectF,
+        scale: float,
+        colours: FloorColours,
     ) -> None:
-        self._carved = carved
+        """Takes the floor that all else is rock around, or what is known of the rock."""
+        self._rock = rock
         self._size = size
         self._scale = scale
         self._colours = colours
@@ -36,16 +42,44 @@ class RockPainter:
         # Lines along the edge of this box are too far out to be seen.
         out = _SHADES[0][0] * self._scale + 2
         around = QRectF(part).adjusted(-out, -out, out, out)
-        floor = self._floor(around)
+        rock, shade = self._paths(around)
         painter.save()
         painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, fine)
         if fine:
-            self._paint_shade(painter, floor)
-        rock = QPainterPath(floor)
-        rock.addRect(around & self._size)
+            self._paint_shade(painter, shade)
         painter.fillPath(rock, self._brush if fine else QColor(self._colours.base))
         painter.restore()
+
+    def _paths(self, around: QRectF) -> tuple[QPainterPath, QPainterPath]:
+        """The rock within a box, and the lines along which it throws shade."""
+        if isinstance(self._rock, CarvedFloor):
+            floor = self._floor(around)
+            rock = QPainterPath(floor)
+            rock.addRect(around & self._size)
+            return rock, floor
+        return self._seen(self._rock, around)
+
+    def _seen(
+        self, rock: tuple[SeenRock, ...], around: QRectF
+    ) -> tuple[QPainterPath, QPainterPath]:
+        """The known rock in a box, and the known sides of the floor."""
+        filled, shade, scale = QPainterPath(), QPainterPath(), self._scale
+        known: dict[Point, Point] = {}
+        filled.setFillRule(Qt.FillRule.WindingFill)
+        for (left, top, right, bottom), floor, sides in rock:
+            corner, far = QPointF(left, top) * scale, QPointF(right, bottom) * scale
+            if not QRectF(corner, far).intersects(around):
+                continue
+            # It runs the other way than the floor: their common sides leave no line then.
+            box = (left, top), (left, bottom), (right, bottom), (right, top)
+            for ring in (box, *floor):
+                filled.addPolygon(QPolygonF([QPointF(x, y) * scale for x, y in ring]))
+                filled.closeSubpath()
+            known.update(sides)
+        for line in _joined(known):
+            shade.addPolygon(QPolygonF([QPointF(x, y) * scale for x, y in line]))
+        return filled, shade
 
     def _paint_shade(self, painter: QPainter, floor: QPainterPath) -> None:
         """Darken the floor along the rock; the rock itself is painted over the other half."""
@@ -54,6 +88,8 @@ class RockPainter:
             colour.setAlphaF(strength)
             pen = QPen(colour, 2 * feet * self._scale)
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            # Known sides come one by one, and have to look as if they were joined.
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.strokePath(floor, pen)
 
     def _floor(self, around: QRectF) -> QPainterPath:
@@ -71,7 +107,8 @@ class RockPainter:
     def _rings(self) -> list[tuple[list[Point], QRectF]]:
         """The rings, each with its box."""
         scale = self._scale
-        rings = [[(x * scale, y * scale) for x, y in ring] for ring in self._carved.rings]
+        carved = self._rock if isinstance(self._rock, CarvedFloor) else SOLID
+        rings = [[(x * scale, y * scale) for x, y in ring] for ring in carved.rings]
         return [(ring, QPolygonF([QPointF(*at) for at in ring]).boundingRect()) for ring in rings]
 
     @cached_property
@@ -80,6 +117,17 @@ class RockPainter:
         side = ceil(TILE_FT * self._scale)
         tile = floor_tile("cave", self._colours)
         return QBrush(QPixmap.fromImage(tile.scaled(QSize(side, side))))
+
+
+def _joined(sides: Mapping[Point, Point]) -> Iterator[list[Point]]:
+    """The lines that sides make where one begins at the end of another."""
+    left = dict(sides)
+    for begin in (*(sides.keys() - set(sides.values())), *sides):
+        line = [begin]
+        while line[-1] in left:
+            line.append(left.pop(line[-1]))
+        if len(line) > 1:
+            yield line
 
 
 def _cut_to(ring: list[Point], box: QRectF) -> list[Point]:

@@ -5,10 +5,12 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QRegion
 
+from battleboard.battle.knowledge.open_floor import SeenRock
 from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Grid, Hexes, Squares
+from battleboard.board.level import LevelBox
 from battleboard.board.level_board import LaidSurface
 from battleboard.board.surface import Surface
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
@@ -25,13 +27,19 @@ _COARSE: Final = 0.6
 
 
 class SeenSurface(NamedTuple):
-    """A surface with all that bears on its look: its picture, the floor carved on it, its grid."""
+    """A surface with all that bears on its look: its picture, the floor carved on it, its grid.
+
+    Where only a part of it is known, its picture is drawn in the `boxes` alone, and `rock` takes
+    the place of the floor that is carved.
+    """
 
     laid: LaidSurface
     picture: Mipmap | None
     carved: CarvedFloor
     grid: Grid
     weight: int
+    boxes: tuple[LevelBox, ...] | None = None
+    rock: tuple[SeenRock, ...] = ()
 
 
 class SurfacePainter:
@@ -55,7 +63,11 @@ class SurfacePainter:
             self._paint_floor(painter, part)
         if self._is_floor_seen:
             self._paint_grid(painter, part)
+        painter.save()
+        if self._seen.boxes is not None:
+            painter.setClipRegion(self._known_in(part), Qt.ClipOperation.IntersectClip)
         self._paint_picture(painter, part)
+        painter.restore()
 
     def paint_over(self, painter: QPainter, part: QRect) -> None:
         """Paint what lies over the kinds of ground: the grid, and rock where floor is carved."""
@@ -65,8 +77,17 @@ class SurfacePainter:
         if not self._is_floor_seen:
             self._paint_grid(painter, part)
         # Where there is a picture, the picture shows the rock.
-        if self._seen.carved.rings and self._seen.picture is None:
+        if (self._seen.carved.rings or self._seen.rock) and self._seen.picture is None:
             self._rock.paint(painter, part, fine=self._fine)
+
+    def _known_in(self, part: QRect) -> QRegion:
+        """The pixels of a part in which the picture may be drawn."""
+        found, scale = QRegion(), self._scale
+        for left, top, right, bottom in self._seen.boxes or ():
+            box = QRectF(left * scale, top * scale, (right - left) * scale, (bottom - top) * scale)
+            if box.intersects(part):
+                found |= box.toAlignedRect()
+        return found
 
     @property
     def _is_floor_seen(self) -> bool:
@@ -89,7 +110,8 @@ class SurfacePainter:
 
     @cached_property
     def _rock(self) -> RockPainter:
-        return RockPainter(self._seen.carved, self._box, self._scale, self._palette.rock)
+        rock = self._seen.carved if self._seen.boxes is None else self._seen.rock
+        return RockPainter(rock, self._box, self._scale, self._palette.rock)
 
     def _paint_floor(self, painter: QPainter, part: QRect) -> None:
         """Lay the tiles, each placed on a whole pixel by its number, so that no error adds up."""
@@ -106,8 +128,8 @@ class SurfacePainter:
         """Whether a picture hides the whole floor."""
         picture = self._seen.picture
         opaque = picture is not None and not picture.images[0].hasAlphaChannel()
-        upright = not self._surface.turned_deg
-        return opaque and upright and self._picture_area.contains(QRectF(part))
+        whole = not self._surface.turned_deg and self._seen.boxes is None
+        return opaque and whole and self._picture_area.contains(QRectF(part))
 
     @property
     def _picture_area(self) -> QRectF:

@@ -9,8 +9,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBitmap, QImage, QPainter, QRegion, QTransform
 
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.models.fog.fog_painter import boxes
-from battleboard.models.fog.mask import COVERED, Mask, coloured
+from battleboard.models.fog.mask import COVERED, Mask, boxes, coloured
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.kept_pictures import area_without
 from battleboard.views.map.paint.map_colours import FogColours

@@ -15,9 +15,12 @@ from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import in_names, name_of
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import with_capital
-from battleboard.queries.round.declaration_chances import is_weighed
+from battleboard.models.declared_chances import Considered
+from battleboard.queries.round.declaration_chances import is_weighed, may_weigh
 from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.forecast import DeclarationForecast, forecast_declaration
+from battleboard.queries.round.group_choice import GroupChoice
+from battleboard.queries.round.group_declarations import all_at_one
 from battleboard.queries.round.intents import likeliest
 from battleboard.queries.table.moving_by_hand import (
     OFF_BOARD,
@@ -65,7 +68,7 @@ class CarryGesture(Gesture):
             self.battle.board.grid, self._bodies, self._leader, goal, snaps=snaps
         )
         if snaps and not is_off(self.battle.board, places.values()):
-            meant, places = places, beside_others(self.battle, self._bodies, places)
+            meant, places = places, beside_others(self.battle, self._bodies, places, goal)
             self._gives_way = places != meant
         if places != self._places:
             self._places = places
@@ -156,7 +159,7 @@ class AimGesture(Gesture):
         self._shown_forecast: DeclarationForecast | None = None
         self._pixel = begun
         self._menu: OfferMenu | None = None
-        self._considered: Command | None = None
+        self._considered: Considered | None = None
 
     def dragged(self, event: QMouseEvent) -> None:
         """Make a forecast when another figure or cell comes under the mouse."""
@@ -215,12 +218,21 @@ class AimGesture(Gesture):
         self.view.update()
 
     def _forecast(self, command: Command | None) -> None:
-        self._considered = command
-        self.view.session.considered.consider((command,) if command else (), only=not self._menu)
+        considered = self._considered = self._of_all() if command and not self._menu else command
+        self.view.session.considered.consider(
+            (considered,) if considered else (), only=not self._menu
+        )
         self._shown_forecast = (
             forecast_declaration(self.battle, command, self.document.tables) if command else None
         )
         self.view.update()
+
+    def _of_all(self) -> Considered | None:
+        """What is declared by a drop: for several figures together, or for one the likeliest."""
+        others = self._others()
+        if self._target and others:
+            return GroupChoice(all_at_one, (self._who, *others), (self._target,))
+        return self._likeliest()
 
     def _likeliest(self) -> Command | None:
         """The likeliest declaration: to move to a place, or to go at a foe."""
@@ -247,15 +259,20 @@ class AimGesture(Gesture):
 
     def _chance(self) -> Iterator[annotations.NoteLine]:
         """The chance that matters; there is room for it while it is still to come."""
-        considered, command = self.view.session.considered, self._considered
-        declare = declaration_in(command) if command else None
-        if command is None or declare is None or not is_weighed(self.battle, declare.action):
+        considered, choice = self.view.session.considered, self._considered
+        if choice is None or not self._is_weighed(choice):
             return
-        chance = considered.of(command)
+        chance = considered.of(choice)
         if chance is not None:
             yield annotations.NoteLine(with_capital(chance.in_words), strong=True)
-        elif considered.is_awaited(command):
+        elif considered.is_awaited(choice):
             yield annotations.NoteLine("…", colours_of(self.view.palette()).faint)
+
+    def _is_weighed(self, choice: Considered) -> bool:
+        if isinstance(choice, GroupChoice):
+            return may_weigh(self.battle)
+        declare = declaration_in(choice)
+        return declare is not None and is_weighed(self.battle, declare.action)
 
     def _room(self) -> NoteRoom:
         """The space for a note: beside the menu, while that is open."""

@@ -31,7 +31,7 @@ from battleboard.queries.table.moving_by_hand import turned, turning_step
 from battleboard.views.map.tools.floor_menu import add_lamps
 from battleboard.views.map.tools.stairs_menu import add_stairs_of
 from battleboard.views.map.tools.tool import MapSurface
-from battleboard.views.procedure.declare_menu import declare_menu, group_menu
+from battleboard.views.procedure.declare_menu import declare_menu, target_menu
 from battleboard.views.theme.sizes import XS, L, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.plain_text import unguessed
@@ -222,7 +222,7 @@ class _FigureMenu(QMenu):
         chosen = map(battle.figure, self._session.selection.figures)
         others = tuple(each.id for each in chosen if each.side != figure.side)
         if others and figure.present and not is_out(battle, figure):
-            aimed = group_menu(self._session, others, self._who, self)
+            aimed = target_menu(self._session, others, self._who, self)
             aimed.setTitle(f"Target with {people(battle, others)}")
             self.addMenu(aimed)
 

@@ -201,7 +201,7 @@ def _add_putting(menu: QtWidgets.QMenu, view: MapSurface, place: Point) -> None:
     bodies = {each: view.body(each) for each in chosen}
     grid = session.battle.board.grid
     places = moved_in_formation(grid, bodies, session.selection.figure, place)
-    command = put(session.battle, beside_others(session.battle, bodies, places))
+    command = put(session.battle, beside_others(session.battle, bodies, places, place))
     if command:
         text = f"Put {people(session.battle, chosen)} here"
         _add(menu, text, session.document, command)

@@ -9,6 +9,8 @@ from battleboard.board.point import distance
 from battleboard.foundation.words import number, with_capital
 from battleboard.models.spell_aim import SpellShape
 from battleboard.queries.round.powers_at_work import place_in_words
+from battleboard.queries.round.resisting import resistances_told, used_by
+from battleboard.queries.round.spell_sight import unseen_told
 from battleboard.queries.table.areas_of_effect import AreaOfEffect, CaughtFigures, names_of
 from battleboard.views.map.tools.annotations import NoteLine
 from battleboard.views.theme.colours import Colours
@@ -34,6 +36,10 @@ def spell_notes(
         lines.append(NoteLine(f"Friends in it: {told}", colours.bad, strong=True))
     if not shape.from_user:
         lines.append(_how_far(battle, area, shape, colours))
+        unseen = unseen_told(battle, shape.action.by, (), area.spot.origin)
+        lines += (NoteLine(each, colours.bad) for each in unseen)
+    used = used_by(battle, shape.action)._replace(power=shape.power)
+    lines += (NoteLine(each) for each in resistances_told(battle, used, foes))
     return lines
 
 

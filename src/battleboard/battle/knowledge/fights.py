@@ -1,0 +1,74 @@
+"""The fights of a battle: each counts its rounds from 1, in its own heading.
+
+Within the battle rounds are numbered on through all fights, so that each number stands for one:
+
+    rounds of the battle     1  2  3 | 4  5 | 6
+    fights                   1       | 2    | 3
+    rounds as they are told  1  2  3 | 1  2 | 1
+"""
+
+from collections.abc import Collection
+from itertools import chain, takewhile
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.event import Changed, EncounterBegan
+from battleboard.foundation.identity_cache import cached_by_identity
+
+
+class NumberedFight(NamedTuple):
+    """One fight of a battle: which it is, and how many rounds there were before it."""
+
+    number: int = 1
+    before: int = 0
+
+    def followed(self, entry: LogEntry) -> "NumberedFight":
+        """The fight after an entry of the log: another one, if one has begun there."""
+        began = next((each for each in entry.events if isinstance(each, EncounterBegan)), None)
+        if began is None or began.rounds <= self.before:
+            return self
+        return NumberedFight(self.number + 1, began.rounds)
+
+    def heading(self, round_number: int) -> str:
+        """The heading of a round of the battle that belongs to this fight."""
+        own = max(0, round_number - self.before)
+        told = f"Round {own}" if own else "Before the first round"
+        if self.number == 1:
+            return told
+        return f"Fight {self.number}, {told[:1].lower()}{told[1:]}"
+
+
+FIRST_FIGHT: Final = NumberedFight()
+
+
+@cached_by_identity
+def fights_of(battle: Battle) -> tuple[NumberedFight, ...]:
+    """All fights of a battle so far, in their order."""
+    found = [FIRST_FIGHT]
+    for entry in battle.log if battle.exploring.rounds else ():
+        fight = found[-1].followed(entry)
+        if fight is not found[-1]:
+            found.append(fight)
+    return tuple(found)
+
+
+def fallen_before(battle: Battle) -> Collection[str]:
+    """The figures that were dead before the fight of now, and still are."""
+    return _fallen_before(battle) if battle.exploring.rounds else frozenset()
+
+
+def _is_of_this_fight(entry: LogEntry) -> bool:
+    return not any(isinstance(each, EncounterBegan) for each in entry.events)
+
+
+@cached_by_identity
+def _fallen_before(battle: Battle) -> frozenset[str]:
+    entries = takewhile(_is_of_this_fight, reversed(battle.log))
+    told = chain.from_iterable(entry.events for entry in entries)
+    now = {each.who for each in told if isinstance(each, Changed)}
+    return frozenset(
+        figure.id
+        for figure in battle.figures.values()
+        if figure.id not in now and condition_of(battle, figure).state == "dead"
+    )

@@ -1,0 +1,58 @@
+"""Works out beside the window where figures can go, before a hand asks for the first time."""
+
+from collections.abc import Collection
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from battleboard.battle.apply import Changes
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.prepared_board import terrain_on
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.board.board import Board
+from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.models.document import Document
+
+_AFTER_MS: Final = 250
+"""Only after the window has painted what has changed: both would wait for each other."""
+
+
+class FloorAhead(QObject):
+    """Has the floor ready on which the figures of a battle move: the first step waits for nothing.
+
+    Among many walls it takes half a second to work out. It is kept beside the board, so nothing is
+    handed over here.
+    """
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._work = BackgroundWork(self)
+        self._soon = QTimer(self, singleShot=True, interval=_AFTER_MS)
+        self._soon.timeout.connect(self._begin)
+        document.changed.connect(self._follow)
+        self._soon.start()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nothing is left to be worked out."""
+        return not self._soon.isActive() and not self._work.is_busy
+
+    def _follow(self, changes: Changes) -> None:
+        if changes.parts & {"board", "figures"}:
+            self._soon.start()
+
+    def _begin(self) -> None:
+        board, radii = self._document.battle.board, _radii(self._document.battle)
+        self._work.begin(lambda headway: _lay(board, radii, headway), lambda _: None)
+
+
+def _radii(battle: Battle) -> frozenset[float]:
+    return frozenset(each.body.radius_ft for each in on_table(battle))
+
+
+def _lay(board: Board, radii: Collection[float], headway: Headway) -> None:
+    """Have the floor worked out for bodies of some radii, unless it is known."""
+    for done, radius in enumerate(sorted(radii)):
+        headway(done / len(radii))
+        terrain_on(board, radius)

@@ -1,0 +1,59 @@
+"""Magic resistance against what is cast or used: who may resist it, and how likely."""
+
+from collections.abc import Iterable, Iterator
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.running_round import field_of, spell_of
+from battleboard.queries.round.powers_at_work import UsedPower, caster_level, in_field
+from battleboard.rules import Action
+
+
+def resistance_against(battle: Battle, used: UsedPower, who: str) -> int | None:
+    """The chance in percent that a figure resists a power; None where nothing is asked.
+
+    It counts against spells and devices, in games that know of it; nothing keeps off what is one's
+    own, or heals.
+    """
+    rule, figure = battle.rules.resistance, battle.figures.get(who)
+    if rule is None or figure is None or who == used.by or not _is_resisted(used):
+        return None
+    per_cent = figure.card.resistance
+    if not per_cent:
+        return None
+    return rule.chance(per_cent, used.level, battle.rules.rulings(battle.options))
+
+
+def _is_resisted(used: UsedPower) -> bool:
+    """Whether a power is magic that is meant to befall others."""
+    power = used.power
+    if power is None:
+        return bool(used.act) or used.is_spell
+    return power.kind in {"spell", "device"} and power.harms
+
+
+def used_by(battle: Battle, action: Action) -> UsedPower:
+    """A spell or device that is declared, at the level at which it works."""
+    rule, name = battle.rules.resistance, spell_of(action)
+    if rule is not None and action.kind == "device":
+        level = rule.level_of(name)
+    else:
+        level = caster_level(battle.figure(action.by))
+    return UsedPower(name, action.by, action.by, None, level, is_spell=action.kind == "cast")
+
+
+def foes_of(battle: Battle, action: Action) -> tuple[str, ...]:
+    """The foes at whom a spell or device is aimed, or who stand on its field now."""
+    field = field_of(battle.running.aimed, action)
+    there = in_field(battle, field, battle.running.now).everyone if field.rings else ()
+    side = battle.figure(action.by).side
+    every = dict.fromkeys((*action.targets, *there))
+    return tuple(who for who in every if battle.figure(who).side != side)
+
+
+def resistances_told(battle: Battle, used: UsedPower, whom: Iterable[str]) -> Iterator[str]:
+    """A sentence for each figure that may resist a power, with its chance."""
+    for who in dict.fromkeys(whom):
+        chance = resistance_against(battle, used, who)
+        if chance:
+            yield f"{name_of(battle, who)} resists it {chance} % of the time."

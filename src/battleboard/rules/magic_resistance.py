@@ -1,0 +1,58 @@
+"""Magic resistance: the chance that what a caster works fails on a figure altogether.
+
+The figure of a monster is meant for a caster of level 11; each level below that makes it better by
+5 %, each level above worse:
+
+    50 % against level 8     50 + 3 × 5 = 65 %
+    50 % against level 13    50 − 2 × 5 = 40 %
+"""
+
+from typing import Final, NamedTuple
+
+from battleboard.foundation.words import ordinal, signed
+from battleboard.rules.scene import Rulings
+from battleboard.rules.timing.act import Reason
+
+BY_LEVEL: Final = "resistance.level"
+"""The option that says whether the level of the caster counts."""
+_WHOLE: Final = 100
+
+
+class MagicResistance(NamedTuple):
+    """How a game reads the percentage of a figure: for which level it is meant, and its steps.
+
+    What is no spell has a level of its own: a `wand`, a `staff` or rod, and every `other` device.
+    """
+
+    rule: str
+    level: int = 11
+    step: int = 5
+    wand: int = 6
+    staff: int = 8
+    other: int = 12
+
+    def chance(self, per_cent: int, level: int, rulings: Rulings) -> int:
+        """The chance in percent that a figure resists what is worked at a level."""
+        if not per_cent or rulings.get(BY_LEVEL) == "flat":
+            return per_cent
+        return min(_WHOLE, max(0, per_cent + self._added(level)))
+
+    def why(self, who: str, per_cent: int, level: int, rulings: Rulings) -> Reason:
+        """How that chance comes about, in a sentence."""
+        chance = self.chance(per_cent, level, rulings)
+        text = f"The magic resistance of {who} is {per_cent} %"
+        added = self._added(level)
+        if chance == per_cent or not added:
+            return Reason(self.rule, f"{text}.")
+        against = f"{signed(added)} % against the {ordinal(level)} level"
+        return Reason(self.rule, f"{text}, {against}: {chance} %.")
+
+    def level_of(self, device: str) -> int:
+        """The level at which a device works, by its name."""
+        words = set(device.casefold().split())
+        if "wand" in words:
+            return self.wand
+        return self.staff if words & {"staff", "rod"} else self.other
+
+    def _added(self, level: int) -> int:
+        return self.step * (self.level - level)

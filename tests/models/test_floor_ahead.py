@@ -1,0 +1,47 @@
+"""The floor on which figures move is ready before a hand asks for it."""
+
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import MoveFigure, SetWalls
+from battleboard.board.wall import Wall
+from battleboard.models import floor_ahead
+from battleboard.models.floor_ahead import FloorAhead
+from tests.battle.battles import battle, figure
+from tests.models.sessions import MakeSession, do
+
+WAIT = 10_000
+
+
+def party() -> Battle:
+    """One of usual size, and a horse."""
+    horse = figure("horse", at=(30.0, 30.0))
+    return battle(
+        figure("ann", at=(10.0, 10.0)),
+        horse._replace(body=horse.body._replace(radius_ft=4.0)),
+    )
+
+
+def test_the_floor_is_laid_once_for_bodies_of_each_size_and_again_for_other_walls(
+    session_of: MakeSession, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid: list[tuple[int, float]] = []
+
+    def note(board: Any, radius: float) -> None:
+        laid.append((len(board.walls), radius))
+
+    monkeypatch.setattr(floor_ahead, "terrain_on", note)
+    session = session_of(party())
+    walls, usual = len(session.battle.board.walls), session.battle.figure("ann").body.radius_ft
+    floor = FloorAhead(session.document)
+    assert not floor.is_ready
+    qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
+    assert laid == [(walls, usual), (walls, 4.0)]
+    laid.clear()
+    do(session, SetWalls((Wall((0.0, 20.0), (20.0, 20.0)),)))
+    do(session, MoveFigure("ann", (12.0, 10.0)))
+    qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
+    assert laid == [(walls + 1, usual), (walls + 1, 4.0)], "once for both commands"
