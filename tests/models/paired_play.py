@@ -36,6 +36,7 @@ from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.exchange.written_recap import as_html, written_recap
 from tests.battle.battles import TABLES
 from tests.models import paired_battles as pairs
+from tests.models.paired_steps import PairedSteps
 from tests.models.sessions import HandClock, clock_of
 from tests.storage.battle_file.files import IN_MEMORY
 
@@ -145,6 +146,7 @@ class Pair:
             session.broadcast.come_to((720.0, 480.0), 1.0, 720)
             made.append(session)
         self.sessions = made[0], made[1]
+        self.done = PairedSteps(made[0].document, made[1].document)
 
     def close(self) -> None:
         """Close both files."""
@@ -185,6 +187,7 @@ class Pair:
                 break
             self.steps.append(name)
             DEEDS[name](self)
+            self.done.note()
             if public(self.sessions[0]) != public(self.sessions[1]):
                 if name not in _TELLING and not any(map(_is_under_way, self.sessions)):
                     leak = f"told apart by what is secret: {[*map(public, self.sessions)]}"
@@ -388,8 +391,8 @@ DEEDS: Final[dict[str, Callable[[Pair], None]]] = {
     "lead on": _lead_on,
     "play": _play_on,
     "step": _step_to,
-    "undo": _model(lambda session, _: session.document.undo()),
-    "redo": _model(lambda session, _: session.document.redo()),
+    "undo": lambda pair: pair.done.undo(),
+    "redo": lambda pair: pair.done.redo(),
     "scrub": _model(
         lambda session, dice: session.playhead.scrub(dice.choice([0.0, 0.5, 2.5, 9.0]))
     ),
@@ -418,7 +421,7 @@ _OFTEN: Final = {
 }
 _CHOICES: Final = tuple(name for name in DEEDS for _ in range(_OFTEN.get(name, 1)))
 _MINDS: Final = ("what a foe means to do", "what a foe means to do", "what the party means to do")
-_TELLING: Final = frozenset({"lead on", "play", "step", "undo", "redo"})
+_TELLING: Final = frozenset({"lead on", "play", "step"})
 """These may lead one of the two to where the other is not, which is no secret."""
 
 

@@ -1,9 +1,15 @@
 """Battles that differ in what only the DM knows are the same to the players, whatever is done."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.models.paired_play import DEEDS, run
+from battleboard.battle import commands as deeds
+from battleboard.models.session import Session
+from tests.models import paired_play
+from tests.models.paired_play import DEEDS, Glimpsed, Pair, glimpsed, run
 from tests.profiles import examples
 from tools.torture import paired
 
@@ -33,3 +39,68 @@ def test_what_is_compared_is_a_course_of_play(qapp: QApplication) -> None:
     assert sum(found.compared for found in done) > 12 * 8
     assert {name for found in done for name in found.steps} >= {"play", "undo", "scrub", "freeze"}
     assert {name for found in done for name in found.steps if name in DEEDS} <= {*DEEDS}
+
+
+def told(pair: Pair) -> tuple[int, int]:
+    """How many lines the log of each of the two has."""
+    one, other = (sum(bool(entry.text) for entry in each.battle.log) for each in pair.sessions)
+    return one, other
+
+
+def do(pair: Pair, one: int, other: int) -> None:
+    """Do a deed that takes so many steps in the one battle, and so many in the other."""
+    for session, steps in zip(pair.sessions, (one, other), strict=True):
+        for _ in range(steps):
+            assert session.document.do(deeds.Damage(("ann",), 1))
+    pair.done.note()
+
+
+@pytest.fixture
+def pair(qapp: QApplication, tmp_path: Path) -> Iterator[Pair]:
+    """Two battles in which nothing has been done yet."""
+    _ = qapp
+    made = Pair("steps", tmp_path)
+    yield made
+    made.close()
+
+
+def test_undo_and_redo_are_of_the_same_deed_in_both(pair: Pair) -> None:
+    do(pair, 1, 1)
+    do(pair, 2, 1)
+    do(pair, 2, 2)
+    do(pair, 0, 1)
+    found = []
+    for step in (*[pair.done.undo] * 6, *[pair.done.redo] * 6):
+        step()
+        found.append(told(pair))
+    back = [(5, 4), (4, 3), (3, 2), (1, 1), (0, 0), (0, 0)]
+    assert found == [*back, *back[3::-1], (5, 5), (5, 5)]
+
+
+def test_what_was_done_since_ends_the_redo(pair: Pair) -> None:
+    do(pair, 1, 2)
+    pair.done.undo()
+    do(pair, 1, 1)
+    pair.done.redo()
+    assert told(pair) == (1, 1)
+
+
+def test_where_one_of_the_two_cannot_redo_neither_does(pair: Pair) -> None:
+    do(pair, 2, 1)
+    pair.done.undo()
+    pair.sessions[1].document.do(deeds.Explore("", by_itself=True))
+    pair.done.redo()
+    assert told(pair) == (0, 0)
+
+
+def test_a_leak_after_an_undo_is_found(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The planted one tells the players what the DM has taken back."""
+    _ = qapp
+
+    def leaking(session: Session) -> Glimpsed:
+        return glimpsed(session)._replace(recap=session.document.redo_text)
+
+    monkeypatch.setattr(paired_play, "glimpsed", leaking)
+    leaks = [found for _, found in run("planted", range(20)) if found.leak]
+    assert leaks
+    assert {found.steps[-1] for found in leaks} == {"undo"}

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from math import inf
 from random import Random
@@ -10,7 +11,7 @@ import pytest
 
 from tests.profiles import examples
 from tools.torture import strangers
-from tools.torture.__main__ import table
+from tools.torture.__main__ import main, table
 from tools.torture.crew import Done, Share, carried_out
 from tools.torture.run import FILES, PAIRS, ROWS, added, run, turns
 from tools.torture.verdict import OUTCOMES, Verdict
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no alarm
 def test_a_little_torture(kind: str) -> None:
     # Pairs take longer than files, and have tests of their own.
     cases = examples(100 if kind == PAIRS else 400)
-    found = run("suite", cases, 250.0, (kind,), 1)
+    found = run("suite", range(cases), 250.0, (kind,), 1)
     assert found.examples == ()
     assert sum(found.counts.values()) == cases
     assert {outcome for _, outcome in found.counts} <= set(OUTCOMES)
@@ -65,7 +66,16 @@ def test_a_pair_takes_its_turn_after_many_files() -> None:
     order = turns(ROWS)
     assert {kind: order.count(kind) for kind in ROWS} == {**dict.fromkeys(FILES, 4), PAIRS: 1}
     assert turns((PAIRS,)) == (PAIRS,)
-    assert run("suite", 40, 250.0, ("cut off",), 2).counts.total() == 40
+    assert run("suite", range(40), 250.0, ("cut off",), 2).counts.total() == 40
+
+
+def test_one_case_alone_is_what_it_was_among_others(capsys: pytest.CaptureFixture[str]) -> None:
+    all_of_them = run("suite", range(8), 250.0, FILES, 1)
+    alone = [run("suite", range(at, at + 1), 250.0, FILES, 1).counts for at in range(8)]
+    assert sum(alone, Counter()) == all_of_them.counts
+    kinds = [word for kind in FILES for word in ("--kind", kind)]
+    assert main(["--seed", "suite", "--only", "5", "--processes", "1", *kinds]) == 0
+    assert FILES[5] in capsys.readouterr().out
 
 
 def test_strangers_spoil_values_alike_whatever_they_have_spoilt_before() -> None:

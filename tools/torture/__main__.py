@@ -37,19 +37,24 @@ def _line(kind: str, found: Sequence[int], seconds: float) -> tuple[str, ...]:
     return (kind, *(f"{number:,}" for number in (tried, *found)), rate)
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run it, print the table, and return 1 if anything was lost in silence, leaked or failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", default="1", help="the same seed does the same harm")
     parser.add_argument("--cases", type=int, default=1_000_000)
     parser.add_argument("--seconds", type=float, default=1_200.0)
     parser.add_argument("--kind", action="append", choices=ROWS, help="only these kinds")
-
+    parser.add_argument(
+        "--only", type=int, metavar="NUMBER", help="one case of a seed and kinds, as it was printed"
+    )
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     kinds = tuple(options.kind or ROWS)
     began = monotonic()
-    tally = run(options.seed, options.cases, options.seconds, kinds, options.processes)
+    numbers = range(options.cases)
+    if options.only is not None:
+        numbers = range(options.only, options.only + 1)
+    tally = run(options.seed, numbers, options.seconds, kinds, options.processes)
     print(table(tally))
     print(f"seed {options.seed}, {monotonic() - began:,.0f} s, processes: {options.processes}")
     for example in tally.examples:

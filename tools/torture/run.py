@@ -81,14 +81,14 @@ def case(kind: str, random: Random, known: Sequence[Sample], folders: tuple[Path
     return judged(laid(folder, HARMS[kind](random, sample)), sample.truth)
 
 
-def run(seed: str, cases: int, seconds: float, kinds: Sequence[str], processes: int) -> Tally:
-    """Share out the cases among some processes, and add up what came of them."""
+def run(seed: str, numbers: range, seconds: float, kinds: Sequence[str], processes: int) -> Tally:
+    """Share out the cases of these numbers among some processes, and add up what came of them."""
     until, order = monotonic() + seconds, turns(kinds)
     if processes == 1:
-        return added(tortured(Share(seed, range(cases), order, until)))
+        return added(tortured(Share(seed, numbers, order, until)))
     shares = [
-        Share(seed, range(at, min(at + _CASES, cases)), order, until)
-        for at in range(0, cases, _CASES)
+        Share(seed, numbers[at : at + _CASES], order, until)
+        for at in range(0, len(numbers), _CASES)
     ]
     return added(carried_out(tortured, shares, processes, _SILENCE_S))
 
