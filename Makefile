@@ -67,7 +67,8 @@ format: ready
 	$(BIN)/ruff format .
 
 bench: ready
-	$(BIN)/pytest tests/bench -o 'norecursedirs=.* __pycache__' -p no:randomly --benchmark-only $(ARGS)
+	$(BIN)/pytest tests/bench -o 'norecursedirs=.* __pycache__' -p no:randomly --timeout 300 \
+	    --benchmark-only --benchmark-quiet $(ARGS)
 
 trace-report: ready
 	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python tools/trace_report.py $(ARGS)

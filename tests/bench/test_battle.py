@@ -20,6 +20,7 @@ from battleboard.rules import Action, Casting
 from tests.battle.battles import BOW, SWORD, battle, figure, phase
 from tests.battle.rounds import playing
 from tests.battle.table import at
+from tests.bench.measured import declare
 from tests.board.maps import rooms
 
 PAIRS: Final = 50
@@ -87,7 +88,7 @@ def one_after_another(
     benchmark: BenchmarkFixture, what: str, start: Battle, following: Callable[[Battle], Command]
 ) -> None:
     """Measure deeds of which each follows on the one before."""
-    benchmark.extra_info |= {"what": f"{what}, {start.ruleset}", "aim": 0.004}
+    declare(benchmark, f"{what}, {start.ruleset}", 0.004)
     now = start
 
     def prepare() -> tuple[tuple[Command], dict[str, object]]:
@@ -168,7 +169,7 @@ def test_settle(benchmark: BenchmarkFixture, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_go_on(benchmark: BenchmarkFixture, game: str) -> None:
     """From the dice into the play: the round is worked out for the first time."""
-    benchmark.extra_info |= {"what": f"into the play, {game}", "aim": 0.004}
+    declare(benchmark, f"into the play, {game}", 0.004)
     ready: Iterator[Battle] = cycle([before("initiative", game, dice) for dice in DICE])
     benchmark(lambda: at(next(ready), NextPhase()))
 
@@ -176,7 +177,7 @@ def test_go_on(benchmark: BenchmarkFixture, game: str) -> None:
 @pytest.mark.benchmark(group="what the players see")
 def test_players_view(benchmark: BenchmarkFixture) -> None:
     """In fog, with torches, among thirty figures and a thousand walls, as one of them walks."""
-    benchmark.extra_info |= {"what": "what six players see", "aim": FRAME}
+    declare(benchmark, "what six players see", FRAME)
     board, dice = rooms(1_000), Random(1)
     wide, high = board.size_ft
     figures = (

@@ -15,6 +15,7 @@ from battleboard.board.areas.spread import caught, spread
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.sight.sight import Sight, sight_of
+from tests.bench.measured import declare
 from tests.board.maps import rooms, scattered
 from tests.board.text import Drawn, draw, read
 
@@ -36,7 +37,7 @@ def note(
 ) -> None:
     """Say what is measured, for the aims and for the table of growth."""
     kind = f"{what}, {make.__name__}"
-    benchmark.extra_info |= {"what": f"{kind}, {walls:,}", "aim": aim, "grows": (kind, walls)}
+    declare(benchmark, f"{kind}, {walls:,}", aim, grows=(kind, walls))
 
 
 def middle(board: Board) -> tuple[float, float]:
@@ -127,7 +128,7 @@ def test_named_rooms_are_found(benchmark: BenchmarkFixture, walls: int) -> None:
 @pytest.mark.benchmark(group="a text board drawn and read")
 def test_a_board_is_drawn_and_read(benchmark: BenchmarkFixture) -> None:
     """A large real map."""
-    benchmark.extra_info |= {"what": "1,000 walls drawn as text and read", "aim": 0.1}
+    declare(benchmark, "1,000 walls drawn as text and read", 0.1)
     drawn = Drawn(rooms(1_000))
 
     def there_and_back() -> Drawn:

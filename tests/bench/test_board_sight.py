@@ -13,6 +13,7 @@ from battleboard.board.point import Point
 from battleboard.board.sight.sight import Sight, sees, sight_of
 from battleboard.board.sight.view import View, view
 from battleboard.board.wall import Wall
+from tests.bench.measured import declare
 from tests.board.maps import rooms, scattered
 
 Maker = Callable[[int, int], Board]
@@ -58,7 +59,7 @@ def note(
 ) -> None:
     """Say what is measured, for the aims and for the table of growth."""
     kind = f"{what}, {make.__name__}"
-    benchmark.extra_info |= {"what": f"{kind}, {walls:,}", "aim": aim, "grows": (kind, walls)}
+    declare(benchmark, f"{kind}, {walls:,}", aim, grows=(kind, walls))
 
 
 @pytest.mark.benchmark(group="sight from a point, unlimited")

@@ -14,6 +14,7 @@ from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_t
 from battleboard.board.paths.path import Barred, Path, find_path
 from battleboard.board.paths.terrain import Terrain, terrain
 from battleboard.board.point import Point
+from tests.bench.measured import declare
 from tests.board.maps import rooms, scattered
 
 MAN = RADIUS_FT["medium"]
@@ -62,8 +63,8 @@ def label(make: Maker, walls: int) -> str:
 @MAPS
 def test_terrain(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """From a board to all that its searches need."""
-    told = {"what": label(make, walls), "grows": grows("terrain", make, walls)}
-    benchmark.extra_info |= told
+    what = f"terrain of {label(make, walls)}"
+    declare(benchmark, what, grows=grows("terrain", make, walls))
     board = opened(make(walls))
     found: Terrain = benchmark.pedantic(terrain, (board, MAN), rounds=5)
     assert found.passages
@@ -72,7 +73,7 @@ def test_terrain(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
 @pytest.mark.benchmark(group="terrain, after a door")
 def test_door(benchmark: BenchmarkFixture) -> None:
     """A door is opened or shut on a map whose terrain is known."""
-    benchmark.extra_info |= {"what": label(rooms, 800)}
+    declare(benchmark, f"terrain after a door, {label(rooms, 800)}")
     field = ready(rooms, 800)[0].terrain
     number = next(n for n, wall in enumerate(field.board.walls) if wall.is_door)
     boards = cycle([field.board.with_door(number, "shut"), field.board])
@@ -85,7 +86,7 @@ def test_door(benchmark: BenchmarkFixture) -> None:
 def test_path(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """All doors open, twenty figures about; the slowest of sixty is what counts."""
     what = f"a path among {label(make, walls)}"
-    benchmark.extra_info |= {"what": what, "aim": 0.02, "grows": grows("a path", make, walls)}
+    declare(benchmark, what, 0.02, grows=grows("a path", make, walls))
     where, places = ready(make, walls)
     pairs = cycle(pairwise(places))
 

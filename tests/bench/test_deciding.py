@@ -10,6 +10,7 @@ from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.queries.round.foes_in_sight import FoesInSight
 from tests.battle.battles import battle, figure
+from tests.bench.measured import declare
 
 AIM: Final = 0.04
 NUMBER: Final = 60
@@ -34,7 +35,7 @@ def siege() -> Battle:
 @pytest.mark.benchmark(group="who can come to whom")
 def test_deciding_for_sixty(benchmark: BenchmarkFixture) -> None:
     """Each of sixty looks at the nearest eight foes."""
-    benchmark.extra_info |= {"what": "60 decide whom they can come to", "aim": AIM}
+    declare(benchmark, "60 decide whom they can come to", AIM)
     now = siege()
 
     def decide() -> int:

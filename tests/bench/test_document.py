@@ -18,6 +18,7 @@ from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.history import StateWriter
 from battleboard.storage.battle_file.opening import create_battle_file, open_battle_file
 from tests.battle.battles import FLOOR, TABLES, battle, figure
+from tests.bench.measured import declare
 
 FIGURES: Final = 100
 WALLS: Final = 1_000
@@ -64,7 +65,7 @@ def document(tmp_path: Path) -> Iterator[BattleFile]:
 @pytest.mark.benchmark(group="a document of 100 figures")
 def test_a_deed(benchmark: BenchmarkFixture, document: BattleFile) -> None:
     """Applied and committed; with a snapshot now and then."""
-    benchmark.extra_info |= {"what": "a deed, kept", "aim": 0.004}
+    declare(benchmark, "a deed, kept", 0.004)
     following = deeds()
     benchmark.pedantic(lambda: document.do(next(following)), rounds=1_000)
 
@@ -72,7 +73,7 @@ def test_a_deed(benchmark: BenchmarkFixture, document: BattleFile) -> None:
 @pytest.mark.benchmark(group="a document of 100 figures")
 def test_undo(benchmark: BenchmarkFixture, document: BattleFile) -> None:
     """Taken back and committed."""
-    benchmark.extra_info |= {"what": "a deed undone, kept", "aim": 0.001}
+    declare(benchmark, "a deed undone, kept", 0.001)
     following = deeds()
     for _ in range(150):
         document.do(next(following))
@@ -82,6 +83,7 @@ def test_undo(benchmark: BenchmarkFixture, document: BattleFile) -> None:
 @pytest.mark.benchmark(group="a document of 100 figures")
 def test_write_all_of_a_battle(benchmark: BenchmarkFixture) -> None:
     """What a snapshot costs when nothing of it was written before."""
+    declare(benchmark, "all of a battle written")
     crowded = crowd()
     benchmark.pedantic(lambda: StateWriter().write(crowded), rounds=20)
 
@@ -91,7 +93,7 @@ def test_write_all_of_a_battle(benchmark: BenchmarkFixture) -> None:
 def test_open(benchmark: BenchmarkFixture, tmp_path: Path, amount: int, aim: float | None) -> None:
     """Checked, and as it stood when it was closed."""
     path = played(tmp_path / "hall.battle", amount)
-    benchmark.extra_info |= {"what": f"{amount:,} deeds opened", "aim": aim}
+    declare(benchmark, f"{amount:,} deeds opened", aim)
     benchmark.extra_info["bytes for deeds"] = path.stat().st_size - MAP_BYTES
 
     def opened() -> int:

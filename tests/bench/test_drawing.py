@@ -25,6 +25,7 @@ from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.battles import TABLES, battle, figure
+from tests.bench.measured import declare
 from tests.board.maps import rooms
 
 MAN_FT = 5 / 3
@@ -64,7 +65,7 @@ def pane_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakePane]:
 def test_dragging_a_corner(benchmark: BenchmarkFixture, pane_of: MakePane, walls: int) -> None:
     """A frame while a corner is dragged, which shows only what would come of it."""
     aim = 0.016 if walls == 2_000 else None
-    benchmark.extra_info |= {"what": f"drag a corner, {walls:,}", "aim": aim}
+    declare(benchmark, f"drag a corner, {walls:,}", aim)
     pane = pane_of(walls)
     mode = next(each for each in pane.tools.draw.modes.every if isinstance(each, EditMode))
     pane.tools.draw.modes.choose(mode)
@@ -94,7 +95,7 @@ def moved_to(kind: QEvent.Type, at: QPointF) -> QMouseEvent:
 @pytest.mark.parametrize("walls", [2_000])
 def test_dragging_all_walls(benchmark: BenchmarkFixture, pane_of: MakePane, walls: int) -> None:
     """A frame while everything that is drawn is dragged at once."""
-    benchmark.extra_info |= {"what": f"drag {walls:,} walls", "aim": 0.016}
+    declare(benchmark, f"drag {walls:,} walls", 0.016)
     pane = pane_of(walls)
     mode = next(each for each in pane.tools.draw.modes.every if isinstance(each, EditMode))
     pane.tools.draw.modes.choose(mode)
@@ -119,7 +120,7 @@ def test_dragging_all_walls(benchmark: BenchmarkFixture, pane_of: MakePane, wall
 @pytest.mark.parametrize(("walls", "points"), [(2_000, 40), (2_000, 100)])
 def test_a_cave(benchmark: BenchmarkFixture, pane_of: MakePane, walls: int, points: int) -> None:
     """A cave drawn by a free hand of so many points, up to all that is painted of it."""
-    benchmark.extra_info |= {"what": f"a cave of {points} points, {walls:,}", "aim": 0.2}
+    declare(benchmark, f"a cave of {points} points, {walls:,}", 0.2)
     pane = pane_of(walls)
     session, chance = pane.view.session, Random(1)
     wide, high = session.battle.board.size_ft
@@ -152,7 +153,7 @@ def shaky_ring(middle: Point, radius_ft: float, points: int) -> list[Point]:
 def test_a_stroke(benchmark: BenchmarkFixture, pane_of: MakePane, walls: int) -> None:
     """A wall is moved to where none was: written into the file, seen, walked round, painted."""
     aim = 0.1 if walls == 2_000 else None
-    benchmark.extra_info |= {"what": f"a stroke, {walls:,}", "aim": aim}
+    declare(benchmark, f"a stroke, {walls:,}", aim)
     pane = pane_of(walls)
     session = pane.view.session
     at = 0

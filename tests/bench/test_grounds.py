@@ -24,6 +24,7 @@ from battleboard.models.plan_pictures import PlanGrid, plan_grid, trace_picture
 from battleboard.models.room_pictures import RoomFinder
 from battleboard.storage.maps.map_proposal import MapChoices
 from battleboard.storage.maps.written_vtt import write_universal_vtt
+from tests.bench.measured import declare
 from tests.board.maps import scattered
 from tests.board.tracing.drawn_dungeon import laid_out
 from tests.board.tracing.drawn_plan import DrawnPlan, draw_with
@@ -79,7 +80,7 @@ def one_room(style: str, cell: float) -> DrawnPlan:
 @pytest.mark.parametrize("side", [1_000, LARGE_PX])
 def test_a_grid_is_found(benchmark: BenchmarkFixture, side: int) -> None:
     """On a picture in grey."""
-    benchmark.extra_info |= {"what": f"grid found, {side:,} px", "aim": 0.4}
+    declare(benchmark, f"grid found, {side:,} px", 0.4)
     grey = in_grey(drawn("parchment", 33.0, side).picture)
     benchmark.pedantic(find_grid_of, args=("a plan", grey), rounds=5)
 
@@ -89,7 +90,7 @@ def test_a_grid_is_found(benchmark: BenchmarkFixture, side: int) -> None:
 @pytest.mark.parametrize("style", STYLES)
 def test_a_room_is_traced(benchmark: BenchmarkFixture, style: str, cell: float) -> None:
     """The first room of a picture, which takes longer than all others."""
-    benchmark.extra_info |= {"what": f"room, {style}, squares of {cell:.0f} px", "aim": 0.15}
+    declare(benchmark, f"room, {style}, squares of {cell:.0f} px", 0.15)
     plan = one_room(style, cell)
     grid = PlanGrid((cell, cell), plan.offset)
     middle = plan.offset[0] + 6.4 * cell, plan.offset[1] + 6.4 * cell
@@ -105,7 +106,7 @@ def test_a_room_is_traced(benchmark: BenchmarkFixture, style: str, cell: float) 
 @pytest.mark.parametrize("style", STYLES)
 def test_a_plan_is_traced(benchmark: BenchmarkFixture, style: str, cell: float) -> None:
     """All of a picture of 4,000 by 4,000 pixels, with its grid looked for."""
-    benchmark.extra_info |= {"what": f"plan, {style}, squares of {cell:.0f} px", "aim": 3.0}
+    declare(benchmark, f"plan, {style}, squares of {cell:.0f} px", 3.0)
     grey = in_grey(drawn(style, cell, LARGE_PX).picture)
 
     def traced() -> int:
@@ -134,7 +135,7 @@ def brought(path: Path, headway: Headway) -> LaidMap:
 @measured
 def test_a_map_of_many_walls_is_imported(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     """From the file to the board."""
-    benchmark.extra_info |= {"what": f"map of {WALLS:,} walls", "aim": 1.0}
+    declare(benchmark, f"map of {WALLS:,} walls", 1.0)
     path = map_file(tmp_path, WALLS, 600)
     headway = Headway(lambda _: None, Event())
     laid = benchmark.pedantic(brought, args=(path, headway), rounds=5)
@@ -177,7 +178,7 @@ standstill = Standstill()
 @pytest.mark.benchmark(group="a ground of one's own", timer=standstill)
 def test_a_large_map_file_stops_no_window(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     """The longest that the window stands still while 60 MB are read, in seconds that pass."""
-    benchmark.extra_info |= {"what": "standstill, a map file of 60 MB", "aim": 0.1}
+    declare(benchmark, "standstill, a map file of 60 MB", 0.1)
     path = map_file(tmp_path, WALLS, 3_870)
     assert path.stat().st_size > 59_000_000
     work = BackgroundWork()

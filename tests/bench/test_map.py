@@ -34,6 +34,7 @@ from battleboard.views.map.camera import Camera
 from battleboard.views.map.map_view import MapView
 from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.battles import TABLES, battle, figure
+from tests.bench.measured import declare
 from tests.board.maps import rooms
 
 WINDOW: Final = (1920, 1080)
@@ -43,7 +44,7 @@ WALLS: Final = 1_000
 PARTY: Final = 6
 SCALE: Final = 10.0
 FRAMES: Final = 120
-BARE: Final = "test_the_bare_map"
+BARE: Final = "map: bare"
 
 MakeView = Callable[[Battle], MapView]
 
@@ -118,7 +119,7 @@ def frames(
     benchmark: BenchmarkFixture, what: str, aim: float, view: MapView, step: Callable[[int], object]
 ) -> None:
     """Measure many frames, each after one step of the input."""
-    benchmark.extra_info |= {"what": f"map: {what}", "aim": aim, "bare": BARE}
+    declare(benchmark, f"map: {what}", aim, bare=BARE)
     at = 0
 
     def frame() -> None:

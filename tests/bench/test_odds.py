@@ -14,6 +14,7 @@ from battleboard.rules.likelihood.dice_groups import dice_groups
 from battleboard.rules.timing.dice import unthrown
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
+from tests.bench.measured import declare
 from tests.scenarios.strategies import random_melee
 
 TABLES = load_tables()
@@ -50,7 +51,7 @@ def test_odds(
     """A melee of many figures on two sides, or of six figures with a die each."""
     game, figures, combinations, aim = size
     what = f"odds of {figures} figures{', lethal' if lethal else ''}"
-    benchmark.extra_info |= {"what": what, "aim": aim}
+    declare(benchmark, what, aim)
     following = melees(figures, game, lethal=lethal)
 
     def setup() -> tuple[tuple[Scene, str], dict[str, object]]:
@@ -66,7 +67,7 @@ def test_odds(
 @pytest.mark.benchmark(group="exact odds")
 def test_odds_of_many_dice(benchmark: BenchmarkFixture) -> None:
     """A melee of fourteen figures with a die each, who cannot take each other out at one blow."""
-    benchmark.extra_info |= {"what": "odds of 14 figures' dice", "aim": 2}
+    declare(benchmark, "odds of 14 figures' dice", 2)
     scenes = [melee(Random(seed), 14, "countdown", lethal=False) for seed in range(SCENES)]
     # Seven dice that bear on one spell take half a minute, whoever else is in the melee.
     bearable = [scene for scene in scenes if _most_dice(scene) <= MOST_DICE]

@@ -29,6 +29,7 @@ from battleboard.views.map.map_view import MapView
 from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.battles import TABLES
+from tests.bench.measured import declare
 from tests.bench.test_map import jpeg, scene
 
 FIGURES: Final = 36
@@ -111,7 +112,7 @@ def test_both_windows_follow_the_playhead(
 ) -> None:
     """The playhead runs: both windows show where all are, and what the party sees from there."""
     view, players = windows_of(marching(), PIXELS[pixels])
-    benchmark.extra_info |= {"what": f"both windows in fog, {pixels}", "aim": AIMS[pixels]}
+    declare(benchmark, f"both windows in fog, {pixels}", AIMS[pixels])
     at = 0
 
     def frame() -> None:

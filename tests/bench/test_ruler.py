@@ -16,6 +16,7 @@ from battleboard.views.ruler.segment_ruler import SegmentRuler
 from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.battles import figure
 from tests.battle.rounds import playing, strikes
+from tests.bench.measured import declare
 from tests.models.sessions import sessions
 
 LANES: Final = 40
@@ -60,11 +61,8 @@ def crowd() -> Battle:
 
 def measure(benchmark: BenchmarkFixture, what: str, aim: float, frame: Callable[[], None]) -> None:
     """Measure single frames, so that there is a 95th percentile too."""
+    declare(benchmark, what, aim)
     benchmark.pedantic(frame, rounds=FRAMES, warmup_rounds=20)
-    assert benchmark.stats is not None
-    slow = sorted(benchmark.stats.stats.data)[int(0.95 * FRAMES)]
-    benchmark.extra_info["what"] = f"{what}, 95 % {slow * 1000:.2f} ms"
-    benchmark.extra_info["aim"] = aim
 
 
 def test_scrub_forty_lanes(benchmark: BenchmarkFixture, ruler: SegmentRuler) -> None:
@@ -99,8 +97,7 @@ def test_scrub_painting_nothing(benchmark: BenchmarkFixture, qapp: QApplication)
 def test_lay_out_forty_lanes(benchmark: BenchmarkFixture, ruler: SegmentRuler) -> None:
     """From a battle to the values of the ruler, as after each deed."""
     battle = ruler.session.battle
-    benchmark.extra_info["what"] = "lay out 40 lanes"
-    benchmark.extra_info["aim"] = 0.008
+    declare(benchmark, "lay out 40 lanes", 0.008)
     assert len(benchmark(chart_of, battle).lanes) == LANES
 
 

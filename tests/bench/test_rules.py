@@ -15,11 +15,13 @@ from battleboard.app.terminal import Terminal
 from battleboard.rules import Resolution, Scene, resolve_round
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
+from tests.bench.measured import declare
 from tests.scenarios.strategies import Plain, random_melee, random_scenario
 
 TABLES = load_tables()
 SCENES_OF_ONE_SIZE = 40
 LINES = 10_000
+NOTHING = "an interpreter that imports nothing"
 Maker = Callable[[Random, int], Plain]
 
 
@@ -40,7 +42,7 @@ def test_resolve_a_round(
 ) -> None:
     """Few figures or many, who do anything at all or stand in each other's way."""
     kind = "a melee" if make is random_melee else "a round"
-    benchmark.extra_info |= {"what": f"{kind} of {figures} figures", "aim": aim}
+    declare(benchmark, f"{kind} of {figures} figures", aim)
     following = scenes(make, figures)
 
     def setup() -> tuple[tuple[Scene], dict[str, object]]:
@@ -56,7 +58,7 @@ def test_resolve_a_round(
 @pytest.mark.benchmark(group="10,000 scenarios of two figures, as a process")
 def test_resolve_lines(benchmark: BenchmarkFixture) -> None:
     """From the start of a process to its end."""
-    benchmark.extra_info |= {"what": "10,000 scenarios of two figures", "aim": 10}
+    declare(benchmark, "10,000 scenarios of two figures", 10)
     lines = "\n".join(json.dumps(random_scenario(Random(seed), 2)) for seed in range(LINES))
 
     def process() -> int:
@@ -71,8 +73,10 @@ def test_resolve_lines(benchmark: BenchmarkFixture) -> None:
 @pytest.mark.parametrize("imports", ["pass", "import battleboard.rules"])
 def test_import_rules(benchmark: BenchmarkFixture, imports: str) -> None:
     """An interpreter that imports the rules, less one that imports nothing."""
-    if imports != "pass":
-        benchmark.extra_info |= {"what": imports, "aim": 0.06, "less": "test_import_rules[pass]"}
+    if imports == "pass":
+        declare(benchmark, NOTHING)
+    else:
+        declare(benchmark, imports, 0.06, less=NOTHING)
 
     def process() -> int:
         return subprocess.run([sys.executable, "-c", imports], check=True).returncode
@@ -83,14 +87,14 @@ def test_import_rules(benchmark: BenchmarkFixture, imports: str) -> None:
 @pytest.mark.benchmark(group="tables read from the catalogue")
 def test_load_tables(benchmark: BenchmarkFixture) -> None:
     """Every table that the rules need, from its files."""
-    benchmark.extra_info |= {"what": "the rules' tables loaded", "aim": 0.015}
+    declare(benchmark, "the rules' tables loaded", 0.015)
     assert benchmark.pedantic(load_tables, rounds=20).dexterity_table
 
 
 @pytest.mark.benchmark(group="a page for the terminal")
 def test_a_page_of_200_figures(benchmark: BenchmarkFixture) -> None:
     """The table that `resolve` prints, its answer already found."""
-    benchmark.extra_info |= {"what": "a page of 200 figures", "aim": 0.04}
+    declare(benchmark, "a page of 200 figures", 0.04)
     scenario = read_scenario(json.dumps(random_scenario(Random(1), 200)))
     found = resolve_round(scenario.scene, tables=TABLES)
     assert benchmark.pedantic(resolution_page, args=(scenario, found, Terminal()), rounds=10)

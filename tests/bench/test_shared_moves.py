@@ -11,6 +11,7 @@ from battleboard.board.body import Body
 from battleboard.board.paths.shared_floor import Bystander, WantedMove
 from battleboard.board.paths.shared_moves import shared_moves
 from battleboard.board.point import distance
+from tests.bench.measured import declare
 from tests.board.paths.boards import MAN
 from tests.board.paths.crowds import SIZE, charges, comes, scattered
 
@@ -67,7 +68,7 @@ def test_shared_moves(
     what: str,
 ) -> None:
     """All of them set out at once, on an open floor."""
-    benchmark.extra_info |= {"what": what, "aim": AIM}
+    declare(benchmark, what, AIM)
     there, wanted = make()
     benchmark.pedantic(shared_moves, args=(0.0, there, wanted), rounds=7)
 
@@ -78,5 +79,5 @@ def test_kept_moves(benchmark: BenchmarkFixture) -> None:
     there, wanted = comers(40)
     plans = shared_moves(0.0, there, wanted)
     kept = [each._replace(old=plans[each.who]) for each in wanted]
-    benchmark.extra_info |= {"what": "200 who charge 40 go on", "aim": AIM}
+    declare(benchmark, "200 who charge 40 go on", AIM)
     assert benchmark.pedantic(shared_moves, args=(0.0, there, kept), rounds=7) == plans

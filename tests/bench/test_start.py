@@ -15,6 +15,8 @@ from battleboard.board.surface import Surface
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.battle_file.store import picture_name
 from tests.battle.battles import TABLES
+from tests.bench.conftest import AtTheScreen
+from tests.bench.measured import declare
 from tests.bench.test_map import jpeg, scene
 
 _MOST_MB: Final = {"the demonstration": 200, "a map of 8192 pixels": 450}
@@ -107,7 +109,7 @@ def programs(tmp_path: Path) -> Iterator[Programs]:
 
 
 def test_start_to_the_first_window(benchmark: BenchmarkFixture, programs: Programs) -> None:
-    benchmark.extra_info.update(what="start to the first window", aim=_SOON)
+    declare(benchmark, "start to the first window", _SOON)
     said = benchmark.pedantic(
         programs.start, args=(UNTIL_PAINTED,), setup=programs.end, rounds=9, warmup_rounds=1
     )
@@ -131,16 +133,13 @@ def large_map(path: Path) -> Path:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells in this way")
 @pytest.mark.parametrize("name", _MOST_MB)
 def test_memory(
-    benchmark: BenchmarkFixture,
     programs: Programs,
-    capsys: pytest.CaptureFixture[str],
+    noted: AtTheScreen,
     tmp_path: Path,
     name: str,
 ) -> None:
     most = _MOST_MB[name]
-    benchmark.pedantic(programs.end)
     battles = [] if name == "the demonstration" else [str(large_map(tmp_path / "a.battle"))]
     megabytes = float(programs.start(WITH_A_BATTLE, *battles))
-    with capsys.disabled():
-        sys.stdout.write(f"\nmemory with {name}: {megabytes:.0f} MB (aim {most} MB)\n")
+    noted(f"memory with {name}", [megabytes], most, unit="MB")
     assert megabytes < 2 * most

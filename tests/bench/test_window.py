@@ -21,6 +21,7 @@ from battleboard.rules import Action
 from battleboard.views.theme.theme import ColourScheme, Theme
 from battleboard.views.window.main_window import MainWindow
 from tests.battle.rounds import playing
+from tests.bench.measured import declare
 from tests.bench.test_battle import everybody
 from tests.models.sessions import MakeSession, sessions
 
@@ -94,7 +95,7 @@ def test_the_window_follows(
     make: Callable[[], Step],
     aim: float,
 ) -> None:
-    benchmark.extra_info |= {"what": f"window: {request.node.callspec.id}", "aim": aim}
+    declare(benchmark, f"window: {request.node.callspec.id}", aim)
     assert window.desk is not None
     session, step = window.desk.session, make()
 

@@ -1,0 +1,88 @@
+"""What a bench measures: many values of one thing, and what was aimed at.
+
+A bench declares it where it measures: by `declare`, or by `at_the_screen` with values of its own.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import ceil
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from pytest_benchmark.fixture import BenchmarkFixture
+
+Unit: TypeAlias = Literal["s", "MB", "%"]
+Size: TypeAlias = tuple[str, int]
+"""What is measured at several sizes, and one of these."""
+DECLARED: Final = "declared"
+
+
+class Shares(NamedTuple):
+    """What half of many values stay below, what 95 % and 99 % do, and the longest."""
+
+    median: float
+    late: float
+    latest: float
+    longest: float
+
+
+class Aims(NamedTuple):
+    """What each of these shall not be above; being late is read, it fails nothing."""
+
+    median: float | None = None
+    late: float | None = None
+    latest: float | None = None
+    longest: float | None = None
+
+
+SHARES: Final = dict(zip(Shares._fields, (0.5, 0.95, 0.99, 1.0), strict=True))
+IN_WORDS: Final = dict(zip(Shares._fields, ("median", "95 %", "99 %", "longest"), strict=True))
+
+
+class Declared(NamedTuple):
+    """What is measured, and its aims.
+
+    `grows` says that it is measured at several sizes. `less` is what does all but what is meant,
+    and `bare` the least that could be done, both as they are declared themselves.
+    """
+
+    what: str
+    aims: Aims = Aims()
+    unit: Unit = "s"
+    grows: Size | None = None
+    less: str = ""
+    bare: str = ""
+
+
+class Measured(NamedTuple):
+    """What was declared, and what came out; `amount` is how many values there were."""
+
+    declared: Declared
+    shares: Shares
+    amount: int
+
+
+def declare(
+    benchmark: BenchmarkFixture,
+    what: str,
+    aim: float | None = None,
+    *,
+    late_aim: float | None = None,
+    grows: Size | None = None,
+    less: str = "",
+    bare: str = "",
+) -> None:
+    """Say what a bench measures by the clock of its rounds, and its aims in seconds."""
+    declared = Declared(what, Aims(aim, late_aim), grows=grows, less=less, bare=bare)
+    benchmark.extra_info[DECLARED] = declared
+
+
+def measured(declared: Declared, values: Iterable[float]) -> Measured:
+    """What came out of all these values."""
+    found = sorted(values)
+    return Measured(
+        declared, Shares(*(share_of(found, each) for each in SHARES.values())), len(found)
+    )
+
+
+def share_of(values: Sequence[float], part: float) -> float:
+    """The least of sorted values that so many of them do not exceed."""
+    return values[max(0, ceil(part * len(values)) - 1)]

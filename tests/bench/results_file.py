@@ -1,0 +1,41 @@
+"""What a run has measured as a file, which a later run is held against."""
+
+import json
+import platform
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from os import cpu_count
+from pathlib import Path
+
+from battleboard import __version__
+from tests.bench.measured import Measured
+from tests.bench.table import figures, key
+
+
+def write_results(folder: Path, found: Iterable[Measured]) -> Path:
+    """Keep all values and aims in a file of its own in a folder."""
+    now = datetime.now(UTC)
+    told = {
+        "version": __version__,
+        "python": platform.python_version(),
+        "machine": f"{platform.machine()}, {cpu_count()} cores",
+        "at": now.isoformat(timespec="seconds"),
+        "measured": [plain(each) for each in found],
+        "figures": {key(figure): figure.value for figure, _ in figures(list(found))},
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{now:%Y-%m-%d-%H%M%S}.json"
+    path.write_text(json.dumps(told, indent=1), "utf-8")
+    return path
+
+
+def plain(found: Measured) -> Mapping[str, object]:
+    """All that is known of one thing that was measured."""
+    own = found.declared._asdict() | {"aims": found.declared.aims._asdict()}
+    return own | {"shares": found.shares._asdict(), "amount": found.amount}
+
+
+def read_results(path: Path) -> Mapping[str, float]:
+    """The figures of an earlier run."""
+    told: dict[str, dict[str, float]] = json.loads(path.read_text("utf-8"))
+    return told["figures"]

@@ -1,0 +1,104 @@
+"""One table of all that was measured: each figure with its aim, and how it grows."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tests.bench.growth import growth
+from tests.bench.measured import IN_WORDS, SHARES, Measured, Unit
+
+MANY: Final = 20
+"""So many values tell what the slower ones of them come to."""
+
+
+class Figure(NamedTuple):
+    """One value beside its aim."""
+
+    what: str
+    share: str
+    value: float
+    aim: float | None
+    unit: Unit
+
+    @property
+    def is_missed(self) -> bool:
+        """Whether it is above its aim."""
+        return self.aim is not None and self.value > self.aim
+
+
+def figures(found: Sequence[Measured]) -> Iterator[tuple[Figure, Measured]]:
+    """Each median, and each other value that has an aim."""
+    medians = {each.declared.what: each.shares.median for each in found}
+    for each in found:
+        declared = each.declared
+        if declared.less and declared.less not in medians:
+            continue
+        less = medians.get(declared.less, 0.0)
+        for share, aim, value in zip(SHARES, declared.aims, each.shares, strict=True):
+            if share == "median" or aim is not None:
+                yield Figure(declared.what, share, value - less, aim, declared.unit), each
+
+
+def table(found: Sequence[Measured], before: Mapping[str, float]) -> Iterator[str]:
+    """All lines of the table; `before` is what an earlier run has measured, by `key`."""
+    medians = {each.declared.what: each.shares.median for each in found}
+    listed = list(figures(found))
+    wide = max((len(figure.what) for figure, _ in listed), default=0)
+    for figure, each in listed:
+        facts = (line_of(figure, wide), earlier(figure, before), *others(figure, each, medians))
+        yield "   ".join(fact for fact in facts if fact).rstrip()
+    yield from growths(found)
+    aimed = [figure for figure, _ in listed if figure.aim is not None]
+    missed = sum(figure.is_missed for figure in aimed)
+    yield f"{missed} of {len(aimed)} aims are missed."
+
+
+def line_of(figure: Figure, wide: int) -> str:
+    """What was measured, and whether the aim is met."""
+    value = in_words(figure.value, figure.unit)
+    start = f"{figure.what:<{wide}}  {IN_WORDS[figure.share]:<7} {value:>10}"
+    if figure.aim is None:
+        return start
+    verdict = "MISSED" if figure.is_missed else "met   "
+    return f"{start}   aim {in_words(figure.aim, figure.unit):>10}   {verdict}"
+
+
+def earlier(figure: Figure, before: Mapping[str, float]) -> str:
+    """What an earlier run has measured."""
+    was = before.get(key(figure))
+    return "" if was is None else f"was {in_words(was, figure.unit)}"
+
+
+def others(figure: Figure, found: Measured, medians: Mapping[str, float]) -> Iterator[str]:
+    """What else is told beside a median: the slower ones of many, and how far it is from bare."""
+    if figure.share != "median":
+        return
+    if found.amount >= MANY:
+        slower = zip(IN_WORDS.values(), found.shares, strict=True)
+        yield ", ".join(f"{word} {in_words(each, figure.unit)}" for word, each in list(slower)[1:])
+    if bare := medians.get(found.declared.bare):
+        yield f"{figure.value / bare:.1f} x bare"
+
+
+def growths(found: Iterable[Measured]) -> Iterator[str]:
+    """A line for everything that is measured at several sizes."""
+    sizes: dict[str, dict[int, float]] = {}
+    for each in found:
+        if each.declared.grows:
+            what, size = each.declared.grows
+            sizes.setdefault(what, {})[size] = each.shares.median
+    for what, medians in sizes.items():
+        yield growth(what, medians)
+
+
+def key(figure: Figure) -> str:
+    """How a figure is found again in another run."""
+    return f"{figure.what}: {figure.share}"
+
+
+def in_words(value: float, unit: Unit) -> str:
+    """A value as it is read: seconds that are short in milliseconds."""
+    if unit == "MB":
+        return f"{value:.0f} MB"
+    if unit == "%":
+        return f"{value:.2f} %"
+    return f"{value:.2f} s" if value >= 1 else f"{value * 1000:.2f} ms"
