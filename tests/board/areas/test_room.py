@@ -50,6 +50,13 @@ def test_doors_close_a_room_whatever_their_state() -> None:
     assert found().at((40, 5)) is None
 
 
+def test_rooms_are_found_that_hold_any_of_some_points() -> None:
+    merged = RoomPlan().merge(left(), middle())
+    assert found().holding([(25, 5), (25, 6), (40, 5), (5, 5)]) == {0, 2}
+    assert found(merged).holding([(15, 5)]) == {0}
+    assert found().holding(()) == Rooms(()).holding([(5, 5)]) == frozenset()
+
+
 def test_windows_and_secret_doors_close_a_room_and_low_objects_do_not() -> None:
     for wall, rooms_then in (
         (window((10, 0), (10, 10)), 2),

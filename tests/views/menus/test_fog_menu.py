@@ -11,6 +11,7 @@ from battleboard.battle.commands import Explore, RemoveFigure, SetBoard
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.queries.sight.revealing import Fog, fog_of, is_shown, rooms_on
+from battleboard.views.map.tools.reveal_tool import NO_ROOM
 from battleboard.views.theme.theme import Theme
 from battleboard.views.window.main_window import MainWindow
 from tests.models.sessions import MakeSession, do
@@ -56,6 +57,15 @@ def test_all_rooms_are_shown_and_hidden_in_fog(window: MainWindow) -> None:
     assert shown(window) == [False, False]
     window.action("undo").trigger()
     assert shown(window) == [True, True]
+
+
+def test_where_there_is_no_room_that_is_told(window: MainWindow) -> None:
+    assert window.desk is not None
+    do(window.desk.session, SetBoard(TWO_ROOMS._replace(walls=())))
+    window.action("fog hand").trigger()
+    window.action("show all rooms").trigger()
+    assert window.messages.sentence == NO_ROOM
+    assert not battle_on(window).showing.patches
 
 
 def test_what_was_explored_can_be_forgotten(window: MainWindow) -> None:

@@ -109,14 +109,14 @@ class FaceIndex:
 
         In a tie the face of the earliest point counts.
         """
-        homes = (self._of_point(point) for point in mark)
+        homes = (next(self.around(point), None) for point in mark)
         counted = Counter(home for home in homes if home is not None)
         return counted.most_common(1)[0][0] if counted else None
 
-    def _of_point(self, point: Point) -> int | None:
-        """The index of the face that a point lies in."""
+    def around(self, point: Point) -> Iterator[int]:
+        """The indices of the faces that a point lies in."""
         near = self._near.get(self._block(point), ())
-        return next((at for at in near if self._faces[at].contains(point)), None)
+        return (at for at in near if self._faces[at].contains(point))
 
     def _block(self, point: Point) -> Block:
         """The block that a point lies in."""
@@ -177,6 +177,12 @@ class Rooms(NamedTuple):
     def rock_at(self, point: Point) -> Room | None:
         """The closed area taken for rock that a point lies in."""
         return next((area for area in self.rock if area.contains(point)), None)
+
+    def holding(self, points: Iterable[Point]) -> frozenset[int]:
+        """The indices of the rooms in which any of some points lie."""
+        homes = [(at, part) for at, room in enumerate(self.rooms) for part in room.parts]
+        faces = FaceIndex([part for _, part in homes])
+        return frozenset(homes[face][0] for point in points for face in faces.around(point))
 
 
 def find_rooms(

@@ -138,21 +138,22 @@ def _found(walled: _Walled) -> Rooms:
     walls, plan, carved, board = walled
     cuts = (*plan.cuts, *carved.mouths)
     found = find_rooms(walls, plan._replace(cuts=cuts))
-    sides = [*sides_of_openings(walls, cuts)]
-    entered = [room for room in found.rooms if room.name or any(map(room.contains, sides))]
-    told = {area_at(board, room.inside).box for room in entered}
+    led_into = found.holding(sides_of_openings(walls, cuts))
+    entered = {at for at, room in enumerate(found.rooms) if room.name or at in led_into}
+    told = {area_at(board, found.rooms[at].inside).box for at in entered}
 
-    def is_floor(room: Room) -> bool:
+    def is_floor(at: int, room: Room) -> bool:
         laid = area_at(board, room.inside)
         if carved.holds(room.inside):
             return True
         if carved_on(board, laid.box).rings and not laid.surface.picture:
             return False
-        return laid.box not in told or room in entered
+        return laid.box not in told or at in entered
 
-    floor = tuple(room for room in found.rooms if is_floor(room))
-    rock = tuple(room for room in found.rooms if room not in floor)
-    return found._replace(rooms=floor, rock=rock)
+    floor, rock = list[Room](), list[Room]()
+    for at, room in enumerate(found.rooms):
+        (floor if is_floor(at, room) else rock).append(room)
+    return found._replace(rooms=tuple(floor), rock=tuple(rock))
 
 
 _rooms_in = cached_by_identity(_found, _same_walls)

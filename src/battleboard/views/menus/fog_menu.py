@@ -25,7 +25,8 @@ def _all_rooms(text: str, *, shown: bool) -> MenuItem[Desk]:
         f"{'show' if shown else 'hide'} all rooms",
         text,
         lambda desk: desk.map_pane.reveal_bar.show_all(shown=shown),
-        may=lambda desk: desk.map_pane.reveal_bar.has_rooms_in_fog,
+        # Whether there are rooms takes long to find out, so it is told when it is asked for.
+        may=lambda desk: desk.session.battle.showing.fog,
         after_line=shown,
     )
 

@@ -158,12 +158,6 @@ class RevealBar(WrappingBar):
         self._follow()
         self.fit()
 
-    @property
-    def has_rooms_in_fog(self) -> bool:
-        """Whether there is fog over the map, and are rooms in it."""
-        battle = self._document.battle
-        return battle.showing.fog and bool(rooms_on(battle.board).rooms)
-
     def show_all(self, *, shown: bool) -> None:
         """Show all rooms of the map, or hide them."""
         battle = self._document.battle
