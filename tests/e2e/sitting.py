@@ -66,8 +66,11 @@ class Screen(NamedTuple):
 
     def plug_in(self, name: str, at: int) -> None:
         """Make a part of it a display of its own, so many displays from the left."""
-        place = f"{WIDE}/360x{HIGH}/200+{at * WIDE}+0"
-        self._arrange("--setmonitor", name, place, "none")
+        self.lay_out(name, at * WIDE, WIDE, HIGH)
+
+    def lay_out(self, name: str, left: int, wide: int, high: int) -> None:
+        """Make a part of it, from a column on, a display of its own."""
+        self._arrange("--setmonitor", name, f"{wide}/360x{high}/200+{left}+0", "none")
 
     def give_up_own(self) -> None:
         """Take away the one display that the server has from the start."""

@@ -3,6 +3,7 @@
 import struct
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from threading import Thread
@@ -67,17 +68,34 @@ class Eye:
             if (now := self.look(region)) != before:
                 before, since = now, perf_counter()
 
-    def pictures(self, region: Region, seconds: float) -> list[float]:
-        """When each new picture was to be seen in a region, for so many seconds."""
-        before, seen, end = self.look(region), list[float](), perf_counter() + seconds
-        last = 0.0
-        while (now := perf_counter()) < end:
-            if (shown := self.look(region)) != before:
-                if now > last + _TOGETHER:
-                    seen.append(now)
-                before, last = shown, now
+    def pictures(self, seconds: float, *regions: Region) -> tuple[list[float], ...]:
+        """When each new picture was to be seen in some regions, for so many seconds."""
+        seen = tuple(_Watched(self, each) for each in regions)
+        end = perf_counter() + seconds
+        while perf_counter() < end:
+            for each in seen:
+                each.look()
             sleep(_BLINK)
-        return seen
+        return tuple(each.times for each in seen)
+
+
+class _Watched:
+    """A region in which an eye waits for new pictures."""
+
+    def __init__(self, eye: Eye, region: Region) -> None:
+        self._look = partial(eye.look, region)
+        self._before = self._look()
+        self._last = 0.0
+        self.times: list[float] = []
+
+    def look(self) -> None:
+        """Note the time if there is a new one."""
+        now, shown = perf_counter(), self._look()
+        if shown == self._before:
+            return
+        if now > self._last + _TOGETHER:
+            self.times.append(now)
+        self._before, self._last = shown, now
 
 
 def steadily(step: Callable[[int], object], seconds: float, a_second: int = 60) -> Thread:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.point import Point
 from tests.bench.screen.eye import Eye, Region, eye_on
@@ -11,7 +11,8 @@ from tests.bench.screen.hand import WHEEL_DOWN, WHEEL_UP, Hand, hand_on
 from tests.e2e.screens import shown
 from tests.e2e.sitting import Sitting, sitting
 
-SIZE: Final = "1920x1080"
+Pixels: TypeAlias = tuple[int, int]
+SIZE: Final = 1920, 1080
 _AROUND: Final = 240
 _TRIES: Final = 60
 
@@ -23,14 +24,17 @@ class Running(NamedTuple):
     hand: Hand
     eye: Eye
 
+    def place_for_players(self, at: Point) -> tuple[int, int]:
+        """Where a place of the ground lies in the players' window."""
+        return self.seat.find("players", *at)
+
     def place(self, at: Point) -> tuple[int, int]:
         """Where a place of the ground lies on the screen."""
         return self.seat.find("ground", *at)
 
     def around(self, at: Point) -> Region:
         """What is to be seen around a place of the ground."""
-        across, down = self.place(at)
-        return Region(across - _AROUND, down - _AROUND, across + _AROUND, down + _AROUND)
+        return around(self.place(at))
 
     def look_closer(self, at: Point, pixels_to_a_foot: float) -> None:
         """Turn the wheel over a place of the ground until a foot has about so many pixels."""
@@ -44,12 +48,28 @@ class Running(NamedTuple):
             self.seat.wait_for_rest()
 
 
+def around(pixel: Pixels) -> Region:
+    """What is to be seen around a pixel of the screen."""
+    across, down = pixel
+    return Region(across - _AROUND, down - _AROUND, across + _AROUND, down + _AROUND)
+
+
 @contextmanager
-def running(folder: Path, *arguments: str, size: str = SIZE) -> Iterator[Running]:
-    """Start the program, and wait until it has nothing more to do."""
+def running(folder: Path, *arguments: str, players: Pixels | None = None) -> Iterator[Running]:
+    """Start the program, and wait until it has nothing more to do.
+
+    With `players` there is a second display of so many pixels beside the DM's.
+    """
     frame = folder / "screen"
     frame.mkdir()
-    with shown("bench", folder, size, keep_in=frame) as bare:
+    wide, high = SIZE
+    if players:
+        wide, high = wide + players[0], max(high, players[1])
+    with shown("bench", folder, f"{wide}x{high}", keep_in=frame) as bare:
+        if players:
+            bare.lay_out("Desk", 0, *SIZE)
+            bare.lay_out("Table", SIZE[0], *players)
+            bare.give_up_own()
         # As it is installed: with its modules compiled.
         environment = {**bare.environment, "PYTHONDONTWRITEBYTECODE": ""}
         screen = bare._replace(environment=environment, eyes=str(folder / "eyes"))

@@ -1,23 +1,33 @@
 """Battles on grounds of several kinds, made by script: rooms, scattered walls, and who is there."""
 
-from collections.abc import Iterator
-from math import ceil, sqrt
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from math import ceil, cos, pi, sin, sqrt
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Declare
 from battleboard.battle.state.figure import CarriedLight, Figure
 from battleboard.battle.state.players_options import Showing
+from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.point import Point
+from battleboard.rules import Action
 from battleboard.storage.battle_file.opening import create_battle_file
-from tests.battle.battles import TABLES, battle, figure
+from tests.battle.battles import TABLES, battle, figure, phase
+from tests.battle.table import at, led_to
 
 PARTY: Final = 6
 TORCH_FT: Final = 40.0
 SQUARE_FT: Final = 5.0
+MARCHING: Final = 30
+AROUND: Final = 25
+"""So many squares wide is the part of a board where they walk."""
+FARTHEST_FIRST: Final = (90.0, 60.0, 30.0)
 
 
 def middle(board: Board) -> Point:
@@ -55,6 +65,53 @@ def exploring(board: Board, others: int = 0) -> Battle:
     """A party with torches in the fog."""
     everybody = (*party(board), *foes(board, others))
     return battle(*everybody, board=board, showing=Showing(fog=True))
+
+
+def on_the_march(board: Board) -> Battle:
+    """A round in fog, in which thirty walk through rooms whose doors stand open."""
+    walls = tuple(each._replace(state="open") if each.is_door else each for each in board.walls)
+    open_board = board._replace(walls=walls)
+    begun = battle(
+        *party(open_board),
+        *horde(open_board, MARCHING - PARTY),
+        board=open_board,
+        showing=Showing(fog=True),
+        phase=phase("declaration"),
+        running=Round(number=1, begun=True),
+    )
+    for who in begun.figures:
+        begun = sent(begun, who)
+    return led_to(begun, "resolution", {"initiative: blue": 3, "initiative: red": 3})
+
+
+def horde(board: Board, amount: int) -> Iterator[Figure]:
+    """Some who stand in squares around the party."""
+    dice, (x, y) = Random(3), middle(board)
+    squares = [(at % AROUND - AROUND // 2, at // AROUND - AROUND // 2) for at in range(AROUND**2)]
+    free = [square for square in squares if max(map(abs, square)) > ceil(sqrt(PARTY))]
+    places = dice.sample(free, amount)
+    for each, (across, down) in zip(foes(board, amount), places, strict=True):
+        place = x + across * SQUARE_FT, y + down * SQUARE_FT
+        yield each._replace(body=each.body._replace(at=place))
+
+
+def sent(before: Battle, who: str) -> Battle:
+    """The battle with somebody sent as far as the rooms let it go, round about as they lie."""
+    found = [before]
+    for way in ways_from(before.figures[who].body.at):
+        with suppress(Refusal):
+            found.append(at(before, Declare(Action(who, "move"), to=way)))
+        if len(found) > 1:
+            break
+    return found[-1]
+
+
+def ways_from(start: Point) -> Iterable[Point]:
+    """Where one might go: the farthest first."""
+    for far in FARTHEST_FIRST:
+        for turn in range(8):
+            angle = turn * pi / 4
+            yield start[0] + far * cos(angle), start[1] + far * sin(angle)
 
 
 def kept(battle: Battle, path: Path) -> Path:

@@ -40,7 +40,7 @@ def test_pulling_the_map_along(
             ),
             SECONDS,
         )
-        seen = here.eye.pictures(region, SECONDS)
+        (seen,) = here.eye.pictures(SECONDS, region)
         pulling.join()
         here.hand.release(MIDDLE)
     gaps = [after - before for before, after in pairwise(seen)]
