@@ -106,6 +106,7 @@ def test_what_would_play_tricks_on_a_terminal_is_said_harmlessly(
     [
         (["--theme", "dark"], "--theme is about the window, which 'resolve' does not open.\n"),
         (["--shot", "a.png"], "--shot is about the window, which 'resolve' does not open.\n"),
+        (["--frames"], "--frames is about the window, which 'resolve' does not open.\n"),
         (["--theme", "dark", "--shot", ""], "--theme and --shot are about the window, "),
     ],
 )

@@ -1,5 +1,6 @@
 """The window: what it shows at first, how it ends, and pictures where there is no display."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -33,6 +34,17 @@ def interrupt():
     QTimer.singleShot(0, lambda: os._exit(3))
 from battleboard.app.command_line import main
 sys.exit(main([]))
+"""
+
+# A window on such a display that is closed as soon as its loop runs.
+CLOSED = """
+import sys
+from PySide6.QtCore import QTimer
+from battleboard.app import window
+window.is_seen = lambda _platform: True
+window.MainWindow.report_settings_faults = lambda shown: QTimer.singleShot(100, shown.close)
+from battleboard.app.command_line import main
+sys.exit(main(sys.argv[1:]))
 """
 
 # Qt takes more threads only for shapes as large as this one.
@@ -236,6 +248,22 @@ def test_ctrl_c_ends_the_window_quietly() -> None:
     )
     assert (done.returncode, done.stdout) == (-signal.SIGINT, "")
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("words", [["--frames"], []])
+def test_frames_that_took_long_are_told_in_the_end_if_asked_for(
+    tmp_path: Path, words: list[str]
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CLOSED, "-platform", "offscreen", *words],
+        env=os.environ | home(tmp_path),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told = " frames, " in done.stdout and " longer than 33 ms\n" in done.stdout
+    assert told is bool(words)
+    assert " longer than 33 ms" in find_user_folders(home(tmp_path)).log.read_text("utf-8")
 
 
 @pytest.mark.usefixtures("heeded_ctrl_c")

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 
-_FOR_THE_WINDOW = ("theme", "shot")
-_WITH_VALUE: Final = frozenset(f"--{name}" for name in _FOR_THE_WINDOW)
+_FOR_THE_WINDOW = ("theme", "shot", "frames")
+_WITH_VALUE: Final = frozenset({"--theme", "--shot"})
 _BATTLE = ".battle"
 QT_OPTIONS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("-reverse", "-widgetcount"), 0),
@@ -105,6 +105,12 @@ def _parser() -> Parser:
         "--self-test", action="store_true", help="play an example in the window, and check it"
     )
     parser.add_argument("--verbose", action="store_true", help=_VERBOSE)
+    parser.add_argument(
+        "--frames",
+        action="store_true",
+        default=None,
+        help="say in the end which frames of the window took longer than 33 ms",
+    )
     return parser
 
 
@@ -278,7 +284,9 @@ def _answer(options: argparse.Namespace) -> int:
         return self_test.run()
     with _loading():
         from battleboard.app import window
-    start = window.Start(options.theme, options.shot, options.battle, options.for_qt)
+    start = window.Start(
+        options.theme, options.shot, options.battle, options.for_qt, frames=bool(options.frames)
+    )
     return window.open_window(start)
 
 

@@ -28,6 +28,7 @@ from battleboard.app.temporary_home import usable_home
 from battleboard.app.terminal import complain, tell
 from battleboard.foundation.fault import Fault
 from battleboard.models.background_work import end_all_work
+from battleboard.models.frame_budget import FrameBudget
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
 from battleboard.models.window_garbage import WindowGarbage
 from battleboard.storage.disk import NotSavedError, harmless
@@ -147,12 +148,16 @@ _ONE_PAINTER: Final = "QT_NO_GUI_THREADPOOL"
 
 
 class Start(NamedTuple):
-    """How the window is to be opened: its look, a picture to save, a battle, words for Qt."""
+    """How the window is to be opened: its look, a picture to save, a battle, words for Qt.
+
+    With `frames` it says in the end which frames took too long.
+    """
 
     theme: str | None = None
     shot: Path | None = None
     battle: Path | None = None
     for_qt: tuple[str, ...] = ()
+    frames: bool = False
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -244,6 +249,7 @@ def _run(application: QApplication, window: MainWindow, start: Start, instance: 
     """Show the window until it is closed."""
     hard_faults = note_hard_faults(window.recent_battles.places.last_fault)
     care = CrashCare(window)
+    frames = FrameBudget(application)
     window.restore_position()
     window.report_settings_faults()
     if start.battle is not None:
@@ -257,6 +263,9 @@ def _run(application: QApplication, window: MainWindow, start: Start, instance: 
     try:
         return application.exec()
     finally:
+        frames.end()
+        if start.frames:
+            tell("\n".join(frames.sentences))
         care.let_go()
         if hard_faults is not None:
             faulthandler.disable()

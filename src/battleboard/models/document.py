@@ -14,6 +14,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.stage import Stage, stage
 from battleboard.battle.state.referee import DiceSource, RollRequest, TypedRolls
 from battleboard.foundation.fault import Fault
+from battleboard.models.frame_budget import note_doing
 from battleboard.queries.round.intents import why_refused
 from battleboard.rules import Tables
 from battleboard.storage.battle_file.battle_file import BattleFile
@@ -101,6 +102,7 @@ class Document(QObject):
 
         If it cannot be done, `refused` says why, and nothing changes.
         """
+        note_doing(type(command).__name__)
         before = self.battle
         try:
             outcome = self.battle_file.do(command, TypedRolls(typed, self._chance))
@@ -147,6 +149,7 @@ class Document(QObject):
             self.refused.emit(str(why))
 
     def _step(self, *, back: bool) -> bool:
+        note_doing("undo" if back else "redo")
         before = self.battle
         try:
             if back:

@@ -9,6 +9,7 @@ from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.past import past_as_shown_now
 from battleboard.models.document import Document
+from battleboard.models.frame_budget import note_doing
 
 _FRAME_MS: Final = 16
 # After the whole program was paused, as by a dialog of the system, nothing should jump.
@@ -63,6 +64,7 @@ class FrameClock(QObject):
             self._timer.stop()
 
     def _tick(self) -> None:
+        note_doing("playing")
         self.ticked.emit(min(self._since.restart() / 1000, _LONGEST_STEP_S))
 
 

@@ -9,6 +9,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from battleboard.models.frame_budget import note_doing
+
 _BETWEEN_LOOKS_MS: Final = 500
 
 
@@ -28,5 +30,6 @@ def collect_if_due() -> None:
     counts, limits = gc.get_count(), gc.get_threshold()
     for generation in (2, 1, 0):
         if counts[generation] > limits[generation]:
+            note_doing("collecting garbage")
             gc.collect(generation)
             return

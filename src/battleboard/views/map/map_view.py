@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt, QTimer,
 from PySide6.QtWidgets import QWidget
 
 from battleboard.board.body import Body
+from battleboard.models.frame_budget import note_doing
 from battleboard.models.session import Session
 from battleboard.views.map.accessible_figures import AccessibleFigures
 from battleboard.views.map.camera import Camera, FitMode, camera_for, kept_in_view
@@ -271,6 +272,7 @@ class MapView(QWidget):
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint the table and the figures on it."""
+        note_doing("painting the map")
         with QtGui.QPainter(self) as painter:
             frame = self._content.frame(self._camera, self.size(), hasty=self.is_hasty)
             if not self._map_painter.paint(painter, frame) and not self.is_hasty:

@@ -18,6 +18,7 @@ from battleboard.board.body import Body
 from battleboard.board.level_board import picture_names
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.models.fog.mask import Mask
+from battleboard.models.frame_budget import note_doing
 from battleboard.models.session import Session
 from battleboard.views.map.draw_list import (
     EMPTY_DRAW_LIST,
@@ -134,6 +135,7 @@ class Scenery(QObject):
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
         """Show some figures where the mouse holds them, and what they would see there."""
+        note_doing("carrying figures")
         self._lifted = bodies
         self.changed.emit()
 

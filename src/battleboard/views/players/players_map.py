@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QWidget
 from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import Mask
+from battleboard.models.frame_budget import note_doing
 from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.storage.settings import GridWeight
@@ -162,6 +163,7 @@ class PlayersMap(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the broadcast."""
+        note_doing("painting the players' map")
         with QPainter(self) as painter:
             self._paint(painter)
 

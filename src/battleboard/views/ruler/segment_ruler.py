@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from battleboard.battle.apply import Changes
+from battleboard.models.frame_budget import note_doing
 from battleboard.models.session import Session
 from battleboard.views.ruler.chart import RulerChart, chart_in_words
 from battleboard.views.ruler.round_chart import chart_of
@@ -207,6 +208,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the part of the picture that is asked for, and over it what moves."""
+        note_doing("painting the ruler")
         picture = self._picture()
         scale = picture.devicePixelRatio()
         with QtGui.QPainter(self.viewport()) as painter:

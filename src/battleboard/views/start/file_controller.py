@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from battleboard.foundation.fault import Fault
+from battleboard.models.frame_budget import note_doing
 from battleboard.models.recent_battles_model import RecentBattles, day_in_words
 from battleboard.storage.disk import is_same_file
 from battleboard.storage.game_texts import load_offers
@@ -92,6 +93,7 @@ class FileController(QObject):
         """Load what battles need, so that the first one opens at once, and guard the displays."""
         from battleboard.views.window.desk import Desk  # noqa: F401, PLC0415 - only to have it loaded
 
+        note_doing("loading what battles need")
         self._window.load_menus()
         self._window.guard_displays()
         _ = self.library
@@ -331,6 +333,7 @@ class FileController(QObject):
 
     def _lay(self, open_battle: "Callable[[], Session]") -> None:
         """Show a battle on the desk; if it cannot be opened, everything stays as it is."""
+        note_doing("opening a battle")
         self._window.messages.dismiss()
         try:
             session = open_battle()
