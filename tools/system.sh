@@ -31,6 +31,7 @@ need_library libxkbcommon-x11.so.0 libxkbcommon-x11-0
 command -v Xvfb >/dev/null || missing="$missing xvfb"
 command -v xdotool >/dev/null || missing="$missing xdotool"
 command -v xrandr >/dev/null || missing="$missing x11-xserver-utils"
+command -v openbox >/dev/null || missing="$missing openbox"
 [ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$missing fonts-dejavu-core"
 if ! command -v "$python" >/dev/null; then
     missing="$missing python3 python3-venv"

@@ -13,13 +13,14 @@ from tests.e2e.sitting import Screen
 
 
 @contextmanager
-def shown(test: str, folder: Path, size: str, keep_in: Path | None = None) -> Iterator[Screen]:
+def shown(test: str, folder: Path, size: str) -> Iterator[Screen]:
     """The environment of a process that shall show its windows on a fresh virtual screen.
 
-    What it keeps for its user lies in the folder. `keep_in` names a second one, in which the server
-    keeps what is shown as a file, for those who look without asking it.
+    What it keeps for its user lies in the folder, and what is shown, for those who look at it.
     """
-    with _server(size, keep_in) as display:
+    kept = folder / "screen"
+    kept.mkdir()
+    with _server(size, kept) as display:
         hidden = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
         bare = {name: value for name, value in os.environ.items() if name not in hidden}
         home = folder / "home"
@@ -28,18 +29,17 @@ def shown(test: str, folder: Path, size: str, keep_in: Path | None = None) -> It
         write_settings(places.settings, Settings(toured=True))
         environment = bare | {"DISPLAY": display, "BATTLEBOARD_HOME": str(home)}
         with _window_manager(environment):
-            yield Screen(environment, test)
+            yield Screen(environment, test, kept)
 
 
 @contextmanager
-def _server(size: str, keep_in: Path | None) -> Iterator[str]:
+def _server(size: str, kept: Path) -> Iterator[str]:
     """Run a screen, and give its name."""
     reading, writing = os.pipe()
-    kept = ("-nocursor", "-fbdir", str(keep_in)) if keep_in else ()
-    command = ["Xvfb", *kept, "-displayfd", str(writing), "-screen", "0", f"{size}x24"]
+    command = ["Xvfb", "-nocursor", "-fbdir", str(kept), "-displayfd", str(writing)]
     with subprocess.Popen(
         # Without its displays being forgotten as soon as nobody looks.
-        [*command, "-nolisten", "tcp", "-noreset"],
+        [*command, "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     ) as server:

@@ -46,11 +46,13 @@ screen.grabWindow(0, *whole.getRect()).save(sys.argv[1])
 class Screen(NamedTuple):
     """A screen for one test: the environment of whatever is shown on it, and the test's name.
 
-    `eyes` is the socket on which the program says where its parts lie.
+    `eyes` is the socket on which the program says where its parts lie. In the folder `kept` the
+    server keeps what is shown.
     """
 
     environment: dict[str, str]
     test: str
+    kept: Path
     eyes: str = ""
 
     def grab(self, path: Path) -> None:

@@ -1,17 +1,17 @@
 """Displays come and go: the players' window follows its own, and the DM's is never seen there."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from threading import Event, Thread
 from typing import Final
 
 import pytest
 
 from battleboard.views.theme.colours import DARK
+from tests.bench.screen.eye import Eye, Region, eye_on
 from tests.e2e.sitting import HIGH, WIDE, Screen, Sitting, sitting, until
 
 PLAYERS = "^Battleboard: players$"
@@ -21,7 +21,9 @@ DMS = "Battleboard$"
 LIGHT = 200
 """The players' picture has hardly a pixel that is so light, as the DM's window is in this look."""
 LIGHTEST = 0.02
-LOOKS = 10
+LOOKS = 200
+A_BLINK = 0.002
+TV_REGION = Region(WIDE, 0, 2 * WIDE, HIGH)
 NOTE = 40
 """Below this lies nothing of the line over a display that stands in for the DM's."""
 MANY = 150
@@ -97,50 +99,46 @@ def has_message(here: Sitting, folder: Path) -> bool:
     return DARK.warn in colours
 
 
-WATCH: Final = """
-import sys, threading
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor, QGuiApplication
-application = QGuiApplication(["watch", "-platform", "xcb"])
-area = [int(each) for each in sys.argv[1:5]]
-done = threading.Event()
-threading.Thread(target=lambda: (sys.stdin.read(), done.set()), daemon=True).start()
-looks, most = 0, 0.0
-while not done.is_set():
-    application.processEvents()
-    screen = application.primaryScreen()
-    part = QRect(*area).translated(-screen.geometry().topLeft())
-    image = screen.grabWindow(0, *part.getRect()).toImage()
-    places = [(x, y) for x in range(0, image.width(), 16) for y in range(0, image.height(), 16)]
-    light = sum(image.pixelColor(x, y).lightness() > 200 for x, y in places)
-    looks, most = looks + 1, max(most, light / len(places))
-print(looks, most)
-"""
-"""Looks at a part of the screen over and over, and says how much of it was light at the most."""
-
-
 class Watcher:
     """Watches the television for the DM's window, which is light where the players' is dark."""
 
-    looks = 0
-    lightest = 1.0
+    def __init__(self, eye: Eye) -> None:
+        self._eye = eye
+        self._done = Event()
+        self._watch = Thread(target=self._look)
+        self.doing = ""
+        """What is going on; with nothing the television is not there, and nobody sees its place."""
+        self.looks = 0
+        self.seen: dict[str, float] = {}
+        """What was being done when something light was seen, and how much of it there was."""
+
+    def begin(self) -> None:
+        """Look all the while from now on."""
+        self._watch.start()
+
+    def end(self) -> None:
+        """Look no more."""
+        self._done.set()
+        self._watch.join()
+
+    def _look(self) -> None:
+        while not self._done.wait(A_BLINK):
+            doing, light = self.doing, self._eye.lightness(TV_REGION, LIGHT)
+            self.looks += 1
+            if doing and light >= LIGHTEST:
+                self.seen[doing] = max(light, self.seen.get(doing, 0.0))
 
 
 @contextmanager
 def watching(here: Sitting) -> Iterator[Watcher]:
     """Watch the television all the while."""
-    watcher = Watcher()
-    with subprocess.Popen(
-        [sys.executable, "-c", WATCH, *map(str, ON_TV)],
-        env=here.screen.environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        yield watcher
-        said, _ = process.communicate()
-        looks, lightest = said.split()
-        watcher.looks, watcher.lightest = int(looks), float(lightest)
+    with eye_on(here.screen.kept) as eye:
+        watcher = Watcher(eye)
+        watcher.begin()
+        try:
+            yield watcher
+        finally:
+            watcher.end()
 
 
 def lightness(here: Sitting, folder: Path, at: int) -> float:
@@ -169,19 +167,21 @@ def test_the_dms_display_goes_and_comes_and_the_players_see_nothing_of_it(
         here.wait_for_rest()
         at_home = here.place_of(DMS)
         with watching(here) as watcher:
-            for _ in range(2):
+            for time in range(2):
+                watcher.doing = f"the laptop's display goes for time {time}"
                 wide_screen.draw_out("Laptop")
                 until(lambda: here.place_of(DMS) is None, "the DM's window is put away")
                 here.wait_for_rest()
                 assert here.place_of(PLAYERS) == ON_TV
                 assert here.place_of(DMS) is None
+                watcher.doing = f"the laptop's display comes for time {time}"
                 wide_screen.plug_in("Laptop", 0)
                 until(lambda: here.place_of(DMS) == at_home, "it is where it was")
                 here.wait_for_rest()
                 assert here.place_of(DMS) == at_home
                 assert here.place_of(PLAYERS) == ON_TV
         assert watcher.looks > LOOKS
-        assert watcher.lightest < LIGHTEST
+        assert not watcher.seen
         until(lambda: lightness(here, tmp_path, 0) > 10 * LIGHTEST, "the DM sees the window again")
         assert here.keyboard.startswith(TITLE)
         assert here.end() == (0, "", "")
@@ -247,16 +247,17 @@ def test_with_three_displays_in_every_order_all_is_where_it_belongs(
 
         with watching(here) as watcher:
             for before, plugged in pairwise(walk_through_all(frozenset(PLACES))):
+                step = f"{sorted(before)} to {sorted(plugged)}"
+                watcher.doing = step if "TV" in plugged else ""
                 for name in before - plugged:
                     widest_screen.draw_out(name)
                 for name in plugged - before:
                     widest_screen.plug_in(name, PLACES[name])
-                step = f"{sorted(before)} to {sorted(plugged)}"
                 until(partial(stand_right, plugged), step)
                 here.wait_for_rest()
                 assert stand_right(plugged), step
         assert watcher.looks > LOOKS
-        assert watcher.lightest < LIGHTEST
+        assert not watcher.seen
         assert here.end() == (0, "", "")
 
 

@@ -14,6 +14,8 @@ _HEAD: Final = struct.Struct(">25I")
 _HEAD_SIZE, _BYTES_OF_ROW, _COLOURS = 0, 12, 19
 _BYTES_OF_COLOUR: Final = 12
 _BYTES_OF_PIXEL: Final = 4
+_GREEN: Final = 1
+"""The second of the bytes of a pixel: how green it is, which is nearly how light."""
 _EVERY_ROW: Final = 5
 """The eye looks at each fifth row: nothing that moves on a map is lower."""
 _BLINK: Final = 0.0003
@@ -46,6 +48,15 @@ class Eye:
         length = (region.right - region.left) * _BYTES_OF_PIXEL
         rows = (from_left + row * self._row for row in range(*region[1::2], _EVERY_ROW))
         return b"".join(self._shown[at : at + length] for at in rows)
+
+    def lightness(self, region: Region, light: int) -> float:
+        """How much of a region is lighter than so much of 255, by every sixteenth pixel."""
+        apart = 16 * _BYTES_OF_PIXEL
+        start = self._start + region.left * _BYTES_OF_PIXEL + _GREEN
+        end = self._start + region.right * _BYTES_OF_PIXEL
+        rows = (row * self._row for row in range(region.top, region.bottom, 16))
+        pixels = b"".join(self._shown[start + row : end + row : apart] for row in rows)
+        return sum(each > light for each in pixels) / len(pixels)
 
     def change_after(
         self, deed: Callable[[], object], region: Region, patience: float = 10.0

@@ -60,12 +60,10 @@ def running(folder: Path, *arguments: str, players: Pixels | None = None) -> Ite
 
     With `players` there is a second display of so many pixels beside the DM's.
     """
-    frame = folder / "screen"
-    frame.mkdir()
     wide, high = SIZE
     if players:
         wide, high = wide + players[0], max(high, players[1])
-    with shown("bench", folder, f"{wide}x{high}", keep_in=frame) as bare:
+    with shown("bench", folder, f"{wide}x{high}") as bare:
         if players:
             bare.lay_out("Desk", 0, *SIZE)
             bare.lay_out("Table", SIZE[0], *players)
@@ -76,6 +74,6 @@ def running(folder: Path, *arguments: str, players: Pixels | None = None) -> Ite
         with (
             sitting(screen, *arguments) as seat,
             hand_on(environment["DISPLAY"]) as hand,
-            eye_on(frame) as eye,
+            eye_on(screen.kept) as eye,
         ):
             yield Running(seat, hand, eye)
