@@ -253,7 +253,7 @@ def _run(application: QApplication, window: MainWindow, start: Start, instance: 
     window.restore_position()
     window.report_settings_faults()
     if start.battle is not None:
-        window.file_controller.open_path(start.battle)
+        window.begin_with(start.battle)
     window.show()
     take = partial(_take, window)
     hear_file_events(application, take)
@@ -287,6 +287,9 @@ def _draw(window: MainWindow, start: Start) -> int:
             if window.messages.sentence and window.desk is None:
                 complain(window.messages.sentence)
                 return 1
+            if window.desk is not None:
+                # What is in the picture is not awaited.
+                window.desk.session.sight_ahead.end()
         return save_picture(window, start.shot or Path("battleboard.png"))
     finally:
         window.close()

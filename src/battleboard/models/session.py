@@ -13,6 +13,7 @@ from battleboard.models.broadcast import Broadcast
 from battleboard.models.camera_work import CameraWork
 from battleboard.models.declared_chances import ConsideredChances, DeclaredChances
 from battleboard.models.document import Document
+from battleboard.models.fog.sight_ahead import SightAhead
 from battleboard.models.known_powers import KnownPowers
 from battleboard.models.play import Play
 from battleboard.models.playhead import Clock, FrameClock, Playhead
@@ -193,6 +194,7 @@ class Session(QObject):
         self.powers = KnownPowers(document, self)
         self.spell_aim = SpellAim(document, self.powers, self)
         self.broadcast = Broadcast(document, self.playhead, self.clock, self)
+        self.sight_ahead = SightAhead(self.broadcast.progress, self)
         self.camera_work = CameraWork(self.broadcast, self.clock, self)
         self.chances = DeclaredChances(document, self)
         self.considered = ConsideredChances(document, self)
@@ -205,6 +207,7 @@ class Session(QObject):
 
     def end_work(self) -> None:
         """End what goes on beside the window for this battle: it is about to be closed."""
+        self.sight_ahead.end()
         self.chances.end()
         self.considered.end()
 

@@ -1,6 +1,7 @@
 """The scenery: what the DM's map shows of the fog, and the map as somebody else sees it."""
 
 from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Hide, MoveFigure, SetDoor, StepTo
@@ -19,6 +20,7 @@ from battleboard.views.players.players_overlay import players_draw_list
 from battleboard.views.theme.colours import LIGHT
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import playing
+from tests.board.maps import rooms
 from tests.models.fog.masks import level
 from tests.models.sessions import do
 from tests.views.map.conftest import MakeView
@@ -185,3 +187,14 @@ def test_what_is_hidden_meanwhile_vanishes_for_him(view_of: MakeView) -> None:
     view.scenery.look_as(("ann",))
     do(view.session, Hide(("orc",)))
     assert shown(view) == {"ann", "bob"}
+
+
+def test_fog_that_is_awaited_comes_over_the_map_as_soon_as_it_is_there(
+    view_of: MakeView, qtbot: QtBot
+) -> None:
+    view = view_of(battle(ANN, board=rooms(400), showing=FOGGY))
+    view.session.sight_ahead.begin()
+    assert view.scenery.veil is None
+    with qtbot.waitSignals([view.session.sight_ahead.came, view.scenery.changed], timeout=20_000):
+        pass
+    assert view.scenery.veil is not None

@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import PlaceFigure
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
+from battleboard.models.session import Session
+from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.menus.menu_table import MENU_TABLE
 from battleboard.views.theme.colours import DARK
@@ -19,7 +21,7 @@ from battleboard.views.theme.theme import ColourScheme, Theme, colours_of
 from battleboard.views.widgets.popups import KeptSubmenu, kept_actions
 from battleboard.views.window.main_window import TEXT_SCALES, MainWindow
 from battleboard.views.window.palette_entries import plain_words
-from tests.battle.battles import battle, figure
+from tests.battle.battles import TABLES, battle, figure
 from tests.models.sessions import MakeSession, do
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -54,6 +56,43 @@ def test_it_begins_with_the_start_page(window: MainWindow) -> None:
     assert window.start_page.isVisible()
     texts = [label.text() for label in window.start_page.findChildren(QLabel)]
     assert "Knows when everything in a round happens, and says why." in texts
+
+
+def test_it_is_there_before_the_battle_that_it_opens_with(
+    qtbot: QtBot,
+    theme: Theme,
+    recent_battles: RecentBattles,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path, told = tmp_path / "ford.battle", list[str]()
+    create_battle_file(path, battle(figure("ann")), TABLES, title="The ford").close()
+    window = MainWindow(theme, recent_battles)
+    qtbot.addWidget(window)
+    library = window.file_controller.library
+    usual = library.open
+
+    def noted(opened: Path) -> Session:
+        told.extend(each.text() for each in window.findChildren(QLabel) if each.isVisible())
+        assert window.windowHandle().isExposed()
+        return usual(opened)
+
+    monkeypatch.setattr(library, "open", noted)
+    window.begin_with(path)
+    assert told == ["Opening ford.battle…"]
+    assert window.desk is not None
+    assert window.desk.isVisible()
+    window.close_battle()
+
+
+def test_where_that_battle_cannot_be_opened_it_shows_the_start_page(
+    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles, tmp_path: Path
+) -> None:
+    window = MainWindow(theme, recent_battles)
+    qtbot.addWidget(window)
+    window.begin_with(tmp_path / "gone.battle")
+    assert window.start_page.isVisible()
+    assert window.messages.sentence == "There is no file 'gone.battle'."
 
 
 def test_it_fits_the_smallest_laptop(window: MainWindow) -> None:

@@ -77,6 +77,7 @@ class Scenery(QObject):
         self._items = EMPTY_DRAW_LIST
         self._renew_looks()
         session.document.changed.connect(self._follow)
+        session.sight_ahead.came.connect(self.changed)
 
     @property
     def battle(self) -> Battle:
@@ -211,7 +212,7 @@ class Scenery(QObject):
         """The mask of the party, or that of lifted figures or those whose eyes are used."""
         explored = self._session.broadcast.explored
         if not (self._lifted or self._through):
-            return explored.mask
+            return None if self._session.sight_ahead.is_awaited else explored.mask
         battle = self._seen_battle
         if not battle.showing.fog:
             return None

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from PySide6.QtCore import QByteArray, QRect, QSize, Qt
+from PySide6.QtCore import QByteArray, QDeadlineTimer, QEventLoop, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
 from battleboard.storage.game_texts import load_offers
@@ -17,7 +17,7 @@ from battleboard.views.menus.menu_bar import MenuBar
 from battleboard.views.start.file_controller import FileController
 from battleboard.views.start.prompts import UserPrompts
 from battleboard.views.start.start_page import StartPage
-from battleboard.views.theme.sizes import XS, S
+from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.mark import mark_icon
 from battleboard.views.window.messages import MessageBar
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 TEXT_SCALES: Final = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
 """The text sizes, relative to the usual one."""
 _NARROWEST_MESSAGE: Final = 480
+_NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
+_PATIENCE_MS: Final = 300
+_LOOK_MS: Final = 5
 _FRAME: Final = 32
 """About the height of the frame that the desktop puts around a window."""
 
@@ -131,10 +134,25 @@ class MainWindow(QMainWindow):
         session.broadcast.map_effects.follow(
             self.recent_battles.preferences, still=prefers_reduced_motion()
         )
+        session.sight_ahead.begin()
         self.projection.show_battle(self.desk)
         self._show_title()
         self.refresh_actions()
         return self.desk
+
+    def begin_with(self, path: Path) -> None:
+        """Show the bare window at once, and then the battle in a file, or else the start page."""
+        waiting = label(f"Opening {path.name}…", TextStyle.BODY)
+        waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pages.addWidget(waiting)
+        self._pages.setCurrentWidget(waiting)
+        self.show()
+        _wait_for_picture(self)
+        self.file_controller.open_path(path)
+        if self.desk is None:
+            self._pages.setCurrentWidget(self.start_page)
+        self._pages.removeWidget(waiting)
+        waiting.deleteLater()
 
     def close_battle(self) -> None:
         """Clear the desk, and close the battle's file."""
@@ -224,6 +242,14 @@ class MainWindow(QMainWindow):
     def _remember(self, **chosen: object) -> None:
         preferences = self.recent_battles.preferences
         preferences.choose(msgspec.structs.replace(preferences.settings, **chosen))
+
+
+def _wait_for_picture(window: QWidget) -> None:
+    """Let a window come onto the screen, but wait no longer than for a moment."""
+    shown, patience = window.windowHandle(), QDeadlineTimer(_PATIENCE_MS)
+    while not (shown.isExposed() or patience.hasExpired()):
+        QApplication.processEvents(_NO_INPUT, _LOOK_MS)
+    QApplication.processEvents(_NO_INPUT)
 
 
 def _file_in(event: QDropEvent) -> Path | None:
