@@ -112,3 +112,31 @@ def test_a_number_that_no_die_shows_is_a_sentence(session_of: MakeSession) -> No
     do(session, ThrowAll())
     assert not session.document.do(Strike("nobody:strike 1"), {"attack: nobody:strike 1": 25})
     assert heard.sentences == ["There is no act 'nobody:strike 1' in this round."]
+
+
+def test_what_is_done_together_is_told_as_one_change_and_then_what_came_of_each(
+    session_of: MakeSession,
+) -> None:
+    document = session_of(two()).document
+    heard = Heard(document)
+    with document.together():
+        assert document.do(Damage(("ann",), 3))
+        with document.together():
+            assert document.do(Damage(("orc",), 2))
+        assert heard.changes == []
+        assert heard.events == []
+    assert [each.figures for each in heard.changes] == [{"ann", "orc"}]
+    hurt = [event.who for event in heard.events if isinstance(event, Hurt)]
+    assert hurt == ["ann", "orc"]
+    assert document.undo()
+    assert document.battle.figure("ann").hp.now == 7
+    assert document.battle.figure("orc").hp.now == 10
+
+
+def test_where_nothing_is_done_together_nothing_is_told(session_of: MakeSession) -> None:
+    document = session_of(two()).document
+    heard = Heard(document)
+    with document.together():
+        assert not document.do(Damage(("nobody",), 3))
+    assert heard.changes == []
+    assert heard.sentences == ["There is no figure 'nobody'."]

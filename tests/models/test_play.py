@@ -11,6 +11,7 @@ from battleboard.models.play import Play
 from battleboard.models.session import Session
 from battleboard.rules import Action, Casting
 from battleboard.rules.timing.act import Resolution
+from tests.battle.battles import figure
 from tests.battle.laid_rounds import laid
 from tests.battle.rounds import ORC, casts, playing, strikes
 from tests.battle.table import at as after
@@ -329,6 +330,20 @@ def test_only_another_act_in_hand_is_told(session_of: MakeSession, qtbot: QtBot)
         do(session, StepTo(1))
     with qtbot.waitSignal(session.play.in_hand_changed):
         do(session, Settle(in_hand(session.play), "miss"))
+
+
+def test_all_that_comes_in_one_place_is_told_as_one_change(session_of: MakeSession) -> None:
+    """Each of many who arrive at once had the windows follow it by itself."""
+    walkers = [figure(f"orc{at}", "red", at=(0.0, 10.0 * at)) for at in range(3)]
+    moves = [Action(each.id, "move") for each in walkers]
+    session = session_of(playing(*moves, figures=tuple(walkers)))
+    told: list[int] = []
+    session.document.changed.connect(lambda _: told.append(len(settled(session))))
+    session.play.toggle()
+    pass_by(session, 20)
+    assert not session.play.playing
+    assert sorted(settled(session)) == [f"{each.id}:move" for each in walkers]
+    assert set(told) == {0, 3}
 
 
 def test_declaring_is_no_play(session_of: MakeSession, qtbot: QtBot) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from battleboard.battle.apply import Command, changes_between
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.stage import Stage, stage
+from battleboard.battle.state.event import Event
 from battleboard.battle.state.referee import DiceSource, RollRequest, TypedRolls
 from battleboard.foundation.fault import Fault
 from battleboard.models.frame_budget import note_doing
@@ -69,6 +70,7 @@ class Document(QObject):
         self.tables = tables
         self._chance = chance
         self._stage: tuple[Battle, Stage] | None = None
+        self._untold: list[tuple[Event, ...]] | None = None
 
     @property
     def battle(self) -> Battle:
@@ -113,8 +115,27 @@ class Document(QObject):
         _logger.debug("%s done", type(command).__name__)
         self._tell(before)
         if outcome.battle.log[-1].text:
-            self.happened.emit(outcome.events)
+            self._tell_events(outcome.events)
         return True
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is done meanwhile is told in the end, as one change, and then what came of it all.
+
+        Many acts of one moment would otherwise have the windows follow each of them.
+        """
+        if self._untold is not None:
+            yield
+            return
+        before, self._untold = self.battle, []
+        try:
+            yield
+        finally:
+            untold, self._untold = self._untold, None
+            if self.battle is not before:
+                self._tell(before)
+            for events in untold:
+                self.happened.emit(events)
 
     def why_not(self, command: Command) -> str:
         """Why a command would be refused, or '' if it would be done; nothing is done."""
@@ -164,7 +185,15 @@ class Document(QObject):
         self.stepped.emit()
         return True
 
+    def _tell_events(self, events: tuple[Event, ...]) -> None:
+        if self._untold is None:
+            self.happened.emit(events)
+        else:
+            self._untold.append(events)
+
     def _tell(self, before: Battle) -> None:
+        if self._untold is not None:
+            return
         notes = self.battle_file.take_notes()
         if notes:
             self.renamed.emit()

@@ -237,30 +237,40 @@ class Play(QObject):
             self._playhead.catch_up(self._now)
 
     def _go_on(self) -> None:
-        """Does what comes next, or runs to its place; waits for an act that needs dice."""
+        """Does all that comes now, then runs to the next place, or waits for an act with dice."""
         if not self._playing:
             return
+        with self._document.together():
+            done = self._do_what_comes()
+        if not done:
+            self.pause()
+        elif self._playing:
+            self._wait_or_run()
+
+    def _do_what_comes(self) -> bool:
+        """Does acts and steps that need no dice, as far as the playhead has come; False if not."""
+        command = self._next_command()
+        while command is not None:
+            if not self._document.do(command):
+                return False
+            command = self._next_command()
+        return True
+
+    def _next_command(self) -> Settle | StepTo | None:
         turn, ahead = self.in_hand, self._now + 1
         if turn is not None and turn.place <= self._now:
-            self._play(turn)
+            return None if self.asks_for(turn) else Settle(turn.act.id)
+        return StepTo(ahead) if ahead <= min(self._last, self._playhead.time) else None
+
+    def _wait_or_run(self) -> None:
+        turn = self.in_hand
+        if turn is not None and turn.place <= self._now:
+            if self._asked_for != turn.act.id:
+                self._ask(turn.act.id)
         elif self._now >= self._last:
             self.pause()
-        elif self._playhead.time < ahead:
-            self._playhead.run_to(ahead)
         else:
-            self._go_on_after(done=self._document.do(StepTo(ahead)))
-
-    def _play(self, turn: PlacedAct) -> None:
-        if not self.asks_for(turn):
-            self._go_on_after(done=self._document.do(Settle(turn.act.id)))
-        elif self._asked_for != turn.act.id:
-            self._ask(turn.act.id)
-
-    def _go_on_after(self, *, done: bool) -> None:
-        if done:
-            self._go_on()
-        else:
-            self.pause()
+            self._playhead.run_to(self._now + 1)
 
     def _come_to(self, place: int) -> bool:
         """Moves the play to a place, so that what expires before ends, and shows it."""

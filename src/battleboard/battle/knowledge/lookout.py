@@ -33,7 +33,7 @@ from battleboard.board.areas.shape import Circle, Outline, cut_to_box, encloses
 from battleboard.board.board import ALL_AROUND_DEG, Board, Light
 from battleboard.board.body import Body
 from battleboard.board.point import Point, between, distance
-from battleboard.board.sight.sight import Sight, sees
+from battleboard.board.sight.sight import Outlook, Sight, outlook
 from battleboard.board.sight.view import View, view
 from battleboard.board.sight.vision import Eyes, Glow, Lighting, glow_of
 from battleboard.board.wall import Wall, blocks
@@ -92,7 +92,9 @@ class Lookout:
         dark = tuple(glow.light for glow in near if glow.light.magical_dark)
         for glow in near:
             hiding = () if glow.light.magical_dark else dark
-            if any(falls(each.at, glow.light, hiding) for each in eyes):
+            # Who carries it or stands beside it most likely sees it fall: that answers at once.
+            nearest = sorted((each.at for each in eyes), key=partial(distance, glow.light.at))
+            if any(falls(at, glow.light, hiding) for at in nearest):
                 yield glow
 
     def knows(self, figure: Figure) -> bool:
@@ -112,7 +114,13 @@ class Lookout:
             return True
         if showing.by_hand:
             return showing.opens(body.at)
-        return self._lighting.shows(self._eyes, body)
+        return self._may_see(body) and self._lighting.shows(self._eyes, body)
+
+    def _may_see(self, body: Body) -> bool:
+        """Whether a body may be in a view, by the boxes around these: a quick test."""
+        (x, y), out = body.at, body.radius_ft
+        around = x - out, y - out, x + out, y + out
+        return any(_meet(box, around) for _, box in self._looked_at)
 
     def looks(self, figure: Figure) -> bool:
         """Whether a figure is able to look around."""
@@ -137,8 +145,16 @@ class Lookout:
             return True
         if showing.by_hand:
             return any(map(showing.opens, _beside(door)))
-        looks = _looks_on(self._sight)
-        return any(looks(eyes.at, door) for eyes in self._eyes if not eyes.blind)
+        looks, ends = _looks_on(self._sight), _box((door.a, door.b))
+        near = (at for at, box in self._looked_at if _meet(box, ends))
+        return any(looks(at, door) for at in near)
+
+    @cached_property
+    def _looked_at(self) -> tuple[tuple[Point, _Box], ...]:
+        """From where all who are not blind look, with the box around what each of them sees."""
+        seeing = (each.at for each in self._eyes if not each.blind)
+        boxes = _seen_boxes_on(self._sight)
+        return tuple((at, boxes(at)) for at in seeing)
 
     @cached_property
     def _sight(self) -> Sight:
@@ -208,39 +224,49 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
 
 
 @cached_by_identity
+def _outlooks_on(sight: Sight) -> Callable[[Point], Outlook]:
+    """Outlooks from places; kept, as much is looked at from each."""
+    return lru_cache(_VIEWS)(partial(outlook, sight))
+
+
+@cached_by_identity
 def _clear_on(sight: Sight) -> Callable[[Point, Point, Point], bool]:
     """Whether one place of a board of a size sees another; kept, as most figures stand still."""
-    return lru_cache(_LINES)(partial(_sees_on, sight))
+    return lru_cache(_LINES)(partial(_sees_on, _outlooks_on(sight)))
 
 
-def _sees_on(sight: Sight, size_ft: Point, here: Point, there: Point) -> bool:
+def _sees_on(
+    outlooks: Callable[[Point], Outlook], size_ft: Point, here: Point, there: Point
+) -> bool:
     """Whether one place of a board sees another; past the edge, round a wall, there is none."""
     on_table = 0 <= there[0] <= size_ft[0] and 0 <= there[1] <= size_ft[1]
-    return on_table and sees(sight, here, there)
+    return on_table and outlooks(here).sees(there)
 
 
 @cached_by_identity
 def _looks_on(sight: Sight) -> Callable[[Point, Wall], bool]:
     """Whether a door is seen from a place; kept, as most figures stand still."""
-    boxes = lru_cache(_VIEWS)(partial(_seen_box, sight))
-    return lru_cache(_LOOKS)(partial(_looks_at, sight, boxes))
+    return lru_cache(_LOOKS)(partial(_looks_at, _outlooks_on(sight)))
 
 
-def _seen_box(sight: Sight, here: Point) -> _Box:
+@cached_by_identity
+def _seen_boxes_on(sight: Sight) -> Callable[[Point], _Box]:
+    """The boxes around all that is seen from places; kept as the views are."""
+    return lru_cache(_VIEWS)(partial(_around_seen, sight))
+
+
+def _around_seen(sight: Sight, here: Point) -> _Box:
     """A box around all that is seen from a place, and a little more."""
     ring = _views_on(sight)(here).ring
     left, top, right, bottom = _box(ring) if ring else (inf, inf, -inf, -inf)
-    return left - _BESIDE_FT, top - _BESIDE_FT, right + _BESIDE_FT, bottom + _BESIDE_FT
+    off = 2 * _BESIDE_FT
+    return left - off, top - off, right + off, bottom + off
 
 
-def _looks_at(sight: Sight, boxes: Callable[[Point], _Box], here: Point, door: Wall) -> bool:
+def _looks_at(outlooks: Callable[[Point], Outlook], here: Point, door: Wall) -> bool:
     """Whether one of the two nearest places before a door is seen."""
-    left, top, right, bottom = boxes(here)
     before = sorted(_beside(door), key=partial(distance, here))[:2]
-    return any(
-        left <= point[0] <= right and top <= point[1] <= bottom and sees(sight, here, point)
-        for point in before
-    )
+    return any(map(outlooks(here).sees, before))
 
 
 def _beside(door: Wall) -> Iterator[Point]:
@@ -277,7 +303,8 @@ def _views_on(sight: Sight) -> Callable[..., View]:
 def _falls_on(board: Board) -> Callable[[Point, Light, tuple[Light, ...]], bool]:
     """Whether a light falls on ground seen from a place; kept, as most figures stand still."""
     lit = lru_cache(_VIEWS)(partial(_lit_on, board))
-    return lru_cache(_LOOKS)(partial(_is_seen_falling, sight_on(board), lit))
+    outlooks = _outlooks_on(sight_on(board))
+    return lru_cache(_LOOKS)(partial(_is_seen_falling, outlooks, lit))
 
 
 def _lit_on(board: Board, light: Light) -> Outline:
@@ -290,7 +317,7 @@ def _lit_on(board: Board, light: Light) -> Outline:
 
 
 def _is_seen_falling(
-    sight: Sight,
+    outlooks: Callable[[Point], Outlook],
     lit: Callable[[Light], Outline],
     here: Point,
     light: Light,
@@ -301,14 +328,15 @@ def _is_seen_falling(
     A darkness within a pillar is seen as far as the pillar is, for that is painted as a whole.
     """
     # Where a light stands, it is lit: that is quick to find out, and true of most lights.
+    look = outlooks(here)
     stands_lit = not dark and light.radius_ft > 0 and light.cone_deg >= ALL_AROUND_DEG
-    if stands_lit and sees(sight, here, light.at):
+    if stands_lit and look.sees(light.at):
         return True
-    if is_glimpsed(_views_on(sight)(here), lit(light), tuple(map(lit, dark))):
+    if is_glimpsed(_views_on(look.sight)(here), lit(light), tuple(map(lit, dark))):
         return True
     return light.magical_dark and any(
-        sees(sight, here, between(side.a, side.b, 0.5))
-        for block in blocks(sight.walls)
+        look.sees(between(side.a, side.b, 0.5))
+        for block in blocks(look.sight.walls)
         if encloses(block.outline, light.at)
         for side in block.sides
     )
@@ -323,6 +351,10 @@ def _near(glows: Sequence[Glow], views: Sequence[View]) -> Iterator[Glow]:
 def _box(ring: Sequence[Point]) -> _Box:
     xs, ys = zip(*ring, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def _meet(one: _Box, other: _Box) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def _falls_in(glow: Glow, left: float, top: float, right: float, bottom: float) -> bool:

@@ -92,7 +92,10 @@ def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
     is no matter of the eye, nothing.
     """
     board, opened = asked
-    walls = (_looks(wall, opened=doorway(wall) in opened) for wall in board.walls)
+    walls = (
+        looks[doorway(wall) in opened]
+        for wall, looks in zip(board.walls, _looks_of(board), strict=True)
+    )
     ground = (
         Ground(each.outline, kind=each.kind, height_ft=each.height_ft)
         for each in board.ground
@@ -111,6 +114,12 @@ def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
 
 
 _plain = cached_by_identity(_plain_board, _same_place)
+
+
+@cached_by_identity
+def _looks_of(board: Board) -> tuple[tuple[Wall, Wall], ...]:
+    """How each wall of a board looks, shut and open: the same ones whatever has been seen."""
+    return tuple((_looks(wall, opened=False), _looks(wall, opened=True)) for wall in board.walls)
 
 
 def _looks(wall: Wall, *, opened: bool) -> Wall:

@@ -88,19 +88,37 @@ def _stop(wall: Wall, side: WallSide) -> int:
     return STOPS[wall.sight]
 
 
-def sees(sight: Sight, eye: Point, point: Point, reach_ft: float = inf) -> bool:
-    """Whether a point is seen from another one that is no farther away than the reach.
+class Outlook(NamedTuple):
+    """A place to look from, with the edges around it: found once for all that is looked at."""
 
-    A line may graze corners and run along walls as long as one side of it is free all the way. A
-    wall does not hide a point that lies on it. Nothing outside the frame sees or is seen.
-    """
-    eye, point = on_grain(eye), on_grain(point)
-    if distance(eye, point) > reach_ft or not sight.mesh.holds(point):
-        return False
-    around = star(sight.mesh, eye)
-    if eye == point or not around:
-        return bool(around)
-    return _clear(sight, around, eye, point, 1) or _clear(sight, around, eye, point, -1)
+    sight: Sight
+    eye: Point
+    around: tuple[int, ...]
+
+    def sees(self, point: Point, reach_ft: float = inf) -> bool:
+        """Whether a point is seen that is no farther away than the reach.
+
+        A line may graze corners and run along walls as long as one side of it is free all the way.
+        A wall does not hide a point that lies on it. Nothing outside the frame sees or is seen.
+        """
+        sight, eye, around = self
+        point = on_grain(point)
+        if distance(eye, point) > reach_ft or not sight.mesh.holds(point):
+            return False
+        if eye == point or not around:
+            return bool(around)
+        return _clear(sight, around, eye, point, 1) or _clear(sight, around, eye, point, -1)
+
+
+def outlook(sight: Sight, eye: Point) -> Outlook:
+    """The outlook from a place."""
+    eye = on_grain(eye)
+    return Outlook(sight, eye, star(sight.mesh, eye))
+
+
+def sees(sight: Sight, eye: Point, point: Point, reach_ft: float = inf) -> bool:
+    """Whether a point is seen from another one; who asks for many takes an `outlook`."""
+    return outlook(sight, eye).sees(point, reach_ft)
 
 
 def _clear(sight: Sight, around: tuple[int, ...], eye: Point, point: Point, tie: TieSide) -> bool:
@@ -135,6 +153,6 @@ class Cover(NamedTuple):
 
 def cover(sight: Sight, viewer: Body, target: Body) -> Cover:
     """How many of five points, its middle and four on its edge, a target hides from a viewer."""
-    points = (target.at, *target.edge_points())
-    hidden = sum(not sees(sight, viewer.at, point) for point in points)
+    points, look = (target.at, *target.edge_points()), outlook(sight, viewer.at)
+    hidden = sum(not look.sees(point) for point in points)
     return Cover(hidden, len(points))

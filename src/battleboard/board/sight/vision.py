@@ -84,20 +84,17 @@ class Lighting(NamedTuple):
 
     def at(self, point: Point) -> Brightness:
         """How bright a point is; magical darkness wins over every light and over daylight."""
-        lights = [glow.light for glow in self.glows]
-        if any(self._reaches(light, point) for light in lights if light.magical_dark):
+        if self._is_dark(point):
             return "dark"
-        if self.daylight:
-            return "bright"
-        near = [light for light in lights if self._reaches(light, point)]
-        if any(distance(light.at, point) <= light.bright_ft for light in near):
-            return "bright"
-        return "dim" if near else "dark"
+        lights = (glow.light for glow in self.glows)
+        near = (light for light in lights if distance(light.at, point) <= light.bright_ft)
+        bright = self.daylight or any(self._reaches(light, point) for light in near)
+        return "bright" if bright else "dim"
 
     def seen_by(self, group: Sequence[Eyes], point: Point) -> bool:
         """Whether any of a group sees a point, by the light on it or by eyes that need none."""
-        brightness = self.at(point)
-        return any(self._sees(eyes, point, brightness) for eyes in group)
+        dark = self._is_dark(point)
+        return any(self._sees(eyes, point, dark=dark) for eyes in group)
 
     def shows(self, group: Sequence[Eyes], body: Body) -> bool:
         """Whether any of a group sees the middle of a body or one of four points on its edge."""
@@ -116,9 +113,17 @@ class Lighting(NamedTuple):
             or any(distance(eyes.at, body.at) <= max(eyes[1:3]) + body.radius_ft for eyes in group)
         )
 
-    def _sees(self, eyes: Eyes, point: Point, brightness: Brightness) -> bool:
-        """Whether one sees a point of some brightness; the quickest questions come first."""
-        far, dark = distance(eyes.at, point), brightness == "dark"
+    def _is_dark(self, point: Point) -> bool:
+        """Whether a point is dark: the first light that reaches it tells that it is not."""
+        lights = [glow.light for glow in self.glows]
+        if any(light.magical_dark and self._reaches(light, point) for light in lights):
+            return True
+        lit = (not light.magical_dark and self._reaches(light, point) for light in lights)
+        return not (self.daylight or any(lit))
+
+    def _sees(self, eyes: Eyes, point: Point, *, dark: bool) -> bool:
+        """Whether one sees a point, dark or not; the quickest questions come first."""
+        far = distance(eyes.at, point)
         if eyes.blind or (dark and far > max(eyes.infravision_ft, eyes.ultravision_ft)):
             return False
         if not self.clear(eyes.at, point) or self._crosses(eyes.at, point, magical_dark=True):

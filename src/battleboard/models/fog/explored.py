@@ -58,6 +58,7 @@ class Explored(QObject):
         self._noted: object = None
         self._is_due = False
         self._gave_up = False
+        self._is_rough = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
@@ -176,6 +177,7 @@ class Explored(QObject):
         )
         self._mark = object()
         self._mask = self._noted = None
+        self._is_rough = False
 
     def _note(self, mask: Mask) -> None:
         """Note what is seen, unless the playhead looks back at what was seen before."""
@@ -203,6 +205,8 @@ class Explored(QObject):
 
     def _save(self) -> None:
         """Save what is new, once the playhead has come to all of it and nothing is left to redo."""
+        if self._is_rough and not self._playhead.running:
+            self._paint_open()
         document = self._document
         if not self._is_due or self._is_under_way or document.redo_text:
             return
@@ -230,7 +234,11 @@ class Explored(QObject):
             self._document.refused.emit(str(why))
             return False
         self._saved_doors = self._doors
-        self._paint_open()
+        if self._playhead.running:
+            # All of the fog would be painted anew in the midst of the play.
+            self._is_rough = True
+        else:
+            self._paint_open()
         if not self._document.do(Explore(self._name, by_itself=True, doors=self._doors)):
             self._name, self._saved_doors = before
             return False

@@ -10,12 +10,14 @@ from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.board.board import Board
 from battleboard.board.carving.carved_floor import SOLID
 from battleboard.board.level import Level
+from battleboard.board.stretches import Stretch
 from battleboard.board.wall import Wall, blocks
 from battleboard.models.fog.mask import Extent, Mask, PixelPlaces
 from battleboard.models.fog.open_cells import OpenCells
 from battleboard.models.fog.open_rock import OpenRock
 
 _Stretches: TypeAlias = tuple[Wall, ...]
+_Pixels: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class _Part(NamedTuple):
@@ -25,7 +27,7 @@ class _Part(NamedTuple):
     """
 
     numbers: tuple[int, ...]
-    pixels: tuple[tuple[int, int], ...]
+    pixels: _Pixels
     box: tuple[int, int, int, int]
 
 
@@ -40,6 +42,7 @@ class OpenBoard:
         self._extent: Extent | None = None
         self._mark: object = None
         self._parts: list[_Part] = []
+        self._before: dict[Stretch, _Pixels] = {}
         self._walls: list[_Stretches] = []
         self._found: list[list[bool]] = []
         self._inside: list[tuple[int, ...]] = []
@@ -65,14 +68,18 @@ class OpenBoard:
 
     def _take(self, board: Board, mask: Mask) -> None:
         """Begin with a board of which nothing is known yet."""
+        if mask.extent != self._extent:
+            self._before = {}
         self._board, self._extent = board, mask.extent
         self._walls = [() for _ in board.walls]
         self._ground = [False for _ in board.ground]
         pixels = PixelPlaces(mask)
-        before = [
-            tuple((pixels.at(one), pixels.at(other)) for one, other in places_before(wall))
-            for wall in board.walls
-        ]
+        # A door that opens lies where it was: only what lies elsewhere is looked for anew.
+        known = self._before
+        before = [known.get((wall.a, wall.b)) or _before(wall, pixels) for wall in board.walls]
+        self._before = {
+            (wall.a, wall.b): each for wall, each in zip(board.walls, before, strict=True)
+        }
         at = {id(wall): number for number, wall in enumerate(board.walls)}
         solid = [tuple(at[id(side)] for side in block.sides) for block in blocks(board.walls)]
         alone = set(range(len(board.walls))).difference(*solid)
@@ -115,6 +122,11 @@ class OpenBoard:
         for number, each in zip(numbers, pieces, strict=True):
             self._walls[number] = each
         return pieces != before
+
+
+def _before(wall: Wall, pixels: PixelPlaces) -> _Pixels:
+    """The pixels before both sides of a wall."""
+    return tuple((pixels.at(one), pixels.at(other)) for one, other in places_before(wall))
 
 
 def _box_of(pixels: Sequence[tuple[int, int]], line: int) -> tuple[int, int, int, int]:

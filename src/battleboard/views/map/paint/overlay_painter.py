@@ -181,10 +181,12 @@ class OverlayPainter:
             return
         colours = self._map_style.colours
         dot = _dot(colours.panel, colours.side(path.colour), self._ratio)
-        half, seen = dot.width() / 2, part.adjusted(-out, -out, out, out)
+        half, draw = dot.width() / 2, self._painter.drawImage
+        seen = part.adjusted(-half - 1, -half - 1, half + 1, half + 1)
+        left, top, right, bottom = seen.left(), seen.top(), seen.right(), seen.bottom()
         for x, y in dots_along([point.toTuple() for point in points], _DOTS_PX * self._ratio):
-            if seen.contains(x, y):
-                self._painter.drawImage(round(x - half), round(y - half), dot)
+            if left <= x <= right and top <= y <= bottom:
+                draw(round(x - half), round(y - half), dot)
         for ghost in path.ghosts:
             self._paint_ghost(ghost, radius, path.colour)
 
