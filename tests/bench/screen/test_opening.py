@@ -42,9 +42,8 @@ class Start(NamedTuple):
 
 def start(folder: Path, path: Path) -> Start:
     """Start the program with a battle, look at it, and end it."""
-    frame = folder / "screen"
-    frame.mkdir(parents=True)
-    with shown("bench", folder, "1920x1080", keep_in=frame) as bare, eye_on(frame) as eye:
+    folder.mkdir(parents=True, exist_ok=True)
+    with shown("bench", folder, "1920x1080") as bare, eye_on(bare.kept) as eye:
         # As it is installed: with its modules compiled.
         screen = bare._replace(environment={**bare.environment, "PYTHONDONTWRITEBYTECODE": ""})
         black, begun = eye.look(ON_THE_MAP), perf_counter()
