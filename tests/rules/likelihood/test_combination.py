@@ -4,7 +4,7 @@ from itertools import product
 
 from battleboard.rules import Scene, Side
 from battleboard.rules.likelihood.chances import combinations, falls_apart, is_tied, ways
-from battleboard.rules.timing.dice import Dice, Throw, fallen, thrown, unthrown
+from battleboard.rules.timing.dice import Dice, Throw, fallen_for, thrown, unthrown, values_of
 from tests.rules.scenes import figure
 
 TWO = (Throw("blue"), Throw("red"))
@@ -68,9 +68,11 @@ def test_dice_that_have_fallen_are_known_with_what_is_added() -> None:
         figure("d", "red"),
     )
     scene = Scene({"blue": Side(4), "red": Side()}, figures)
-    assert fallen(scene, Dice((Throw("blue"), Throw("red")))) == (2, 4)
+    by_sides = fallen_for(scene, Dice((Throw("blue"), Throw("red"))))
+    assert by_sides == {"a": ("a", 2), "b": ("blue", 4), "c": ("blue", 4)}
+    assert values_of(by_sides) == (2, 4)
     own = Dice((Throw("a", figures=("a",), added=1), Throw("bc", figures=("b", "c"), added=-1)))
-    assert fallen(scene, own) == (3, 3)
+    assert values_of(fallen_for(scene, own)) == (3, 3)
 
 
 def test_no_die_has_fallen_any_more_and_then_all_have() -> None:

@@ -22,6 +22,8 @@ def test_surprise_segments_have_a_letter_but_plain_numbers() -> None:
 def test_a_countdown_has_places_that_rise_and_numbers_that_fall() -> None:
     assert [DOWN.number(place) for place in (1, 2, 3)] == [2, 1, 0]
     assert DOWN.words(0) == DOWN.where(3) == "the end"
+    assert DOWN.counts_down
+    assert not segments(10).counts_down
 
 
 def test_the_very_beginning_lies_before_all_marks() -> None:

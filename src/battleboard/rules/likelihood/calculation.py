@@ -1,7 +1,7 @@
 """The odds of a round: its plan, made and solved for every way in which the dice may fall.
 
 Odds are exact fractions, so no dice are sampled: every combination is planned. Eight d6 fall in
-1.7 million ways, and three things keep the number of plans far below that:
+1.7 million ways, and four things keep the number of plans far below that:
 
 - *Order only.* Where all that matters is which die is higher, all combinations with the same dice
   higher, tied and lower share one plan: 3 plans for two d6 instead of 36 (`chances.py`).
@@ -10,26 +10,47 @@ Odds are exact fractions, so no dice are sampled: every combination is planned. 
 - *Dice groups.* Where dice decide nothing but order and an act's own number, each question (when
   does this act come, what spoils that spell) is counted over those dice alone on which it turns
   (`dice_groups.py`).
+- *Comparisons.* What becomes of an act in one order of these dice holds for all orders in which
+  those comparisons are the same that it rests on: of 4,683 orders of six dice some hundred are
+  planned (`comparisons.py`).
 
 Whether blows hit is not enumerated at all: in each solved order, `prevention_odds.py` walks through
 their chances. A blow whose target may have fallen by then goes at another foe in these cases, or is
 lost, as `laid_out_acts.py` has it.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.departures import may_turn_on, someone_leaves, with_departures
-from battleboard.rules.likelihood.chances import Chances, combinations, falls_apart, is_tied, ways
-from battleboard.rules.likelihood.dice_groups import TurnsOn, dice_groups, of_group, parts
+from battleboard.rules.likelihood.chances import (
+    Chances,
+    Combination,
+    combinations,
+    falls_apart,
+    is_tied,
+    ways,
+)
+from battleboard.rules.likelihood.comparisons import Comparisons
+from battleboard.rules.likelihood.dice_groups import (
+    FateGroup,
+    Group,
+    OrderGroup,
+    TurnsOn,
+    fate_groups,
+    of_group,
+    order_groups,
+    parts,
+)
+from battleboard.rules.likelihood.fates import Fate, Fates, SharedFates
 from battleboard.rules.likelihood.odds import Odds, in_order
 from battleboard.rules.likelihood.tally import Tally
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.scene import Scene, SceneError, without_held
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.dice import Dice, fallen, thrown, unthrown
+from battleboard.rules.timing.dice import Dice, Fallen, fallen_for, thrown, unthrown, values_of
 from battleboard.rules.timing.plan import Plan
 from battleboard.rules.timing.ruler import Mark, Ruler
 from battleboard.rules.timing.verdict import check_outcomes
@@ -39,6 +60,11 @@ MOST_WAYS: Final = 6**8
 
 def _go_on() -> None:
     """Go on with the next plan."""
+
+
+def _is_new(_combination: Combination) -> bool:
+    """Nothing is known of any combination before it is planned."""
+    return False
 
 
 class Effort(NamedTuple):
@@ -61,7 +87,7 @@ def calculate_odds(
     scene = without_held(scene)
     case = case_of(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
-    if falls_apart(dice, _known(case, rules)) and not someone_leaves(scene):
+    if falls_apart(dice, values_of(_known(case, rules))) and not someone_leaves(scene):
         found = by_dice_groups(case, rules, dice, effort)
     else:
         found = by_parts(case, rules, dice, effort)
@@ -79,26 +105,59 @@ def by_parts(case: Case, rules: Ruleset, dice: Dice, effort: Effort = USUAL_EFFO
     """The odds from all dice of a scene together, or part by part if they are too many."""
     whole = ways(dice.throws) <= effort.most
     chances = Chances(case, rules.hit_chance, rules.ground)
-    tallies = [
-        _counted(case._replace(scene=part), rules, Tally(chances), effort)
-        for part in ([case.scene] if whole else parts(case.scene, _turns_on(case, rules)))
-    ]
-    amount = tallies[0].total if whole else ways(dice.throws)
-    notes = [note for tally in tallies for note in tally.notes()]
-    return _odds_of(rules, dice, amount, tallies, notes)
+    tallies: list[Tally] = []
+    fates: dict[str, Fate] = {}
+    for part in [case.scene] if whole else parts(case.scene, _turns_on(case, rules)):
+        tally, ends = Tally(), Fates(chances)
+        for plan, combination in _plans(case._replace(scene=part), rules, effort):
+            tally.add(plan, combination)
+            ends.add(plan, combination)
+        tallies.append(tally)
+        fates |= ends.found()
+    notes = [note for tally in tallies for note in tally.notes()] + chances.notes()
+    notes += [note for tally in tallies for note in tally.remarks()]
+    found = _odds_of(rules, dice, tallies, fates, notes)
+    # Ties that are thrown again count for nothing.
+    return found._replace(combinations=tallies[0].total) if whole else found
 
 
 def by_dice_groups(case: Case, rules: Ruleset, dice: Dice, effort: Effort = USUAL_EFFORT) -> Odds:
     """The odds with each question counted only over the dice on which it turns."""
     chances = Chances(case, rules.hit_chance, rules.ground)
     plans = list(_samples(case, rules, dice, effort))
-    tallies = [
-        _counted(_only_acting(case, group.figures), rules, Tally(chances, group), effort)
-        for group in dice_groups(case.scene, _turns_on(case, rules))
-    ]
-    notes = [note for plan in plans for note in plan.notes]
+    tallies = [_ordered(case, rules, group, effort) for group in order_groups(case.scene)]
+    fates: dict[str, Fate] = {}
+    for group in fate_groups(case.scene, _turns_on(case, rules)):
+        fates |= _fated(case, rules, group, chances, effort)
+    notes = [note for plan in plans for note in plan.notes] + chances.notes()
     notes += [note for tally in tallies for note in tally.remarks()]
-    return in_order(_odds_of(rules, dice, ways(dice.throws), tallies, notes), plans)
+    return in_order(_odds_of(rules, dice, tallies, fates, notes), plans)
+
+
+def _ordered(case: Case, rules: Ruleset, group: OrderGroup, effort: Effort) -> Tally:
+    """When the acts of a group come, and in what order, counted over its dice."""
+    tally = Tally(group)
+    for plan, combination in _plans(
+        _only_acting(case, group.figures), rules, effort, group.figures
+    ):
+        tally.add(plan, combination)
+    return tally
+
+
+def _fated(
+    case: Case, rules: Ruleset, group: FateGroup, chances: Chances, effort: Effort
+) -> dict[str, Fate]:
+    """What becomes of the acts of a group, counted over its dice."""
+    fates = Fates(chances)
+    dice = rules.dice(case.scene, case.tables, case.rulings)
+    known = {who: value for who, (_, value) in _known(case, rules, group.figures).items()}
+    throws = _dice_of(group.figures, dice).throws
+    comparisons = Comparisons(throws, known, high_first=rules.ruler.counts_down)
+    shared = SharedFates(fates, group, comparisons)
+    acting = _only_acting(case, group.figures)
+    for plan, combination in _plans(acting, rules, effort, group.figures, shared.recall):
+        shared.add(plan, combination)
+    return fates.found()
 
 
 def _turns_on(case: Case, rules: Ruleset) -> TurnsOn:
@@ -112,15 +171,19 @@ def _only_acting(case: Case, group: Collection[str]) -> Case:
 
 
 def _odds_of(
-    rules: Ruleset, dice: Dice, amount: int, tallies: Sequence[Tally], notes: Sequence[str]
+    rules: Ruleset,
+    dice: Dice,
+    tallies: Sequence[Tally],
+    fates: Mapping[str, Fate],
+    notes: Sequence[str],
 ) -> Odds:
     return Odds(
         ruler=_ruler_for(rules.ruler, {each for tally in tallies for each in tally.rulers}),
         dice=dice.throws,
-        combinations=amount,
-        acts=tuple(act for tally in tallies for act in tally.acts()),
+        combinations=ways(dice.throws),
+        acts=tuple(act for tally in tallies for act in tally.acts(fates)),
         pairs=tuple(pair for tally in tallies for pair in tally.pairs()),
-        spells=tuple(spell for tally in tallies for spell in tally.spells()),
+        spells=tuple(spell for tally in tallies for spell in tally.spells(fates)),
         notes=tuple(dict.fromkeys(notes)),
     )
 
@@ -152,14 +215,25 @@ def _samples(case: Case, rules: Ruleset, dice: Dice, effort: Effort) -> Iterator
         yield rules.plan_round(thrown(case.scene, dice.throws, each), case.tables, case.rulings)
 
 
-def _counted(case: Case, rules: Ruleset, tally: Tally, effort: Effort) -> Tally:
-    """The tally after all ways in which the dice of a scene, or of a group in it, may fall."""
+def _plans(
+    case: Case,
+    rules: Ruleset,
+    effort: Effort,
+    group: Group | None = None,
+    recall: Callable[[Combination], bool] = _is_new,
+) -> Iterator[tuple[Plan, Combination]]:
+    """Plans for all ways in which the dice of a scene, or of a group in it, may fall.
+
+    Ways for which nothing new is to be learned are counted by `recall` and have no plan.
+    """
     scene, tables, rulings = case.scene, case.tables, case.rulings
-    group = tally.asked.figures if tally.asked else None
     dice, leaves = _dice_of(group, rules.dice(scene, tables, rulings)), someone_leaves(scene)
-    known = _known(case, rules, group)
+    known = values_of(_known(case, rules, group))
     _check_amount(dice, effort.most)
+    amount = 0
     for each in combinations(dice, known):
+        if recall(each):
+            continue
         effort.step()
         rolled = thrown(scene, dice.throws, each.values)
         try:
@@ -171,14 +245,14 @@ def _counted(case: Case, rules: Ruleset, tally: Tally, effort: Effort) -> Tally:
             if dice.rerolled and is_tied(dice, each.values, known):
                 continue
             raise
-        tally.add(plan, each)
-    if not tally.total:
+        amount += each.amount
+        yield plan, each
+    if not amount:
         problem = f"{len(dice.throws)} dice cannot all show different numbers, as they must here"
         raise SceneError("sides", problem)
-    return tally
 
 
-def _dice_of(group: Collection[str] | None, dice: Dice) -> Dice:
+def _dice_of(group: Group | None, dice: Dice) -> Dice:
     """The dice of a group, or all of them if no group is named."""
     if group is None:
         return dice
@@ -186,8 +260,8 @@ def _dice_of(group: Collection[str] | None, dice: Dice) -> Dice:
     return dice._replace(throws=tuple(kept))
 
 
-def _known(case: Case, rules: Ruleset, group: Collection[str] | None = None) -> tuple[int, ...]:
-    """The values of the dice thrown so far, bonuses included."""
+def _known(case: Case, rules: Ruleset, group: Group | None = None) -> Fallen:
+    """The owners and values of the dice thrown so far, by figures, bonuses included."""
     scene = case.scene
     # Monsters of one type share a die only while it is unthrown. Each may add another number to a
     # die thrown for it alone, so types are left out here.
@@ -197,7 +271,7 @@ def _known(case: Case, rules: Ruleset, group: Collection[str] | None = None) -> 
         if group is None or figure.id in group
     )
     scene = scene._replace(combatants=figures)
-    return fallen(scene, rules.dice(unthrown(scene), case.tables, case.rulings))
+    return fallen_for(scene, rules.dice(unthrown(scene), case.tables, case.rulings))
 
 
 def _check_amount(dice: Dice, most: int) -> None:

@@ -17,10 +17,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from battleboard.rules.case import ADVANCES
-from battleboard.rules.scene import BLOWS, Action, ActionKind, Scene
+from battleboard.rules.scene import BLOWS, Action, ActionKind, Combatant, Scene
 from battleboard.rules.timing.timeline import components
 
 COMES_TO_BLOWS: Final[frozenset[ActionKind]] = BLOWS | {"charge", "set", "hold"}
+HARMLESS: Final[frozenset[ActionKind]] = frozenset({"close", "move", "flee", "withdraw"})
 TurnsOn = Callable[[Action], Iterable[str]]
 """The foes that a figure might strike if the target of its action is felled."""
 
@@ -73,27 +74,74 @@ Couple = frozenset[str]
 Links = Mapping[str, Iterable[str]]
 
 
-class DiceGroup(NamedTuple):
-    """Figures whose dice alone decide some questions: about these acting, and these couples."""
+class OrderGroup(NamedTuple):
+    """Figures whose dice alone decide when those `acting` act, and who of a couple is first."""
 
     figures: Group
     acting: Group
     couples: frozenset[Couple]
 
 
-def dice_groups(scene: Scene, turns_on: TurnsOn) -> list[DiceGroup]:
-    """The groups of a scene: each question about it needs the dice of just one of them."""
-    waits, dangers = _waits(scene), _dangers(scene, turns_on)
+class FateGroup(NamedTuple):
+    """Figures whose dice alone decide what becomes of the acts of those `acting`.
+
+    Without all that happens before, what becomes of a figure's acts, and at whom they go, turns on
+    which of those `near` come before it. When each of them acts turns on the dice of its `own`
+    group. It counts, too, who acts at the very moment at which one of the `casters` does, as that
+    may spoil the spell, or one of those `coming`, as whoever charges is struck more easily.
+    """
+
+    figures: Group
+    acting: Group
+    near: Mapping[str, Collection[str]]
+    own: Mapping[str, Group]
+    casters: Collection[str]
+    coming: Collection[str]
+
+
+def order_groups(scene: Scene) -> list[OrderGroup]:
+    """The groups of a scene for what comes when: each question needs the dice of just one."""
+    waits = _waits(scene)
     acting: dict[Group, set[str]] = {}
-    for name in dict.fromkeys(action.by for action in scene.actions if action.kind != "none"):
-        acting.setdefault(_closure((name,), waits, dangers), set()).add(name)
+    for name in _acting(scene):
+        acting.setdefault(_closure((name,), waits), set()).add(name)
     couples: dict[Group, set[Couple]] = {}
     for couple in dict.fromkeys(map(frozenset, related_pairs(scene))):
         couples.setdefault(_closure(couple, waits), set()).add(couple)
     return [
-        DiceGroup(group, frozenset(acting.get(group, ())), frozenset(couples.get(group, ())))
+        OrderGroup(group, frozenset(acting.get(group, ())), frozenset(couples.get(group, ())))
         for group in dict.fromkeys((*acting, *couples))
     ]
+
+
+def fate_groups(scene: Scene, turns_on: TurnsOn) -> list[FateGroup]:
+    """The groups of a scene for what becomes of acts: each figure's need the dice of just one."""
+    waits, dangers = _waits(scene), _dangers(scene, turns_on)
+    groups: dict[Group, set[str]] = {}
+    for name in _acting(scene):
+        groups.setdefault(_closure((name,), waits, dangers), set()).add(name)
+    own = {each.id: _closure((each.id,), waits) for each in scene.combatants}
+    coming = {action.by for action in scene.actions if action.kind in ADVANCES}
+    near = {who: _near(scene, own[who], dangers, coming) - {who} for who in _acting(scene)}
+    casters = _casters(scene)
+    return [
+        FateGroup(group, frozenset(acting), near, own, casters, coming)
+        for group, acting in groups.items()
+    ]
+
+
+def _acting(scene: Scene) -> Iterable[str]:
+    return dict.fromkeys(action.by for action in scene.actions if action.kind != "none")
+
+
+def _casters(scene: Scene) -> set[str]:
+    return {action.by for action in scene.actions if action.kind == "cast"}
+
+
+def _near(scene: Scene, own: Group, dangers: Links, coming: Collection[str]) -> set[str]:
+    """All who may change at once what becomes of the acts of a figure, or how likely they hit."""
+    targets = {target for each in scene.actions if each.by in own for target in each.targets}
+    return targets.intersection(coming).union(own, *(dangers.get(who, ()) for who in own))
 
 
 def _closure(names: Iterable[str], *links: Links) -> Group:
@@ -111,22 +159,28 @@ def _closure(names: Iterable[str], *links: Links) -> Group:
 def _waits(scene: Scene) -> dict[str, set[str]]:
     """For each figure, the others whose dice may decide when or whether it acts.
 
-    A held action waits for its targets, and the target of a charge or closing move for the mover.
+    A held action waits for its targets, and a weapon set against a charge, or long enough to
+    receive one, for those who come.
     """
     waits: dict[str, set[str]] = {}
+    receiving = {action.by for action in scene.actions if action.kind == "set"}
+    receiving |= {each.id for each in scene.combatants if _receives_charges(each)}
     for action in scene.actions:
         if action.kind == "hold":
             waits.setdefault(action.by, set()).update(action.targets)
         if action.kind in ADVANCES:
-            for target in action.targets:
+            for target in receiving.intersection(action.targets):
                 waits.setdefault(target, set()).add(action.by)
     return waits
 
 
+def _receives_charges(figure: Combatant) -> bool:
+    return any(arm.receives_charge for arm in (figure.weapon, *figure.weapons))
+
+
 def _dangers(scene: Scene, turns_on: TurnsOn) -> dict[str, set[str]]:
     """For each figure, those that could take it or its target out, or spoil its spell."""
-    casters = {action.by for action in scene.actions if action.kind == "cast"}
-    fellers = _fellers(scene)
+    casters, fellers = _casters(scene), _fellers(scene)
     aims = set(_aims(scene))
     aims |= {(each.by, foe) for each in scene.actions for foe in _turned(scene, each, turns_on)}
     felled_by: dict[str, set[str]] = {}
@@ -134,10 +188,12 @@ def _dangers(scene: Scene, turns_on: TurnsOn) -> dict[str, set[str]]:
         if source in fellers:
             felled_by.setdefault(target, set()).add(source)
     dangers = {who: set(sources) for who, sources in felled_by.items()}
+    strikers = {action.by for action in scene.actions if action.kind in COMES_TO_BLOWS}
     for source, target in aims:
         if target in casters:
             dangers.setdefault(target, set()).add(source)
-        dangers.setdefault(source, set()).update(felled_by.get(target, ()))
+        if source in strikers:
+            dangers.setdefault(source, set()).update(felled_by.get(target, ()))
     return dangers
 
 
@@ -157,7 +213,8 @@ def _aims(scene: Scene) -> Iterator[tuple[str, str]]:
     setting = {action.by for action in scene.actions if action.kind == "set"}
     for action in scene.actions:
         for target in action.targets:
-            yield action.by, target
+            if action.kind not in HARMLESS:
+                yield action.by, target
             if action.kind in ADVANCES and target in setting:
                 yield target, action.by
 

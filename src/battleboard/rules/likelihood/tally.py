@@ -1,21 +1,21 @@
-"""Counts what each combination of dice leads to, and turns the counts into odds."""
+"""Counts when acts come in each combination of dice, and turns the counts into odds."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from battleboard.rules.likelihood import prevention_odds
-from battleboard.rules.likelihood.chances import Chances, Combination
-from battleboard.rules.likelihood.dice_groups import DiceGroup
-from battleboard.rules.likelihood.laid_out_acts import LaidOutActs
+from battleboard.rules.likelihood.chances import Combination
+from battleboard.rules.likelihood.dice_groups import OrderGroup
+from battleboard.rules.likelihood.fates import Fate
 from battleboard.rules.likelihood.odds import ActOdds, PairOdds, SpellOdds
+from battleboard.rules.likelihood.prevention_odds import Culprits
 from battleboard.rules.timing.act import Act, Relation
 from battleboard.rules.timing.plan import Layout, Plan, lay_out
 from battleboard.rules.timing.ruler import Ruler
 
 K = TypeVar("K", bound=Hashable)
-Steps = tuple[prevention_odds.Step, ...]
+Fated = Mapping[str, Fate]
 ONE, TOGETHER, OTHER = range(3)
 
 
@@ -25,10 +25,8 @@ class ActTally:
     def __init__(self, act: Act) -> None:
         self.act = act
         self.present = 0
-        self.lost = 0
         self.numbers: Counter[int] = Counter()
         self.due: Counter[tuple[int, int]] = Counter()
-        self.ways: Counter[tuple[Steps, bool]] = Counter()
 
     def lies(self, number: int, combination: Combination) -> None:
         """Count the number of the ruler at which the act comes."""
@@ -44,17 +42,15 @@ class ActTally:
 
 
 class Tally:
-    """Counts over all combinations: when acts come, in what order, and what becomes of spells."""
+    """Counts over all combinations when acts come, and in what order."""
 
-    def __init__(self, chances: Chances, asked: DiceGroup | None = None) -> None:
+    def __init__(self, asked: OrderGroup | None = None) -> None:
         """Start empty; `asked` limits the counts to its own acts and pairs."""
         self.total = 0
         self.rulers: set[Ruler] = set()
         self.asked = asked
-        self.chances = chances
         self._acts: dict[str, ActTally] = {}
         self._pairs: dict[tuple[str, str], list[int]] = {}
-        self._known_preventions: dict[Steps, prevention_odds.Preventions] = {}
         self._looped = 0
         self._notes: dict[str, None] = {}
 
@@ -62,15 +58,9 @@ class Tally:
         """Count a plan, as many times as its combination stands for."""
         self.rulers.add(plan.ruler)
         layout = lay_out(plan)
-        others = self.chances.others(plan)
-        laid_out = LaidOutActs(plan.acts, layout, self.chances, others)
         for act in self._acts_asked(plan):
             place = layout.timeline.positions[act.id].segment
             tally = self._tally_of(act)
-            if act.is_lost:
-                tally.lost += combination.amount
-            else:
-                tally.ways[laid_out.steps(act.id), act.runs_on] += combination.amount
             tally.lies(plan.ruler.number(place), combination)
             if act.kind == "spell":
                 tally.is_due(*plan.clock(act), combination, later=act.runs_on)
@@ -80,30 +70,30 @@ class Tally:
         self._looped += combination.amount if layout.timeline.loops else 0
         self._notes.update(dict.fromkeys(plan.notes))
 
-    def acts(self) -> list[ActOdds]:
+    def acts(self, fates: Fated) -> list[ActOdds]:
         """The odds of each act, in the order of declaration."""
-        return [self._act(tally) for tally in self._acts.values()]
+        return [self._act(tally, fates) for tally in self._acts.values()]
 
     def pairs(self) -> list[PairOdds]:
         """The odds of each pair."""
         return [self._pair(one, other) for one, other in self._pairs]
 
-    def spells(self) -> list[SpellOdds]:
+    def spells(self, fates: Fated) -> list[SpellOdds]:
         """The odds of each spell."""
-        return [self._spell(tally) for tally in self._acts.values() if tally.act.kind == "spell"]
+        spells = (tally for tally in self._acts.values() if tally.act.kind == "spell")
+        return [self._spell(tally, fates[tally.act.id]) for tally in spells]
 
     def notes(self) -> list[str]:
-        """All notes for the DM."""
-        return [*self._notes, *self.remarks()]
+        """All notes of the rules."""
+        return [*self._notes]
 
     def remarks(self) -> list[str]:
-        """The notes about the odds themselves, without those of the rules."""
-        notes = self.chances.notes()
+        """A note about the odds themselves, where the rules go round in a ring."""
         if not self._looped:
-            return notes
+            return []
         often = f"{self._looped} of {self.total}" if self._looped < self.total else "all"
         ring = f"In {often} ways in which the dice may fall the rules go round in a ring. "
-        return [*notes, f"{ring}There initiative decides here; at the table the DM does."]
+        return [f"{ring}There initiative decides here; at the table the DM does."]
 
     def _acts_asked(self, plan: Plan) -> Sequence[Act]:
         if self.asked is None:
@@ -137,25 +127,22 @@ class Tally:
     def _shares(self, amounts: Mapping[K, int]) -> dict[K, Fraction]:
         return {key: self._share(amounts[key]) for key in sorted(amounts)}  # type: ignore[type-var]
 
-    def _act(self, tally: ActTally) -> ActOdds:
-        prevented = sum(self._struck(tally).values(), self._share(tally.lost))
-        absent = self._share(self.total - tally.present)
-        return ActOdds(tally.act, self._shares(tally.numbers), prevented, absent)
+    def _absent(self, tally: ActTally) -> Fraction:
+        return self._share(self.total - tally.present)
 
-    def _spell(self, tally: ActTally) -> SpellOdds:
-        struck = self._struck(tally)
-        spoiled = sum(struck.values(), Fraction(0))
-        runs_on = sum(
-            (self._share(amount) * self._unstruck(steps) for steps, amount in _running(tally)),
-            Fraction(0),
-        )
-        absent = self._share(self.total - tally.present)
+    def _act(self, tally: ActTally, fates: Fated) -> ActOdds:
+        prevented = fates[tally.act.id].prevented
+        return ActOdds(tally.act, self._shares(tally.numbers), prevented, self._absent(tally))
+
+    def _spell(self, tally: ActTally, fate: Fate) -> SpellOdds:
+        spoiled = sum(fate.struck.values(), Fraction(0))
+        absent = self._absent(tally)
         return SpellOdds(
             act=tally.act,
-            completes=1 - spoiled - runs_on - absent,
-            runs_on=runs_on,
+            completes=1 - spoiled - fate.runs_on - absent,
+            runs_on=fate.runs_on,
             spoiled=spoiled,
-            spoiled_by=dict(sorted(struck.items(), key=_likeliest)),
+            spoiled_by=dict(sorted(fate.struck.items(), key=_likeliest)),
             due=self._shares(tally.due),
             absent=absent,
         )
@@ -171,29 +158,8 @@ class Tally:
             absent=self._share(self.total - sum(counted)),
         )
 
-    def _struck(self, tally: ActTally) -> dict[prevention_odds.Culprits, Fraction]:
-        """The acts that may first stop an act, with the chance of each set of them."""
-        struck: Counter[tuple[prevention_odds.Culprits, int]] = Counter()
-        for (steps, _), amount in tally.ways.items():
-            for (culprits, scale), weight in self._preventions(steps).items():
-                struck[culprits, scale * self.total] += amount * weight
-        return prevention_odds.as_chances(struck)
-
-    def _unstruck(self, steps: Steps) -> Fraction:
-        return 1 - sum(prevention_odds.as_chances(self._preventions(steps)).values(), Fraction(0))
-
-    def _preventions(self, steps: Steps) -> prevention_odds.Preventions:
-        if steps not in self._known_preventions:
-            self._known_preventions[steps] = prevention_odds.preventions(steps)
-        return self._known_preventions[steps]
-
-
-def _running(tally: ActTally) -> Sequence[tuple[Steps, int]]:
-    """The ways in which a spell runs on into a later round, with their counts."""
-    return [(steps, amount) for (steps, runs_on), amount in tally.ways.items() if runs_on]
-
 
 def _likeliest(
-    entry: tuple[prevention_odds.Culprits, Fraction],
-) -> tuple[Fraction, prevention_odds.Culprits]:
+    entry: tuple[Culprits, Fraction],
+) -> tuple[Fraction, Culprits]:
     return -entry[1], entry[0]

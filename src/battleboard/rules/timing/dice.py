@@ -1,6 +1,6 @@
 """The initiative dice of a round: who throws which, and the scene once they are thrown."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from battleboard.rules.scene import Scene
@@ -72,14 +72,23 @@ def unthrown(scene: Scene) -> Scene:
     return scene._replace(sides=sides, combatants=tuple(figures))
 
 
-def fallen(scene: Scene, dice: Dice) -> tuple[int, ...]:
-    """The values of the dice thrown so far, bonuses included; `dice` is the full list of them."""
-    values: set[tuple[str, int]] = set()
+Fallen = Mapping[str, tuple[str, int]]
+"""For figures whose die has been thrown its owner and its value."""
+
+
+def fallen_for(scene: Scene, dice: Dice) -> Fallen:
+    """The dice thrown so far, bonuses included; `dice` is the full list of them."""
+    found: dict[str, tuple[str, int]] = {}
     added = {figure: throw.added for throw in dice.throws for figure in throw.figures}
     for figure in scene.combatants:
         die, owner = figure.initiative, figure.id
         if die is None:
             die, owner = scene.sides[figure.side].initiative, figure.side
         if die is not None:
-            values.add((owner, die + added.get(figure.id, 0)))
-    return tuple(value for _, value in sorted(values))
+            found[figure.id] = owner, die + added.get(figure.id, 0)
+    return found
+
+
+def values_of(dice: Fallen) -> tuple[int, ...]:
+    """The values of dice thrown so far; what a whole side shares comes once."""
+    return tuple(value for _, value in sorted(set(dice.values())))

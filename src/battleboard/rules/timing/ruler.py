@@ -25,6 +25,11 @@ class Ruler(NamedTuple):
         """The place of the last mark."""
         return len(self.marks)
 
+    @property
+    def counts_down(self) -> bool:
+        """Whether the highest number comes first."""
+        return self.number(1) > self.number(self.last)
+
     def number(self, place: int) -> int:
         """The number that answers give for a place: in a countdown, 6 for the first one."""
         return self.marks[place - 1].number if place else VERY_BEGINNING

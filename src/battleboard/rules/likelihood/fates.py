@@ -1,0 +1,170 @@
+"""Counts what becomes of acts in each combination of dice, and what may prevent them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from battleboard.rules.likelihood import prevention_odds
+from battleboard.rules.likelihood.chances import Chances, Combination
+from battleboard.rules.likelihood.comparisons import Comparisons, KnownAnswers
+from battleboard.rules.likelihood.dice_groups import FateGroup
+from battleboard.rules.likelihood.laid_out_acts import LOST, LaidOutActs
+from battleboard.rules.timing.act import Act
+from battleboard.rules.timing.plan import Plan, lay_out
+
+TWO: Final = 2
+Steps = tuple[prevention_odds.Step, ...]
+
+
+class PossibleEnd(NamedTuple):
+    """What may become of an act in one solved order.
+
+    It is lost, or else prevented by what the steps say; if not, a spell may run on.
+    """
+
+    lost: bool
+    steps: Steps = ()
+    runs_on: bool = False
+
+
+Ends = Mapping[str, PossibleEnd]
+
+
+class Fate(NamedTuple):
+    """How likely an act is prevented, by which acts first, and how likely it runs on."""
+
+    prevented: Fraction
+    struck: Mapping[prevention_odds.Culprits, Fraction]
+    runs_on: Fraction
+
+
+class Fates:
+    """Counts over all combinations what becomes of each act."""
+
+    def __init__(self, chances: Chances) -> None:
+        self.total = 0
+        self.chances = chances
+        self._ends: dict[str, Counter[PossibleEnd]] = {}
+        self._known_preventions: dict[Steps, prevention_odds.Preventions] = {}
+
+    def add(self, plan: Plan, combination: Combination) -> None:
+        """Count a plan, as many times as its combination stands for."""
+        laid_out = _laid_out(plan, self.chances)
+        self.count({act.id: _end(act, laid_out) for act in plan.acts}, combination.amount)
+        self.total += combination.amount
+
+    def count(self, ends: Ends, amount: int) -> None:
+        """Count what becomes of some acts, an amount of times."""
+        for name, end in ends.items():
+            self._ends.setdefault(name, Counter())[end] += amount
+
+    def found(self) -> dict[str, Fate]:
+        """What becomes of each act."""
+        return {name: self._fate(ends) for name, ends in self._ends.items()}
+
+    def _fate(self, ends: Counter[PossibleEnd]) -> Fate:
+        struck = self._struck(ends)
+        lost = Fraction(sum(amount for end, amount in ends.items() if end.lost), self.total)
+        running = (
+            Fraction(amount, self.total) * self._unstruck(end.steps)
+            for end, amount in ends.items()
+            if end.runs_on
+        )
+        return Fate(sum(struck.values(), lost), struck, sum(running, Fraction(0)))
+
+    def _struck(self, ends: Counter[PossibleEnd]) -> dict[prevention_odds.Culprits, Fraction]:
+        """The acts that may first stop an act, with the chance of each set of them."""
+        struck: Counter[tuple[prevention_odds.Culprits, int]] = Counter()
+        for end, amount in ends.items():
+            for (culprits, scale), weight in self._preventions(end.steps).items():
+                struck[culprits, scale * self.total] += amount * weight
+        return prevention_odds.as_chances(struck)
+
+    def _unstruck(self, steps: Steps) -> Fraction:
+        return 1 - sum(prevention_odds.as_chances(self._preventions(steps)).values(), Fraction(0))
+
+    def _preventions(self, steps: Steps) -> prevention_odds.Preventions:
+        if steps not in self._known_preventions:
+            self._known_preventions[steps] = prevention_odds.preventions(steps)
+        return self._known_preventions[steps]
+
+
+def _laid_out(plan: Plan, chances: Chances) -> LaidOutActs:
+    return LaidOutActs(plan.acts, lay_out(plan), chances, chances.others(plan))
+
+
+def _end(act: Act, laid_out: LaidOutActs) -> PossibleEnd:
+    if act.is_lost:
+        return PossibleEnd(lost=True)
+    return PossibleEnd(False, laid_out.steps(act.id), act.runs_on)  # noqa: FBT003
+
+
+class SharedFates:
+    """Counts what becomes of the acts of a group, without a plan where the answer is known."""
+
+    def __init__(self, fates: Fates, group: FateGroup, comparisons: Comparisons) -> None:
+        self.fates = fates
+        self._group = group
+        self._comparisons = comparisons
+        self._near = {who: self._nearest(who) for who in group.near.keys() & group.figures}
+        self._known: dict[str, KnownAnswers[Ends]] = {who: KnownAnswers() for who in group.acting}
+
+    def recall(self, combination: Combination) -> bool:
+        """Count a combination for which all answers are known; False if any is not."""
+        bits = self._comparisons.of(combination.values)
+        found = [known.find(bits) for known in self._known.values()]
+        if None in found:
+            return False
+        self._count(found, combination.amount)
+        return True
+
+    def add(self, plan: Plan, combination: Combination) -> None:
+        """Count a combination by its plan, and keep what was not known yet."""
+        bits = self._comparisons.of(combination.values)
+        laid_out = _laid_out(plan, self.fates.chances)
+        found: list[Ends | None] = []
+        for who, known in self._known.items():
+            ends = known.find(bits)
+            if ends is None:
+                ends = {act.id: _end(act, laid_out) for act in plan.acts if act.by == who}
+                known.learn(ends, self._rests_on(who, ends, laid_out), bits)
+            found.append(ends)
+        self._count(found, combination.amount)
+
+    def _count(self, found: Iterable[Ends | None], amount: int) -> None:
+        for ends in found:
+            self.fates.count(ends or {}, amount)
+        self.fates.total += amount
+
+    def _rests_on(self, who: str, ends: Ends, laid_out: LaidOutActs) -> int:
+        """The mask of all comparisons that have decided what becomes of a figure's acts."""
+        dangers = [each for end in ends.values() for step in end.steps for each in step.dangers]
+        by = {each.id: laid_out.aims[each.id].act.by for each in dangers if each.id != LOST}
+        mask = _union(self._near[each] for each in {who, *by.values()})
+        if who not in self._group.casters:
+            return mask
+        # It counts which act is the first to spoil a spell.
+        direct = {by[each.id] for each in dangers if each.direct and each.id != LOST}
+        return mask | self._comparisons.among(
+            {one for each in direct for one in self._group.own[each]}
+        )
+
+    def _nearest(self, who: str) -> int:
+        """The mask of the comparisons with all that may bear on a figure's acts at once."""
+        return _union(self._order(other, who) for other in self._group.near[who])
+
+    def _order(self, first: str, second: str) -> int:
+        """The mask of the comparisons on which it turns whether one figure acts before another."""
+        together = self._group.own[first] | self._group.own[second]
+        tied = second in self._group.casters or first in self._group.coming
+        if tied or len(together) > TWO:
+            return self._comparisons.among(together)
+        return self._comparisons.before(first, second)
+
+
+def _union(masks: Iterable[int]) -> int:
+    every = 0
+    for mask in masks:
+        every |= mask
+    return every
