@@ -52,8 +52,8 @@ _SLABS: Final[tuple[WallKind, ...]] = ("object", "window", "secret", "door")
 class WallStroke(NamedTuple):
     """A stretch of wall in feet, and the box around it.
 
-    `leaves` are the wall or door itself, in two parts if the door has two; when it stands open they
-    are at right angles to its frame. `cores` are a little shorter, and `posts` those of the frame.
+    `leaves` are those of a door, or whatever else is painted as a slab; of an open door they are at
+    right angles to its frame. `cores` are a little shorter, and `posts` those of the frame.
     """
 
     wall: Wall
@@ -141,19 +141,12 @@ def painted_walls(walls: Iterable[Wall], known: PaintedWalls | None = None) -> P
 
 def _stroke(wall: Wall) -> WallStroke:
     line = QLineF(*wall.a, *wall.b)
-    leaves = _leaves(line, wall)
-    ends = (line.p1(), line.p2(), *(leaf.p2() for leaf in leaves))
-    return WallStroke(
-        wall,
-        line,
-        leaves,
-        tuple(_shortened(leaf, _CORE_FT) for leaf in leaves),
-        _posts(line) if wall.kind == "door" else (),
-        min(end.x() for end in ends),
-        min(end.y() for end in ends),
-        max(end.x() for end in ends),
-        max(end.y() for end in ends),
-    )
+    leaves = _leaves(line, wall) if wall.kind in _SLABS else ()
+    ends = (wall.a, wall.b, *(leaf.p2().toTuple() for leaf in leaves))
+    xs, ys = zip(*ends, strict=True)
+    cores = tuple(_shortened(leaf, _CORE_FT) for leaf in leaves)
+    posts = _posts(line) if wall.kind == "door" else ()
+    return WallStroke(wall, line, leaves, cores, posts, min(xs), min(ys), max(xs), max(ys))
 
 
 class _WallPainter:
@@ -215,7 +208,7 @@ def _posts(line: QLineF) -> tuple[QLineF, QLineF]:
 
 
 def _leaves(line: QLineF, wall: Wall) -> tuple[QLineF, ...]:
-    """A wall, or the leaves of a door as they stand."""
+    """The leaves of a door as they stand, or the slab itself."""
     if wall.sort == "double" and wall.is_door:
         halves = QLineF(line.p1(), line.pointAt(0.495)), QLineF(line.p2(), line.pointAt(0.505))
         if wall.stands_open:
