@@ -115,6 +115,8 @@ class Studio:
         window = MainWindow(self.theme, self._recent_battles)
         window.resize(size)
         window.show_battle(session)
+        # What is in the picture is not awaited.
+        session.sight_ahead.end()
         window.show()
         self.settle()
         yield window
