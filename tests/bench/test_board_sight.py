@@ -12,34 +12,29 @@ from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.sight.sight import Sight, sees, sight_of
 from battleboard.board.sight.view import View, view
-from battleboard.board.wall import Wall
 from tests.bench.measured import declare
+from tests.board.caves import caves, palisade
 from tests.board.maps import rooms, scattered
 
-Maker = Callable[[int, int], Board]
+Maker = Callable[[int], Board]
 SIZES = (200, 1_000, 2_000, 5_000)
 VIEW_AIMS: dict[Maker, dict[int, float]] = {
     scattered: {200: 0.000_1, 1_000: 0.000_25, 2_000: 0.000_6},
     rooms: {200: 0.000_05, 1_000: 0.000_1, 2_000: 0.000_1},
+    palisade: {},
+    caves: {},
 }
 TEN_AIM = {2_000: 0.002}
 LOAD_AIM = {2_000: 0.15}
 EYES = 200
 REACH_FT = 60
-MAKERS = pytest.mark.parametrize("make", [scattered, rooms])
+MAKERS = pytest.mark.parametrize("make", [scattered, rooms, palisade, caves])
 WALLS = pytest.mark.parametrize("walls", SIZES)
-
-
-def palisade(walls: int, _seed: int) -> Board:
-    """One long wall through a row of posts: so many corners in line are hard to triangulate."""
-    wide = float(walls)
-    posts = (Wall((at + 0.5, 45.0 + at % 3), (at + 0.5, 55)) for at in range(walls - 1))
-    return Board((wide, 100.0), walls=(Wall((0, 50), (wide, 50)), *posts))
 
 
 @cache
 def board_of(make: Maker, walls: int) -> Board:
-    return make(walls, 1)
+    return make(walls)
 
 
 @cache
@@ -95,7 +90,7 @@ def test_ten_viewers(benchmark: BenchmarkFixture, make: Maker, walls: int) -> No
 
 
 @pytest.mark.benchmark(group="walls loaded: cut and triangulated")
-@pytest.mark.parametrize("make", [scattered, rooms, palisade])
+@pytest.mark.parametrize("make", [scattered, rooms, palisade, caves])
 @WALLS
 def test_load(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """From the walls of a board to what stops sight."""

@@ -9,19 +9,22 @@ import pytest
 
 from battleboard.board.board import Board
 from tests.bench.conftest import AtTheScreen
+from tests.bench.screen.noise import kept_on_noise
 from tests.bench.screen.running import Running, running
 from tests.bench.screen.scenes import SQUARE_FT, exploring, kept, middle
+from tests.board.caves import caves, palisade
 from tests.board.maps import rooms, scattered
 
 AIM, LATE_AIM, FIRST_AIM = 0.016, 0.025, 0.033
 WALLS: Final = (200, 1_000, 5_000)
+WALLS_ON_NOISE, NOISE = 1_000, 4096
 STEPS: Final = 40
 TO_AND_FRO: Final = (1, 2, 3, 4, 3, 2, 1, 0)
 PIXELS_TO_A_FOOT: Final = 8.0
 
 
 @pytest.fixture(
-    params=[(make, walls) for make in (rooms, scattered) for walls in WALLS],
+    params=[(make, walls) for make in (rooms, scattered, palisade, caves) for walls in WALLS],
     ids=lambda made: f"{made[0].__name__}-{made[1]}",
 )
 def ground(request: pytest.FixtureRequest) -> tuple[Callable[[int], Board], int]:
@@ -42,6 +45,17 @@ def test_carrying_one_of_six(
         first, *others = carried(here, board)
     at_the_screen(f"{what} {walls:,}", others, AIM, late_aim=LATE_AIM, grows=(what, walls))
     at_the_screen(f"{what} {walls:,}, first step", [first], FIRST_AIM)
+
+
+def test_carrying_over_a_noisy_picture(tmp_path: Path, at_the_screen: AtTheScreen) -> None:
+    board = rooms(WALLS_ON_NOISE)
+    path = kept_on_noise(exploring(board), tmp_path / "a.battle", NOISE)
+    with running(tmp_path, str(path)) as here:
+        here.look_closer(middle(board), PIXELS_TO_A_FOOT)
+        first, *others = carried(here, board)
+    what = "carry, a picture of noise"
+    at_the_screen(what, others, AIM, late_aim=LATE_AIM)
+    at_the_screen(f"{what}, first step", [first], FIRST_AIM)
 
 
 def carried(here: Running, board: Board) -> list[float]:
