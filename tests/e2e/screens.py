@@ -48,8 +48,11 @@ def _server(size: str, kept: Path) -> Iterator[str]:
         with os.fdopen(reading) as numbers:
             number = numbers.readline().strip()
         assert number, "Xvfb did not start"
-        yield f":{number}"
-        server.terminate()
+        # Where a test fails the server would be waited for without end.
+        try:
+            yield f":{number}"
+        finally:
+            server.terminate()
 
 
 @contextmanager
@@ -62,5 +65,7 @@ def _window_manager(environment: dict[str, str]) -> Iterator[None]:
     with subprocess.Popen(
         [openbox], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as manager:
-        yield
-        manager.terminate()
+        try:
+            yield
+        finally:
+            manager.terminate()

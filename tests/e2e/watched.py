@@ -18,6 +18,7 @@ from battleboard.views.map.map_view import MapView
 from battleboard.views.players.players_map import PlayersMap, players_camera
 
 _TAIL: Final = "…"
+_SELDOM: Final = 3_600.0
 
 
 class _Asked(socketserver.StreamRequestHandler):
@@ -126,5 +127,6 @@ def _on_screen(part: QWidget, at: QPoint) -> tuple[int, int]:
 
 if __name__ == "__main__":
     eyes = socketserver.ThreadingUnixStreamServer(sys.argv.pop(1), _Asked)
-    Thread(target=eyes.serve_forever, daemon=True).start()
+    # It looks now and then whether it shall end, which it never does: at rest it would not rest.
+    Thread(target=eyes.serve_forever, args=(_SELDOM,), daemon=True).start()
     sys.exit(main())

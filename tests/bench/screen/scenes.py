@@ -9,7 +9,7 @@ from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
-from battleboard.battle.state.figure import CarriedLight, Figure
+from battleboard.battle.state.figure import CarriedLight, Figure, HitPoints
 from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.running_round import Round
@@ -19,6 +19,7 @@ from battleboard.board.point import Point
 from battleboard.rules import Action
 from battleboard.storage.battle_file.opening import create_battle_file
 from tests.battle.battles import TABLES, battle, figure, phase
+from tests.battle.rounds import playing
 from tests.battle.table import at, led_to
 
 PARTY: Final = 6
@@ -59,6 +60,21 @@ def foes(board: Board, amount: int) -> Iterator[Figure]:
             card=made.card._replace(name=f"Orc {number + 1}"),
             body=Body((dice.uniform(0, wide), dice.uniform(0, high)), facing=dice.uniform(0, 360)),
         )
+
+
+def melee(board: Board, amount: int) -> Battle:
+    """A round in which so many stand face to face in rows, and each strikes at the other."""
+    pairs = amount // 2
+    wide = ceil(sqrt(2 * pairs))
+    left, top = middle(board)
+    figures, blows = list[Figure](), list[Action]()
+    for number in range(pairs):
+        place = left + number % wide * 2 * SQUARE_FT, top + number // wide * 4 * SQUARE_FT
+        for side, foes_side, south in (("blue", "red", 0.0), ("red", "blue", SQUARE_FT)):
+            made = figure(f"{side}{number}", side, hp=HitPoints(9, 9))
+            figures.append(made._replace(body=Body((place[0], place[1] + south))))
+            blows.append(Action(f"{side}{number}", "melee", (f"{foes_side}{number}",)))
+    return playing(*blows, figures=tuple(figures), board=board)
 
 
 def exploring(board: Board, others: int = 0) -> Battle:

@@ -1,4 +1,4 @@
-"""How soon what is done by keyboard is seen: a figure that is moved by a cell, and undone."""
+"""How soon what is done is seen: a step by key and its undoing, a wound, the next act."""
 
 from pathlib import Path
 from typing import Final
@@ -8,8 +8,9 @@ import pytest
 from battleboard.board.board import Board
 from tests.battle.battles import battle
 from tests.bench.conftest import AtTheScreen
+from tests.bench.screen.eye import Region
 from tests.bench.screen.running import Running, running
-from tests.bench.screen.scenes import SQUARE_FT, foes, kept, middle, party
+from tests.bench.screen.scenes import SQUARE_FT, foes, kept, melee, middle, party
 
 AIMS: Final = {14: 0.016, 300: 0.05}
 SIZE: Final = 300.0, 200.0
@@ -38,6 +39,47 @@ def test_a_step_and_its_undoing(tmp_path: Path, at_the_screen: AtTheScreen, figu
     aim = AIMS[figures]
     at_the_screen(f"a step by key, {figures} figures", steps, aim)
     at_the_screen(f"undone, {figures} figures", undone, aim)
+
+
+@pytest.mark.parametrize("figures", AIMS)
+def test_a_wound_and_the_next_act(tmp_path: Path, at_the_screen: AtTheScreen, figures: int) -> None:
+    board = Board((600.0, 600.0))
+    path = kept(melee(board, figures), tmp_path / "a.battle")
+    with running(tmp_path, str(path)) as here:
+        at = middle(board)
+        here.look_closer(at, 8.0)
+        here.hand.move(here.place(at))
+        here.hand.click()
+        here.seat.wait_for_rest()
+        wounds = [hurt(here, at) for _ in range(TURNS)]
+        acts = [missed(here) for _ in range(min(TURNS, figures - 2))]
+    aim = AIMS[figures]
+    at_the_screen(f"damage, {figures} figures", wounds, aim)
+    at_the_screen(f"the next act, {figures} figures", acts, aim)
+
+
+def hurt(here: Running, at: tuple[float, float]) -> float:
+    """The seconds from agreeing to a wound to the first pixel that changes around the figure."""
+    taken = changed(here, at, "minus", "8")
+    changed(here, at, "equal", "9")
+    return taken
+
+
+def changed(here: Running, at: tuple[float, float], *typed: str) -> float:
+    """The seconds from agreeing to a change of hit points to what is seen of it."""
+    for key in ("h", *typed):
+        here.hand.key(key)
+    return timed(here, at, "Return")
+
+
+def missed(here: Running) -> float:
+    """The seconds from a click that settles a blow to the next one beside it."""
+    across, down = here.seat.find("Miss")
+    # Only its title: what was clicked loses or takes the keyboard, and shows it at once.
+    act = Region(across - 75, down - 220, across + 60, down - 190)
+    here.hand.move((across, down))
+    here.eye.rest(act, 0.15)
+    return here.eye.change_after(here.hand.click, act)
 
 
 def timed(here: Running, at: tuple[float, float], *keys: str) -> float:
