@@ -263,12 +263,13 @@ def _corner_at(mesh: Mesh, edges: tuple[int, ...], point: Point) -> int:
 
 def _around(mesh: Mesh, corner: int) -> tuple[int, ...]:
     """The edges opposite to a corner, from one triangle to the next."""
+    twin, first, second = mesh.twin, mesh.beyond.first, mesh.beyond.second
     spoke = mesh.spokes[corner]
     found = [triangulation.after(spoke)]
-    following = mesh.twin[triangulation.before(spoke)]
-    while following not in (spoke, triangulation.NONE):
-        found.append(triangulation.after(following))
-        following = mesh.twin[triangulation.before(following)]
+    edge = triangulation.before(spoke)
+    while twin[edge] not in (spoke, triangulation.NONE):
+        found.append(first[edge])
+        edge = second[edge]
     return tuple(found)
 
 
@@ -288,11 +289,13 @@ def ahead(mesh: Mesh, edges: tuple[int, ...], start: Point, end: Point, tie: Tie
     """The edge through which a line leaves the ring of edges around its start."""
     x, y = start
     dx, dy = end[0] - x, end[1] - y
-
-    def turned(corner: int) -> float:
-        return (dx * (mesh.ys[corner] - y) - dy * (mesh.xs[corner] - x)) or tie
-
-    return next(edge for edge in edges if turned(mesh.tip[edge]) < 0 < turned(mesh.head[edge]))
+    xs, ys, tip, head = mesh.xs, mesh.ys, mesh.tip, mesh.head
+    return next(
+        edge
+        for edge in edges
+        if ((dx * (ys[tip[edge]] - y) - dy * (xs[tip[edge]] - x)) or tie) < 0
+        if ((dx * (ys[head[edge]] - y) - dy * (xs[head[edge]] - x)) or tie) > 0
+    )
 
 
 def onward(mesh: Mesh, edge: int, start: Point, end: Point, tie: TieSide) -> int:

@@ -63,7 +63,8 @@ def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
 def _in_order(mesh: Mesh, around: tuple[int, ...]) -> tuple[int, ...]:
     """The edges around an eye from the leftmost corner on, so that a ring is always the same."""
     xs, ys, tip = mesh.xs, mesh.ys, mesh.tip
-    start = min(range(len(around)), key=lambda at: (xs[tip[around[at]]], ys[tip[around[at]]]))
+    corners = [(xs[tip[edge]], ys[tip[edge]]) for edge in around]
+    start = corners.index(min(corners))
     return (*around[start:], *around[:start])
 
 
@@ -131,25 +132,23 @@ def _ring(mesh: Mesh, eye: Point, edges: list[int], bounds: list[int]) -> list[P
     x, y = eye
     found: list[Point] = []
     a = bounds[-1]
-    ax, ay = xs[a], ys[a]
+    dx, dy = xs[a] - x, ys[a] - y
     joined = head[edges[-1]] == a == tip[edges[0]]
     for edge, b in zip(edges, bounds, strict=True):
         p, q = tip[edge], head[edge]
-        px, py = xs[p], ys[p]
-        ex, ey = xs[q] - px, ys[q] - py
+        px, py, qx, qy = xs[p], ys[p], xs[q], ys[q]
+        ex, ey = qx - px, qy - py
         turned = (px - x) * ey - (py - y) * ex
         if p != a:
-            dx, dy = ax - x, ay - y
             share = turned / (dx * ey - dy * ex)
             found.append((x + dx * share, y + dy * share))
         elif not joined:
             found.append((px, py))
-        a, ax, ay = b, xs[b], ys[b]
+        a, dx, dy = b, xs[b] - x, ys[b] - y
         joined = q == b
         if joined:
-            found.append((ax, ay))
+            found.append((qx, qy))
         else:
-            dx, dy = ax - x, ay - y
             share = turned / (dx * ey - dy * ex)
             found.append((x + dx * share, y + dy * share))
     return found
