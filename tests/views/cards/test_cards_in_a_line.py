@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from battleboard.battle.state.figure import HitPoints
 from battleboard.queries.figures.card_face import CardFace, Chip
 from battleboard.queries.round.declaration_chances import Chance
-from battleboard.views.cards.card_layout import CardFonts, compact_layout
+from battleboard.views.cards.card_layout import DECLARE, CardFonts, compact_layout
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.labels import name_in
 
@@ -57,3 +57,41 @@ def test_what_is_declared_can_be_read_and_else_its_targets(types: CardFonts, wid
 def test_a_chance_has_room_only_beside_what_can_be_read(types: CardFonts) -> None:
     shown = [bool(compact_layout(GUARD, wide, types).chances) for wide in (250, 400)]
     assert shown == [False, True]
+
+
+BRAKK = CardFace("brakk", "Brakk the Elder", "blue", 0, "circle", HitPoints(5, 5))
+STRIKE = Chip("strikes at Orc 2", "blow", weighed=True, chance=CHANCE, brief="Orc 2")
+
+
+def is_whole(face: CardFace, wide: float, types: CardFonts) -> bool:
+    layout = compact_layout(face, wide, types)
+    return fits(layout.name.text, layout.name.room.width(), types.of_body)
+
+
+@pytest.mark.parametrize("face", [BRAKK._replace(awaited=True), BRAKK._replace(chips=(STRIKE,))])
+def test_the_name_comes_first_and_what_is_declared_is_told_briefly(
+    types: CardFonts, face: CardFace
+) -> None:
+    layouts = [compact_layout(face, wide, types) for wide in range(240, 700)]
+    # By as much as the words take that are spared, a name can be read in a narrower column.
+    whole = next(wide for wide in range(240, 700) if is_whole(face, wide, types))
+    wordy = next(wide for wide in range(240, 700) if _is_wordy(face, wide, types))
+    assert wordy - whole > 25
+    for layout in layouts:
+        (chip,) = layout.chips
+        assert chip.room.left() >= layout.marks.x()
+        assert chip.room.width() >= 28
+        assert chip.room.right() <= layout.hp.left()
+
+
+def _is_wordy(face: CardFace, wide: float, types: CardFonts) -> bool:
+    """Whether the name is whole beside all words of what is declared."""
+    layout = compact_layout(face, wide, types)
+    return is_whole(face, wide, types) and layout.chips[0].text in {DECLARE, STRIKE.text}
+
+
+def test_what_befell_it_has_its_room_beside_a_long_name(types: CardFonts) -> None:
+    face = BRAKK._replace(states=("stunned",), awaited=True)
+    layout = compact_layout(face, 330, types)
+    assert [each.text for each in layout.states] == ["stunned"]
+    assert fits("stunned", layout.states[0].room.width(), types.of_small)

@@ -1,10 +1,18 @@
 """Small parts of the look: badges beside words, popovers, lines that scroll, buttons."""
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.state.team import Team
@@ -14,8 +22,8 @@ from battleboard.views.theme.sizes import label
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.labels import SideBadge
-from battleboard.views.widgets.panels import LinesScrollArea
-from battleboard.views.widgets.popups import Popover, dialog_buttons
+from battleboard.views.widgets.panels import FittingScrollArea, LinesScrollArea
+from battleboard.views.widgets.popups import Popover, add_caption, dialog_buttons, fit_to_content
 from tests.views.drawing import Drawing
 
 RED = Team("Red", colour=1, badge="star")
@@ -118,3 +126,39 @@ def test_a_button_may_change_its_look(qtbot: QtBot) -> None:
     qtbot.addWidget(made)
     set_button_style(made, ButtonStyle.PRIMARY)
     assert made.property("look") == "primary"
+
+
+def test_a_dialog_is_as_high_as_what_it_asks_and_no_higher_than_the_screen(qtbot: QtBot) -> None:
+    for lines, fits in ((30, True), (200, False)):
+        dialog = QDialog()
+        qtbot.addWidget(dialog)
+        asked = QWidget()
+        rows = QVBoxLayout(asked)
+        for _ in range(lines):
+            rows.addWidget(QLabel("What is asked."))
+        area = FittingScrollArea(asked)
+        QVBoxLayout(dialog).addWidget(area)
+        fit_to_content(dialog)
+        dialog.show()
+        QApplication.processEvents()
+        assert (area.height() >= asked.sizeHint().height()) is fits
+        assert dialog.height() < dialog.screen().availableSize().height() - 32
+
+
+def test_the_title_of_a_menu_lies_over_its_notes_and_is_whole(qtbot: QtBot) -> None:
+    widths = []
+    note = "those who cannot charge close in"
+    for title in ("", "Brakk the Unyielding, Mathilda and 2 more"):
+        menu = QMenu()
+        qtbot.addWidget(menu)
+        if title:
+            add_caption(menu, title, is_title=True)
+        menu.addAction(f"1  Charge\t{note}")
+        widths.append(menu.sizeHint().width())
+    bare, titled = widths
+    metrics = menu.fontMetrics()
+    assert titled - bare < metrics.horizontalAdvance(title) - metrics.horizontalAdvance(note)
+    menu.popup(QPoint(0, 0))
+    (caption,) = menu.findChildren(QLabel)
+    assert caption.width() >= caption.fontMetrics().horizontalAdvance(title)
+    menu.close()

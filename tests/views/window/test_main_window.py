@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
@@ -309,3 +309,30 @@ def test_a_message_lies_beside_the_menus_or_under_them(window: MainWindow) -> No
     window.resize(600, 700)
     assert window.messages.geometry().top() >= window.menuBar().height()
     assert window.messages.width() <= 600
+
+
+_LONG = "Orc 6 and Orc 7 find no room at Brakk, and wait behind the others until there is some. "
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("size", [(1366, 768), (700, 500)])
+@pytest.mark.parametrize("number", [1, 4])
+def test_no_message_lies_over_the_bar_with_next(
+    battle_window: MainWindow,
+    enlarge: Callable[[float], None],
+    scale: float,
+    size: tuple[int, int],
+    number: int,
+) -> None:
+    window, desk = battle_window, battle_window.desk
+    assert desk
+    enlarge(scale)
+    window.resize(*size)
+    QApplication.processEvents()
+    window.messages.tell(_LONG * number)
+    QApplication.processEvents()
+    told = window.messages.geometry()
+    assert told.left() > 0
+    assert told.right() < window.width()
+    assert not told.intersects(QRect(desk.procedure.mapTo(window, QPoint()), desk.procedure.size()))
+    window.messages.dismiss()

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.theme import Theme
-from battleboard.views.window.messages import MessageBar, Severity
+from battleboard.views.window.messages import MessageBar, MessagePlaces, Severity
 from tests.views.drawing import colour_at
 
 LONG = "The magic-user cannot cast: she was struck before her spell was done. " * 4
@@ -20,10 +20,10 @@ class Room(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.field = QLineEdit()
-        self.bar = MessageBar(self)
+        self.places = MessagePlaces(QRect(200, 4, 692, 32), QRect(8, 60, 600, 200))
+        self.bar = MessageBar(self, lambda: self.places)
         QVBoxLayout(self).addWidget(self.field)
         self.resize(900, 300)
-        self.bar.place_in(QRect(200, 4, 692, 0))
 
 
 @pytest.fixture
@@ -90,15 +90,23 @@ def test_another_sentence_takes_the_place_of_the_one_before(room: Room) -> None:
     assert (room.bar.sentence, room.bar.severity) == ("Saved.", Severity.NOTE)
 
 
-def test_it_lies_on_the_right_as_high_as_its_sentence(room: Room) -> None:
+def test_it_lies_on_the_right_in_its_line_or_below_as_high_as_its_sentence(room: Room) -> None:
     room.bar.tell("Short.")
     low = room.bar.height()
-    assert room.bar.geometry().right() == 891
+    assert room.bar.geometry().topRight() == QPoint(891, 4)
     room.bar.tell(LONG)
     assert room.bar.height() > low
-    room.bar.place_in(QRect(8, 40, 500, 0))
+    assert room.bar.geometry().topRight() == QPoint(607, 60)
+    room.places = MessagePlaces(QRect(), QRect(8, 40, 500, 200))
+    room.bar.tell("Short.")
     assert room.bar.geometry().topLeft() == QPoint(8, 40)
     assert room.bar.width() == 500
+
+
+def test_it_goes_where_there_is_room_once_all_is_laid_out(room: Room, qtbot: QtBot) -> None:
+    room.bar.tell(LONG)
+    room.places = room.places._replace(room=QRect(8, 90, 600, 200))
+    qtbot.waitUntil(lambda: room.bar.y() == 90)
 
 
 @pytest.mark.parametrize("severity", Severity)

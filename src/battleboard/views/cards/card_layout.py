@@ -14,6 +14,7 @@ CHIP_MARK: Final = float(L)
 MARK: Final = float(L)
 """Room for the star of a leader, the mark of a hidden figure, of a weapon or of an order."""
 DECLARE: Final = "declare…"
+_BRIEFLY: Final = "…"
 _BADGE: Final = 8.0
 _BADGE_ROOM: Final = 30.0
 _FACE: Final = 15.0
@@ -118,14 +119,15 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
     # badge  name  marks  states ...      chip  chance  hit points
     # (o)    Erac  *      stunned         cast    35 %     7/12
     #
-    # Hit points are always shown in full; the name is elided first, then states are left out, and
-    # the chance where what is declared could not be read beside it.
+    # Hit points are always shown in full; what is declared is told briefly where the name needs the
+    # room, then the name is elided, but not below half of it, then states are left out, and the
+    # chance where what is declared could not be read beside it.
     height = compact_height(types)
     middle = height / 2
     hp = _hp_room(face, width, types, XS, height - 2 * XS, _LEAST_HP_IN_LINE)
     room = hp.left() - S - _BADGE_ROOM - S
-    share = _NAME_SHARE if _chip_texts(face) or face.states else 1.0
-    wide = min(types.of_body.horizontalAdvance(face.name) + HAIR, room * share - _marks_room(face))
+    most = max(room * _NAME_SHARE, room - _least_beside(face, types)) - _marks_room(face)
+    wide = min(types.of_body.horizontalAdvance(face.name) + HAIR, most)
     marks = _BADGE_ROOM + S + wide + XS
     left = marks + _marks_room(face)
     right = hp.left() - S
@@ -226,11 +228,26 @@ def _chip_room(
         return ()
     words = sum(types.of_small.horizontalAdvance(each) + S for each in face.states)
     room, text = right - left - words, texts[0]
-    if _chip_width(text, types) > room and not face.awaited:
-        text = face.chips[0].brief or text
-    wide = max(_LEAST_CHIP, min(_chip_width(text, types), room))
+    if _chip_width(text, types) > room:
+        text = _brief(face)
+    needed = _chip_width(text, types)
+    wide = max(min(_LEAST_CHIP, needed), min(needed, room))
     high = types.chip_height
     return (PlacedText(QRectF(right - wide, middle - high / 2, wide, high), text),)
+
+
+def _brief(face: CardFace) -> str:
+    """The first chip in its fewest words."""
+    return _BRIEFLY if face.awaited else face.chips[0].brief or face.chips[0].text
+
+
+def _least_beside(face: CardFace, types: CardFonts) -> float:
+    """The room that is needed beside a name and its marks, with what is declared told briefly."""
+    needed = [types.of_small.horizontalAdvance(each) + S for each in face.states]
+    if _chip_texts(face):
+        needed.append(_chip_width(_brief(face), types) + XS)
+        needed += [each.room.width() + XS for each in _chance_room(face, 0, 0, types)]
+    return sum(needed) + S if needed else 0
 
 
 def _chip_width(text: str, types: CardFonts) -> float:

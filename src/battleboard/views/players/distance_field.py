@@ -31,13 +31,13 @@ class DistanceField(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.metres = _field("How far they sit, in metres", " m", _MOST_M, 0.1)
-        self.feet = _field("How far they sit, in feet", " ft", _MOST_M * _MM / _FOOT_MM, 0.5)
+        self.metres = _field("How far they sit, in metres", _MOST_M, 0.1)
+        self.feet = _field("How far they sit, in feet", _MOST_M * _MM / _FOOT_MM, 0.5)
         self.millimetres: int = 0
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
-        for each in (self.metres, label("or"), self.feet):
+        for each in (self.metres, label("metres, or"), self.feet, label("feet")):
             row.addWidget(each)
         row.addStretch()
         self.setFocusProxy(self.metres)
@@ -83,10 +83,9 @@ def _assumed(found: Legibility) -> list[str]:
     return [*away, *size]
 
 
-def _field(what: str, unit: str, most: float, step: float) -> QDoubleSpinBox:
+def _field(what: str, most: float, step: float) -> QDoubleSpinBox:
     field = QDoubleSpinBox()
     field.setAccessibleName(what)
-    field.setSuffix(unit)
     field.setSpecialValueText("not told")
     field.setDecimals(1)
     field.setSingleStep(step)

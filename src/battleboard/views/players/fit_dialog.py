@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QSpinBox, QVBoxLayout, QWidget
 
 from battleboard.models.broadcast import Broadcast
@@ -18,7 +18,12 @@ from battleboard.views.players.projection import Projection
 from battleboard.views.theme.sizes import XL, L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.panels import FittingScrollArea
-from battleboard.views.widgets.popups import dialog_buttons, question_row, side_by_side
+from battleboard.views.widgets.popups import (
+    dialog_buttons,
+    fit_to_content,
+    question_row,
+    side_by_side,
+)
 
 _MM: Final = 1_000
 _OWN: Final = 0
@@ -39,7 +44,6 @@ _WEIGHTS: Final[dict[GridWeight, str]] = {
 _TURNS: Final = {0: "Not at all", 1: "90°", 2: "180°", 3: "270°"}
 _NUMBER: Final = 96
 _WIDE: Final = 440
-_FRAME: Final = QSize(32, 64)
 _NO_SCREEN: Final = "Open the players' window on their display to measure it."
 _LOCK: Final = "Keep to true scale: the map does not zoom, and pans by whole squares"
 
@@ -136,8 +140,7 @@ class FitDialog(QDialog):
         whole.setSpacing(L)
         whole.addWidget(FittingScrollArea(questions))
         whole.addLayout(dialog_buttons(self, button("Done", self.accept, ButtonStyle.PRIMARY)))
-        # By itself Qt makes it no higher than two thirds of the screen.
-        self.resize(self.sizeHint().boundedTo(self.screen().availableSize() - _FRAME))
+        fit_to_content(self)
 
     def _connect(self) -> None:
         if self.form is not None:

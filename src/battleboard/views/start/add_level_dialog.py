@@ -19,7 +19,12 @@ from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.panels import FittingScrollArea
-from battleboard.views.widgets.popups import dialog_buttons, question_row, side_by_side
+from battleboard.views.widgets.popups import (
+    dialog_buttons,
+    fit_to_content,
+    question_row,
+    side_by_side,
+)
 from battleboard.views.window.window_surface import WindowSurface
 
 _WIDE: Final = 900
@@ -54,6 +59,7 @@ class AddLevelDialog(QtWidgets.QDialog):
         self._lay_out()
         self._connect()
         self._show()
+        fit_to_content(self)
         self.name.setFocus()
 
     @property

@@ -22,7 +22,12 @@ from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.fields import TypedSearch
 from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.picture_drop import accept_as_copy
-from battleboard.views.widgets.popups import dialog_buttons, question_row, side_by_side
+from battleboard.views.widgets.popups import (
+    dialog_buttons,
+    fit_to_content,
+    question_row,
+    side_by_side,
+)
 
 _GRIDS: Final[dict[GridKind, str]] = {"squares": "Squares", "hexes": "Hexes", "none": "No grid"}
 _CELLS: Final[dict[GridKind, str]] = {"squares": "squares", "hexes": "hexes", "none": "steps"}
@@ -67,6 +72,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._lay_out()
         self._connect()
         self._show()
+        fit_to_content(self)
         self.title.setFocus()
 
     @property

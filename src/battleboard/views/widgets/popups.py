@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QAction, QHelpEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtGui import QAction, QHelpEvent, QPalette
 
 from battleboard.models.picture_files import ENDINGS
-from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, label
+from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, label, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel
 
@@ -18,6 +18,10 @@ FIGURES: Final = "CSV or JSON (*.csv *.json)"
 PICTURES: Final = f"Pictures ({' '.join(f'*.{ending}' for ending in ENDINGS)})"
 EVERYTHING: Final = "All files (*)"
 _HINT_SHIFT: Final = QPoint(-XS, L)
+_FRAME: Final = QSize(32, 64)
+"""About the room that the desktop needs around a dialog."""
+_LAYINGS: Final = 2
+"""What wraps knows how high it is once it knows how wide."""
 
 
 def open_menu(menu: QtWidgets.QMenu, at: QPoint) -> None:
@@ -83,9 +87,38 @@ def open_menu_under(menu: QtWidgets.QMenu, widget: QtWidgets.QWidget) -> None:
     open_menu(menu, widget.mapToGlobal(widget.rect().bottomLeft()))
 
 
+class _Caption(QtWidgets.QLabel):
+    """A line over the entries of a menu, which may lie over their notes too.
+
+    A menu would begin its column of notes only where the longest line ends.
+    """
+
+    def __init__(self, text: str, menu: QtWidgets.QMenu) -> None:
+        super().__init__(text)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._menu = menu
+
+    def sizeHint(self) -> QSize:
+        """As wide as its text, without the room that the notes of the menu have."""
+        return self._beside_notes(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        """The same."""
+        return self._beside_notes(super().minimumSizeHint())
+
+    def _beside_notes(self, hint: QSize) -> QSize:
+        metrics = self._menu.fontMetrics()
+        notes = (each.text().partition("\t")[2] for each in self._menu.actions())
+        room = max(map(metrics.horizontalAdvance, notes), default=0)
+        return QSize(max(0, hint.width() - room), hint.height())
+
+
 def add_caption(menu: QtWidgets.QMenu, text: str, *, is_title: bool = False) -> None:
     """Add a line of text to a menu, which cannot be chosen."""
-    words = label(text, TextStyle.STRONG if is_title else TextStyle.BODY, faint=not is_title)
+    words = _Caption(text, menu)
+    set_text_style(words, TextStyle.STRONG if is_title else TextStyle.BODY)
+    if not is_title:
+        words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     words.setContentsMargins(L, XS, L, XS)
     action = QtWidgets.QWidgetAction(menu)
     action.setText(text)
@@ -129,6 +162,20 @@ class Popover(QtWidgets.QWidget):
         y = max(screen.top(), min(at.y(), screen.bottom() - self.height()))
         self.move(x, y)
         self.show()
+
+
+def fit_to_content(dialog: QtWidgets.QDialog) -> None:
+    """Make a dialog as large as what it asks, as far as the screen has room for that.
+
+    By itself Qt makes none higher than two thirds of the screen.
+    """
+    layout, free = dialog.layout(), dialog.screen().availableSize() - _FRAME
+    if layout is None:
+        return
+    for _ in range(_LAYINGS):
+        layout.invalidate()
+        dialog.resize(dialog.sizeHint().boundedTo(free))
+        layout.activate()
 
 
 def question_row(question: str, *answers: QtWidgets.QWidget) -> QtWidgets.QVBoxLayout:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from PySide6.QtCore import QByteArray, QDeadlineTimer, QEventLoop, QRect, QSize, Qt
+from PySide6.QtCore import QByteArray, QDeadlineTimer, QEventLoop, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
@@ -20,7 +20,7 @@ from battleboard.views.start.start_page import StartPage
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.mark import mark_icon
-from battleboard.views.window.messages import MessageBar
+from battleboard.views.window.messages import MessageBar, MessagePlaces
 from battleboard.views.window.operating_system import KeepAwake, LetSleep, prefers_reduced_motion
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class MainWindow(QMainWindow):
         self.recent_battles.setParent(self)
         self.desk: Desk | None = None
         self.start_page = StartPage(self.recent_battles, load_offers())
-        self.messages = MessageBar(self)
+        self.messages = MessageBar(self, self._message_places)
         self.file_controller: FileController = FileController(self)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.start_page)
@@ -211,14 +211,9 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the message beside the menus, or below them if there is no room."""
+        """Keep the message at the window's right end."""
         super().resizeEvent(event)
-        menus = self.menuBar().sizeHint().width() + S
-        beside = (
-            self.width() - menus - S >= _NARROWEST_MESSAGE and not self.menuBar().isNativeMenuBar()
-        )
-        top, left = (0, menus) if beside else (self.menuBar().height() + XS, S)
-        self.messages.place_in(QRect(left, top, self.width() - left - S, 0))
+        self.messages.settle()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a file that is dragged in: a battle, a map or a picture."""
@@ -235,6 +230,21 @@ class MainWindow(QMainWindow):
     def _show_title(self) -> None:
         title = self.desk.session.document.title or NAMELESS if self.desk else ""
         self.setWindowTitle(f"{title} - Battleboard" if title else "Battleboard")
+
+    def _message_places(self) -> MessagePlaces:
+        """Beside the menus, and below them; where Next is pressed no message lies."""
+        bar = self.menuBar()
+        left = bar.sizeHint().width() + S
+        line = QRect(left, 0, self.width() - left - S, self.height())
+        if line.width() < _NARROWEST_MESSAGE or bar.isNativeMenuBar():
+            line = QRect()
+        if self.desk is None:
+            return MessagePlaces(line, self.rect().adjusted(S, bar.height() + XS, -S, 0))
+        procedure, table = self.desk.procedure, self.desk.table
+        line.setBottom(procedure.mapTo(self, QPoint()).y() - 1)
+        room = QRect(table.mapTo(self, QPoint()), table.size()).adjusted(S, S, -S, 0)
+        room.setRight(max(room.right(), min(room.left() + _NARROWEST_MESSAGE, self.width() - S)))
+        return MessagePlaces(line, room)
 
     def _remember_look(self) -> None:
         self._remember(theme=self.theme.scheme.value, type_scale=self.theme.scale)

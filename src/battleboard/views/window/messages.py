@@ -1,13 +1,13 @@
 """What the program tells the user: the message bar, and the dialog after a crash."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6 import QtGui, QtWidgets
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, Qt, QTimer
 
 from battleboard.board.point import Point
 from battleboard.foundation.fault import Fault
@@ -49,15 +49,27 @@ _SIGNS: Final[Mapping[Severity, tuple[tuple[Point, Point], ...]]] = {
 """The strokes of an i, a bar and an exclamation mark."""
 
 
+class MessagePlaces(NamedTuple):
+    """Where messages may lie: in a line, if they fit into it, and otherwise in the room below it.
+
+    They lie at the right end. In the room, they are as high as they need to be.
+    """
+
+    line: QRect
+    room: QRect
+
+
 class MessageBar(QtWidgets.QWidget):
     """Shows one message at the top of the window, until it is dismissed or another one comes.
 
     What is kept stays above the others until it is dismissed. The bar covers what is there, so that
-    nothing moves, and never takes the keyboard: Escape or a click dismisses it.
+    nothing moves, and never takes the keyboard: Escape or a click dismisses it. Where it may lie,
+    it asks each time.
     """
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget, places: Callable[[], MessagePlaces]) -> None:
         super().__init__(parent)
+        self._places = places
         self._severity = Severity.REFUSED
         self._kept = ""
         self._words = label(wrap=True)
@@ -68,7 +80,6 @@ class MessageBar(QtWidgets.QWidget):
         across.setContentsMargins(M + _SIGN + S, HAIR, S, HAIR)
         across.addWidget(self._words, stretch=1)
         across.addWidget(dismiss)
-        self._area = QRect()
         self.hide()
 
     @property
@@ -87,9 +98,11 @@ class MessageBar(QtWidgets.QWidget):
         self._severity = Severity.FAULT if self._kept else severity
         self._words.setText(words)
         self.setAccessibleName(words)
-        self._settle()
+        self.settle()
         self.show()
         self.raise_()
+        # What is done at the same time may yet move what lies below.
+        QTimer.singleShot(0, self, self.settle)
         self.update()
         QtGui.QAccessible.updateAccessibility(
             QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Alert)
@@ -116,10 +129,12 @@ class MessageBar(QtWidgets.QWidget):
         else:
             self.hide()
 
-    def place_in(self, area: QRect) -> None:
-        """Move to the right end of an area of the window, as high as the message needs."""
-        self._area = area
-        self._settle()
+    def settle(self) -> None:
+        """Move to where there is room for the message."""
+        line, room = self._places()
+        in_line = self._at_right_end(line)
+        fits = not line.isEmpty() and line.contains(in_line)
+        self.setGeometry(in_line if fits else self._at_right_end(room))
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Dismiss the message, wherever the bar is clicked."""
@@ -165,10 +180,10 @@ class MessageBar(QtWidgets.QWidget):
         for start, end in _SIGNS[self._severity]:
             painter.drawLine(middle + QPointF(*start), middle + QPointF(*end))
 
-    def _settle(self) -> None:
-        wide = min(self._area.width(), _WIDEST)
+    def _at_right_end(self, area: QRect) -> QRect:
+        wide = min(area.width(), _WIDEST)
         high = max(self.heightForWidth(wide), self.minimumSizeHint().height())
-        self.setGeometry(self._area.right() + 1 - wide, self._area.top(), wide, high)
+        return QRect(area.right() + 1 - wide, area.top(), wide, high)
 
 
 CLOSE: Final = 2
