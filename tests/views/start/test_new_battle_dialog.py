@@ -25,6 +25,7 @@ from battleboard.views.start.new_battle_dialog import NewBattleDialog
 from battleboard.views.start.table_preview import TablePreview
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.theme import Theme
+from battleboard.views.widgets.panels import FittingScrollArea
 from tests.views.drawing import colour_at
 from tests.views.start.scripted import Scripted
 
@@ -265,3 +266,14 @@ def test_it_fits_the_smallest_laptop(dialog: NewBattleDialog, picture: Path, qtb
     bring(dialog, picture, qtbot)
     assert dialog.sizeHint().width() <= 1000
     assert dialog.sizeHint().height() <= 700
+
+
+def test_no_scroll_bar_hides_what_it_asks_where_there_is_room(
+    dialog: NewBattleDialog, qtbot: QtBot
+) -> None:
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    (area,) = dialog.findChildren(FittingScrollArea)
+    QApplication.processEvents()
+    assert dialog.height() > dialog.screen().availableSize().height() * 2 / 3
+    assert area.height() >= area.sizeHint().height()

@@ -138,8 +138,8 @@ def test_a_dialog_is_as_high_as_what_it_asks_and_no_higher_than_the_screen(qtbot
             rows.addWidget(QLabel("What is asked."))
         area = FittingScrollArea(asked)
         QVBoxLayout(dialog).addWidget(area)
-        fit_to_content(dialog)
         dialog.show()
+        fit_to_content(dialog)
         QApplication.processEvents()
         assert (area.height() >= asked.sizeHint().height()) is fits
         assert dialog.height() < dialog.screen().availableSize().height() - 32

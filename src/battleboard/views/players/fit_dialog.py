@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QSpinBox, QVBoxLayout, QWidget
 
 from battleboard.models.broadcast import Broadcast
@@ -86,6 +87,11 @@ class FitDialog(QDialog):
             away_mm=self.away.millimetres,
         )
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be as large as what is asked, where the screen has room for that."""
+        fit_to_content(self)
+        super().showEvent(event)
+
     def done(self, result: int) -> None:
         """Keep the answers, or restore what was before."""
         if result == QDialog.DialogCode.Rejected:
@@ -140,7 +146,6 @@ class FitDialog(QDialog):
         whole.setSpacing(L)
         whole.addWidget(FittingScrollArea(questions))
         whole.addLayout(dialog_buttons(self, button("Done", self.accept, ButtonStyle.PRIMARY)))
-        fit_to_content(self)
 
     def _connect(self) -> None:
         if self.form is not None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 
 from battleboard.board.board import Board
 from battleboard.board.level import Level
@@ -59,7 +60,6 @@ class AddLevelDialog(QtWidgets.QDialog):
         self._lay_out()
         self._connect()
         self._show()
-        fit_to_content(self)
         self.name.setFocus()
 
     @property
@@ -81,6 +81,11 @@ class AddLevelDialog(QtWidgets.QDialog):
     def pictures(self) -> tuple[bytes, ...]:
         """The pictures that it needs."""
         return tuple(self.ground.kept.pictures.values()) if self.ground.kept else ()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be as large as what is asked, where the screen has room for that."""
+        fit_to_content(self)
+        super().showEvent(event)
 
     def _lay_out(self) -> None:
         form = QtWidgets.QVBoxLayout()

@@ -72,7 +72,6 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._lay_out()
         self._connect()
         self._show()
-        fit_to_content(self)
         self.title.setFocus()
 
     @property
@@ -94,6 +93,11 @@ class NewBattleDialog(QtWidgets.QDialog):
     def bring_file(self, path: Path) -> None:
         """Bring a map or a picture as the ground."""
         self.ground.new_ground.bring_file(path)
+
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
+        """Be as large as what is asked, where the screen has room for that."""
+        fit_to_content(self)
+        super().showEvent(event)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Paste a picture as the ground; other signs that no field takes begin the name."""

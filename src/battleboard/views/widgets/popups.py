@@ -165,7 +165,7 @@ class Popover(QtWidgets.QWidget):
 
 
 def fit_to_content(dialog: QtWidgets.QDialog) -> None:
-    """Make a dialog as large as what it asks, as far as the screen has room for that.
+    """Make a dialog that is shown as large as what it asks, as far as the screen has room for that.
 
     By itself Qt makes none higher than two thirds of the screen.
     """

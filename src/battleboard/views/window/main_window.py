@@ -138,6 +138,7 @@ class MainWindow(QMainWindow):
         self.projection.show_battle(self.desk)
         self._show_title()
         self.refresh_actions()
+        self.messages.settle()
         return self.desk
 
     def begin_with(self, path: Path) -> None:
@@ -169,6 +170,7 @@ class MainWindow(QMainWindow):
         self.start_page.welcome()
         self._show_title()
         self.refresh_actions()
+        self.messages.settle()
 
     def load_menus(self) -> None:
         """Fill the menus, if they are not filled yet."""
