@@ -14,11 +14,12 @@ from battleboard.battle.commands import (
     Leave,
     MoveFigure,
     NextPhase,
+    RemoveFigure,
 )
 from battleboard.battle.state.figure import Effect, Figure, Spell
 from battleboard.battle.state.standing_order import Conduct
 from battleboard.board.board import Board
-from battleboard.board.wall import Wall
+from battleboard.board.wall import Wall, window
 from battleboard.queries.round import order_following as orders
 from battleboard.queries.round.group_declarations import (
     GroupDeclaration,
@@ -225,6 +226,35 @@ def test_archers_shoot_at_casters_first() -> None:
     ):
         assert ordered(scene(caster), "ogre", "archers") == Action("ogre", "missile", ("mage",))
     assert ordered(scene(), "ogre", "archers") == Action("ogre", "missile", ("bob",))
+
+
+SLIT = window((30.0, 55.0), (30.0, 65.0))._replace(sort="slit")
+
+
+def behind_slit() -> Battle:
+    """Let a mage stand behind an arrow slit, where no roll of the ogre hits it."""
+    return scene(
+        figure("mage", at=(28.0, 60.0), fighting=MAGE._replace(ac=5)),
+        board=Board((300.0, 200.0), walls=(SLIT,)),
+    )
+
+
+def test_archers_shoot_at_no_caster_whom_no_roll_hits() -> None:
+    assert ordered(behind_slit(), "ogre", "archers") == Action("ogre", "missile", ("bob",))
+    open_field = behind_slit()._replace(board=Board((300.0, 200.0)))
+    assert ordered(open_field, "ogre", "archers") == Action("ogre", "missile", ("mage",))
+
+
+def test_archers_shoot_at_the_nearest_whom_a_roll_hits_and_else_in_vain() -> None:
+    far = do(behind_slit(), MoveFigure("ann", (5.0, 5.0)), MoveFigure("bob", (5.0, 190.0)))
+    assert ordered(far, "ogre", "archers") == Action("ogre", "missile", ("ann",))
+    alone = do(far, RemoveFigure("ann"), RemoveFigure("bob"))
+    assert ordered(alone, "ogre", "archers") == Action("ogre", "missile", ("mage",))
+
+
+def test_archers_shoot_where_it_is_not_known_what_hits() -> None:
+    unknown = figure("mage", at=(10.0, 60.0), fighting=Fighting(character_class="magic-user"))
+    assert ordered(scene(unknown), "ogre", "archers") == Action("ogre", "missile", ("mage",))
 
 
 def test_archers_know_for_a_caster_who_has_cast_before() -> None:

@@ -1,6 +1,6 @@
 """What figures declare by themselves: the same again, or what their standing orders say."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -23,11 +23,14 @@ from battleboard.queries.round.group_declarations import (
     for_those_left,
     still_casting,
 )
-from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
+from battleboard.queries.round.strike_targets import chances_to_hit
+from battleboard.rules import USUAL_EFFORT, Act, Action, Effort, Tables
 from battleboard.rules.scene import NEEDS_TARGET, UNARMED
+from battleboard.rules.timing.act import Place
 
 _THERE_FT: Final = 1.0
 """Nearer than this a figure has come to where it went."""
+_NEXT_BEST: Final = 8
 _SPELLS: Final = frozenset({"cast", "device", "turn"})
 _WALKS: Final = frozenset({"move", "withdraw", "flee"})
 _CASTERS: Final = frozenset({"magic-user", "illusionist", "cleric", "druid", "wizard", "elf"})
@@ -178,15 +181,45 @@ def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Fi
 
 
 def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
-    """A shot at the nearest caster in sight, or else at the nearest foe; a blow in reach."""
-    near = foes.nearest(who)
+    """A shot at the nearest caster in sight that it can hit, or else at a foe; a blow in reach."""
+    near, seen = foes.nearest(who), tuple(foes.seen_by(who))
     if near and foes.gap_ft(who, near) > battle.rules.melee_ft:
-        for target in foes.seen_by(who):
-            if _casts(battle, target):
-                found = fitting(battle, tables, foes, who, target, "missile")
-                if found.command:
-                    return found
-    return at_nearest(battle, tables, foes, who)
+        casters = [each for each in seen if _casts(battle, each)]
+        for found in _shots_that_may_hit(battle, tables, foes, who, casters):
+            return found
+    found = at_nearest(battle, tables, foes, who)
+    if found.kind != "missile" or _may_hit(found, tables):
+        return found
+    return next(_shots_that_may_hit(battle, tables, foes, who, seen[:_NEXT_BEST]), found)
+
+
+def _shots_that_may_hit(
+    battle: Battle, tables: Tables, foes: FoesInSight, who: str, targets: Iterable[str]
+) -> Iterator[FittingDeed]:
+    """The shots that a figure may declare at some foes and that are not wasted."""
+    for target in targets:
+        found = fitting(battle, tables, foes, who, target, "missile")
+        if found.command and _may_hit(found, tables):
+            yield found
+
+
+def _may_hit(shot: FittingDeed, tables: Tables) -> bool:
+    """Whether any roll hits with a shot as it would be declared: none does behind many a slit."""
+    after, who = shot.after, shot.who
+    at, action = next(each for each in enumerate(after.running.actions) if each[1].by == who)
+    act = Act(
+        action.kind,
+        who,
+        after.figure(who).side,
+        "shot",
+        "shot",
+        action.targets,
+        declared=0,
+        place=Place(0),
+        action=at,
+    )
+    target = after.figure(action.targets[0])
+    return chances_to_hit(after, act, (target,), tables).get(target.id) != 0
 
 
 def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
