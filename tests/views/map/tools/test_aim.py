@@ -232,3 +232,21 @@ def test_dragging_several_tells_the_chance_of_all_of_them(table: Table, qtbot: Q
     assert table.picture() != awaited
     table.key(Qt.Key.Key_Escape)
     QTest.mouseRelease(table.view, RIGHT, PLAIN, table.pixel(ORC))
+
+
+def test_what_bars_one_of_several_does_not_hide_the_chance_of_all(
+    table: Table, qtbot: QtBot
+) -> None:
+    considered = table.session.considered
+    table.drag(QUIJ, (37.5, 57.5))
+    charge = Declare(Action("ann", "charge", ("orc",)))
+    assert forecast_declaration(table.battle, charge, table.session.document.tables).barred
+    table.session.selection.select("ann", "bob")
+    table.hold(ANN, ORC, RIGHT)
+    assert LIGHT.bad in table.colours((25.0, 57.5)), "what is likeliest is barred"
+    together = GroupChoice(all_at_one, ("ann", "bob"), ("orc",))
+    awaited = table.picture()
+    qtbot.waitUntil(lambda: considered.of(together) is not None, timeout=10_000)
+    assert table.picture() != awaited
+    table.key(Qt.Key.Key_Escape)
+    QTest.mouseRelease(table.view, RIGHT, PLAIN, table.pixel(ORC))

@@ -253,7 +253,9 @@ class AimGesture(Gesture):
             title = f"{title}: contact in {in_names(self.battle, found.arrival)}"
         lines = [annotations.NoteLine(title, strong=True)] if title else []
         if found and found.barred:
-            return [*lines, annotations.NoteLine(found.barred, colours.bad)]
+            lines.append(annotations.NoteLine(found.barred, colours.bad))
+            # What bars the way of one does not keep those beside it from going.
+            return [*lines, *self._chance()] if self._others() else lines
         says = found.says[:_MOST_SENTENCES] if found else ()
         return [*lines, *self._chance(), *(annotations.NoteLine(each) for each in says)]
 
