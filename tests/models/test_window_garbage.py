@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import get_ident
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEventLoop, QObject, QTimer
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.window_garbage import WindowGarbage
@@ -27,6 +27,25 @@ def few() -> Iterator[None]:
     gc.set_threshold(5, 1, 1)
     yield
     gc.set_threshold(*usual)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_it_rests_while_nothing_happens_and_goes_on_with_whatever_does() -> None:
+    parent = QObject()
+    garbage = WindowGarbage(parent)
+    loop = QEventLoop()
+    tries = 0
+
+    # Only the loop, which makes nothing.
+    while not garbage.is_resting:
+        loop.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+        tries += 1
+        assert tries < 100
+    made = [Cycle() for _ in range(10)]
+    QTimer.singleShot(0, loop.quit)
+    loop.exec()
+    assert not garbage.is_resting
+    assert made
 
 
 @pytest.mark.usefixtures("few")

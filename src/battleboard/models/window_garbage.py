@@ -7,7 +7,7 @@ of Qt, which wait for a lock that the thread of the windows may hold while it wa
 import gc
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QAbstractEventDispatcher, QObject, QTimer
 
 from battleboard.models.frame_budget import note_doing
 
@@ -15,14 +15,38 @@ _BETWEEN_LOOKS_MS: Final = 500
 
 
 class WindowGarbage(QObject):
-    """Collects garbage from a timer, instead of Python doing so by itself."""
+    """Collects garbage from a timer, instead of Python doing so by itself.
+
+    The timer rests once nothing was made between two looks, and goes on once the window's loop was
+    woken and something was made, so that a window in which nothing happens does nothing.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         gc.disable()
-        looks = QTimer(self, interval=_BETWEEN_LOOKS_MS)
-        looks.timeout.connect(collect_if_due)
-        looks.start()
+        self._made = -1
+        self._looks = QTimer(self, interval=_BETWEEN_LOOKS_MS)
+        self._looks.timeout.connect(self._look)
+        self._looks.start()
+        dispatcher = QAbstractEventDispatcher.instance()
+        if dispatcher is not None:
+            dispatcher.awake.connect(self._go_on)
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether nothing is looked for until something happens."""
+        return not self._looks.isActive()
+
+    def _go_on(self) -> None:
+        # The last look wakes the loop, too, but makes nothing that stays.
+        if self.is_resting and gc.get_count()[0] != self._made:
+            self._looks.start()
+
+    def _look(self) -> None:
+        collect_if_due()
+        before, self._made = self._made, gc.get_count()[0]
+        if self._made == before:
+            self._looks.stop()
 
 
 def collect_if_due() -> None:
