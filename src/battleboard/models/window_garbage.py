@@ -2,6 +2,9 @@
 
 Python collects in whichever thread happens to make the next object. There it may take down objects
 of Qt, which wait for a lock that the thread of the windows may hold while it waits for Python.
+
+All that there is takes as long to look through as several frames. So that waits for a moment in
+which the window has next to nothing to do, and only what is young is looked through meanwhile.
 """
 
 import gc
@@ -12,6 +15,10 @@ from PySide6.QtCore import QAbstractEventDispatcher, QObject, QTimer
 from battleboard.models.frame_budget import note_doing
 
 _BETWEEN_LOOKS_MS: Final = 500
+_FEW_TURNS: Final = 8
+"""The loop turns no oftener between two looks where nothing moves: the caret blinks, timers end."""
+_LONGEST_PUT_OFF: Final = 10
+"""So many times as much as usual may gather before a window that always moves is held up."""
 
 
 class WindowGarbage(QObject):
@@ -25,6 +32,7 @@ class WindowGarbage(QObject):
         super().__init__(parent)
         gc.disable()
         self._made = -1
+        self._turns = 0
         self._looks = QTimer(self, interval=_BETWEEN_LOOKS_MS)
         self._looks.timeout.connect(self._look)
         self._looks.start()
@@ -38,22 +46,35 @@ class WindowGarbage(QObject):
         return not self._looks.isActive()
 
     def _go_on(self) -> None:
+        self._turns += 1
         # The last look wakes the loop, too, but makes nothing that stays.
         if self.is_resting and gc.get_count()[0] != self._made:
             self._looks.start()
 
     def _look(self) -> None:
-        collect_if_due()
+        turns, self._turns = self._turns, 0
+        collect_if_due(is_idle=turns <= _FEW_TURNS)
         before, self._made = self._made, gc.get_count()[0]
         if self._made == before:
             self._looks.stop()
 
 
-def collect_if_due() -> None:
-    """Collect the oldest generation that Python itself would have collected by now."""
-    counts, limits = gc.get_count(), gc.get_threshold()
-    for generation in (2, 1, 0):
-        if counts[generation] > limits[generation]:
-            note_doing("collecting garbage")
-            gc.collect(generation)
-            return
+def collect_if_due(*, is_idle: bool = True) -> None:
+    """Collect the oldest generation that Python itself would have collected by now.
+
+    The oldest of all, which is everything, is put off while the window is not idle.
+    """
+    young, middle, old = (
+        many / most for many, most in zip(gc.get_count(), gc.get_threshold(), strict=True)
+    )
+    if old > (1 if is_idle else _LONGEST_PUT_OFF):
+        _collect(2)
+    elif middle > 1:
+        _collect(1)
+    elif young > 1:
+        _collect(0)
+
+
+def _collect(generation: int) -> None:
+    note_doing("collecting garbage")
+    gc.collect(generation)
