@@ -29,7 +29,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.areas.glimpse import is_glimpsed
 from battleboard.board.areas.outline import clipped
-from battleboard.board.areas.shape import Circle, Outline, cut_to_box, encloses
+from battleboard.board.areas.shape import Circle, Outline, bounds, cut_to_box, encloses, ring_box
 from battleboard.board.board import ALL_AROUND_DEG, Board, Light
 from battleboard.board.body import Body
 from battleboard.board.point import Point, between, distance
@@ -145,7 +145,7 @@ class Lookout:
             return True
         if showing.by_hand:
             return any(map(showing.opens, _beside(door)))
-        looks, ends = _looks_on(self._sight), _box((door.a, door.b))
+        looks, ends = _looks_on(self._sight), bounds((door.a, door.b))
         near = (at for at, box in self._looked_at if _meet(box, ends))
         return any(looks(at, door) for at in near)
 
@@ -258,7 +258,7 @@ def _seen_boxes_on(sight: Sight) -> Callable[[Point], _Box]:
 def _around_seen(sight: Sight, here: Point) -> _Box:
     """A box around all that is seen from a place, and a little more."""
     ring = _views_on(sight)(here).ring
-    left, top, right, bottom = _box(ring) if ring else (inf, inf, -inf, -inf)
+    left, top, right, bottom = ring_box(ring) if ring else (inf, inf, -inf, -inf)
     off = 2 * _BESIDE_FT
     return left - off, top - off, right + off, bottom + off
 
@@ -344,13 +344,8 @@ def _is_seen_falling(
 
 def _near(glows: Sequence[Glow], views: Sequence[View]) -> Iterator[Glow]:
     """The lights that may fall on what is seen, by their boxes: a quick test."""
-    seen = [_box(each.ring) for each in views if each.ring]
+    seen = [ring_box(each.ring) for each in views if each.ring]
     return (glow for glow in glows if any(_falls_in(glow, *box) for box in seen))
-
-
-def _box(ring: Sequence[Point]) -> _Box:
-    xs, ys = zip(*ring, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _meet(one: _Box, other: _Box) -> bool:

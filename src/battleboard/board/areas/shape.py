@@ -6,6 +6,7 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from battleboard.board.body import Body, bearing
 from battleboard.board.point import Point, between, distance, nearest_on_segment, orientation
+from battleboard.foundation.identity_cache import cached_by_identity
 
 Coverage: TypeAlias = Literal["wholly", "partly", "out"]
 Outline: TypeAlias = tuple[Point, ...]
@@ -205,6 +206,14 @@ def bounds(outline: Sequence[Point]) -> Box:
         return 0.0, 0.0, 0.0, 0.0
     xs, ys = zip(*outline, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def _box_of_ring(ring: Outline) -> Box:
+    return bounds(ring)
+
+
+ring_box: Final = cached_by_identity(_box_of_ring, most=32)
+"""The box around what is seen from a place: such a ring is long, and kept while nothing moves."""
 
 
 def around(at: Point, far: float) -> Box:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, cast
 from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter, QRegion
 
-from battleboard.board.areas.shape import Box, bounds
+from battleboard.board.areas.shape import Box, Outline, ring_box
 from battleboard.board.point import Point
 
 COVERED: Final = 0
@@ -92,9 +92,9 @@ class Extent(NamedTuple):
         feet = self.in_feet(part)
         return feet.left(), feet.top(), feet.right(), feet.bottom()
 
-    def around_ring(self, ring: Sequence[Point]) -> QRect:
+    def around_ring(self, ring: Outline) -> QRect:
         """The pixels that a ring may touch."""
-        left, top, right, bottom = bounds(ring)
+        left, top, right, bottom = ring_box(ring)
         return self.around(QRectF(left, top, right - left, bottom - top))
 
     def lay_under(self, painter: QPainter) -> None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Final, TypeAlias
 
-from battleboard.board.areas.shape import Box, around, bounds, common
+from battleboard.board.areas.shape import Box, around, bounds, common, ring_box
 from battleboard.board.point import Point, distance, on_grain
 from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_ground
 
@@ -31,7 +31,7 @@ def _changed_ground(old: Seen, new: Seen) -> Iterator[Box]:
     for light in {*old.lit, *old.dark} ^ {*new.lit, *new.dark}:
         yield lit_box(light)
     for glance in {*old.glances} ^ {*new.glances}:
-        ring = bounds(glance.ring)
+        ring = ring_box(glance.ring)
         if new.daylight:
             yield ring
             continue
@@ -41,7 +41,7 @@ def _changed_ground(old: Seen, new: Seen) -> Iterator[Box]:
 
 def lit_box(light: Lit) -> Box:
     """The box around all that a light falls on."""
-    return common(bounds(light.ring), around(light.at, light.radius_ft))
+    return common(ring_box(light.ring), around(light.at, light.radius_ft))
 
 
 WallStretch: TypeAlias = tuple[Point, Point, Point]
