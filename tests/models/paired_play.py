@@ -18,7 +18,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from battleboard.battle import commands as deeds
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.happenings import chargers
+from battleboard.battle.knowledge.happenings import chargers, happenings
 from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.procedure.stage import stage
 from battleboard.battle.state.condition import condition_of
@@ -100,12 +100,18 @@ def public(session: Session) -> tuple[object, ...]:
     states = [
         condition_of(battle, battle.figures[who]).state for who in met if who in battle.figures
     ]
+    # A spell that a blow has spoiled is told once the players have seen that moment.
+    spoiled = [
+        (each.who, each.place)
+        for each in happenings(battle)
+        if each.kind == "spoiled" and each.who in met and (time is None or each.place <= time)
+    ]
     running, ruler = battle.running, battle.running.resolution
     where = ruler.ruler.where(running.now) if ruler else ""
     is_theirs = any(who in where for who in ("blue", *pairs.OWN))
     charging = {*chargers(battle, time or 0.0)} & {*met} if running.now else set()
     when = (running.number, running.now, time, battle.phase, is_theirs, battle.over)
-    return (when, places, acts, states, charging)
+    return (when, places, acts, states, spoiled, charging)
 
 
 def _is_under_way(session: Session) -> bool:

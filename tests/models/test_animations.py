@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import AimSpell, Settle, StepTo
+from battleboard.battle.commands import AimSpell, Kill, Settle, StepTo
 from battleboard.models.animations import LASTS, LASTS_S, Animations
 from battleboard.models.session import Session
 from tests.battle.blows import STRIKE
@@ -118,6 +118,18 @@ def test_what_is_taken_back_goes_on_no_longer_and_is_shown_anew_with_redo(
     session.document.redo()
     clock_of(session).pass_by(0.3)
     assert set(phases(shown)) == {"blow"}
+
+
+def test_what_was_not_taken_back_goes_on(session: Session) -> None:
+    """A death that nobody saw is undone: what the players see does not jump."""
+    shown = flourishes_of(session)
+    do(session, Settle(STRIKE, "miss"))
+    clock_of(session).pass_by(0.2)
+    before = phases(shown)
+    assert set(before) == {"blow"}
+    do(session, Kill(("mage",)))
+    session.document.undo()
+    assert phases(shown) == before
 
 
 def test_what_had_happened_before_is_not_shown_live(session: Session) -> None:

@@ -38,6 +38,11 @@ class TimedValues(QObject, Generic[Kind]):
         """Adds values."""
         self._come_to((*self._aged, *((value, 0.0) for value in values)))
 
+    def remove(self, values: Iterable[Kind]) -> None:
+        """Removes some values, however old."""
+        gone = tuple(values)
+        self._come_to(tuple(each for each in self._aged if each[0] not in gone))
+
     def clear(self) -> None:
         """Removes all values."""
         self._come_to(())
@@ -116,10 +121,15 @@ class Animations(QObject):
         self._live.clear()
 
     def _follow(self, _changes: object) -> None:
-        """Begins what has just happened; if something was undone, nothing live goes on."""
+        """Begins what has just happened; of what was undone nothing goes on, and the rest does.
+
+        What was undone may have been seen by nobody: then the players see no change.
+        """
         before, self._known = self._known, happenings(self._document.battle)
-        if _without(before, self._known):
-            self.forget()
+        undone = _without(before, self._known)
+        if undone:
+            self._waiting = _without(self._waiting, undone)
+            self._live.remove(undone)
         else:
             self._waiting += _without(self._known, before)
             self._begin()
