@@ -1,11 +1,21 @@
 """Pictures in files, and small copies of them."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
 
-from battleboard.models.picture_files import is_called_picture, small_copy
+from battleboard.models.picture_files import (
+    LaidPicture,
+    as_png,
+    is_called_picture,
+    lay_aside,
+    picture_in,
+    reader_of,
+    small_copy,
+)
 from tests.models.pictures import picture_file
 
 
@@ -39,3 +49,26 @@ def test_a_copy_is_no_larger_than_wanted_and_never_larger_than_the_picture(
 @pytest.mark.parametrize("content", [b"", b"no picture"])
 def test_what_is_no_picture_is_null(content: bytes) -> None:
     assert small_copy(content, QSize(100, 100)).isNull()
+
+
+def test_a_large_picture_is_read_from_the_disk() -> None:
+    pixels = Random(1).randbytes(1200 * 1200 * 3)
+    noise = QImage(pixels, 1200, 1200, 3600, QImage.Format.Format_RGB888)
+    content = as_png(noise)
+    kept = lay_aside(content)
+    assert isinstance(kept, LaidPicture)
+    assert kept.kind == "png"
+    for _ in range(2):
+        with reader_of(kept) as reader:
+            assert reader.size() == noise.size()
+            assert reader.read() == picture_in(content)
+
+
+def test_what_is_small_or_no_picture_stays_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    small, none = as_png(QImage(9, 9, QImage.Format.Format_RGB32)), b"no picture" * 1_000_000
+    assert lay_aside(small) is small
+    assert lay_aside(none) is none
+    monkeypatch.setattr("battleboard.models.picture_files._LARGE", 1)
+    assert isinstance(lay_aside(small), LaidPicture)
+    monkeypatch.setattr("battleboard.models.picture_files.laid_aside", lambda _: None)
+    assert lay_aside(small) is small

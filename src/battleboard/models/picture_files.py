@@ -3,13 +3,14 @@
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 from battleboard.models.drawn_pictures import RefusedDrawingError, check_drawing, is_drawing
 from battleboard.storage.disk import UnreadableError, harmless
+from battleboard.storage.laid_aside import LaidAside, laid_aside
 from battleboard.storage.maps.picture_end import has_wrong_checksum, is_cut_off
 from battleboard.storage.maps.picture_header import header_of
 
@@ -27,20 +28,40 @@ def is_called_picture(path: Path) -> bool:
     return path.suffix.removeprefix(".").casefold() in ENDINGS
 
 
+_LARGE: Final = 4_000_000
+"""The content of a picture of so many bytes is not kept in memory."""
+
+
+class LaidPicture(NamedTuple):
+    """The content of a large picture, laid aside on the disk, and of which kind it is.
+
+    Its file is read from one place: one reader at a time has it.
+    """
+
+    content: LaidAside
+    kind: str
+
+
+def lay_aside(content: bytes) -> bytes | LaidPicture:
+    """Lay the content of a picture aside, if it is large and there is room for it."""
+    if len(content) < _LARGE or not (kind := _kind_of(content)):
+        return content
+    kept = laid_aside(content)
+    return LaidPicture(kept, kind) if kept else content
+
+
 @contextmanager
-def reader_of(content: bytes) -> Iterator[QImageReader]:
+def reader_of(picture: bytes | LaidPicture) -> Iterator[QImageReader]:
     """What reads the picture in the content of a file, in this thread or in another one.
 
     Qt finds what decodes a picture behind a lock, and for that may ask Python, which `read` lets
     other threads have: they would wait for each other for ever. So it is found here, by asking for
     the size. And it is let go before the content, which decoders of TIFF ask to the last.
     """
-    kind = _kind_of(content)
-    buffer = QBuffer()
-    buffer.setData(QByteArray(content if kind else b""))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    kind = _kind_of(picture) if isinstance(picture, bytes) else picture.kind
+    device = _buffer(picture if kind else b"") if isinstance(picture, bytes) else _file(picture)
     QImageReader.setAllocationLimit(_MOST_MEGABYTES)
-    reader = QImageReader(buffer, QByteArray(kind.encode()))
+    reader = QImageReader(device, QByteArray(kind.encode()))
     reader.setAutoDetectImageFormat(False)
     reader.setAutoTransform(True)
     reader.size()
@@ -48,6 +69,20 @@ def reader_of(content: bytes) -> Iterator[QImageReader]:
         yield reader
     finally:
         reader.setDevice(None)  # type: ignore[arg-type]  # it may be none
+
+
+def _buffer(content: bytes) -> QIODevice:
+    buffer = QBuffer()
+    buffer.setData(QByteArray(content))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    return buffer
+
+
+def _file(picture: LaidPicture) -> QIODevice:
+    file, keep = QFile(), QFile.FileHandleFlag.DontCloseHandle
+    file.open(picture.content.handle, QIODevice.OpenModeFlag.ReadOnly, keep)
+    file.seek(0)
+    return file
 
 
 def _kind_of(content: bytes) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSizeF, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QPainter
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -29,13 +29,14 @@ from battleboard.views.map.camera import Camera, fitted_camera
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.paint.map_colours import palette_for
+from battleboard.views.map.paint.pictures import CloseUp
 from battleboard.views.map.tools.tool import Tool
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.battles import battle, figure
 from tests.models.sessions import do
 from tests.views.drawing import colour_at
-from tests.views.map.paint.test_pictures import png
+from tests.views.map.paint.test_pictures import png, written
 from tests.views.map.scenes import PLAIN, picture_of, walking
 
 MakeView = Callable[[Battle], MapView]
@@ -254,6 +255,35 @@ def test_a_picture_comes_onto_the_ground(view_of: MakeView, qtbot: QtBot) -> Non
     do(view.session, SetBoard(board))
     qtbot.waitUntil(lambda: any(view.scenery.terrain.pictures))
     assert colour_of(view, 32.5, 22.5) == "#205080"
+
+
+def test_a_map_that_is_looked_at_closely_is_shown_as_fine_as_it_is(
+    view_of: MakeView, qtbot: QtBot
+) -> None:
+    fine = QImage(3000, 2000, QImage.Format.Format_RGB32)
+    fine.fill(QColor("#ffffff"))
+    with QPainter(fine) as painter:
+        # Of two columns one is dark: in a smaller copy all of it is grey.
+        for x in range(0, fine.width(), 2):
+            painter.fillRect(x, 0, 1, fine.height(), QColor("#000000"))
+    content = written(fine)
+    view = view_of(plain())
+    view.session.document.battle_file.add_picture(content)
+    surface = Surface("plain", picture_name(content), grid_shown=False)
+    do(view.session, SetBoard(PLAIN._replace(surface=surface)))
+    qtbot.waitUntil(lambda: any(view.scenery.terrain.pictures))
+    wide, _ = PLAIN.size_ft
+    view.look(Camera((10.0, 10.0), fine.width() / wide))
+    qtbot.waitUntil(lambda: _near(view) is not None)
+    shown = picture_of(view)
+    assert {shown.pixelColor(x, 90).name() for x in range(200, 280)} == {"#000000", "#ffffff"}
+    view.fit()
+    assert _near(view) is None
+
+
+def _near(view: MapView) -> CloseUp | None:
+    (picture,) = view.scenery.terrain.pictures
+    return picture.near if picture else None
 
 
 def test_a_picture_that_cannot_be_made_out_leaves_the_floor_and_is_told(

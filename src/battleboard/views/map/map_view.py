@@ -16,6 +16,7 @@ from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.level_choice import LevelChoice
 from battleboard.views.map.map_content import MapContent
 from battleboard.views.map.map_navigation import PanAndZoom, TouchInput
+from battleboard.views.map.paint.close_ups import looked_at_by
 from battleboard.views.map.paint.figure_painter import LEAST_PX
 from battleboard.views.map.paint.level_edge import paint_beside, paint_stairs
 from battleboard.views.map.paint.map_painter import MapPainter, RasterMapPainter
@@ -340,7 +341,7 @@ class MapView(QWidget):
     def _set_camera(self, camera: Camera) -> None:
         size, self._last_table = QSizeF(self.size()), self.table
         self._camera = kept_in_view(camera, self.table, size, _IN_VIEW_PX)
-        self.scenery.come_to(self._camera.scale * self.devicePixelRatioF())
+        self.scenery.come_to(looked_at_by(self._camera, size, self.devicePixelRatioF()))
         self.accessible_figures.follow_soon()
         self.camera_changed.emit()
         self.update()

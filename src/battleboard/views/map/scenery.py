@@ -31,8 +31,9 @@ from battleboard.views.map.draw_list import (
 )
 from battleboard.views.map.figure_look import FigureLook, looks_after, looks_of
 from battleboard.views.map.paint import map_colours
+from battleboard.views.map.paint.close_ups import CloseUps, LookedAt, are_same
 from battleboard.views.map.paint.ground_painter import MapGround
-from battleboard.views.map.paint.pictures import Mipmap, PictureLoader, are_same, pictures_on
+from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil, veil_of
 from battleboard.views.map.paint.wall_painter import PaintedWalls, painted_walls
@@ -61,6 +62,8 @@ class Scenery(QObject):
         self.pictures = PictureLoader(session.document.picture, self)
         self.pictures.came.connect(self._take_picture)
         self.pictures.failed.connect(self._miss_picture)
+        self._close_ups = CloseUps(self.pictures, self)
+        self._close_ups.came.connect(self._show_ground_anew)
         self.map_style = MapStyle(LIGHT, map_colours.palette_for(LIGHT), QFont())
         self._fog_colours = _fog_colours(self.map_style.palette)
         self.looks: dict[str, FigureLook] = {}
@@ -72,7 +75,7 @@ class Scenery(QObject):
         self._veil: Veil | None = None
         self._seen_as: tuple[object, ...] = ()
         self._seen = session.battle
-        self._scale = 0.0
+        self._looked_at = LookedAt()
         self._items_key: tuple[object, ...] = ()
         self._items = EMPTY_DRAW_LIST
         self._renew_looks()
@@ -128,9 +131,9 @@ class Scenery(QObject):
         self._terrain = None
         self.changed.emit()
 
-    def come_to(self, scale: float) -> None:
-        """Load a picture that is fine enough for a scale in screen pixels to a foot."""
-        self._scale = scale
+    def come_to(self, looked_at: LookedAt) -> None:
+        """Load pictures that are fine enough for what is looked at, in pixels of the screen."""
+        self._looked_at = looked_at
         if not are_same(self._map_pictures(), self.terrain.pictures):
             self._terrain = None
 
@@ -182,7 +185,7 @@ class Scenery(QObject):
     def _follow(self, changes: Changes) -> None:
         if "board" in changes.parts:
             self._terrain = None
-            self.come_to(self._scale)
+            self.come_to(self._looked_at)
         battle = self._session.battle
         if changes.parts & _MOVING or not self._knows(changes.figures):
             self._renew_looks()
@@ -206,7 +209,11 @@ class Scenery(QObject):
             self.pictures.get(portrait, _FACE_PX)
 
     def _map_pictures(self) -> tuple[Mipmap | None, ...]:
-        return pictures_on(self._session.battle.board, self.pictures, self._scale)
+        return self._close_ups.on_board(self._session.battle.board, self._looked_at)
+
+    def _show_ground_anew(self) -> None:
+        self._terrain = None
+        self.changed.emit()
 
     def _mask(self) -> Mask | None:
         """The mask of the party, or that of lifted figures or those whose eyes are used."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QFont,
     QFontInfo,
@@ -24,10 +24,11 @@ from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.storage.settings import GridWeight
 from battleboard.views.map.camera import Camera
+from battleboard.views.map.paint.close_ups import CloseUps, LookedAt, are_same, looked_at_by
 from battleboard.views.map.paint.ground_painter import MapGround
 from battleboard.views.map.paint.map_colours import palette_for, players_fog_colours
 from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, RasterMapPainter
-from battleboard.views.map.paint.pictures import PictureLoader, are_same, pictures_on
+from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil, veil_of
 from battleboard.views.map.paint.wall_painter import painted_walls
@@ -58,6 +59,8 @@ class Backdrop(QObject):
         self._fog_colours = players_fog_colours(self.map_style.palette)
         self._veil: Veil | None = None
         pictures.came.connect(self._take_picture)
+        self._close_ups = CloseUps(pictures, self)
+        self._close_ups.came.connect(self._show_ground_anew)
 
     def set_style(self, map_style: MapStyle) -> None:
         """Use other colours and another font."""
@@ -72,10 +75,10 @@ class Backdrop(QObject):
             self._grid = grid
             self._terrain = None
 
-    def terrain(self, view: PlayersView, scale: float) -> MapGround:
-        """The ground that the players know, with a picture that is fine enough for a scale."""
+    def terrain(self, view: PlayersView, looked_at: LookedAt) -> MapGround:
+        """The ground that the players know, with a picture fine enough for what is looked at."""
         board, boxes = view.board, view.boxes if view.fog else None
-        pictures = pictures_on(board, self._pictures, scale)
+        pictures = self._close_ups.on_board(board, looked_at)
         known = self._terrain
         if (
             known is None
@@ -102,8 +105,11 @@ class Backdrop(QObject):
         return levels.suited(_FACE_PX) if levels else None
 
     def _take_picture(self, _name: str) -> None:
-        self._terrain = None
         self.faces_changed.emit()
+        self._show_ground_anew()
+
+    def _show_ground_anew(self) -> None:
+        self._terrain = None
         self.changed.emit()
 
 
@@ -183,9 +189,10 @@ class PlayersMap(QWidget):
         grain = self._grain
         camera = players_camera(self.broadcast.framing, viewport.screen, grain)
         self.backdrop.set_grid(viewport.fit.grid)
-        terrain = self.backdrop.terrain(view, camera.scale * map_style.ratio)
-        veil = self.backdrop.veil(self.broadcast.mask)
         size = QSize(*(ceil(each / grain) for each in viewport.screen))
+        looked_at = looked_at_by(camera, QSizeF(size), map_style.ratio)
+        terrain = self.backdrop.terrain(view, looked_at)
+        veil = self.backdrop.veil(self.broadcast.mask)
         items, foot = self._overlay.items(view), round(self._overlay.foot(view) / grain)
         frame = MapFrame(camera, size, terrain, veil, items, map_style, foot=foot)
         if not self._map_painter.paint(painter, frame):

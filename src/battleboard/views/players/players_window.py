@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout,
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.storage.resources import resource
+from battleboard.views.map.paint.close_ups import CloseUps
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
 from battleboard.views.players.displays import pixels_of
 from battleboard.views.players.players_map import PlayersMap
@@ -47,11 +48,11 @@ class PicturePage(QWidget):
 
     def __init__(self, pictures: PictureLoader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._pictures = pictures
         self._name = ""
+        self._close_ups = CloseUps(pictures, self)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         pictures.came.connect(self.update)
-
+        self._close_ups.came.connect(self.update)
         # Its title is the DM's word for it, and often the name of a file.
         self.setAccessibleName("The players see a picture")
 
@@ -70,12 +71,13 @@ class PicturePage(QWidget):
 
     def _mipmap(self) -> Mipmap | None:
         wide = self.width() * self.devicePixelRatioF()
-        return self._pictures.get(self._name, _USUAL_PX, wide) if self._name else None
+        return self._close_ups.whole(self._name, _USUAL_PX, wide) if self._name else None
 
     def _paint(self, painter: QtGui.QPainter, mipmap: Mipmap) -> None:
         area = fitted_into(mipmap.whole, self.rect())
         painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(area, mipmap.suited(area.width() * self.devicePixelRatioF()))
+        copy, near = mipmap.suited(area.width() * self.devicePixelRatioF()), mipmap.near
+        painter.drawImage(area, near.image if near else copy)
 
 
 def fitted_into(size: QSize, room: QRect) -> QRect:

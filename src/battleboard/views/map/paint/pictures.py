@@ -3,35 +3,51 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
-from math import sqrt
-from typing import Final, NamedTuple
+from math import floor, sqrt
+from typing import Any, Final, NamedTuple
 
 from PySide6 import QtCore
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QImageIOHandler
 
-from battleboard.board.board import Board
-from battleboard.board.level_board import surfaces_of
-from battleboard.board.surface import Surface
 from battleboard.models.background_work import BackgroundWork
-from battleboard.models.picture_files import reader_of
+from battleboard.models.picture_files import LaidPicture, lay_aside, reader_of
 
 _MOST_PIXELS: Final = 24_000_000
-"""The most pixels in the usual copy of a picture; zoomed in, the picture itself is shown."""
+"""The most pixels in the copy of a picture; zoomed in, a close-up is shown."""
+_EIGHTHS: Final = 8
+"""Decoders make copies of so many parts of a picture while they read it."""
 _SMALLEST: Final = 512
-_TOO_COARSE: Final = 1.3
+TOO_COARSE: Final = 1.3
 """How much a picture may be enlarged before a finer one is loaded."""
 
 
+class CloseUp(NamedTuple):
+    """A part of a picture: its box in pixels of the whole, of which it has each `step`th."""
+
+    box: QtCore.QRect
+    step: int
+    image: QImage = QImage()
+
+
 class Mipmap(NamedTuple):
-    """A picture at several sizes, each half as large as the last; `whole` is its full size."""
+    """A picture at several sizes, each half as large as the last; `whole` is its full size.
+
+    Where it is looked at more closely than these are fine, there is a `close_up` of that part.
+    """
 
     whole: QtCore.QSize
     images: tuple[QImage, ...]
+    close_up: CloseUp | None = None
 
     @property
     def wide(self) -> int:
         """The width of the finest of them, in pixels."""
         return self.images[0].width()
+
+    @property
+    def near(self) -> CloseUp | None:
+        """The close-up, if it could be read."""
+        return None if self.close_up is None or self.close_up.image.isNull() else self.close_up
 
     def suited(self, wide: float) -> QImage:
         """The smallest of them that is at least `wide` pixels wide, or else the finest."""
@@ -39,18 +55,16 @@ class Mipmap(NamedTuple):
 
 
 class _Reading(NamedTuple):
-    """A picture that waits to be read, its greatest width, and who takes it or None."""
+    """A reading that waits for its turn, and who takes what comes of it."""
 
-    content: bytes
-    wide: int
-    take: Callable[[Mipmap | None], None]
+    read: Callable[[], object]
+    take: Callable[[Any], None]
 
 
 class PictureLoader(QtCore.QObject):
-    """The pictures of a battle, loaded by name when they are first asked for.
+    """The pictures of a battle, loaded by name when they are first asked for, one at a time.
 
-    `came(name)` is emitted when one is loaded, or a finer one, `failed(name)` when one cannot be
-    read.
+    `came(name)` is emitted when one is loaded, `failed(name)` when one cannot be read.
     """
 
     came = QtCore.Signal(str)
@@ -59,113 +73,102 @@ class PictureLoader(QtCore.QObject):
     def __init__(self, read: Callable[[str], bytes], parent: QtCore.QObject | None = None) -> None:
         super().__init__(parent)
         self._read = read
-        self._usual: dict[str, Mipmap | None] = {}
-        self._near: dict[str, Mipmap | None] = {}
+        self._copies: dict[str, Mipmap | None] = {}
+        self._contents: dict[str, bytes | LaidPicture] = {}
         self._waiting: deque[_Reading] = deque()
         self._work = BackgroundWork(self)
 
-    def get(self, name: str, usual: int, wide: float = 0) -> Mipmap | None:
-        """A picture, if it is loaded yet: `usual` pixels wide, or finer if `wide` needs that."""
-        if name not in self._usual:
-            self._usual[name] = None
-            self._load(name, usual, self._store)
-        mipmap = self._usual[name]
-        if mipmap is None or wide <= mipmap.wide:
-            self._near.pop(name, None)
-        elif wide > _TOO_COARSE * mipmap.wide and mipmap.wide < mipmap.whole.width():
-            return self._closer(name) or mipmap
-        return mipmap
+    def get(self, name: str, usual: int) -> Mipmap | None:
+        """A picture, if it is loaded yet: about `usual` pixels wide, or less if it is smaller."""
+        if name not in self._copies:
+            self._copies[name] = None
+            content = lay_aside(self._read(name))
+            self._begin(partial(read_mipmap, content, usual), partial(self._store, name, content))
+        return self._copies[name]
 
-    def _closer(self, name: str) -> Mipmap | None:
-        if name not in self._near:
-            self._near[name] = None
-            self._load(name, 0, self._store_near)
-        return self._near[name]
+    def look_closer(self, name: str, wanted: CloseUp, take: Callable[[CloseUp], None]) -> None:
+        """Have a part of a picture read whose copy is loaded."""
+        self._begin(partial(read_close_up, self._contents[name], wanted), take)
 
-    def _load(self, name: str, wide: int, store: Callable[[str, Mipmap | None], None]) -> None:
-        self._waiting.append(_Reading(self._read(name), wide, partial(store, name)))
+    def _begin(self, read: Callable[[], object], take: Callable[[Any], None]) -> None:
+        self._waiting.append(_Reading(read, take))
         if not self._work.is_busy:
             self._read_next()
 
     def _read_next(self) -> None:
         """Begin to read the one that has waited longest."""
         if self._waiting:
-            content, wide, store = self._waiting.popleft()
-            self._work.begin(lambda _: read_mipmap(content, wide), partial(self._take, store))
+            read, take = self._waiting.popleft()
+            self._work.begin(lambda _: read(), partial(self._take, take))
 
-    def _take(self, store: Callable[[Mipmap | None], None], mipmap: Mipmap | None) -> None:
+    def _take(self, take: Callable[[Any], None], found: object) -> None:
         self._read_next()
-        store(mipmap)
+        take(found)
 
-    def _store(self, name: str, mipmap: Mipmap | None) -> None:
+    def _store(self, name: str, content: bytes | LaidPicture, mipmap: Mipmap | None) -> None:
         if mipmap is None:
             self.failed.emit(name)
-        else:
-            self._usual[name] = mipmap
-            self.came.emit(name)
-
-    def _store_near(self, name: str, mipmap: Mipmap | None) -> None:
-        if mipmap is not None and name in self._near:
-            self._near[name] = mipmap
-            self._make_room(name, mipmap)
-            self.came.emit(name)
-
-    def _make_room(self, name: str, whole: Mipmap) -> None:
-        """Drop a copy that is nearly as large as the whole picture: one of them is enough."""
-        usual = self._usual[name]
-        if usual is not None and len(usual.images) > 1 and 2 * usual.wide > whole.wide:
-            self._usual[name] = usual._replace(images=usual.images[1:])
+            return
+        self._copies[name] = mipmap
+        if mipmap.wide < mipmap.whole.width():
+            self._contents[name] = content
+        self.came.emit(name)
 
 
-_PX_IN_CELL: Final = 64
-"""So fine are pictures of maps loaded at first."""
-
-
-def pictures_on(board: Board, pictures: PictureLoader, scale: float) -> tuple[Mipmap | None, ...]:
-    """The pictures of a board's surfaces as far as they are loaded, fine enough for a scale."""
-    return tuple(_picture_of(laid.surface, board, pictures, scale) for laid in surfaces_of(board))
-
-
-def _picture_of(
-    surface: Surface, board: Board, pictures: PictureLoader, scale: float
-) -> Mipmap | None:
-    if not surface.picture:
-        return None
-    wide_ft = (surface.picture_ft or board.size_ft)[0]
-    usual = max(1, round(wide_ft / board.grid.feet * _PX_IN_CELL))
-    return pictures.get(surface.picture, usual, wide_ft * scale)
-
-
-def are_same(one: tuple[Mipmap | None, ...], other: tuple[Mipmap | None, ...]) -> bool:
-    """Whether two rows of pictures are the very same."""
-    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
-
-
-def read_mipmap(content: bytes, wide: int = 0) -> Mipmap | None:
+def read_mipmap(content: bytes | LaidPicture, wide: int) -> Mipmap | None:
     """A picture from a file's content, at most `wide` pixels wide; None if it is unreadable."""
     with reader_of(content) as reader:
         whole = reader.size()
-        if wide and whole.isValid():
+        if whole.isValid():
             reader.setScaledSize(_copied(whole, wide))
+        lies_on_side = bool(reader.transformation().value & _ON_SIDE.value)
         image = reader.read()
     if image.isNull():
         return None
-    ready = _ready(image)
-    # A copy is drawn at small sizes too, the whole picture only when zoomed in.
-    images = tuple(_halved(ready)) if wide else (ready,)
-    return Mipmap(whole if whole.isValid() else image.size(), images)
+    whole = whole if whole.isValid() else image.size()
+    if lies_on_side:
+        whole.transpose()
+    return Mipmap(whole, tuple(_halved(_ready(image))))
+
+
+_AS_IT_IS: Final = QImageIOHandler.Transformation.TransformationNone
+_ON_SIDE: Final = QImageIOHandler.Transformation.TransformationRotate90
+
+
+def read_close_up(content: bytes | LaidPicture, wanted: CloseUp) -> CloseUp:
+    """A part of a picture; without an image if it is unreadable, so that the copy stays.
+
+    Of a JPEG nothing but that part is ever in memory; other pictures are decoded as a whole.
+    """
+    box, size = wanted.box, wanted.box.size() / wanted.step
+    with reader_of(content) as reader:
+        if reader.format() == _IN_PARTS and reader.transformation() is _AS_IT_IS:
+            reader.setClipRect(box)
+            reader.setScaledSize(size)
+            image = reader.read()
+        else:
+            image = reader.read().copy(box)
+    if image.isNull():
+        return wanted
+    smooth = QtCore.Qt.TransformationMode.SmoothTransformation
+    return wanted._replace(image=_ready(image.scaled(size, mode=smooth)))
+
+
+_IN_PARTS: Final = b"jpeg"
 
 
 def _copied(whole: QtCore.QSize, wide: int) -> QtCore.QSize:
-    """The size of the copy of a picture; one that is hardly smaller is not worth having."""
-    most = sqrt(_MOST_PIXELS / max(1, whole.width() * whole.height()))
-    share = min(1.0, wide / max(1, whole.width()))
-    share = min(most, 1.0 if share * _TOO_COARSE > 1 else share)
-    return (
-        whole
-        if share >= 1
-        else QtCore.QSize(*(max(1, round(each * share)) for each in whole.toTuple()))
-    )
+    """The size of the copy of a picture; one that is hardly smaller is not worth having.
+
+    Of a huge one it is some eighths, which its decoder makes without the whole in memory.
+    """
+    share = min(1.0, wide / whole.width())
+    share = 1.0 if share * TOO_COARSE > 1 else share
+    most = sqrt(_MOST_PIXELS / (whole.width() * whole.height()))
+    if share > most:
+        share = floor(_EIGHTHS * most) / _EIGHTHS or most
+        return QtCore.QSize(*(max(1, floor(each * share)) for each in whole.toTuple()))
+    return QtCore.QSize(*(max(1, round(each * share)) for each in whole.toTuple()))
 
 
 def _ready(image: QImage) -> QImage:

@@ -1,5 +1,6 @@
 """Paints what lies on the ground of a board, or of one level: floor, picture, grid and rock."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from math import ceil, floor
 from typing import Final, NamedTuple
@@ -13,8 +14,10 @@ from battleboard.board.grid import Grid, Hexes, Squares
 from battleboard.board.level import LevelBox
 from battleboard.board.level_board import LaidSurface
 from battleboard.board.surface import Surface
+from battleboard.views.map.paint.close_ups import turned_about
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.grid_lines import hex_lines, is_grid_drawn, square_lines
+from battleboard.views.map.paint.kept_pictures import area_without
 from battleboard.views.map.paint.map_colours import FloorColours, MapPalette
 from battleboard.views.map.paint.pictures import Mipmap
 from battleboard.views.map.paint.rock_painter import RockPainter
@@ -138,35 +141,26 @@ class SurfacePainter:
         return QRectF(*(each * self._scale for each in (x, y, wide, high)))
 
     def _paint_picture(self, painter: QPainter, part: QRect) -> None:
-        picture, whole = self._seen.picture, self._picture_area
+        picture, whole, turned_deg = (
+            self._seen.picture,
+            self._picture_area,
+            self._surface.turned_deg,
+        )
         if picture is None:
             return
-        image = picture.suited(whole.width() * (1 if self._fine else _COARSE))
-        if self._surface.turned_deg:
-            self._paint_turned(painter, part, image)
-            return
-        shown = whole & QRectF(part)
-        if shown.isEmpty():
-            return
-        across, down = image.width() / whole.width(), image.height() / whole.height()
-        source = QRectF(
-            (shown.left() - whole.left()) * across,
-            (shown.top() - whole.top()) * down,
-            shown.width() * across,
-            shown.height() * down,
-        )
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._fine)
-        painter.drawImage(shown, image, source)
-
-    def _paint_turned(self, painter: QPainter, part: QRect, image: QImage) -> None:
-        """Paint a picture that is turned about its middle."""
-        whole = self._picture_area
         painter.save()
-        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._fine)
-        painter.translate(whole.center())
-        painter.rotate(self._surface.turned_deg)
-        painter.drawImage(whole.translated(-whole.center()), image)
+        seen = QRectF(part)
+        if turned_deg:
+            painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+            turn = turned_about(whole.center(), turned_deg)
+            painter.setTransform(turn, combine=True)
+            seen = turn.inverted()[0].mapRect(seen)
+        wide = whole.width() * (1 if self._fine else _COARSE)
+        for shown, area, image in _pieces(
+            picture, wide, whole, seen & whole, upright=not turned_deg
+        ):
+            _draw(painter, shown, area, image)
         painter.restore()
 
     def _paint_grid(self, painter: QPainter, part: QRect) -> None:
@@ -192,6 +186,55 @@ class SurfacePainter:
             painter.setPen(QPen(colour, weight, style, cap))
             painter.drawLines(list(hex_lines(grid, QRectF(part), self._scale)))
         painter.restore()
+
+
+def _pieces(
+    picture: Mipmap, wide: float, whole: QRectF, seen: QRectF, *, upright: bool
+) -> Iterator[tuple[QRectF, QRectF, QImage]]:
+    """What is drawn where of what is seen of a picture, and the area of all that is drawn of it.
+
+    Where its copy is too coarse that is a close-up, and the copy around that; one that does not
+    lie upright is never put together of both, for a seam would show.
+    """
+    copy, close_up = picture.suited(wide), picture.near
+    near = _area_of(close_up.box, picture.whole, whole) if close_up else QRectF()
+    is_all_near = near.contains(seen)
+    if close_up is None or copy.width() >= wide or not (upright or is_all_near):
+        yield seen, whole, copy
+        return
+    if is_all_near:
+        yield seen, near, close_up.image
+        return
+    corner = QPoint(ceil(near.left()), ceil(near.top()))
+    inside = QRect(corner, QPoint(floor(near.right()) - 1, floor(near.bottom()) - 1))
+    for around in area_without(seen.toAlignedRect(), inside):
+        yield QRectF(around) & seen, whole, copy
+    yield QRectF(inside) & seen, near, close_up.image
+
+
+def _area_of(box: QRect, size: QSize, whole: QRectF) -> QRectF:
+    """Where some pixels of a picture lie, whose whole has an area."""
+    across, down = whole.width() / size.width(), whole.height() / size.height()
+    return QRectF(
+        whole.left() + box.left() * across,
+        whole.top() + box.top() * down,
+        box.width() * across,
+        box.height() * down,
+    )
+
+
+def _draw(painter: QPainter, shown: QRectF, area: QRectF, image: QImage) -> None:
+    """Draw the part of an image that is shown, where all of it has an area."""
+    if shown.isEmpty():
+        return
+    across, down = image.width() / area.width(), image.height() / area.height()
+    source = QRectF(
+        (shown.left() - area.left()) * across,
+        (shown.top() - area.top()) * down,
+        shown.width() * across,
+        shown.height() * down,
+    )
+    painter.drawImage(shown, image, source)
 
 
 def _scaled_tile(

@@ -1,0 +1,176 @@
+"""Close-ups: the parts of large pictures that are looked at more closely than their copies show."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
+
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF, Signal
+from PySide6.QtGui import QTransform
+
+from battleboard.board.board import Board
+from battleboard.board.level_board import surfaces_of
+from battleboard.board.surface import Surface
+from battleboard.views.map.camera import Camera
+from battleboard.views.map.paint.pictures import TOO_COARSE, CloseUp, Mipmap, PictureLoader
+
+_PX_IN_CELL: Final = 64
+"""So fine are copies of pictures of maps."""
+_MARGINS: Final = (0.25, 0.15)
+"""How much around what is seen a close-up shows, as shares of that: the first that has room."""
+_MOST_PIXELS: Final = 12_000_000
+_TOO_NEAR: Final = 0.1
+"""A close-up is made anew before its edge is seen."""
+_COARSEST: Final = 8
+_ALIGNED: Final = 16
+"""Boxes lie on multiples of it: decoders scale such blocks each by itself."""
+
+
+class LookedAt(NamedTuple):
+    """How a board is looked at: the part of it in feet, and the pixels of the screen to a foot."""
+
+    part: QRectF = QRectF()
+    scale: float = 0.0
+
+
+def looked_at_by(camera: Camera, size: QSizeF, ratio: float) -> LookedAt:
+    """How a camera looks at a board in a widget of some size, with so many pixels to its own."""
+    part = QTransform().rotate(-90 * camera.turns).mapRect(camera.seen(size))
+    return LookedAt(part, camera.scale * ratio)
+
+
+_Key: TypeAlias = tuple[int, str]
+
+
+class CloseUps(QObject):
+    """The pictures that one view shows, as fine as it looks at them.
+
+    A copy stands in until a close-up is there. `came()` is emitted when there is another one.
+    """
+
+    came = Signal()
+
+    def __init__(self, pictures: PictureLoader, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pictures = pictures
+        self._shown: dict[_Key, Mipmap] = {}
+        self._is_waiting = False
+
+    def on_board(self, board: Board, looked_at: LookedAt) -> tuple[Mipmap | None, ...]:
+        """The pictures of a board's surfaces as far as they are loaded."""
+        surfaces = tuple(laid.surface for laid in surfaces_of(board))
+        keys = {(number, surface.picture) for number, surface in enumerate(surfaces)}
+        self._shown = {key: shown for key, shown in self._shown.items() if key in keys}
+        return tuple(
+            self._on_surface(number, surface, board, looked_at)
+            for number, surface in enumerate(surfaces)
+        )
+
+    def whole(self, name: str, usual: int, wide: float) -> Mipmap | None:
+        """A picture that is shown as a whole, so many pixels wide."""
+        for key in [key for key in self._shown if key[1] != name]:
+            del self._shown[key]
+        return self._get((0, name), usual, wide, lambda whole: QRectF(QPointF(), QSizeF(whole)))
+
+    def _on_surface(
+        self, number: int, surface: Surface, board: Board, looked_at: LookedAt
+    ) -> Mipmap | None:
+        if not surface.picture:
+            return None
+        size_ft = surface.picture_ft or board.size_ft
+        usual = max(1, round(size_ft[0] / board.grid.feet * _PX_IN_CELL))
+        area, key = QRectF(*surface.at, *size_ft), (number, surface.picture)
+        seen = _seen_of(area, surface.turned_deg, looked_at.part)
+        return self._get(
+            key, usual, size_ft[0] * looked_at.scale, lambda whole: _in_pixels(seen, area, whole)
+        )
+
+    def _get(
+        self, key: _Key, usual: int, wide: float, seen_of: Callable[[QSize], QRectF]
+    ) -> Mipmap | None:
+        copy = self._pictures.get(key[1], usual)
+        if copy is None or wide <= TOO_COARSE * copy.wide or copy.wide >= copy.whole.width():
+            self._shown.pop(key, None)
+            return copy
+        shown = self._shown.setdefault(key, copy)
+        seen = seen_of(copy.whole)
+        if not (seen.isEmpty() or self._is_waiting or _serves(shown, seen, wide)):
+            self._is_waiting = True
+            self._pictures.look_closer(key[1], _wanted(copy, seen, wide), partial(self._take, key))
+        return shown
+
+    def _take(self, key: _Key, close_up: CloseUp) -> None:
+        """Show a close-up, unless the view does not show that picture any more."""
+        self._is_waiting = False
+        if key in self._shown:
+            self._shown[key] = self._shown[key]._replace(close_up=close_up)
+        self.came.emit()
+
+
+def _seen_of(area: QRectF, turned_deg: float, part: QRectF) -> QRectF:
+    """The part of a picture that lies in a part of the board, before it is turned; in feet."""
+    if not turned_deg:
+        return area & part
+    back = turned_about(area.center(), -turned_deg)
+    return area & back.mapRect(part)
+
+
+def turned_about(middle: QPointF, degrees: float) -> QTransform:
+    """How a picture is turned about its middle."""
+    x, y = middle.toTuple()
+    return QTransform().translate(x, y).rotate(degrees).translate(-x, -y)
+
+
+def _in_pixels(seen: QRectF, area: QRectF, whole: QSize) -> QRectF:
+    """A part of the area of a picture, in pixels of the whole picture."""
+    across, down = whole.width() / area.width(), whole.height() / area.height()
+    at = seen.topLeft() - area.topLeft()
+    return QRectF(at.x() * across, at.y() * down, seen.width() * across, seen.height() * down)
+
+
+def _step_for(whole: QSize, wide: float) -> int:
+    """Of how many pixels one is enough, for a picture that is shown so many pixels wide."""
+    step = 1
+    while step < _COARSEST and whole.width() / (2 * step) >= wide:
+        step *= 2
+    return step
+
+
+def _serves(shown: Mipmap, seen: QRectF, wide: float) -> bool:
+    """Whether there is a close-up that shows what is seen, and somewhat around it."""
+    close_up = shown.close_up
+    return (
+        close_up is not None
+        and close_up.step == _step_for(shown.whole, wide)
+        and close_up.box.contains(_box_around(seen, shown.whole, _TOO_NEAR))
+    )
+
+
+def _wanted(copy: Mipmap, seen: QRectF, wide: float) -> CloseUp:
+    """What a close-up of what is seen should have: as much around it as there is room for."""
+    step = _step_for(copy.whole, wide)
+    boxes = [_box_around(seen, copy.whole, margin) for margin in _MARGINS]
+    most = _MOST_PIXELS * step * step
+    fitting = (box for box in boxes if box.width() * box.height() <= most)
+    return CloseUp(_on_blocks(next(fitting, boxes[-1]), copy.whole), step)
+
+
+def _box_around(seen: QRectF, whole: QSize, margin: float) -> QRect:
+    across, down = seen.width() * margin, seen.height() * margin
+    around = seen.adjusted(-across, -down, across, down).toAlignedRect()
+    return around & QRect(0, 0, whole.width(), whole.height())
+
+
+def _on_blocks(box: QRect, whole: QSize) -> QRect:
+    left, top = (each // _ALIGNED * _ALIGNED for each in box.topLeft().toTuple())
+    right, bottom = (
+        min(-(-(at + extent) // _ALIGNED) * _ALIGNED, most)
+        for at, extent, most in zip(
+            box.topLeft().toTuple(), box.size().toTuple(), whole.toTuple(), strict=True
+        )
+    )
+    return QRect(left, top, right - left, bottom - top)
+
+
+def are_same(one: tuple[Mipmap | None, ...], other: tuple[Mipmap | None, ...]) -> bool:
+    """Whether two rows of pictures are the very same."""
+    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
