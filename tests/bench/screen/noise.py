@@ -16,7 +16,9 @@ from tests.battle.battles import TABLES
 
 def noise(side_px: int) -> bytes:
     """A square picture as a file."""
-    pixels = Random(1).randbytes(3 * side_px * side_px)
+    # Row by row: of all at once there may be too many bits.
+    dice = Random(1)
+    pixels = b"".join(dice.randbytes(3 * side_px) for _ in range(side_px))
     image = QImage(pixels, side_px, side_px, 3 * side_px, QImage.Format.Format_RGB888)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
