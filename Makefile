@@ -10,6 +10,7 @@ PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 DEEPLY := --hypothesis-profile deep --timeout 300
 # The rooms where a line or a branch that no test reaches is a red run of `make check`.
 COVERED := foundation rules board battle storage queries
+COMPILED := build/compiled
 ARGS ?=
 # Ahead of the editable install, which still points at the old place after a checkout was copied.
 export PYTHONPATH := $(CURDIR)/src
@@ -21,7 +22,7 @@ export PYTHON
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format bench trace-report measure torture docs grounds package prove lock clean system ready
+.PHONY: help run test compiled check lint format bench trace-report measure torture docs grounds package prove lock clean system ready
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
@@ -29,6 +30,7 @@ help:
 	@echo "make format  put the style right     make bench   measure the speed"
 	@echo "make measure sizes, names, circles   make lock    choose newer dependencies"
 	@echo "make torture harm files of battles by the hundred thousand, and count what is lost"
+	@echo "make compiled test the core as a compiled library"
 	@echo "make docs    write the generated pages and draw the pictures"
 	@echo "make grounds draw the grounds that Battleboard brings"
 	@echo "make package build installers       make prove   try them on bare systems"
@@ -55,6 +57,16 @@ else
 	done; \
 	if [ -n "$$failed" ]; then echo "Not every branch is tested in:$$failed"; exit 1; fi
 endif
+
+# The wheel with the compiled core, and the core's tests against that: it needs a C compiler. Nothing
+# of it lies where other tests look.
+compiled: ready
+	rm -rf $(COMPILED)
+	BATTLEBOARD_CORE=compiled $(BIN)/python -m hatchling build --target wheel --directory $(COMPILED)
+	$(BIN)/python -m zipfile --extract $(COMPILED)/*.whl $(COMPILED)/wheel
+	PYTHONPATH=$(CURDIR)/$(COMPILED)/wheel $(PYTEST) -o 'norecursedirs=.* __pycache__' \
+	    -o 'pythonpath=$(COMPILED)/wheel . packaging' \
+	    $(if $(ARGS),$(ARGS),tests/compiled tests/foundation tests/rules tests/board tests/battle)
 
 lint: ready
 	$(BIN)/ruff check .

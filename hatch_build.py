@@ -1,27 +1,60 @@
-"""Has a wheel or a source archive know the commit that it was built from."""
+"""Has a wheel or a source archive know its commit, and compiles the core of a wheel on demand.
 
+Wheels are pure Python, unless the variable BATTLEBOARD_CORE is "compiled": compile_core.py then
+makes libraries of the same sources, for which a C compiler is needed.
+"""
+
+import os
 import subprocess
+import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-_FILE = "commit.txt"
+_FILE: Final = "commit.txt"
+_COMPILER: Final = ["mypy>=2.4", "setuptools>=77"]
+_LIBRARIES: Final = Path("build", "core", "libraries")
 
 
-class CommitHook(BuildHookInterface):  # type: ignore[type-arg, misc]
-    """Adds the file with the commit to the resources of what is built."""
+class BattleboardHook(BuildHookInterface):  # type: ignore[type-arg, misc]
+    """Adds the file with the commit to the resources, and to a wheel the compiled core."""
+
+    def dependencies(self) -> list[str]:
+        """What a build needs besides hatchling."""
+        return _COMPILER if self._compiles else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write it, unless this is an editable install, which asks git by itself."""
-        commit = commit_of(Path(self.root))
-        if not commit or version == "editable":
+        """Make them, unless this is an editable install, which asks git and stays pure."""
+        if version == "editable":
             return
-        made = Path(self.root) / "build" / _FILE
-        made.parent.mkdir(parents=True, exist_ok=True)
-        made.write_text(f"{commit}\n", encoding="ascii")
-        into = "battleboard/resources" if self.target_name == "wheel" else "resources"
-        build_data["force_include"][str(made)] = f"{into}/{_FILE}"
+        self._add_commit(build_data["force_include"])
+        if self._compiles:
+            self._add_libraries(build_data["force_include"])
+            build_data |= {"pure_python": False, "infer_tag": True}
+
+    @property
+    def _compiles(self) -> bool:
+        asked_for = os.environ.get("BATTLEBOARD_CORE", "pure")
+        return bool(self.target_name == "wheel" and asked_for == "compiled")
+
+    def _add_commit(self, included: dict[str, str]) -> None:
+        commit = commit_of(Path(self.root))
+        if commit:
+            made = Path(self.root) / "build" / _FILE
+            made.parent.mkdir(parents=True, exist_ok=True)
+            made.write_text(f"{commit}\n", encoding="ascii")
+            into = "battleboard/resources" if self.target_name == "wheel" else "resources"
+            included[str(made)] = f"{into}/{_FILE}"
+
+    def _add_libraries(self, included: dict[str, str]) -> None:
+        # In a process of its own: mypyc names what it compiles by the folder that it runs in.
+        compiler = Path(self.root, "compile_core.py")
+        subprocess.run([sys.executable, str(compiler)], check=True)  # noqa: S603 - our own file
+        folder = Path(self.root, _LIBRARIES)
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                included[str(path)] = path.relative_to(folder).as_posix()
 
 
 def commit_of(root: Path) -> str:
@@ -40,6 +73,6 @@ def commit_of(root: Path) -> str:
         return ""
 
 
-def get_build_hook() -> type[CommitHook]:
+def get_build_hook() -> type[BattleboardHook]:
     """The hook, as hatchling asks for it."""
-    return CommitHook
+    return BattleboardHook

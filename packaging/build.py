@@ -1,7 +1,8 @@
 """`python packaging/build.py`: makes the bundle of this system in dist/, and checks it.
 
 Everything it needs goes into build/package/: an environment with the locked dependencies, and what
-PyInstaller wrote. Whoever has such an environment already names its Python with --python.
+PyInstaller wrote. Whoever has such an environment already names its Python with --python. Where
+there is a C compiler, the core is compiled.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import bundle
@@ -20,6 +22,20 @@ WORK: Final = ROOT / "build" / "package"
 LOCK: Final = PACKAGING / "requirements.lock"
 LOG: Final = WORK / "pyinstaller.log"
 OLDEST: Final = (3, 12)
+# A library for Python that is as small as can be: who can compile this can compile the core.
+_TRIAL: Final = """
+from pathlib import Path
+from setuptools import Extension, setup
+
+Path("trial.c").write_text(
+    "#include <Python.h>\\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\\n"
+)
+setup(
+    name="trial",
+    ext_modules=[Extension("trial", ["trial.c"])],
+    script_args=["--quiet", "build_ext", "--inplace"],
+)
+"""
 # Of a commit that has no history, as in an archive of the sources.
 SOME_TIME: Final = "1767225600"
 
@@ -46,7 +62,18 @@ def environment() -> Path:
     return python
 
 
-def freeze(python: Path, target: Path) -> Path:
+def core(python: Path) -> str:
+    """Compile the core where there is a C compiler; "compiled" or "pure" comes back."""
+    with TemporaryDirectory(prefix="battleboard-trial-") as folder:
+        trial = [str(python), "-c", _TRIAL]
+        if subprocess.run(trial, cwd=folder, capture_output=True, check=False).returncode != 0:
+            print("There is no C compiler for this Python, so the core is not compiled.")
+            return "pure"
+    _run(str(python), str(ROOT / "compile_core.py"))
+    return "compiled"
+
+
+def freeze(python: Path, target: Path, core: str = "pure") -> Path:
     """Have PyInstaller make the bundle; its folder, or on macOS its application, comes back."""
     WORK.mkdir(parents=True, exist_ok=True)
     command = [str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "INFO"]
@@ -55,7 +82,7 @@ def freeze(python: Path, target: Path) -> Path:
         done = subprocess.run(
             [*command, str(PACKAGING / "battleboard.spec")],
             cwd=ROOT,
-            env=os.environ | equal_builds(),
+            env=os.environ | equal_builds() | {"BATTLEBOARD_CORE": core},
             stdout=log,
             stderr=subprocess.STDOUT,
             check=False,
@@ -92,7 +119,8 @@ def main() -> int:
     parser.add_argument("--target", type=Path, default=ROOT / "dist", help="where the bundle goes")
     options = parser.parse_args()
     try:
-        made = freeze(options.python or environment(), options.target)
+        python = options.python or environment()
+        made = freeze(python, options.target, core(python))
         log = LOG.read_text(encoding="utf-8", errors="replace")
         bundle.check(made, log, options.runner.split())
     except (BuildError, bundle.BundleError) as fault:

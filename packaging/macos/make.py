@@ -50,7 +50,7 @@ def main() -> int:
 
 def make(python: Path, target: Path) -> None:
     """Make the application, look into it, let it test itself, and put it into its image."""
-    app = build.freeze(python, target)
+    app = build.freeze(python, target, build.core(python))
     seal.list_files(app)
     sign(app)
     print(inspection.check(app))

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from battleboard import __version__
-from battleboard.storage.revision import NAME, commit_of, head_of, version_in_words
+from battleboard.storage.revision import NAME, commit_of, core_in_words, head_of, version_in_words
 
 COMMIT: Final = "0123456789abcdef0123456789abcdef01234567"
 SHORT: Final = COMMIT[:10]
@@ -25,7 +25,7 @@ def git(tmp_path: Path) -> Path:
 def test_a_branch_has_a_commit(git: Path) -> None:
     (git / "refs" / "heads" / "main").write_text(f"{COMMIT}\n")
     assert head_of(git.parent) == SHORT
-    assert version_in_words(git.parent) == f"{__version__} ({SHORT})"
+    assert version_in_words(git.parent) == f"{__version__} ({SHORT}, pure core)"
 
 
 def test_a_branch_may_be_packed(git: Path) -> None:
@@ -54,7 +54,7 @@ def test_a_worktree_lies_elsewhere(git: Path, tmp_path: Path) -> None:
 
 def test_what_is_no_checkout_has_none(tmp_path: Path) -> None:
     assert head_of(tmp_path) == ""
-    assert version_in_words(tmp_path) == __version__
+    assert version_in_words(tmp_path) == f"{__version__} (pure core)"
 
 
 def test_a_build_has_written_it_down(
@@ -73,3 +73,16 @@ def test_it_is_that_of_git(tmp_path: Path) -> None:
     asked = ["git", "-C", str(checkout), "rev-parse", "HEAD"]
     done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode or done.stdout.startswith(head_of(checkout))
+
+
+@pytest.mark.parametrize(
+    ("module", "words"),
+    [
+        ("/opt/battleboard/foundation/fault.py", "pure core"),
+        ("/opt/_internal/battleboard/foundation/fault.pyc", "pure core"),
+        ("/opt/battleboard/foundation/fault.cpython-313-x86_64-linux-gnu.so", "compiled core"),
+        ("/opt/battleboard/foundation/fault.cp313-win_amd64.pyd", "compiled core"),
+    ],
+)
+def test_a_file_tells_which_core_runs(module: str, words: str) -> None:
+    assert core_in_words(module) == words

@@ -78,8 +78,8 @@ def apply(
         after = up_to_date(battle, command.apply_to(battle, referee), tables)
     except SceneError as fault:
         raise Refusal(impossible(battle, fault)) from fault
-    except TableError as fault:
-        raise Refusal(str(fault)) from fault
+    except TableError as lacking:
+        raise Refusal(str(lacking)) from lacking
     events = tuple(referee.events)
     after = with_witnessed_acts(battle, after)
     running = after.running

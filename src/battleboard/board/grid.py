@@ -1,5 +1,6 @@
 """Grids: their cells, where figures snap to, and distances in feet or by cells."""
 
+from functools import partial
 from math import ceil, floor, sqrt
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -126,7 +127,7 @@ class Hexes(NamedTuple):
         cell = self.cell_of(point)
         if span % 2:
             return self.centre(cell)
-        return min(self.corners(cell), key=lambda corner: distance(corner, point))
+        return min(self.corners(cell), key=partial(distance, point))
 
     def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
         """Straight, or by the number of hexes; hexes have no diagonals."""

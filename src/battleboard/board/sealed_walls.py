@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from math import floor
 from operator import is_
 from typing import Final, NamedTuple, TypeAlias
@@ -87,10 +88,7 @@ class SealedWalls(NamedTuple):
         far = _AROUND * self.slit_ft
         changed = (*change.gone, *change.come)
         blocks = {block for piece in changed for block in passed_cells(*piece, _BLOCK_FT)}
-
-        def is_near(end: Point) -> bool:
-            return not blocks.isdisjoint(_around(end, far))
-
+        is_near = partial(_is_near, blocks, far)
         kept = {end: other for end, other in self.met.items() if not is_near(end)}
         near = raw.near(_cells(blocks, 2 * far, raw.rounds[0].size_ft))
         return kept | gaps_at(_pieces(near), self.slit_ft, is_near)
@@ -226,6 +224,11 @@ def _pieces(stretches: Iterable[Stretch]) -> WallPieces:
         for a, b in stretches
     ]
     return WallPieces(tuple(corners), tuple(pieces))
+
+
+def _is_near(blocks: set[Block], far_ft: float, point: Point) -> bool:
+    """Whether one of these blocks lies no farther than this from a point."""
+    return not blocks.isdisjoint(_around(point, far_ft))
 
 
 def _around(point: Point, far_ft: float) -> Iterator[Block]:

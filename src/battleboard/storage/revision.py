@@ -1,22 +1,29 @@
-"""Which state of the source the program was made from."""
+"""Which state of the source the program was made from, and whether its core was compiled."""
 
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from battleboard import __version__
+from battleboard.foundation import fault
 from battleboard.storage.resources import OwnFileError, resource
 
 NAME: Final = "commit.txt"
 """The file that a build writes into the resources."""
 _LENGTH: Final = 10
+_PYTHON: Final = frozenset({".py", ".pyc"})
 _CHECKOUT: Final = Path(__file__).resolve().parents[3]
 
 
 def version_in_words(checkout: Path = _CHECKOUT) -> str:
-    """The version, with the commit where that is known."""
-    commit = commit_of(checkout)
-    return f"{__version__} ({commit})" if commit else __version__
+    """The version, with the commit where that is known, and which core runs."""
+    known = (commit_of(checkout), core_in_words(fault.__file__))
+    return f"{__version__} ({', '.join(filter(None, known))})"
+
+
+def core_in_words(module: str) -> str:
+    """What the file of a module of the core tells: Python, or a library made of the same."""
+    return "pure core" if Path(module).suffix in _PYTHON else "compiled core"
 
 
 def commit_of(checkout: Path) -> str:

@@ -1,6 +1,7 @@
 """Commands of declaration: what each figure means to do, and where its spells are aimed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import inf
 from typing import Final, NamedTuple
 
@@ -138,7 +139,7 @@ class Delay(NamedTuple):
         _check_timed(battle)
         if self.segments < 0:
             raise Refusal(f"A delay has to be 0 segments or more, not {self.segments}.")
-        return _changed(battle, self.who, lambda each: each._replace(delay=self.segments))
+        return _changed(battle, self.who, partial(Action._replace, delay=self.segments))
 
 
 class Hesitate(NamedTuple):
@@ -166,7 +167,7 @@ class Hesitate(NamedTuple):
         )
         if not declarations.declared_by(battle, self.who):
             return noted
-        return _changed(noted, self.who, lambda each: each._replace(delay_s=total))
+        return _changed(noted, self.who, partial(Action._replace, delay_s=total))
 
 
 def _as_it_stands(battle: Battle, action: Action) -> Action:

@@ -1,6 +1,7 @@
 """Planned moves: every movement plan of the running round is made here, or cut short."""
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 from itertools import pairwise
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
@@ -277,7 +278,7 @@ class _Move(NamedTuple):
         if is_on_its_way or distance(came.at, there.at) > _TRIFLE_FT or far <= contact:
             return want
         end = between(there.at, here.at, contact / far)
-        room = sorted(self._left_by(old), key=lambda at: distance(at, here.at))
+        room = sorted(self._left_by(old), key=partial(distance, here.at))
         if not room or not want.ground.free(here.at, end):
             return want
         path = path_along(want.ground, (here.at, end))

@@ -24,7 +24,7 @@ from battleboard.board.wall_pieces import WallPieces
 Step: TypeAlias = tuple[int, int]
 Loop: TypeAlias = list[int]
 
-_SIXTHS: Final = (1 / 6, 1 / 2, 5 / 6)
+_SIXTHS: Final[tuple[float, ...]] = (1 / 6, 1 / 2, 5 / 6)
 
 
 class Face(NamedTuple):
@@ -61,7 +61,7 @@ class Face(NamedTuple):
         heights = sorted({y for corners in (self.outline, *self.holes) for _, y in corners})
         middle = (heights[0] + heights[-1]) / 2
         between = ((one + other) / 2 for one, other in pairwise(heights))
-        y = min(between, key=lambda height: (abs(height - middle), height))
+        _, y = min((abs(height - middle), height) for height in between)
         left, right = self._widest(y)
         return (left + right) / 2, y
 

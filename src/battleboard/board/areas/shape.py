@@ -1,6 +1,7 @@
 """Shapes on the board: circles, sectors and polygons, and how much of a body lies in them."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import cos, radians, sin
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -79,7 +80,7 @@ class Sector(NamedTuple):
         ends = [nearest_on_segment(point, self.origin, tip) for tip in self._tips()]
         if self._faces(point):
             ends.append(_at_distance(self.origin, point, self.radius_ft))
-        return min(ends, key=lambda end: distance(point, end))
+        return min(ends, key=partial(distance, point))
 
     def outline(self) -> Outline:
         """The origin, then the arc in small steps."""
@@ -131,7 +132,7 @@ class Polygon(NamedTuple):
     def nearest_border(self, point: Point) -> Point:
         """The point of the sides that is nearest to a point."""
         sides = (nearest_on_segment(point, a, b) for a, b in sides_of(self.corners))
-        return min(sides, key=lambda side: distance(point, side))
+        return min(sides, key=partial(distance, point))
 
     def outline(self) -> Outline:
         """The corners in turn."""

@@ -141,12 +141,12 @@ class _Planner:
         floor, has_changed = self.floor, True
         while has_changed:
             has_changed = False
-            for who in sorted(floor.staying & floor.pending.keys()):
+            for who in sorted(floor.staying.intersection(floor.pending)):
                 plan = self._up(floor.wanted[who])
                 if plan:
                     floor.settle(floor.wanted[who], plan)
                     has_changed = True
-        for who in sorted(floor.staying & floor.pending.keys()):
+        for who in sorted(floor.staying.intersection(floor.pending)):
             want = floor.wanted[who]
             floor.settle(want, want.old or want.plan)
 

@@ -230,7 +230,7 @@ def crosses_better(draft: Triangulation, a: int, b: int, c: int, d: int) -> bool
     off = one + other
     size = abs(one) + abs(other)
     if size > _EXACT and abs(off) <= _ROUNDED * size:
-        off = _exactly(sin_c, cos_d) + _exactly(cos_c, sin_d)
+        off = float(_exactly(sin_c, cos_d) + _exactly(cos_c, sin_d))
     if off > 0 or (not off and _begins_leftmost(draft, (a, b), (c, d))):
         return False
     return adx * acy > ady * acx and bdx * bcy < bdy * bcx

@@ -63,7 +63,7 @@ class TurningAttempt(NamedTuple):
     def affected(self, roll: int | None) -> tuple[Undead, ...]:
         """Those that the attempt is good enough for: lesser undead first, then the nearest."""
         found = [each for each in self.undead if self._succeeds(each.id, roll)]
-        return tuple(sorted(found, key=lambda each: self.rows[each.id].type))
+        return tuple(sorted(found, key=self._type_of))
 
     def number_of(self, affected: Sequence[Undead]) -> SumOfDice:
         """The dice for how many of those take the effect; the least of them decide."""
@@ -74,6 +74,9 @@ class TurningAttempt(NamedTuple):
         """What becomes of each of them, of as many as the number reaches."""
         reached = _reached(self.affected(roll), number, by_hit_dice=self.rules.by_hit_dice)
         return {each.id: self._outcome(each, roll, number, reached) for each in self.undead}
+
+    def _type_of(self, undead: Undead) -> int:
+        return self.rows[undead.id].type
 
     def _succeeds(self, who: str, roll: int | None) -> bool:
         entry = self.entries.get(who, "-")

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Literal
+from typing import ClassVar, Literal
 
 from battleboard.foundation.words import count, number, whose
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
@@ -38,7 +38,7 @@ class Ambush:
     `hurried` are the kinds of movement that are faster than a walk.
     """
 
-    hurried: frozenset[ActionKind] = CHARGE
+    hurried: ClassVar[frozenset[ActionKind]] = CHARGE
 
     def __init__(self, case: Case) -> None:
         self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}

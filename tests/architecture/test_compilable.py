@@ -1,0 +1,56 @@
+"""The core can be compiled, and tests of the Python find the Python.
+
+`make compiled` tries it in earnest; what is here is what trips mypyc, found without a compiler.
+"""
+
+import ast
+from collections.abc import Iterator
+from symtable import Function, SymbolTable, symtable
+
+from compile_core import ROOMS
+from tests.architecture.sources import PACKAGE, Source, layers, offenders
+
+_COMPREHENSIONS = frozenset({"genexpr", "listcomp", "setcomp", "dictcomp"})
+
+
+def test_what_is_compiled_is_the_pure_core() -> None:
+    assert layers()[-1 : -1 - len(ROOMS) : -1] == ROOMS
+    assert all((PACKAGE / room).is_dir() for room in ROOMS)
+
+
+def test_no_library_lies_beside_the_sources() -> None:
+    """It would be found before the Python, and `make test` would test that instead."""
+    found = [path.name for kind in ("*.so", "*.pyd") for path in PACKAGE.parent.rglob(kind)]
+    assert found == []
+
+
+def test_no_method_of_a_named_tuple_hands_its_names_to_a_function_inside() -> None:
+    """On such a lambda mypyc fails; `partial` and plain functions do as well."""
+    assert offenders(closures, ROOMS) == ""
+
+
+def closures(source: Source) -> Iterator[str]:
+    """The methods of named tuples with a function inside that knows their names."""
+    tuples = {
+        node.name
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases)
+    }
+    text = (PACKAGE / source.name).read_text("utf-8")
+    for each in symtable(text, source.name, "exec").get_children():
+        if each.get_name() in tuples:
+            for method in each.get_children():
+                if any(_knows_more(inner) for inner in _inside(method)):
+                    yield f"{each.get_name()}.{method.get_name()}"
+
+
+def _inside(table: SymbolTable) -> Iterator[SymbolTable]:
+    """Every function inside another one, however deep."""
+    for each in table.get_children():
+        yield each
+        yield from _inside(each)
+
+
+def _knows_more(table: SymbolTable) -> bool:
+    is_function = isinstance(table, Function) and table.get_name() not in _COMPREHENSIONS
+    return is_function and bool(table.get_frees())
