@@ -52,5 +52,6 @@ def _inside(table: SymbolTable) -> Iterator[SymbolTable]:
 
 
 def _knows_more(table: SymbolTable) -> bool:
-    is_function = isinstance(table, Function) and table.get_name() not in _COMPREHENSIONS
-    return is_function and bool(table.get_frees())
+    if not isinstance(table, Function) or table.get_name() in _COMPREHENSIONS:
+        return False
+    return bool(table.get_frees())

@@ -19,6 +19,7 @@ from battleboard.board.wall_pieces import split
 from tests.board import strokes
 from tests.board.meshes import assert_whole, triangle
 from tests.board.strokes import SIZE, STEPS
+from tests.cores import of_python
 from tests.profiles import examples
 
 SLIT_FT = 0.25
@@ -130,6 +131,7 @@ def anew(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return found
 
 
+@of_python
 @pytest.mark.parametrize(
     ("walls", "is_mended"),
     [
@@ -154,6 +156,7 @@ def test_little_is_mended_and_much_is_made_anew(
     check_same(on_changed(found, ROOMS), strokes.looks(Random(2), 5))
 
 
+@of_python
 def test_a_frame_that_shrinks_is_made_anew(anew: list[bool]) -> None:
     known = made_anew((*ROOMS, Wall((90, 75), (130, 75))))
     found = on_changed(known, ROOMS)

@@ -73,7 +73,7 @@ def test_whatever_is_listed_can_be_switched_off(game: str, data: st.DataObject) 
     }
     found = aim_of(game, FIGURES, **seen)
     listed = {each.id for each in (*found.to_hit, *found.armour, *found.damage, *found.times)}
-    bare = aim_of(game, FIGURES, **seen, without=listed | also)
+    bare = aim_of(game, FIGURES, **seen, without=also.union(listed))
     assert (bare.to_hit, bare.armour, bare.damage, bare.times) == ((), (), (), ())
     assert (bare.ac, bare.sure, bare.best_of) == (5, False, 1)
     assert all(each.reason and each.id for each in (*found.to_hit, *found.armour, *found.times))

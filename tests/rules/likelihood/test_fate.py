@@ -24,6 +24,7 @@ from battleboard.rules.scene import Scene, Settlement
 from battleboard.rules.timing.act import Act, Die, Place, Reason, Relation, before, same
 from battleboard.rules.timing.plan import Pair, Plan, lay_out, opposing_pairs, resolve
 from battleboard.rules.timing.ruler import segments
+from tests.cores import of_python
 from tests.profiles import examples
 
 HALF = (1, 2)
@@ -152,6 +153,7 @@ def brute_force(plan: Plan, chances: Given, acts: Sequence[Act]) -> dict[str, Fr
     return struck
 
 
+@of_python
 @settings(max_examples=examples(400), deadline=None)
 @given(st.integers(0, 2**32))
 @example(0)
@@ -179,6 +181,7 @@ def act(by: str, number: int, target: str, kind: Literal["strike", "spell"] = "s
     return Act(f"{by}:{kind} {number}", by, side, kind, kind, (target,), number, Place(number))
 
 
+@of_python
 def test_a_blow_torn_from_its_moment_by_a_ring_stops_only_the_other_blows_of_its_victim() -> None:
     elf, dwarf = act("elf", 1, "orc"), act("dwarf", 2, "orc")
     late, tied = act("orc", 3, "mage"), act("orc", 4, "mage")
@@ -213,6 +216,7 @@ def ring(first: str) -> Plan:
     return Plan(acts, pairs, [["mage:spell", "elf:strike 1"]], RULER, lambda act: (act.due, 1), "")
 
 
+@of_python
 @pytest.mark.parametrize(
     ("first", "becomes"), [("mage", "completes"), ("elf", "completes"), ("orc", "spoiled")]
 )
