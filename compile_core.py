@@ -1,6 +1,6 @@
 """`python compile_core.py`: compiles the core from the same sources, into build/core/libraries.
 
-mypyc makes C of the rooms that know no Qt and no files, and the system's C compiler a library of
+mypyc makes C of the rooms in which most is worked out, and the system's C compiler a library of
 that. They lie there as they do in a wheel, where they are found before the Python beside them.
 """
 
@@ -17,7 +17,7 @@ from mypyc.build import mypycify
 from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 
-ROOMS: Final = ("foundation", "rules", "board", "battle")
+ROOMS: Final = ("foundation", "rules", "board")
 LIBRARIES: Final = "libraries"
 
 

@@ -13,7 +13,7 @@ from tests.architecture.sources import PACKAGE, Source, layers, offenders
 _COMPREHENSIONS = frozenset({"genexpr", "listcomp", "setcomp", "dictcomp"})
 
 
-def test_what_is_compiled_is_the_pure_core() -> None:
+def test_what_is_compiled_is_the_lower_part_of_the_core() -> None:
     assert layers()[-1 : -1 - len(ROOMS) : -1] == ROOMS
     assert all((PACKAGE / room).is_dir() for room in ROOMS)
 

@@ -244,7 +244,7 @@ class _Planner:
 
     def _passing(self, want: WantedMove) -> MovementPlan | None:
         """A plan past friends who stand in the way, beside whom there is no other."""
-        friends = want.passes & self.floor.there.keys()
+        friends = want.passes.intersection(self.floor.there)
         plan = self.floor.in_time(want, want.plan.path, friends, meets=True) if friends else None
         if plan is None or self.floor.is_taken(want, plan.position(plan.end), plan.end):
             return None
