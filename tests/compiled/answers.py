@@ -23,6 +23,7 @@ from battleboard.storage.battle_file.codec import codec
 from battleboard.storage.scenario import read_scenario
 from tests.battle.table import at
 from tests.bench import test_battle, test_board_sight, test_board_way, test_odds, test_shared_moves
+from tests.board.caves import palisade
 from tests.board.maps import rooms, scattered
 from tests.scenarios.strategies import random_melee, random_scenario
 
@@ -36,7 +37,7 @@ Answer = tuple[str, object]
 
 def sights() -> Iterator[Answer]:
     """What is seen from places all over a board, and whether they see each other."""
-    for make in (rooms, scattered, test_board_sight.palisade):
+    for make in (rooms, scattered, palisade):
         found = test_board_sight.sight_on(make, WALLS)
         eyes = test_board_sight.eyes_on(test_board_sight.board_of(make, WALLS))
         yield f"the mesh, {make.__name__}", found.mesh
