@@ -1,7 +1,7 @@
 """Has a wheel or a source archive know its commit, and compiles the core of a wheel on demand.
 
-Wheels are pure Python, unless the variable BATTLEBOARD_CORE is "compiled": compile_core.py then
-makes libraries of the same sources, for which a C compiler is needed.
+Wheels are pure Python, unless the variable BATTLEBOARD_CORE is "compiled": then libraries are made
+of the same sources by packaging/compile_core.py, for which a C compiler is needed.
 """
 
 import os
@@ -49,7 +49,7 @@ class BattleboardHook(BuildHookInterface):  # type: ignore[type-arg, misc]
 
     def _add_libraries(self, included: dict[str, str]) -> None:
         # In a process of its own: mypyc names what it compiles by the folder that it runs in.
-        compiler = Path(self.root, "compile_core.py")
+        compiler = Path(self.root, "packaging", "compile_core.py")
         subprocess.run([sys.executable, str(compiler)], check=True)  # noqa: S603 - our own file
         folder = Path(self.root, _LIBRARIES)
         for path in sorted(folder.rglob("*")):

@@ -69,7 +69,7 @@ def core(python: Path) -> str:
         if subprocess.run(trial, cwd=folder, capture_output=True, check=False).returncode != 0:
             print("There is no C compiler for this Python, so the core is not compiled.")
             return "pure"
-    _run(str(python), str(ROOT / "compile_core.py"))
+    _run(str(python), str(ROOT / "packaging" / "compile_core.py"))
     return "compiled"
 
 

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from battleboard.views.theme.colours import DARK
-from tests.bench.screen.eye import Eye, Region, eye_on
+from tests.e2e.eye import Eye, Region, eye_on
 from tests.e2e.sitting import HIGH, WIDE, Screen, Sitting, sitting, until
 
 PLAYERS = "^Battleboard: players$"

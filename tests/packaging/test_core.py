@@ -29,4 +29,4 @@ def test_without_a_compiler_the_core_stays_python(
 def test_with_a_compiler_it_is_compiled(tmp_path: Path) -> None:
     assert build.core(python(tmp_path, 0)) == "compiled"
     called = (tmp_path / "called").read_text("utf-8").strip()
-    assert called == str(build.ROOT / "compile_core.py")
+    assert called == str(build.ROOT / "packaging" / "compile_core.py")

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.point import Point
-from tests.bench.screen.eye import Eye, Region, eye_on
 from tests.bench.screen.hand import WHEEL_DOWN, WHEEL_UP, Hand, hand_on
+from tests.e2e.eye import Eye, Region, eye_on
 from tests.e2e.screens import shown
 from tests.e2e.sitting import Sitting, sitting
 

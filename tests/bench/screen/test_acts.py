@@ -8,9 +8,9 @@ import pytest
 from battleboard.board.board import Board
 from tests.battle.battles import battle
 from tests.bench.conftest import AtTheScreen
-from tests.bench.screen.eye import Region
 from tests.bench.screen.running import Running, running
 from tests.bench.screen.scenes import SQUARE_FT, foes, kept, melee, middle, party
+from tests.e2e.eye import Region
 
 AIMS: Final = {14: 0.016, 300: 0.05}
 SIZE: Final = 300.0, 200.0

@@ -14,9 +14,9 @@ from battleboard.battle.battle import Battle
 from battleboard.board.board import Board
 from tests.battle.battles import battle
 from tests.bench.conftest import AtTheScreen
-from tests.bench.screen.eye import Eye, Region, eye_on
 from tests.bench.screen.scenes import exploring, foes, kept, party
 from tests.board.maps import rooms, scattered
+from tests.e2e.eye import Eye, Region, eye_on
 from tests.e2e.screens import shown
 from tests.e2e.sitting import Sitting
 

@@ -9,13 +9,13 @@ import pytest
 
 from tests.battle.battles import battle
 from tests.bench.conftest import AtTheScreen
-from tests.bench.screen.eye import steadily
 from tests.bench.screen.hand import MIDDLE
 from tests.bench.screen.noise import kept_on_noise
 from tests.bench.screen.running import running
 from tests.bench.screen.scenes import exploring, foes, middle
 from tests.bench.screen.work import seconds_of
 from tests.board.maps import rooms
+from tests.e2e.eye import steadily
 
 AIM: Final = 0.0175
 LONGEST_AIM: Final = 0.033

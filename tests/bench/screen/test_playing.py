@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from tests.bench.conftest import AtTheScreen
-from tests.bench.screen.eye import Region
 from tests.bench.screen.running import Pixels, Running, around, running
 from tests.bench.screen.scenes import kept, middle, on_the_march
 from tests.board.maps import rooms
+from tests.e2e.eye import Region
 
 AIM: Final = 0.0175
 LATEST_AIM: Final = 0.025

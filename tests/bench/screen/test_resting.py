@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Final
 
 from tests.bench.conftest import AtTheScreen
-from tests.bench.screen.eye import Region
 from tests.bench.screen.running import SIZE, running
 from tests.bench.screen.scenes import exploring, kept, middle
 from tests.bench.screen.work import share_at_rest
 from tests.board.maps import rooms
+from tests.e2e.eye import Region
 
 AIM: Final = 0.005
 """In per cent of one processor; what is less is told as 0.00."""

@@ -9,13 +9,13 @@ from battleboard.battle.battle import Battle
 from battleboard.board.board import Board
 from tests.battle.battles import battle
 from tests.bench.conftest import AtTheScreen
-from tests.bench.screen.eye import steadily
 from tests.bench.screen.hand import WHEEL_DOWN, WHEEL_UP
 from tests.bench.screen.noise import kept_on_noise
 from tests.bench.screen.running import Running, running
 from tests.bench.screen.scenes import exploring, foes, middle
 from tests.bench.screen.work import seconds_of
 from tests.board.maps import rooms
+from tests.e2e.eye import steadily
 
 AIMS: Final = {50: 0.005, 200: 0.006, 1_000: 0.01}
 FOG_AIMS: Final = {50: 0.008, 200: 0.009, 1_000: 0.014}

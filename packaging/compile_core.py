@@ -1,4 +1,4 @@
-"""`python compile_core.py`: compiles the core from the same sources, into build/core/libraries.
+"""`python packaging/compile_core.py`: compiles the core from the same sources, into build/core.
 
 mypyc makes C of the rooms in which most is worked out, and the system's C compiler a library of
 that. They lie there as they do in a wheel, where they are found before the Python beside them.
@@ -32,9 +32,10 @@ class OnAllCores(build_ext):  # type: ignore[misc]
 
 def main() -> None:
     """Compile all modules of the core; what only gathers the names of a folder stays Python."""
-    work = Path(__file__).parent / "build" / "core"
+    root = Path(__file__).parents[1]
+    work = root / "build" / "core"
     shutil.rmtree(work / LIBRARIES, ignore_errors=True)
-    package = copied(Path(__file__).parent / "src" / "battleboard", work / "battleboard")
+    package = copied(root / "src" / "battleboard", work / "battleboard")
     # Named from here, so that two builds are equal wherever they are made.
     os.chdir(work)
     found = (path for room in ROOMS for path in Path(package.name, room).rglob("*.py"))
