@@ -103,7 +103,7 @@ def public(session: Session) -> tuple[object, ...]:
     # A spell that a blow has spoiled is told once the players have seen that moment.
     spoiled = [
         (each.who, each.place)
-        for each in happenings(battle)
+        for each in (happenings(battle) if _is_under_way(session) else ())
         if each.kind == "spoiled" and each.who in met and (time is None or each.place <= time)
     ]
     running, ruler = battle.running, battle.running.resolution
