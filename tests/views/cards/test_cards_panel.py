@@ -112,12 +112,14 @@ def test_a_card_that_goes_takes_no_other_out_of_the_selection(
 def test_the_mouse_over_a_card_is_over_its_figure(
     session: Session, panel: CardsPanel, qtbot: QtBot
 ) -> None:
-    # Another test may have left the mouse just there, and then it would not move.
-    QTest.mouseMove(panel.cards.viewport(), QPoint(60, 400))
-    QTest.mouseMove(panel.cards.viewport(), card(panel, "tam"))
-    qtbot.waitUntil(lambda: session.selection.hovered_figure == "tam")
-    QTest.mouseMove(panel.cards.viewport(), QPoint(60, 400))
-    qtbot.waitUntil(lambda: not session.selection.hovered_figure)
+    def hovered_over(at: QPoint) -> str:
+        # It comes from elsewhere, and again where the cards were laid out anew meanwhile.
+        for place in (QPoint(60, 400), at):
+            QTest.mouseMove(panel.cards.viewport(), place)
+        return session.selection.hovered_figure
+
+    qtbot.waitUntil(lambda: hovered_over(card(panel, "tam")) == "tam")
+    qtbot.waitUntil(lambda: not hovered_over(QPoint(60, 400)))
 
 
 def test_a_click_on_a_heading_folds_its_side(panel: CardsPanel) -> None:
