@@ -18,6 +18,8 @@ from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 
 ROOMS: Final = ("foundation", "rules", "board")
+STAYS_PYTHON: Final = "board/tracing"
+"""Compiled it takes many times as long: it works with whole numbers of very many bits."""
 LIBRARIES: Final = "libraries"
 
 
@@ -39,7 +41,8 @@ def main() -> None:
     # Named from here, so that two builds are equal wherever they are made.
     os.chdir(work)
     found = (path for room in ROOMS for path in Path(package.name, room).rglob("*.py"))
-    modules = sorted(path.as_posix() for path in found if path.stem != "__init__")
+    every = (path.as_posix() for path in found if path.stem != "__init__")
+    modules = sorted(each for each in every if STAYS_PYTHON not in each)
     extensions = mypycify(
         ["--config-file=", "--cache-dir=types", *modules],
         group_name=package.name,
