@@ -24,6 +24,8 @@ from tests.bench.measured import declare
 from tests.board.maps import rooms
 
 PAIRS: Final = 50
+ARCHERS: Final = frozenset({4, 5})
+"""The last digits of the pairs that shoot."""
 GAMES: Final = ["addict", "osric"]
 """The default, and the one that takes longest."""
 VIEWERS: Final = 6
@@ -38,7 +40,7 @@ def action(pair: int, by: str, foe: str) -> Action:
     match pair % 10:
         case 0 | 1 | 2 | 3:
             return Action(by, "melee", (foe,))
-        case 4 | 5:
+        case each if each in ARCHERS:
             return Action(by, "missile", (foe,))
         case 6 | 7:
             return Action(by, "cast", (foe,), Casting("sleep", 2 + pair % 4))
@@ -53,7 +55,7 @@ def everybody() -> tuple[Figure, ...]:
             f"{side}{pair}",
             side,
             at=(5.0 * pair, 20.0 if side == "blue" else 80.0),
-            arms=(BOW,) if pair % 10 in {4, 5} else (SWORD,),
+            arms=(BOW,) if pair % 10 in ARCHERS else (SWORD,),
             began_hp=10,
         )
         for pair in range(PAIRS)
@@ -132,13 +134,14 @@ def test_damage(benchmark: BenchmarkFixture, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_declare(benchmark: BenchmarkFixture, game: str) -> None:
     """A declaration takes the place of another one."""
-    pair = numbers()
-    one_after_another(
-        benchmark,
-        "a declaration",
-        before("declaration", game),
-        lambda _: Declare(Action(f"blue{pair()}", "melee", ("red0",))),
-    )
+    pairs = numbers()
+
+    def another(_: Battle) -> Declare:
+        pair = pairs()
+        way = "missile" if pair % 10 in ARCHERS else "melee"
+        return Declare(Action(f"blue{pair}", way, ("red0",)))
+
+    one_after_another(benchmark, "a declaration", before("declaration", game), another)
 
 
 @pytest.mark.benchmark(group="a deed in a battle of 100 figures")
