@@ -8,11 +8,13 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from tests.bench.measured import DECLARED, Aims, Declared, Measured, Size, Unit, measured
+from tests.bench.quietness import quietness, same_work
 from tests.bench.results_file import read_results, write_results
 from tests.bench.table import table
 
 OUT = Path(__file__).parents[2] / "out" / "bench"
 MEASURED = pytest.StashKey[list[Measured]]()
+SAME_WORK = pytest.StashKey[list[float]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -25,6 +27,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Begin with nothing measured."""
     config.stash[MEASURED] = []
+    config.stash[SAME_WORK] = []
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _see_how_quiet_it_is(request: pytest.FixtureRequest) -> None:
+    """Do the same work before each file of benches."""
+    request.config.stash[SAME_WORK].append(same_work())
 
 
 @pytest.fixture(autouse=True)
@@ -108,3 +117,4 @@ def pytest_terminal_summary(
     terminalreporter.line(f"kept in {write_results(OUT, found).relative_to(Path.cwd())}")
     for line in table(found, read_results(earlier) if earlier else {}):
         terminalreporter.line(line)
+    terminalreporter.line(quietness(config.stash[SAME_WORK]))
