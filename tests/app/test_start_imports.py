@@ -9,16 +9,23 @@ import pytest
 
 # Starts as a user does, and says what has been loaded when the first picture is there.
 OPENED: Final = """
-import sys
-from battleboard.app import window
+import builtins, sys
+from battleboard.app import dispatch
+usual, known = builtins.__import__, dispatch.load_qt
+
+def load_qt():
+    known()
+    from battleboard.app import window
+    window._run = tell
 
 def tell(application, shown, *_):
     shown.show()
     application.processEvents()
     print(*sorted(sys.modules))
+    print("imports as usual:", builtins.__import__ is usual)
     return 0
 
-window._run = tell
+dispatch.load_qt = load_qt
 from battleboard.app.command_line import main
 sys.exit(main(["-platform", "offscreen"]))
 """
@@ -40,14 +47,23 @@ ROOMS: Final = ("battle", "board", "rules", "queries", "storage.battle_file", "s
 OTHERS: Final = ("PySide6.QtNetwork", "PySide6.QtDBus", "battleboard.app.instance_calls")
 
 
+USUAL: Final = "imports as usual: True"
+
+
 @pytest.fixture(scope="module")
-def loaded(tmp_path_factory: pytest.TempPathFactory) -> frozenset[str]:
-    """The modules that a fresh start page has loaded."""
+def told(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What a fresh start page says of what it has loaded."""
     folder: Path = tmp_path_factory.mktemp("start")
     done = subprocess.run(
         [sys.executable, "-c", OPENED], cwd=folder, capture_output=True, text=True, check=True
     )
-    return frozenset(done.stdout.split())
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def loaded(told: str) -> frozenset[str]:
+    """The modules that a fresh start page has loaded."""
+    return frozenset(told.split())
 
 
 def test_it_loads_nothing_of_battles_but_what_it_shows(loaded: frozenset[str]) -> None:
@@ -57,3 +73,7 @@ def test_it_loads_nothing_of_battles_but_what_it_shows(loaded: frozenset[str]) -
 
 def test_it_loads_nothing_to_talk_with_other_starts(loaded: frozenset[str]) -> None:
     assert loaded.isdisjoint(OTHERS)
+
+
+def test_no_source_is_read_where_a_module_is_loaded(told: str) -> None:
+    assert USUAL in told

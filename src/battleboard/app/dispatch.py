@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
+from battleboard.app.qt_loading import load_qt
 from battleboard.app.start_faults import StartError
 from battleboard.app.terminal import complain, fall_silent, output
 from battleboard.foundation.fault import Fault
@@ -283,6 +284,7 @@ def _answer(options: argparse.Namespace) -> int:
             from battleboard.app import self_test
         return self_test.run()
     with _loading():
+        load_qt()
         from battleboard.app import window
     start = window.Start(
         options.theme, options.shot, options.battle, options.for_qt, frames=bool(options.frames)
