@@ -87,6 +87,16 @@ def test_the_picture_is_told_by_its_bytes(image: str) -> None:
     assert picture.content == png()
 
 
+def test_a_large_picture_is_read_whole() -> None:
+    content = png() + bytes(range(256)) * 6_000
+    plain = b64encode(content).decode()
+    broken_into_lines = "\n".join(plain[at : at + 76] for at in range(0, len(plain), 76))
+    for image in (plain, plain.rstrip("="), broken_into_lines):
+        picture = read(uvtt(image=image)).picture
+        assert picture is not None
+        assert picture.content == content
+
+
 @pytest.mark.parametrize("image", ["AAAA", "A", "%%%", "AAAAA"])
 def test_a_broken_picture_still_gives_walls(image: str) -> None:
     drawn = read(uvtt(image=image, line_of_sight=[line((0, 0), (1, 0))]))

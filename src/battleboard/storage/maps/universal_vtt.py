@@ -28,6 +28,7 @@ _DATA_URI: Final = re.compile(r"\s*data:[^,]{0,100},")
 _PARTS: Final = frozenset({"line_of_sight", "portals", "resolution", "objects_line_of_sight"})
 _EIGHT_DIGITS: Final = re.compile(r"#?([0-9a-fA-F]{2})?([0-9a-fA-F]{6})")
 _SAME_PX: Final = 0.01
+_PIECE: Final = 1 << 20
 
 
 def is_universal_vtt(plain: object) -> bool:
@@ -83,13 +84,26 @@ def _picture(value: object) -> tuple[DrawnPicture | None, tuple[str, ...]]:
     head = _DATA_URI.match(value)
     text = value[head.end() :] if head else value
     try:
-        content = binascii.a2b_base64(text.encode("ascii", "ignore") + b"==")
+        content = _decoded(text.encode("ascii", "ignore"))
     except binascii.Error:
         content = b""
     header = header_of(content)
     if header is None:
         return None, ("The picture in the file cannot be read.",)
     return DrawnPicture(content=content, header=header), ()
+
+
+def _decoded(base64: bytes) -> bytes:
+    """The bytes that stand there as base64.
+
+    They are decoded in pieces, each of which holds up the window beside this for a moment only.
+    """
+    pieces = (base64[start : start + _PIECE] for start in range(0, len(base64), _PIECE))
+    try:
+        return b"".join(binascii.a2b_base64(piece, strict_mode=True) for piece in pieces)
+    except binascii.Error:
+        # It is broken into lines, or lacks its end.
+        return binascii.a2b_base64(base64 + b"==")
 
 
 def _size(resolution: Mapping[str, object], picture: DrawnPicture | None) -> Point:
