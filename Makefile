@@ -11,6 +11,13 @@ DEEPLY := --hypothesis-profile deep --timeout 300
 # The rooms where a line or a branch that no test reaches is a red run of `make check`.
 COVERED := foundation rules board battle storage queries
 COMPILED := build/compiled
+# Pytest with the package of another folder than src, also in all that it starts.
+WITH = PYTHONPATH=$(CURDIR)/$(1) $(BIN)/pytest -o 'norecursedirs=.* __pycache__' -o 'pythonpath=$(1) . packaging'
+# `make bench CORE=compiled` measures the core of the packed programs.
+CORE ?= pure
+IN_THE_WHEEL := hatch_build.py packaging/compile_core.py pyproject.toml \
+    $(shell find src resources -type f ! -name '*.pyc')
+MEASURED := $(if $(filter compiled,$(CORE)),$(COMPILED)/wheel,src)
 ARGS ?=
 # Ahead of the editable install, which still points at the old place after a checkout was copied.
 export PYTHONPATH := $(CURDIR)/src
@@ -58,15 +65,17 @@ else
 	if [ -n "$$failed" ]; then echo "Not every branch is tested in:$$failed"; exit 1; fi
 endif
 
-# The wheel with the compiled core, and the core's tests against that: it needs a C compiler. Nothing
-# of it lies where other tests look.
-compiled: ready
+# The core's tests against the wheel with the compiled core. Nothing of it lies where other tests look.
+compiled: $(COMPILED)/wheel
+	$(call WITH,$<) --numprocesses auto --dist worksteal \
+	    $(if $(ARGS),$(ARGS),tests/compiled tests/foundation tests/rules tests/board tests/battle)
+
+# It needs a C compiler, and takes minutes where anything in it is new.
+$(COMPILED)/wheel: $(IN_THE_WHEEL) $(VENV)/.installed
 	rm -rf $(COMPILED)
 	BATTLEBOARD_CORE=compiled $(BIN)/python -m hatchling build --target wheel --directory $(COMPILED)
-	$(BIN)/python -m zipfile --extract $(COMPILED)/*.whl $(COMPILED)/wheel
-	PYTHONPATH=$(CURDIR)/$(COMPILED)/wheel $(PYTEST) -o 'norecursedirs=.* __pycache__' \
-	    -o 'pythonpath=$(COMPILED)/wheel . packaging' \
-	    $(if $(ARGS),$(ARGS),tests/compiled tests/foundation tests/rules tests/board tests/battle)
+	$(BIN)/python -m zipfile --extract $(COMPILED)/*.whl $@
+	@touch $@
 
 lint: ready
 	$(BIN)/ruff check .
@@ -78,9 +87,9 @@ format: ready
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-bench: ready
-	$(BIN)/pytest tests/bench -o 'norecursedirs=.* __pycache__' -p no:randomly --timeout 300 \
-	    --benchmark-only --benchmark-quiet $(ARGS)
+bench: ready $(filter $(COMPILED)/wheel,$(MEASURED))
+	$(call WITH,$(MEASURED)) tests/bench -p no:randomly --timeout 300 --benchmark-only \
+	    --benchmark-quiet $(ARGS)
 
 trace-report: ready
 	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python tools/trace_report.py $(ARGS)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.measured import Aims, Declared, Measured, measured
-from tests.bench.results_file import read_results, write_results
+from tests.bench.results_file import CORE, read_results, write_results
 from tests.bench.table import figures, table
 
 THOUSANDTHS = tuple(each / 1_000 for each in range(1, 101))
@@ -58,6 +58,11 @@ def test_how_far_it_is_from_the_least() -> None:
 def test_growth_is_told_by_its_power() -> None:
     sizes = [found(f"walls {size}", size**2 / 1e9, grows=("walls", size)) for size in (100, 1_000)]
     assert list(table(sizes, {}))[-2].endswith("size^2.00")
+
+
+def test_the_results_say_which_core_was_measured(tmp_path: Path) -> None:
+    assert CORE in {"pure core", "compiled core"}
+    assert f'"core": "{CORE}"' in write_results(tmp_path, []).read_text("utf-8")
 
 
 def test_a_later_run_is_told_beside_an_earlier_one(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from tests.bench.measured import DECLARED, Aims, Declared, Measured, Size, Unit, measured
 from tests.bench.quietness import quietness, same_work
-from tests.bench.results_file import read_results, write_results
+from tests.bench.results_file import CORE, read_results, write_results
 from tests.bench.table import table
 
 OUT = Path(__file__).parents[2] / "out" / "bench"
@@ -114,7 +114,8 @@ def pytest_terminal_summary(
         return
     earlier: Path | None = config.getoption("--beside")
     terminalreporter.section("what was measured, and its aims")
-    terminalreporter.line(f"kept in {write_results(OUT, found).relative_to(Path.cwd())}")
+    kept = write_results(OUT, found).relative_to(Path.cwd())
+    terminalreporter.line(f"measured with the {CORE}, kept in {kept}")
     for line in table(found, read_results(earlier) if earlier else {}):
         terminalreporter.line(line)
     terminalreporter.line(quietness(config.stash[SAME_WORK]))

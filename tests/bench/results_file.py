@@ -6,10 +6,16 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from os import cpu_count
 from pathlib import Path
+from typing import Final
 
 from battleboard import __version__
+from battleboard.foundation import fault
+from battleboard.storage.revision import core_in_words
 from tests.bench.measured import Measured
 from tests.bench.table import figures, key
+
+CORE: Final = core_in_words(fault.__file__)
+"""Which core is measured: that in Python, or the one that was compiled of it."""
 
 
 def write_results(folder: Path, found: Iterable[Measured]) -> Path:
@@ -17,6 +23,7 @@ def write_results(folder: Path, found: Iterable[Measured]) -> Path:
     now = datetime.now(UTC)
     told = {
         "version": __version__,
+        "core": CORE,
         "python": platform.python_version(),
         "machine": f"{platform.machine()}, {cpu_count()} cores",
         "at": now.isoformat(timespec="seconds"),
