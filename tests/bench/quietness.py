@@ -1,6 +1,5 @@
 """How quiet the machine was while it was measured: the same work takes longer on a busy one."""
 
-from collections.abc import Sequence
 from time import perf_counter
 from typing import Final
 
@@ -15,7 +14,7 @@ def same_work() -> float:
     return min(_once() for _ in range(_TIMES))
 
 
-def quietness(took: Sequence[float]) -> str:
+def quietness(took: list[float]) -> str:
     """What that came to between the benches."""
     best, median, worst = (
         in_words(each, "s") for each in (min(took), sorted(took)[len(took) // 2], max(took))

@@ -17,6 +17,7 @@ from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import Round
 from battleboard.rules import Action, Casting
+from battleboard.rules.scene import ActionKind
 from tests.battle.battles import BOW, SWORD, battle, figure, phase
 from tests.battle.rounds import playing
 from tests.battle.table import at
@@ -138,7 +139,7 @@ def test_declare(benchmark: BenchmarkFixture, game: str) -> None:
 
     def another(_: Battle) -> Declare:
         pair = pairs()
-        way = "missile" if pair % 10 in ARCHERS else "melee"
+        way: ActionKind = "missile" if pair % 10 in ARCHERS else "melee"
         return Declare(Action(f"blue{pair}", way, ("red0",)))
 
     one_after_another(benchmark, "a declaration", before("declaration", game), another)
