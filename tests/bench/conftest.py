@@ -27,7 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Begin with nothing measured."""
     config.stash[MEASURED] = []
-    config.stash[SAME_WORK] = []
+    config.stash[SAME_WORK] = list[float]()
 
 
 @pytest.fixture(scope="module", autouse=True)

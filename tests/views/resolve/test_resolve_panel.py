@@ -311,6 +311,29 @@ def test_what_came_of_each_act_of_the_moment_is_told(
         assert re.search(rf"\b{figure} (hits|misses) {foe}\b", panel.told.text)
 
 
+def test_dice_typed_for_the_act_in_hand_count_where_all_of_its_moment_are_rolled(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)))
+    panel = show_panel(session)
+    slot_of(panel, "attack").show_value(15)
+    slot_of(panel, "damage").show_value(4)
+    panel.roll_moment()
+    assert len(session.battle.running.settled) == 2
+    assert session.battle.figure("orc").hp.now == 4
+
+
+def test_the_windows_follow_a_whole_moment_at_once(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)))
+    panel, changes = show_panel(session), list[object]()
+    session.document.changed.connect(changes.append)
+    panel.roll_moment()
+    assert len(session.battle.running.settled) == 2
+    assert len(changes) == 1
+
+
 def test_what_asks_for_a_decision_has_the_keyboard_then(
     session_of: MakeSession, show_panel: ShowPanel, qtbot: QtBot
 ) -> None:

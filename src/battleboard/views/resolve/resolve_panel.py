@@ -16,6 +16,7 @@ from battleboard.battle.state.naming import act_in_words, figure_of, in_names, n
 from battleboard.battle.state.placed_acts import PlacedAct, open_act
 from battleboard.battle.state.rules_scene import action_of
 from battleboard.foundation.words import count, number, with_capital
+from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.queries.round.after_hits import AfterHit
 from battleboard.rules import Act
@@ -243,19 +244,41 @@ class ResolvePanel(Panel):
 
         What asks for a decision, such as a spell, is left, and has the keyboard then.
         """
-        play, told = self.session.play, list[str]()
-        for act in [turn.act.id for turn in play.due]:
-            play.take(act)
-            taken = play.in_hand is not None and play.in_hand.act.id == act
-            if taken and self.form:
-                self._told = ""
-                if self.form.needs_dice_only:
-                    self.form.do_at_once()
-                told.append(self._told)
+        document, told = self.session.document, list[str]()
+
+        def note(events: tuple[Event, ...]) -> None:
+            told.append(aftermath(self.session.battle, events))
+
+        due = [turn.act for turn in self.session.play.due]
+        document.happened.connect(note)
+        with document.together():
+            for act in due:
+                self._do_without_asking(act)
+        document.happened.disconnect(note)
         if any(told):
             self._say(" ".join(filter(None, told)))
-        if told and self.form:
+        if due and self.form:
             QTimer.singleShot(0, self.form, self.form.focus_first)
+
+    def _do_without_asking(self, act: Act) -> None:
+        """Do an act with the dice typed in for it and rolled ones, unless something is asked first.
+
+        Only what may have to be decided gets a form; a form for each would take a second for sixty.
+        """
+        session = self.session
+        if session.powers.after_hits() or act not in {turn.act for turn in session.play.at_hand}:
+            return
+        if self.form and self.form.act == act:
+            _do_if_dice_are_enough(self.form)
+            return
+        if is_attack(session.battle, act):
+            attempt = Attempt(session.document, act)
+            if not attempt.why_not:
+                attempt.do()
+                return
+        form = act_form_of(session, act)
+        _do_if_dice_are_enough(form)
+        form.deleteLater()
 
     def _follow(self, _changes: object) -> None:
         self._tell(())
@@ -357,16 +380,28 @@ class ResolvePanel(Panel):
             self.setVisible(shown)
 
 
+def is_attack(battle: Battle, act: Act) -> bool:
+    """Whether an act consists of blows or shots with a weapon."""
+    if act.kind == "strike":
+        return not is_unarmed(battle, open_act(battle, act.id))
+    return act.kind == "shot"
+
+
 def act_form_of(session: Session, act: Act) -> ActForm:
     """The form for an act of its kind."""
+    if is_attack(session.battle, act):
+        return BlowForm(session, act)
     match act.kind:
-        case "strike" if is_unarmed(session.battle, open_act(session.battle, act.id)):
-            return UnarmedForm(session, act)
         case "strike" | "shot":
-            return BlowForm(session, act)
+            return UnarmedForm(session, act)
         case "spell" | "device":
             return EffectForm(session, act)
         case "turn":
             return TurningForm(session, act)
         case "arrive" | "move" | "other":
             return PlainForm(session, act)
+
+
+def _do_if_dice_are_enough(form: ActForm) -> None:
+    if form.needs_dice_only:
+        form.do_at_once()
