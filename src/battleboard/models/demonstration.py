@@ -94,12 +94,13 @@ class Demonstration(QObject):
     def follow_all(self) -> None:
         """Does all steps to the end of the round, or of the surprise before the first one."""
         number = self._document.battle.running.number
-        for _ in range(_MOST_STEPS):
-            battle = self._document.battle
-            if battle.running.number != number or not self.follow():
-                return
-            if self._document.stage.kind == "end":
-                return
+        with self._document.together():
+            for _ in range(_MOST_STEPS):
+                battle = self._document.battle
+                if battle.running.number != number or not self.follow():
+                    return
+                if self._document.stage.kind == "end":
+                    return
 
     @property
     def _now(self) -> tuple[Battle, Cue | None, StoryStep | None]:
