@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Declare, Overrule, Settle, StepTo
+from battleboard.battle.commands import Declare, NextPhase, Overrule, Settle, StepTo
 from battleboard.models.play import Play
 from battleboard.models.session import Session
 from battleboard.rules import Action, Casting
@@ -94,6 +94,14 @@ def test_after_the_last_act_the_rest_of_the_round_can_be_stepped_through(giant: 
     giant.play.toggle()
     assert sentences == ["This round is played out. Go on to the next phase."] * 2
     assert not giant.play.playing
+
+
+def test_in_the_phases_after_the_last_act_the_round_is_played_out(giant: Session) -> None:
+    do(giant, Settle("wizard:spell", "miss"), Settle("giant:strike 1", "miss"), NextPhase())
+    sentences: list[str] = []
+    giant.document.refused.connect(sentences.append)
+    giant.play.toggle()
+    assert sentences == ["This round is played out. Go on to the next phase."]
 
 
 def test_before_the_dice_there_is_nothing_to_play(session_of: MakeSession) -> None:

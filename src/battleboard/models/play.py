@@ -199,7 +199,8 @@ class Play(QObject):
         elif self._now < self._last:
             self._document.do(StepTo(self._now + 1))
         else:
-            self._document.refused.emit(_ALL_DONE if self._last else _NOT_YET)
+            is_laid_out = self._document.battle.running.resolution is not None
+            self._document.refused.emit(_ALL_DONE if is_laid_out else _NOT_YET)
 
     def toggle(self) -> None:
         """Plays by itself, or pauses."""
