@@ -29,6 +29,20 @@ def test_a_round_that_nothing_has_changed_is_left_as_it_is() -> None:
     assert at(before, Damage(("bob",), 1)).running.resolution is before.running.resolution
 
 
+def test_acts_on_which_a_deed_has_no_bearing_stay_the_very_same() -> None:
+    """Whoever follows the round, such as its file, looks at what is another object."""
+    before = fighting("addict")
+    after = at(before, Settle("orc:strike 1", "miss"))
+    old, new = before.running.resolution, after.running.resolution
+    assert old is not None
+    assert new is not None
+    known = {timing.act.id: timing for timing in old.acts}
+    same = {timing.act.id for timing in new.acts if known[timing.act.id] is timing}
+    assert same == {"ann:strike 1"}
+    settled = next(timing for timing in new.acts if timing.act.id == "orc:strike 1")
+    assert settled.outcome == "miss"
+
+
 def test_those_who_fall_act_no_more() -> None:
     after = at(fighting("addict"), Damage(("orc",), 30))
     assert [turn.act.id for turn in placed_acts(after) if turn.is_open] == ["ann:strike 1"]

@@ -20,6 +20,7 @@ from battleboard.battle.commands import (
 from battleboard.battle.knowledge.lookout import lookout_at
 from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.wall import Wall
+from battleboard.models.fog import explored
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Mask
 from battleboard.models.fog.open_ground import from_picture, open_ground
 from battleboard.models.session import Session
@@ -50,6 +51,17 @@ from tests.models.sessions import MakeSession, clock_of, do
 
 def test_without_fog_there_is_no_mask(session_of: MakeSession) -> None:
     assert explored_by(session_of(hall(showing=Showing()))).mask is None
+
+
+def test_without_fog_no_step_back_paints_open_ground(
+    session_of: MakeSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted = list[object]()
+    monkeypatch.setattr(explored, "open_ground", lambda *what: painted.append(what))
+    session = session_of(hall(showing=Showing()))
+    do(session, MoveFigure("ann", END))
+    assert session.document.undo()
+    assert not painted
 
 
 def test_ground_that_was_left_stays_known(session_of: MakeSession) -> None:

@@ -1,5 +1,6 @@
 """Battles as they are kept."""
 
+from collections import Counter
 from typing import cast
 
 import msgspec
@@ -8,16 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Declare
+from battleboard.battle.commands import Declare, Settle
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall, WallKind
 from battleboard.storage.battle_file import codec
-from battleboard.storage.battle_file.codec import BATTLE, LOG, as_json, read, write
+from battleboard.storage.battle_file.codec import BATTLE, LOG, NamedTupleCodec, as_json, read, write
 from battleboard.storage.battle_file.history import StateWriter, read_state
 from battleboard.storage.battle_file.journal import packed, unpacked
 from battleboard.storage.battle_file.plain_value import FormError
 from tests.battle.battles import TABLES, battle, do, figure
 from tests.battle.fields import AIMED, FIRE, company
+from tests.bench.screen.scenes import melee
 from tests.storage.battle_file.files import HALL, numbered_command
 
 AFTER = do(HALL, *map(numbered_command, range(9)))
@@ -55,6 +57,28 @@ def test_only_what_has_changed_is_written_anew(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(codec, "as_json", noted)
     writer.write(hall.with_figure(hall.figures["orc 7"]._replace(hidden=True)))
     assert len(written) == 2
+
+
+def test_of_many_acts_only_those_that_come_to_something_else_are_written_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = melee(Board((300.0, 300.0)), 40)
+    writer, kinds = StateWriter(), Counter[str]()
+    writer.write(before)
+    encode = NamedTupleCodec.encode
+
+    def noted(form: NamedTupleCodec, value: object) -> object:
+        kinds[type(value).__name__] += 1
+        return encode(form, value)
+
+    monkeypatch.setattr(NamedTupleCodec, "encode", noted)
+    after = do(before, Settle("red0:strike 1", "miss"), tables=TABLES)
+    assert writer.write(after) == StateWriter().write(after)
+    kinds.clear()
+    again = do(after, Settle("red1:strike 1", "miss"), tables=TABLES)
+    writer.write(again)
+    assert kinds["Timing"] == 1
+    assert kinds["Action"] == kinds["Relation"] == 0
 
 
 def test_of_many_walls_only_one_that_has_changed_is_written_anew(

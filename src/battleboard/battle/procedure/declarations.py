@@ -1,6 +1,6 @@
 """Declarations: which ones a figure may make now, against which targets, and with what."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from battleboard.battle.battle import Battle
@@ -9,6 +9,7 @@ from battleboard.battle.state.figure import Card, Figure
 from battleboard.battle.state.naming import declaration
 from battleboard.battle.state.referee import Refusal, UnknownNameRefusal
 from battleboard.battle.state.rules_scene import action_of, on_table
+from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing
 from battleboard.rules import Action
 from battleboard.rules.scene import EVERYTHING, NEEDS_TARGET, ActionKind
@@ -120,7 +121,15 @@ def is_late(battle: Battle, figure: Figure) -> bool:
 
 def declared_by(battle: Battle, who: str) -> tuple[Action, ...]:
     """What a figure has declared."""
-    return tuple(action for action in battle.running.actions if action.by == who)
+    return _by_figure(battle.running.actions).get(who, ())
+
+
+@cached_by_identity
+def _by_figure(actions: tuple[Action, ...]) -> Mapping[str, tuple[Action, ...]]:
+    found: dict[str, tuple[Action, ...]] = {}
+    for action in actions:
+        found[action.by] = (*found.get(action.by, ()), action)
+    return found
 
 
 def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:

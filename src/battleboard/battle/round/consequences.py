@@ -30,7 +30,7 @@ from battleboard.battle.state.placed_acts import PlacedAct, idle_test, placed_ac
 from battleboard.battle.state.referee import Referee
 from battleboard.battle.state.rules_scene import casting_of, combatant, scene_of
 from battleboard.battle.state.running_round import NOTHING, NOWHERE, Settled, SpellField, field_of
-from battleboard.rules import Act, SceneError, Tables
+from battleboard.rules import Act, Resolution, SceneError, Tables
 from battleboard.rules.scene import Settlement
 from battleboard.rules.timing.plan import plan_of, resolve
 
@@ -90,10 +90,22 @@ def resolved(battle: Battle, tables: Tables) -> Battle:
     known = {act.id for act in plan.acts}
     outcomes = {name: came for name, came in scene.outcomes.items() if name in known}
     outcomes.update({act.id: "miss" for act in plan.acts if is_idle(act)})
-    answer = resolve(plan, outcomes)
+    answer = _kept_where_equal(battle.running.resolution, resolve(plan, outcomes))
     running = battle.running.within(answer.ruler.last)
     running = running._replace(resolution=answer, asked=scene.actions)
     return planned(battle.with_running(running), scene, strides)
+
+
+def _kept_where_equal(old: Resolution | None, new: Resolution) -> Resolution:
+    """An answer with all that is as it was in an earlier one: the very same objects stay.
+
+    Of the acts of a round one deed changes a few, and whoever follows them looks at these only.
+    """
+    if old is None or old == new:
+        return old or new
+    known = {timing.act.id: timing for timing in old.acts}
+    pairs = ((known.get(timing.act.id), timing) for timing in new.acts)
+    return new._replace(acts=tuple(was if was == now else now for was, now in pairs))
 
 
 def reached(battle: Battle, turn: PlacedAct, referee: Referee) -> Battle:

@@ -1,7 +1,9 @@
 """The scene of the running round: what the rules are asked about."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from operator import is_
+from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.condition import is_down
@@ -15,31 +17,67 @@ from battleboard.rules.case import ADVANCES
 from battleboard.rules.scene import MELEE, NEEDS_TARGET
 
 
-@cached_by_identity
+def _people_in(battle: Battle) -> tuple[object, ...]:
+    """The parts of a battle that its combatants are made of."""
+    running = battle.running
+    own = battle.ruleset, battle.options, battle.exploring
+    return battle.figures, running.dice, running.fallen, running.number, *own
+
+
+def _declared_in(battle: Battle) -> tuple[object, ...]:
+    """The parts of a battle that the declarations which are possible are made of."""
+    return battle.figures, battle.ruleset, battle.running.actions, battle.running.barred
+
+
+def _all_in(battle: Battle) -> tuple[object, ...]:
+    """The parts of a battle that its scene is made of."""
+    running, where = battle.running, battle.board.where
+    besides = battle.teams, battle.encounter, running.settled, running.surprised, where
+    return *_people_in(battle), *_declared_in(battle), *besides
+
+
+def _sharing(parts: Callable[[Battle], tuple[object, ...]]) -> Callable[[Battle, Battle], bool]:
+    """Whether two battles share some parts: most deeds leave these the very same objects."""
+    return lambda one, other: all(map(is_, parts(one), parts(other)))
+
+
 def scene_of(battle: Battle) -> Scene:
     """The figures, declarations and dice of the running round as a scene for the rules."""
-    return _scene(battle, on_table(battle), possible_actions(battle))
+    return _whole_scene(battle)
 
 
 def scene_about(battle: Battle, action: Action, bears_on: Callable[[Action], bool]) -> Scene:
     """The same with only the declarations that bear on one, and the figures in all of these."""
     asked = tuple(filter(bears_on, possible_actions(battle)))
     here = {action.by, *action.targets}.union(*((each.by, *each.targets) for each in asked))
-    return _scene(battle, (each for each in on_table(battle) if each.id in here), asked)
+    there = (each for each in on_table(battle) if each.id in here)
+    return _scene(battle, tuple(combatant(battle, each) for each in there), asked)
 
 
-def _scene(battle: Battle, figures: Iterable[Figure], actions: Iterable[Action]) -> Scene:
+def _scene(battle: Battle, combatants: tuple[Combatant, ...], actions: tuple[Action, ...]) -> Scene:
     running = battle.running
     return Scene(
         sides={name: _side(battle, name, team) for name, team in battle.teams.items()},
-        combatants=tuple(combatant(battle, figure) for figure in figures),
-        actions=tuple(actions),
+        combatants=combatants,
+        actions=actions,
         outcomes=running.outcomes,
         options=battle.options,
         place=battle.board.where,
         round=max(1, battle.round_of_fight),
         lost=battle.encounter.lost if running.surprised else {},
     )
+
+
+_combatants: Final = cached_by_identity(
+    lambda battle: tuple(combatant(battle, figure) for figure in on_table(battle)),
+    _sharing(_people_in),
+)
+_actions: Final = cached_by_identity(
+    lambda battle: tuple(possible_actions(battle)), _sharing(_declared_in)
+)
+_whole_scene: Final = cached_by_identity(
+    lambda battle: _scene(battle, _combatants(battle), _actions(battle)), _sharing(_all_in)
+)
 
 
 def on_table(battle: Battle) -> Iterator[Figure]:

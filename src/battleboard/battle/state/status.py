@@ -1,6 +1,6 @@
 """What effects and declarations make of a figure: its pace, its load and its statuses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Final, TypeAlias, get_args
 
@@ -8,7 +8,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.figure import Figure, Status
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.rules import Weapon
+from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.rules import Action, Weapon
 from battleboard.rules.attack.attack_rates import hasted
 from battleboard.rules.scene import ActionKind
 from battleboard.rules.wounds import State
@@ -66,13 +67,13 @@ ABOUT: Final[dict[ActionKind, Status]] = {
 """The status that a declaration gives a figure while its act is still to come."""
 
 
+_IN_ORDER: Final[tuple[Status, ...]] = get_args(Status)
+
+
 def statuses_of(battle: Battle, figure: Figure) -> tuple[Shown, ...]:
     """A figure's statuses: its state first, then the others in their usual order."""
-    found = set(_statuses(battle, figure))
-    return (
-        condition_of(battle, figure).state,
-        *(status for status in get_args(Status) if status in found),
-    )
+    state, found = condition_of(battle, figure).state, set(_statuses(battle, figure))
+    return (state, *(status for status in _IN_ORDER if status in found)) if found else (state,)
 
 
 def _statuses(battle: Battle, figure: Figure) -> Iterator[Status]:
@@ -83,9 +84,19 @@ def _statuses(battle: Battle, figure: Figure) -> Iterator[Status]:
         yield "encumbered"
     if _is_surprised(battle, figure):
         yield "surprised"
-    for action in battle.running.actions:
-        if action.by == figure.id and action.kind in ABOUT and _is_to_come(battle, figure.id):
-            yield ABOUT[action.kind]
+    declared = _declared(battle.running.actions).get(figure.id, ())
+    if declared and _is_to_come(battle, figure.id):
+        yield from declared
+
+
+@cached_by_identity
+def _declared(actions: tuple[Action, ...]) -> Mapping[str, tuple[Status, ...]]:
+    """The statuses that declarations give to figures, by the ids of these."""
+    found: dict[str, tuple[Status, ...]] = {}
+    for action in actions:
+        if action.kind in ABOUT:
+            found[action.by] = (*found.get(action.by, ()), ABOUT[action.kind])
+    return found
 
 
 def _is_surprised(battle: Battle, figure: Figure) -> bool:

@@ -59,6 +59,7 @@ class Explored(QObject):
         self._is_due = False
         self._gave_up = False
         self._is_rough = False
+        self._painted_open: QImage | None = None
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
@@ -168,13 +169,23 @@ class Explored(QObject):
         self._painted = Painted.nothing(self._extent)
         self._paint_open()
 
+    @property
+    def _open(self) -> QImage:
+        """The ground that is open to all: patches, and what was explored.
+
+        It is painted when it is first looked at: without fog, nobody does.
+        """
+        if self._painted_open is None:
+            patches, by_hand = self._painted_patches
+            level = CLEAR if by_hand else EXPLORED
+            self._painted_open = open_ground(self._extent, patches, level, self._known)
+        return self._painted_open
+
     def _paint_open(self) -> None:
-        """Paint the ground that is open to all: patches, and what was explored."""
+        """Have the ground that is open to all painted anew."""
         showing = self._document.battle.showing
         self._painted_patches = showing.patches, showing.by_hand
-        self._open = open_ground(
-            self._extent, showing.patches, CLEAR if showing.by_hand else EXPLORED, self._known
-        )
+        self._painted_open = None
         self._mark = object()
         self._mask = self._noted = None
         self._is_rough = False

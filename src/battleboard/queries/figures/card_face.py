@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.procedure.declarations import declarable_kinds
+from battleboard.battle.procedure.declarations import declarable_kinds, declared_by
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Arm, Figure, HitPoints, Spell
 from battleboard.battle.state.naming import declaration, people
@@ -336,7 +336,7 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
     """What a figure has declared for this round."""
     if battle.running.ended:
         return
-    own = [action for action in battle.running.actions if action.by == figure.id]
+    own = list(declared_by(battle, figure.id))
     laid = [turn for turn in placed_acts(battle) if turn.act.by == figure.id] if own else []
     for action in _of_now(battle, own, laid):
         said = declaration(battle, action).removeprefix(f"{figure.card.name} ")

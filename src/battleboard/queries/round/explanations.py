@@ -11,6 +11,7 @@ from battleboard.battle.state.condition import is_playing
 from battleboard.battle.state.naming import act_in_words, declaration, in_names
 from battleboard.battle.state.placed_acts import PlacedAct, next_acts, placed_acts
 from battleboard.battle.state.rules_scene import action_of
+from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing, with_capital
 from battleboard.queries.round.declaration_chances import Chance
 from battleboard.rules import Action, Reason, Tables
@@ -134,20 +135,34 @@ _MOST_RULES: Final = 4
 
 def id_of(battle: Battle, action: Action) -> str:
     """The id by which a declaration is selected: that of its first act, once that is laid out."""
-    laid = next(acts_of(battle, action), "")
+    laid = next(iter(acts_of(battle, action)), "")
     return laid or f"{_DECLARED}{battle.running.actions.index(action)}"
 
 
-def acts_of(battle: Battle, action: Action) -> Iterator[str]:
+def acts_of(battle: Battle, action: Action) -> tuple[str, ...]:
     """The ids of the acts that a declaration led to in the latest answer of the rules.
 
     An act that was played earlier may refer to the actions of an earlier answer.
     """
+    return _acts_by_declaration(battle).get(action._replace(targets=()), ())
+
+
+@cached_by_identity
+def _acts_by_declaration(battle: Battle) -> Mapping[Action, tuple[str, ...]]:
+    """The ids of the acts that each declaration led to, whomever it is aimed at by now."""
     answer = battle.running.resolution
+    found: dict[Action, tuple[str, ...]] = {}
     for timing in answer.acts if answer else ():
-        asked = action_of(battle, timing.act)
-        if asked._replace(targets=action.targets) == action:
-            yield timing.act.id
+        asked = action_of(battle, timing.act)._replace(targets=())
+        found[asked] = (*found.get(asked, ()), timing.act.id)
+    return found
+
+
+@cached_by_identity
+def _declaration_by_act(battle: Battle) -> Mapping[str, Action]:
+    """The declaration that each act is part of; the first one, if several are alike."""
+    declared = reversed(battle.running.actions)
+    return {act: action for action in declared for act in acts_of(battle, action)}
 
 
 def declared_acts(battle: Battle) -> list[str]:
@@ -159,8 +174,7 @@ def declared_action(battle: Battle, act: str) -> Action | None:
     """The declaration that an act is part of, or whose id it is itself."""
     declared = battle.running.actions
     found = (action for at, action in enumerate(declared) if act == f"{_DECLARED}{at}")
-    laid = (action for action in declared if act and act in acts_of(battle, action))
-    return next(found, None) or next(laid, None)
+    return _declaration_by_act(battle).get(act) or next(found, None)
 
 
 def explained(

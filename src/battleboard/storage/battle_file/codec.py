@@ -142,6 +142,10 @@ class UnionCodec:
         plain = named.encode(value)
         return {TAG: named.name, **plain} if len(self._named) > 1 else plain
 
+    def form_of(self, value: Value) -> Codec:
+        """The codec of a value that is written without its name; this one for any other."""
+        return self._kinds.get(type(value), self) if len(self._named) == 1 else self
+
     def decode(self, plain: PlainValue) -> Value:
         """Read a value by its name, or by its type in JSON."""
         if type(plain) is dict and TAG in plain:

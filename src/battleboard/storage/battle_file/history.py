@@ -33,6 +33,7 @@ from battleboard.storage.battle_file.value_codecs import ListCodec, ObjectCodec
 from battleboard.storage.disk import StorageError
 
 _DEPTH: Final = 2
+_LONG: Final = 16
 _LONGEST: Final = 400
 _SMALL: Final = (bool, int, float, str, type(None))
 
@@ -96,10 +97,19 @@ class StateWriter:
     def _raw(self, form: Codec, value: Value) -> msgspec.Raw:
         kept = self._kept.get(id(value)) or self._used.get(id(value))
         if kept is None:
-            plain = self._listed(form, value) if isinstance(form, ListCodec) else form.encode(value)
-            kept = value, msgspec.Raw(codec.as_json(plain))
+            kept = value, msgspec.Raw(codec.as_json(self._parts(form, value)))
         self._used[id(value)] = kept
         return kept[1]
+
+    def _parts(self, form: Codec, value: Value) -> PlainValue:
+        """Write a value that is not written yet; long lists in it may be for the most part."""
+        if isinstance(form, codec.UnionCodec):
+            form = form.form_of(value)
+        if isinstance(form, ListCodec):
+            return self._listed(form, value)
+        if isinstance(form, codec.NamedTupleCodec) and _has_long_list(form, value):
+            return self._fields(form.fields, value, 0)
+        return form.encode(value)
 
     def _listed(self, form: ListCodec, value: Value) -> PlainValue:
         """Write a list, of which those items are written already that the last one had, too."""
@@ -112,6 +122,11 @@ class StateWriter:
         found = form.encode_each(value, write)
         self._lists[id(form)] = value, found
         return found
+
+
+def _has_long_list(form: codec.NamedTupleCodec, value: Value) -> bool:
+    lists = (value[each.at] for each in form.fields if isinstance(each.codec, ListCodec))
+    return any(len(each) > _LONG for each in lists)
 
 
 def _deeds_in(command: Command) -> int:

@@ -109,7 +109,7 @@ _SIGNS: Final[Mapping[Shown, StatusSign]] = {
 def signs_of(statuses: Iterable[Shown]) -> tuple[StatusSign, ...]:
     """The signs of some statuses, the gravest first, as many as fit."""
     found = {_SIGNS[status] for status in statuses if status in _SIGNS}
-    return tuple(sign for sign in StatusSign if sign in found)[:MOST]
+    return tuple(sign for sign in StatusSign if sign in found)[:MOST] if found else ()
 
 
 Tone: TypeAlias = Literal["good", "warn", "bad"]
