@@ -136,7 +136,7 @@ def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
     """What a figure has declared and not begun yet; nothing once the round is over."""
     if battle.running.ended:
         return ()
-    begun = list(_begun(battle))
+    begun = [done for done in _begun(battle) if done.by == who]
     return tuple(
         action
         for action in declared_by(battle, who)

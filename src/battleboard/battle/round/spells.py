@@ -14,7 +14,7 @@ from battleboard.battle.state.rules_scene import casting_of, possible_actions
 from battleboard.battle.state.running_round import CAST, SpellField, field_of
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules import Act, Action
-from battleboard.rules.timing.act import ActKind
+from battleboard.rules.timing.act import ActKind, Resolution
 from battleboard.rules.timing.ruler import VERY_BEGINNING
 from battleboard.rules.wounds import Harm
 
@@ -50,7 +50,8 @@ def _is_meant(battle: Battle, action: Action) -> bool:
 
 def spoil_spells(battle: Battle, who: str, referee: Referee) -> Battle:
     """The battle with what a figure is casting spoiled, where harm does so by the ruleset."""
-    if not is_playing(battle):
+    answer = battle.running.resolution
+    if answer is None or who not in _casters(answer) or not is_playing(battle):
         return battle
     lost = tuple(_lost(battle, who))
     for turn in lost:
@@ -58,6 +59,12 @@ def spoil_spells(battle: Battle, who: str, referee: Referee) -> Battle:
     running = battle.running
     spoiled = running.spoiled.union(turn.act.id for turn in lost)
     return battle.with_running(running._replace(spoiled=spoiled))
+
+
+@cached_by_identity
+def _casters(answer: Resolution) -> frozenset[str]:
+    """Who casts in a round: among many who are hurt, only their acts are looked through."""
+    return frozenset(timing.act.by for timing in answer.acts if timing.act.mode == "spell")
 
 
 def _lost(battle: Battle, who: str) -> Iterator[PlacedAct]:
