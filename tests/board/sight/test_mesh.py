@@ -69,6 +69,32 @@ def test_neighbours_are_numbered_close_together() -> None:
     assert steps[len(steps) // 2] < len(mesh.tip) / 20
 
 
+def test_all_lists_share_one_object_for_each_number() -> None:
+    """A view fetches thousands of them, so there have to be few; also where that is compiled."""
+    mesh, _ = mesh_of(scattered(600, 1))
+    beyond = mesh.beyond
+    edges = (mesh.tip, mesh.head, mesh.twin, mesh.spokes, beyond.apex, beyond.first, beyond.second)
+    assert len({id(number) for each in edges for number in each}) <= len(mesh.tip) + 1
+    feet = (mesh.xs, mesh.ys, beyond.apex_xs, beyond.apex_ys)
+    assert len({id(number) for each in feet for number in each}) <= 2 * len(mesh.xs) + 1
+
+
+def test_walks_begin_at_a_corner_nearby() -> None:
+    """Also above, below and beside a row of posts, where there is nothing for many cells."""
+    posts = tuple(Wall((x, 40), (x, 60)) for x in range(100, 900, 2))
+    mesh, _ = mesh_of(Board((1_000, 100), walls=posts))
+    for x, y in ((500, 2), (501, 98), (20, 50), (20, 3), (980, 50), (980, 97)):
+        corner = mesh.places.near((x, y))
+        nearest = min(abs(x - at) for at in range(100, 900, 2)) + min(abs(y - 40), abs(y - 60))
+        steps = abs(mesh.xs[corner] - x) + abs(mesh.ys[corner] - y)
+        assert steps < nearest + 4 * mesh.places.size_ft
+
+
+def test_on_a_table_without_walls_walks_begin_at_the_frame() -> None:
+    mesh, _ = mesh_of(Board((100, 50)))
+    assert set(mesh.places.corners) == {0}
+
+
 def test_a_long_wall_is_forced_between_many_corners() -> None:
     """The way leads past corners on both sides and through many edges at once."""
     teeth = [Wall((x, y + 0.25 * (x % 3)), (x, y + 6)) for x in range(2, 98, 2) for y in (0, 20)]

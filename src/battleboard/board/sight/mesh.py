@@ -11,9 +11,10 @@ meets: it is followed from triangle to triangle, and each edge it crosses says w
          ·─────────·
 """
 
+from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import floor, inf, sqrt
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from battleboard.board.point import FARTHEST_FT, Point, on_grain
 from battleboard.board.sight import triangulation
@@ -21,6 +22,8 @@ from battleboard.board.stretches import Stretch
 
 # The frame lies so far outside the board and all walls that nothing touches it.
 MARGIN_FT: Final = 1.0
+
+Number = TypeVar("Number")
 
 
 class CornerRaster(NamedTuple):
@@ -149,26 +152,43 @@ def _sort(draft: triangulation.Triangulation) -> None:
 
 def finished(draft: triangulation.Triangulation) -> Mesh:
     """The mesh of a draft, with what lies beyond every edge worked out."""
-    tip, twin = draft.tip, draft.twin
-    # All lists share one object for each number, so that a walk touches little memory. Each ends
-    # with an entry for what is beyond the frame, which index NONE (-1) finds.
-    numbers = list(range(len(tip)))
-    following = [edge for at in range(0, len(tip), 3) for edge in _turned(numbers[at : at + 3])]
-    preceding = [*(following[edge] for edge in following), triangulation.NONE]
-    head = [tip[edge] for edge in following]
-    following.append(triangulation.NONE)
-    first, second = [following[other] for other in twin], [preceding[other] for other in twin]
-    tips, xs, ys = [*tip, triangulation.NONE], [*draft.xs, inf], [*draft.ys, inf]
-    apex = [tips[edge] for edge in second]
-    beyond = Beyond(apex, [xs[at] for at in apex], [ys[at] for at in apex], first, second)
-    spokes = triangulation.spokes_of(draft)
-    at = {point: number for number, point in enumerate(zip(draft.xs, draft.ys, strict=True))}
-    return Mesh(draft.xs, draft.ys, tip, head, twin, beyond, spokes, at, _places(draft))
+    # Each list ends with an entry for what is beyond the frame, which index NONE (-1) finds.
+    numbers = [*range(len(draft.tip)), triangulation.NONE]
+    following, preceding = _turned(numbers, 1), _turned(numbers, 2)
+    tip, twin = _picked(numbers, draft.tip), _picked(numbers, draft.twin)
+    head, spokes = _picked(tip, following[:-1]), _picked(numbers, triangulation.spokes_of(draft))
+    first, second = _picked(following, twin), _picked(preceding, twin)
+    apex = _picked([*tip, triangulation.NONE], second)
+    xs, ys = _side_by_side(draft)
+    beyond = Beyond(apex, _picked([*xs, inf], apex), _picked([*ys, inf], apex), first, second)
+    at = {point: number for number, point in enumerate(zip(xs, ys, strict=True))}
+    return Mesh(xs, ys, tip, head, twin, beyond, spokes, at, _places(draft))
 
 
-def _turned(edges: list[int]) -> tuple[int, ...]:
-    """The edge after each of the three of a triangle."""
-    return edges[1], edges[2], edges[0]
+# A view meets thousands of numbers, and most of its time goes into fetching them from memory. So
+# all lists share one object for each number, also compiled, where a list of numbers that is made
+# of another one has objects of its own.
+def _picked(numbers: list[Number], at: Iterable[int]) -> list[Number]:
+    """The entries of a list at some places: themselves, and nothing equal to them."""
+    return [numbers[each] for each in at]
+
+
+def _turned(edges: list[int], by: int) -> list[int]:
+    """For every edge that which comes so many after it in its triangle."""
+    found = [*edges]
+    for each in range(3):
+        found[each:-1:3] = edges[(each + by) % 3 : -1 : 3]
+    return found
+
+
+def _side_by_side(draft: triangulation.Triangulation) -> tuple[list[float], list[float]]:
+    """Where the corners are, so that the two numbers of each lie beside each other in memory."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for x, y in zip(draft.xs, draft.ys, strict=True):
+        xs.append(x + 0.0)
+        ys.append(y + 0.0)
+    return xs, ys
 
 
 def _places(draft: triangulation.Triangulation) -> CornerRaster:
@@ -177,19 +197,23 @@ def _places(draft: triangulation.Triangulation) -> CornerRaster:
     size = sqrt((right - left) * (bottom - top) / len(draft.xs))
     columns, rows = floor((right - left) / size) + 1, floor((bottom - top) / size) + 1
     places = CornerRaster(left, top, size, columns, [triangulation.NONE] * (columns * rows))
-    for corner in range(triangulation.FRAME, len(draft.xs)):
+    # Where there are no walls, one of the frame has to do.
+    for corner in range(triangulation.FRAME, len(draft.xs)) or range(1):
         places.corners[places.cell((draft.xs[corner], draft.ys[corner]))] = corner
     _fill(places.corners, columns)
     return places
 
 
 def _fill(corners: list[int], columns: int) -> None:
-    """Let cells without a corner share that of the cell to their left, or else above."""
-    for cell, corner in enumerate(corners):
-        if corner == triangulation.NONE:
-            left = corners[cell - 1] if cell % columns else triangulation.NONE
-            above = corners[cell - columns] if cell >= columns else 0
-            corners[cell] = above if left == triangulation.NONE else left
+    """Let each cell without a corner share that of a cell that is as near as any."""
+    reached = deque(cell for cell, corner in enumerate(corners) if corner != triangulation.NONE)
+    while reached:
+        cell = reached.popleft()
+        left, right = cell % columns > 0, (cell + 1) % columns > 0
+        for beside in (cell - left, cell + right, cell - columns, cell + columns):
+            if 0 <= beside < len(corners) and corners[beside] == triangulation.NONE:
+                corners[beside] = corners[cell]
+                reached.append(beside)
 
 
 # A line of sight may run exactly through corners and along walls. Then it is taken to pass just
