@@ -8,11 +8,13 @@ from battleboard.battle.commands.phase_changes import NextPhase, SetDie, ThrowAl
 from battleboard.battle.commands.placing import EditCard, PlaceFigure
 from battleboard.battle.commands.playing import Overrule, Settle
 from battleboard.battle.knowledge.players_view import players_view
+from battleboard.battle.round import consequences
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.team import Team
-from battleboard.rules import Action
+from battleboard.rules import Action, Tables
 from tests.battle.battles import TEAMS, figure
+from tests.battle.rounds import playing
 from tests.battle.table import at, fights, in_round, led_to
 
 THREE = {**TEAMS, "green": Team("Green", colour=2, badge="star")}
@@ -41,6 +43,21 @@ def test_acts_on_which_a_deed_has_no_bearing_stay_the_very_same() -> None:
     assert same == {"ann:strike 1"}
     settled = next(timing for timing in new.acts if timing.act.id == "orc:strike 1")
     assert settled.outcome == "miss"
+
+
+def test_a_round_is_worked_out_once_for_an_act_that_changes_nothing_in_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before, asked = playing(Action("mage", "hold")), list[Battle]()
+    work = consequences.resolved
+
+    def noted(battle: Battle, tables: Tables) -> Battle:
+        asked.append(battle)
+        return work(battle, tables)
+
+    monkeypatch.setattr(consequences, "resolved", noted)
+    at(before, Settle(placed_acts(before)[0].act.id))
+    assert len(asked) == 1
 
 
 def test_those_who_fall_act_no_more() -> None:

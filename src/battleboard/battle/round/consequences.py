@@ -97,13 +97,11 @@ def resolved(battle: Battle, tables: Tables) -> Battle:
 
 
 def _kept_where_equal(old: Resolution | None, new: Resolution) -> Resolution:
-    """An answer with all that is as it was in an earlier one: the very same objects stay.
+    """A new answer, in which acts that are as they were in an earlier one are the very same.
 
     Of the acts of a round one deed changes a few, and whoever follows them looks at these only.
     """
-    if old is None or old == new:
-        return old or new
-    known = {timing.act.id: timing for timing in old.acts}
+    known = {timing.act.id: timing for timing in old.acts} if old else {}
     pairs = ((known.get(timing.act.id), timing) for timing in new.acts)
     return new._replace(acts=tuple(was if was == now else now for was, now in pairs))
 
