@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.knowledge.lookout import lookout_at, who_looks
@@ -38,13 +38,15 @@ class BroadcastMode(StrEnum):
 class Broadcast(QObject):
     """What the players see of a battle.
 
-    `changed()` says that the battle looks different to them, `mode_changed()` that something else
-    is shown instead, `framing_changed()` that another part of the table is shown, and
-    `fit_changed()` that the map fits their screen differently. `through_changed()` says that they
-    look through other eyes, even while the picture is frozen.
+    `changed()` says that the battle looks different to them, `went_on()` that no more than time has
+    passed in it, `mode_changed()` that something else is shown instead, `framing_changed()` that
+    another part of the table is shown, and `fit_changed()` that the map fits their screen
+    differently. `through_changed()` says that they look through other eyes, even while the picture
+    is frozen.
     """
 
     changed = Signal()
+    went_on = Signal()
     mode_changed = Signal()
     framing_changed = Signal()
     fit_changed = Signal()
@@ -73,7 +75,7 @@ class Broadcast(QObject):
         self.map_effects.manner_changed.connect(self._make_room)
         document.changed.connect(self._follow)
         document.stepped.connect(self._stale)
-        playhead.moved.connect(self._stale)
+        playhead.moved.connect(self._go_on)
 
     @property
     def mode(self) -> BroadcastMode:
@@ -245,11 +247,17 @@ class Broadcast(QObject):
         if changes.parts:
             self._stale()
 
+    def _go_on(self) -> None:
+        self._work_out_anew(self.went_on)
+
     def _stale(self) -> None:
+        self._work_out_anew(self.changed)
+
+    def _work_out_anew(self, told: SignalInstance) -> None:
         """Has the view worked out again when it is next needed."""
         if self._mode is not BroadcastMode.FROZEN:
             self._view = None
-            self.changed.emit()
+            told.emit()
             if self._document.battle.board.levels:
                 # The party may have gone to another level, which is then all of the table.
                 self.framing_changed.emit()

@@ -76,6 +76,7 @@ class CameraWork(QObject):
         self._moves_locked = False
         clock.ticked.connect(self._tick)
         broadcast.changed.connect(self._look)
+        broadcast.went_on.connect(self._look)
         broadcast.mode_changed.connect(self._look)
 
     @property

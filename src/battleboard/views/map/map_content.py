@@ -70,6 +70,14 @@ class MapContent:
             hasty,
         )
 
+    def is_moved_over(self, frame: MapFrame) -> bool:
+        """Whether something moves over a frame besides its figures."""
+        map_effects = self._session.broadcast.map_effects
+        known = {token.who for token in frame.items.tokens}
+        return bool(
+            map_effects.pings or map_effects.animations(known) or map_effects.chargers(known)
+        )
+
     def paint_map_effects(self, painter: QPainter, frame: MapFrame) -> None:
         """Paint the marks of the DM, animations and pings."""
         if not self._scenery.through:

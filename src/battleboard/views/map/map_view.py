@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from PySide6 import QtGui
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from battleboard.board.body import Body
@@ -18,8 +18,9 @@ from battleboard.views.map.map_content import MapContent
 from battleboard.views.map.map_navigation import PanAndZoom, TouchInput
 from battleboard.views.map.paint.close_ups import looked_at_by
 from battleboard.views.map.paint.figure_painter import LEAST_PX
+from battleboard.views.map.paint.frame_changes import on_widget
 from battleboard.views.map.paint.level_edge import paint_beside, paint_stairs
-from battleboard.views.map.paint.map_painter import MapPainter, RasterMapPainter
+from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, RasterMapPainter
 from battleboard.views.map.scenery import Scenery
 from battleboard.views.map.tools.tool import NoteRoom, Tool
 from battleboard.views.theme.sizes import TextStyle, styled_font
@@ -62,6 +63,7 @@ class MapView(QWidget):
         self._fit_mode: FitMode | None = "scene"
         self._covered = QPointF()
         self._foot = 0
+        self._is_moved_over = False
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
@@ -88,7 +90,7 @@ class MapView(QWidget):
         self.scenery.changed.connect(self._follow)
         self.scenery.faces_changed.connect(self._map_painter.forget_faces)
         self.levels.changed.connect(self.fit)
-        session.playhead.moved.connect(self.update)
+        session.playhead.moved.connect(self._go_on)
         session.playhead.moved.connect(self.accessible_figures.follow_soon)
         session.play.in_hand_changed.connect(self.update)
         session.broadcast.map_effects.changed.connect(self.update)
@@ -271,11 +273,14 @@ class MapView(QWidget):
         if event.type() in _STYLE_CHANGES:
             self._update_style()
 
-    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the table and the figures on it."""
         note_doing("painting the map")
         with QtGui.QPainter(self) as painter:
-            frame = self._content.frame(self._camera, self.size(), hasty=self.is_hasty)
+            frame = self._frame()
+            missing = self._changed_in(frame) - event.region()
+            if not missing.isEmpty():
+                self.update(missing)
             if not self._map_painter.paint(painter, frame) and not self.is_hasty:
                 QTimer.singleShot(0, self, self.update)
             painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
@@ -283,6 +288,27 @@ class MapView(QWidget):
             self._paint_level(painter)
             self.over.paint_over(painter)
             self.tool.paint_over(painter)
+
+    def _frame(self) -> MapFrame:
+        return self._content.frame(self._camera, self.size(), hasty=self.is_hasty)
+
+    def _go_on(self) -> None:
+        """Paint what a step of the playhead has changed."""
+        if self.isVisible():
+            self.update(self._changed_in(self._frame()))
+
+    def _changed_in(self, frame: MapFrame) -> QtGui.QRegion:
+        """Where the map looks different with a frame."""
+        was_moved_over, self._is_moved_over = (
+            self._is_moved_over,
+            self._content.is_moved_over(frame),
+        )
+        region = self._map_painter.changed(frame)
+        still = self.tool.is_still and self.over.is_still
+        if region is None or was_moved_over or self._is_moved_over or not still:
+            return QtGui.QRegion(self.rect())
+        found = on_widget(region, QPoint(), frame.map_style.ratio)
+        return QtGui.QRegion(self.rect()) if found is None else found
 
     def _paint_level(self, painter: QtGui.QPainter) -> None:
         """Paint over what is not on the level that is shown, and mark its stairs."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QFont,
     QFontInfo,
@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QImage,
     QPainter,
     QPaintEvent,
+    QRegion,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QWidget
@@ -25,6 +26,7 @@ from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.storage.settings import GridWeight
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.close_ups import CloseUps, LookedAt, are_same, looked_at_by
+from battleboard.views.map.paint.frame_changes import on_widget
 from battleboard.views.map.paint.ground_painter import MapGround
 from battleboard.views.map.paint.map_colours import palette_for, players_fog_colours
 from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, RasterMapPainter
@@ -140,6 +142,7 @@ class PlayersMap(QWidget):
         self.backdrop.changed.connect(self.update)
         self.backdrop.faces_changed.connect(self._map_painter.forget_faces)
         broadcast.changed.connect(self.update)
+        broadcast.went_on.connect(self._go_on)
         broadcast.mode_changed.connect(self.update)
         broadcast.map_effects.changed.connect(self._follow_effects)
         broadcast.map_effects.announced.connect(self._follow_effects)
@@ -167,11 +170,18 @@ class PlayersMap(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the broadcast."""
         note_doing("painting the players' map")
         with QPainter(self) as painter:
-            self._paint(painter)
+            frame = self._frame()
+            missing = self._changed_in(frame) - event.region()
+            if not missing.isEmpty():
+                self.update(missing)
+            self._enter(painter)
+            if not self._map_painter.paint(painter, frame):
+                self.update()
+            self._overlay.paint(painter, frame, self.broadcast.view)
 
     @property
     def _share(self) -> float:
@@ -179,14 +189,10 @@ class PlayersMap(QWidget):
         wide, high = self.broadcast.screen
         return min(self.width() / wide, self.height() / high)
 
-    def _paint(self, painter: QPainter) -> None:
-        self._enter(painter)
-        view, map_style, viewport = (
-            self.broadcast.view,
-            self.backdrop.map_style,
-            self.broadcast.viewport,
-        )
-        grain = self._grain
+    def _frame(self) -> MapFrame:
+        """All that the map shows now."""
+        view, map_style = self.broadcast.view, self.backdrop.map_style
+        viewport, grain = self.broadcast.viewport, self._grain
         camera = players_camera(self.broadcast.framing, viewport.screen, grain)
         self.backdrop.set_grid(viewport.fit.grid)
         size = QSize(*(ceil(each / grain) for each in viewport.screen))
@@ -194,22 +200,43 @@ class PlayersMap(QWidget):
         terrain = self.backdrop.terrain(view, looked_at)
         veil = self.backdrop.veil(self.broadcast.mask)
         items, foot = self._overlay.items(view), round(self._overlay.foot(view) / grain)
-        frame = MapFrame(camera, size, terrain, veil, items, map_style, foot=foot)
-        if not self._map_painter.paint(painter, frame):
-            self.update()
-        self._overlay.paint(painter, frame, view)
+        return MapFrame(camera, size, terrain, veil, items, map_style, foot=foot)
+
+    def _go_on(self) -> None:
+        """Paint what has changed as time passed."""
+        if self.isVisible():
+            self.update(self._changed_in(self._frame()))
+
+    def _changed_in(self, frame: MapFrame) -> QRegion:
+        """Where the map looks different with a frame."""
+        region = self._map_painter.changed(frame)
+        over = self._overlay.changed(frame, self.broadcast.view)
+        if region is None or over is None:
+            return QRegion(self.rect())
+        found = on_widget(region, self._box.topLeft(), self._dots)
+        if found is None:
+            return QRegion(self.rect())
+        grain = self._share * self._grain
+        corner, size = over.topLeft() * grain, over.size() * grain
+        strip = QRectF(corner, size).translated(self._box.topLeft())
+        return found | strip.toAlignedRect()
 
     def _follow_effects(self) -> None:
         """Paint effects as they go on; in a frozen picture nothing moves."""
         if self.broadcast.mode is BroadcastMode.LIVE:
             self.update()
 
+    @property
+    def _box(self) -> QRect:
+        """Where the players' screen lies in the widget."""
+        wide, high = self.broadcast.screen
+        box = QRect(0, 0, round(wide * self._share), round(high * self._share))
+        box.moveCenter(self.rect().center())
+        return box
+
     def _enter(self, painter: QPainter) -> None:
         """Set the painter to grains of the players' screen, and paint what is beside it black."""
-        wide, high = self.broadcast.screen
-        share = self._share
-        box = QRect(0, 0, round(wide * share), round(high * share))
-        box.moveCenter(self.rect().center())
+        box, share = self._box, self._share
         if box != self.rect():
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
             painter.setClipRect(box)
@@ -231,6 +258,11 @@ class PlayersMap(QWidget):
         drawn as large on it as they would be on one that is 1,080 pixels high.
         """
         return max(1.0, min(self.broadcast.screen) / _USUAL_HIGH)
+
+    @property
+    def _dots(self) -> float:
+        """The pixels of the map's picture to one of the widget, counted along a side."""
+        return self.backdrop.map_style.ratio / (self._share * self._grain)
 
     @property
     def _ratio(self) -> float:

@@ -30,7 +30,7 @@ from battleboard.views.players.announcement_place import (
     announcement_place,
     least_covering,
 )
-from battleboard.views.players.turn_strip import TurnStripPainter, turn_strip_of
+from battleboard.views.players.turn_strip import TurnStrip, TurnStripPainter, turn_strip_of
 from battleboard.views.theme.colours import Colours
 
 _COMES: Final = 0.12
@@ -192,6 +192,7 @@ class PlayersOverlay:
         self._map_effects = broadcast.map_effects
         self._strip = TurnStripPainter()
         self._announced: tuple[str, AnnouncementPlace] | None = None
+        self._told: tuple[bool, TurnStrip] | None = None
 
     @property
     def _is_live(self) -> bool:
@@ -210,6 +211,13 @@ class PlayersOverlay:
         there = self._map_effects.manner.strip and turn_strip_of(view).where
         return round(min(self._broadcast.screen) * self._broadcast.viewport.strip) if there else 0
 
+    def changed(self, frame: MapFrame, view: PlayersView) -> QRectF | None:
+        """The part of a frame over which it paints something else than before; None: anywhere."""
+        before, self._told = self._told, (self._moves_over(view), turn_strip_of(view))
+        if before is None or before[0] or self._told[0]:
+            return None
+        return QRectF() if self._told == before else self._strip_box(frame)
+
     def paint(self, painter: QPainter, frame: MapFrame, view: PlayersView) -> None:
         """Paint over a frame, in pixels of the players' screen."""
         painter.save()
@@ -219,10 +227,21 @@ class PlayersOverlay:
             self._paint_live(painter, frame, view, free)
         self._cover_other_levels(painter, frame)
         if frame.foot:
-            box = QRectF(size.left(), free.bottom(), size.width(), frame.foot)
+            box = self._strip_box(frame)
             self._strip.paint(painter, turn_strip_of(view), box, frame.map_style)
         self._announce(painter, frame, size)
         painter.restore()
+
+    def _moves_over(self, view: PlayersView) -> bool:
+        """Whether something moves over the map besides its figures."""
+        effects, known = self._map_effects, {figure.id for figure in view.figures}
+        moves = effects.pings or effects.measure or self._animations(view)
+        return self._is_live and bool(moves or effects.announcement or effects.chargers(known))
+
+    @staticmethod
+    def _strip_box(frame: MapFrame) -> QRectF:
+        size = frame.size
+        return QRectF(0.0, size.height() - frame.foot, size.width(), frame.foot)
 
     def _cover_other_levels(self, painter: QPainter, frame: MapFrame) -> None:
         level = self._broadcast.level

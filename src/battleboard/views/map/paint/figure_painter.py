@@ -1,7 +1,7 @@
 """Paints figures in their places: sprites, rings around those that stand out, and names."""
 
 from collections.abc import Callable, Iterable, Iterator
-from math import cos, hypot, radians, sin
+from math import ceil, cos, hypot, radians, sin
 from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -45,6 +45,13 @@ class FiguresInView(NamedTuple):
 def radius_px(body: Body, scale: float, ratio: float = 1.0) -> float:
     """The radius of a figure, in pixels."""
     return max(body.radius_ft * scale, LEAST_PX * ratio)
+
+
+def reach_px(placed: map_labels.PlacedFigure, focus: Focus) -> int:
+    """How far a figure and its marks reach at most, without its name."""
+    who = placed.token.who
+    is_marked = who == focus.hovered or who in focus.next or who in focus.selected
+    return ceil(placed.radius * (_RING_ROOM if is_marked else ROOM)) + 1
 
 
 class FigurePainter:

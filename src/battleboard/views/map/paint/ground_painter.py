@@ -236,6 +236,12 @@ class MapTable:
         self._veil: Veil | None = None
         self._bare = MapSheet()
         self._veiled = MapSheet()
+        self._changed: QRegion | None = None
+
+    def take_changed(self) -> QRegion | None:
+        """Where it looks different since this was last asked; None where all of it may."""
+        changed, self._changed = self._changed, QRegion()
+        return changed
 
     def cover(self, veil: Veil | None) -> None:
         """Put a veil over it, or take it away; only what looks different is painted."""
@@ -245,7 +251,9 @@ class MapTable:
         self._veil = veil
         if changed is None:
             self._veiled.forget()
+            self._changed = None
         else:
+            self._note_changed(changed)
             for box in boxes(changed):
                 self._veiled.renew(box, self._paint_veiled)
 
@@ -265,6 +273,7 @@ class MapTable:
         for box in _few(boxes_ft):
             corner, size = box.topLeft() * self.scale, box.size() * self.scale
             part = QRectF(corner, size).adjusted(-out, -out, out, out).toAlignedRect()
+            self._note_changed(QRegion(part))
             self._bare.renew(part, self._ground.paint)
             if self._veil is not None:
                 self._veiled.renew(part, self._paint_veiled)
@@ -287,6 +296,10 @@ class MapTable:
         """Paint a part that is held, in its place."""
         top = self._bare if self._veil is None else self._veiled
         top.show(painter, part)
+
+    def _note_changed(self, region: QRegion) -> None:
+        if self._changed is not None:
+            self._changed |= region
 
     def _paint_veiled(self, painter: QPainter, part: QRect) -> None:
         self._bare.show(painter, part)

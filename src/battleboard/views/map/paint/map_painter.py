@@ -5,13 +5,15 @@ from math import inf
 from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPainter, QRegion
 
 from battleboard.board.board import Light
+from battleboard.models.fog.mask import boxes
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import DrawList
 from battleboard.views.map.paint import overlay_painter
 from battleboard.views.map.paint.figure_painter import Faces, FigurePainter, FiguresInView
+from battleboard.views.map.paint.frame_changes import changed_part
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround, MapTable
 from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, MapSheet
 from battleboard.views.map.paint.map_labels import LabelPictures
@@ -47,6 +49,9 @@ class MapPainter(Protocol):
     def paint(self, painter: QPainter, frame: MapFrame) -> bool:
         """Paint a frame; False if another one should follow to finish it."""
 
+    def changed(self, frame: MapFrame) -> QRegion | None:
+        """Where a frame differs from the one before, in pixels of the screen; None: anywhere."""
+
     def forget_faces(self) -> None:
         """Paint figures again, because portraits have changed."""
 
@@ -65,6 +70,9 @@ class RasterMapPainter:
     When figures move, the top sheet is dropped, and sprites are put on the cached table. When
     the scale changes, the sheets are painted again once it has come to rest. A hasty frame in
     between is painted without sheets.
+
+    `changed` says where a frame differs from the one that it was asked about before; whoever shows
+    the frames then has only that painted.
     """
 
     def __init__(self, faces: Faces) -> None:
@@ -75,10 +83,28 @@ class RasterMapPainter:
         self._in_view: FiguresInView | None = None
         self._with_figures = MapSheet()
         self._last: MapFrame | None = None
+        self._told: _Told | None = None
 
     def forget_faces(self) -> None:
         """Paint figures again, because portraits have changed."""
-        self._figures = self._last = None
+        self._figures = self._last = self._told = None
+
+    def changed(self, frame: MapFrame) -> QRegion | None:
+        """Where a frame differs from the one before, in pixels of the screen; None: anywhere."""
+        told = self._told
+        if frame.hasty or self._last is None:
+            self._told = None
+            return None
+        camera, area = _on_screen(frame)
+        in_view = self._laid_out(frame)
+        ground = self._table_for(frame, camera.scale).take_changed()
+        self._told = _Told(frame, in_view)
+        if told is None or ground is None or not _is_seen_alike(frame, told.frame):
+            return None
+        ground = _turned_region(ground, camera.turns)
+        ratio = frame.map_style.ratio
+        region = changed_part(told.in_view, in_view, ground, area, ratio)
+        return None if region is None else region.translated(-area.topLeft())
 
     def paint(self, painter: QPainter, frame: MapFrame) -> bool:
         """Paint a frame; False if another one should follow to finish it."""
@@ -123,6 +149,8 @@ class RasterMapPainter:
             in_view = figures.laid_out(frame.items, camera, around, shown)
             self._in_view = in_view
             self._with_figures.forget()
+            # Names may have other places with others in view.
+            self._told = None
         return in_view
 
     def _paint_all(
@@ -145,9 +173,17 @@ class RasterMapPainter:
         self._with_figures.forget()
         with painter_turned(painter, camera.turns):
             self._paint_table(painter, frame, camera.scale, turned_part(area, -camera.turns))
-        figures = self._figures_for(frame.map_style)
-        in_view = figures.laid_out(frame.items, camera, area, _uncovered(frame))
+        in_view = self._laid_out(frame)
         self._paint_on_table(painter, area, frame, in_view, 0 if frame.hasty else IN_ONE_FRAME)
+
+    def _laid_out(self, frame: MapFrame) -> FiguresInView:
+        """The figures and names in their places, as they are painted while figures move."""
+        told = self._told
+        if told and _is_seen_alike(frame, told.frame) and frame.items == told.frame.items:
+            return told.in_view
+        camera, area = _on_screen(frame)
+        figures = self._figures_for(frame.map_style)
+        return figures.laid_out(frame.items, camera, area, _uncovered(frame))
 
     def _paint_table(self, painter: QPainter, frame: MapFrame, scale: float, part: QRect) -> None:
         if frame.hasty:
@@ -183,6 +219,30 @@ class RasterMapPainter:
             labels = LabelPictures(map_style.font, map_style.colours)
             self._figures = FigurePainter(map_style, labels, self._faces)
         return self._figures
+
+
+class _Told(NamedTuple):
+    """The frame that was asked about last, and its figures in their places."""
+
+    frame: MapFrame
+    in_view: FiguresInView
+
+
+def _is_seen_alike(frame: MapFrame, told: MapFrame) -> bool:
+    """Whether two frames show the same part of the table in one style."""
+    return (
+        frame.camera == told.camera
+        and frame.size == told.size
+        and frame.foot == told.foot
+        and frame.map_style is told.map_style
+    )
+
+
+def _turned_region(region: QRegion, turns: int) -> QRegion:
+    found = QRegion()
+    for box in boxes(region) if turns else ():
+        found |= turned_part(box, turns)
+    return found if turns else region
 
 
 def _stands_still(frame: MapFrame, last: MapFrame) -> bool:

@@ -25,6 +25,11 @@ class GestureTool(Tool):
         self.keys = FigureKeys(view)
         self.gesture: Gesture | None = None
 
+    @property
+    def is_still(self) -> bool:
+        """Whether it paints nothing but its gesture, and there is none."""
+        return type(self).paint_over is GestureTool.paint_over and not self.is_busy
+
     def begun(self, _event: QMouseEvent) -> Gesture | None:
         """The gesture that the left button starts."""
         return None

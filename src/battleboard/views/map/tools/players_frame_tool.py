@@ -118,6 +118,11 @@ class FrameTool(Tool):
             told.connect(view.update)
 
     @property
+    def is_still(self) -> bool:
+        """Always: where it lies, and what it says, is told when that changes."""
+        return True
+
+    @property
     def is_wanted(self) -> bool:
         """Whether it is to be shown while the players see anything."""
         return self._is_wanted

@@ -113,6 +113,11 @@ class Tool:
     def __init__(self, view: MapSurface) -> None:
         self.view = view
 
+    @property
+    def is_still(self) -> bool:
+        """Whether it surely paints the same over the map while figures move."""
+        return type(self).paint_over is Tool.paint_over
+
     def pressed(self, _event: QMouseEvent) -> bool:
         """A mouse button went down."""
         return False

@@ -1,0 +1,114 @@
+"""While a round plays, both windows paint only what differs, and look as if all were painted."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QImage, QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.state.figure import CarriedLight
+from battleboard.battle.state.players_options import Showing
+from battleboard.board.board import Board
+from battleboard.board.surface import Surface
+from battleboard.board.wall import Wall
+from battleboard.models.fog.mask import boxes
+from battleboard.models.session import Session
+from battleboard.views.map.map_view import MapView
+from battleboard.views.map.paint.pictures import PictureLoader
+from battleboard.views.players.players_map import PlayersMap
+from battleboard.views.theme.theme import Theme
+from tests.models.fog.masks import apart
+from tests.models.sessions import MakeSession
+from tests.views.map.scenes import named, walking
+
+SIZE: Final = (900, 600)
+STEPS: Final = 40
+ROUNDED: Final = 5
+"""Each window paints letters for itself, and rounds their rims otherwise."""
+Windows = tuple[QWidget, QWidget]
+
+
+class Painted(QObject):
+    """Counts the pixels that a window has painted."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.pixels = 0
+        window.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Look at what is to be painted."""
+        if isinstance(event, QPaintEvent):
+            self.pixels += sum(box.width() * box.height() for box in boxes(event.region()))
+        return False
+
+
+@pytest.fixture
+def session(session_of: MakeSession) -> Session:
+    """Two walk through the fog with a torch, round a wall, and an orc waits in the dark."""
+    ann = named("ann", "Ann", at=(10.0, 10.0), light=CarriedLight("torch", 20.0))
+    bob = named("bob", "Bob", at=(10.0, 20.0))
+    orc = named("orc", "Orc", "red", at=(70.0, 40.0))
+    ways = {"ann": ((10.0, 10.0), (50.0, 12.0), (60.0, 40.0)), "bob": ((10.0, 20.0), (20.0, 50.0))}
+    start = walking(ann, bob, orc, ways=ways, feet=6.0)
+    board = Board(
+        (120.0, 80.0), surface=Surface("plain"), walls=(Wall((40.0, 16.0), (40.0, 60.0)),)
+    )
+    return session_of(start._replace(board=board, showing=Showing(fog=True)))
+
+
+def maps(session: Session) -> Windows:
+    return MapView(session), MapView(session)
+
+
+def players_maps(session: Session) -> Windows:
+    session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])))
+    pictures = PictureLoader(session.document.picture, session)
+    return PlayersMap(session.broadcast, pictures), PlayersMap(session.broadcast, pictures)
+
+
+@pytest.fixture(params=[maps, players_maps])
+def windows(
+    request: pytest.FixtureRequest, qtbot: QtBot, theme: Theme, session: Session
+) -> Iterator[Windows]:
+    """Two windows of one kind, the second of which paints all of itself each time."""
+    _ = theme
+    make: Callable[[Session], Windows] = request.param
+    both = make(session)
+    for each in both:
+        qtbot.addWidget(each)
+        each.resize(*SIZE)
+        with qtbot.waitExposed(each):
+            each.show()
+    session.playhead.moved.connect(both[1].update)
+    yield both
+    for each in both:
+        each.close()
+
+
+def on_screen(window: QWidget) -> QImage:
+    """What is on the screen, without anything painted for it."""
+    return window.screen().grabWindow(window.winId()).toImage()
+
+
+def test_step_by_step_it_looks_as_if_all_of_it_were_painted(
+    qapp: QApplication, session: Session, windows: Windows
+) -> None:
+    counts = [Painted(each) for each in windows]
+    for _ in range(20):
+        qapp.processEvents()
+    first = on_screen(windows[0])
+    counts[0].pixels = counts[1].pixels = 0
+    for step in range(1, STEPS):
+        if step == STEPS // 2:
+            session.selection.select("ann")
+        session.playhead.run_to(step / 10)
+        session.playhead.show(step / 10)
+        qapp.processEvents()
+        shown = on_screen(windows[0])
+        assert apart(shown, on_screen(windows[1])) <= ROUNDED, step
+    assert shown != first
+    assert counts[0].pixels < 0.7 * counts[1].pixels
