@@ -26,7 +26,7 @@ from tests.views.map.scenes import named, walking
 
 SIZE: Final = (900, 600)
 STEPS: Final = 40
-ROUNDED: Final = 5
+ROUNDED: Final = 24
 """Each window paints letters for itself, and rounds their rims otherwise."""
 Windows = tuple[QWidget, QWidget]
 

@@ -96,7 +96,7 @@ class OpenBoard:
     def _look(self, board: Board, mask: Mask, within: QRect) -> bool:
         """Look at the ground before the walls in some pixels; whether any is known otherwise."""
         start, top, end, bottom = within.left(), within.top(), within.right(), within.bottom()
-        levels, is_other = bytes(mask.image.constBits()), False
+        levels, is_other = mask.image.constBits(), False
         least = mask.extent.least_open
         for at, (_, pixels, (left, high, right, low)) in enumerate(self._parts):
             if left > end or right < start or high > bottom or low < top:

@@ -72,7 +72,8 @@ class OpenCells:
 
         Once all around is explored there are none, however light comes and goes.
         """
-        tells = bytes(level >= mask.extent.least_open for level in range(256))
+        least = mask.extent.least_open
+        tells = bytes(level >= least for level in range(256))
         long, top, under = mask.image.bytesPerLine(), within.top(), within.bottom() + 1
         pixels = bytes(mask.image.constBits()[top * long : under * long]).translate(tells)
         before = self._pixels[top * long : under * long]

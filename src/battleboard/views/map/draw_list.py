@@ -231,8 +231,10 @@ _REACH: Final = 0.45
 
 def with_lunges(items: DrawList, animations: Iterable[Animation]) -> DrawList:
     """The draw list with each figure that strikes a blow leaning towards its target."""
-    there = {token.who: token for token in items.tokens}
-    leans = dict(_leans(there, animations))
+    blows = [each for each in animations if each.happening.kind == "blow"]
+    if not blows:
+        return items
+    leans = dict(_leans({token.who: token for token in items.tokens}, blows))
     if not leans:
         return items
     return items._replace(tokens=tuple(_leaning(token, leans) for token in items.tokens))
@@ -244,7 +246,7 @@ def _leans(
     """How far each leans, across and down in feet."""
     for event, phase in animations:
         here, target = there.get(event.who), there.get(event.whom)
-        if event.kind != "blow" or here is None or target is None:
+        if here is None or target is None:
             continue
         (ax, ay), (bx, by) = here.body.at, target.body.at
         far = distance((ax, ay), (bx, by))
