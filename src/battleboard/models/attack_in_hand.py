@@ -33,15 +33,9 @@ class Attempt(QObject):
         """Begins with an act and nothing changed."""
         super().__init__(parent)
         self._document = document
-        self.act = act
-        own = action_of(document.battle, act)
-        subdual = own.by == act.by and own.subdual
-        self.strike = Strike(act.id, in_reach=True, subdual=subdual)
-        self._redirected = ""
-        self.numbers: dict[str, int] = {}
         self.why_not = ""
         self._forecast = _NONE
-        self.look_again()
+        self.take(act)
 
     @property
     def forecast(self) -> AttackForecast:
@@ -52,6 +46,16 @@ class Attempt(QObject):
     def missing(self) -> RollRequest | None:
         """The first roll that is still missing, if any."""
         return self._forecast.missing(self.numbers)
+
+    def take(self, act: Act) -> None:
+        """Takes an act in hand, with nothing changed; what was changed of another is forgotten."""
+        self.act = act
+        own = action_of(self._document.battle, act)
+        subdual = own.by == act.by and own.subdual
+        self.strike = Strike(act.id, in_reach=True, subdual=subdual)
+        self._redirected = ""
+        self.numbers: dict[str, int] = {}
+        self.look_again()
 
     def look_again(self) -> None:
         """Works out again what it needs, as the battle stands now."""

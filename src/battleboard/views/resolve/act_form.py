@@ -59,6 +59,10 @@ class TargetButton(EnterButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_menu)
 
+    def show_act(self, act: Act) -> None:
+        """Offer the targets of another act."""
+        self._act = act
+
     def show_target(self, who: str) -> None:
         """Show another target."""
         self._target = who
@@ -113,7 +117,8 @@ class ActForm(QWidget):
         self.rows = QVBoxLayout(inside)
         self.buttons = QHBoxLayout()
         column = QVBoxLayout(self)
-        column.addWidget(FittingScrollArea(inside), stretch=1)
+        self.area = FittingScrollArea(inside)
+        column.addWidget(self.area, stretch=1)
         column.addLayout(self.buttons)
         for each in (self.rows, self.buttons, column):
             each.setContentsMargins(0, 0, 0, 0)

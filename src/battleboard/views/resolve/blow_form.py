@@ -1,5 +1,7 @@
 """The form of a blow or shot: the number needed, the modifiers, and the dice."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -259,6 +261,17 @@ class BlowForm(ActForm):
     def needs_dice_only(self) -> bool:
         """Whether nothing bars it, or it can only be lost."""
         return not self.attempt.why_not or self._is_only_lost
+
+    def show_act(self, act: Act) -> None:
+        """Show another attack in the same fields: new ones would take as long as a frame."""
+        self.act = act
+        self.gone.show_act(act)
+        self.attempt.take(act)
+        self.modifiers.begin_again()
+        self.area.verticalScrollBar().setValue(0)
+        # Its dice are new, and would come after all else in the window.
+        for before, after in pairwise((self.done, *self.dice.slots)):
+            QWidget.setTabOrder(before, after)
 
     def refresh(self) -> None:
         """Work out the act again as the battle stands now."""

@@ -49,6 +49,11 @@ class GoneRow(QWidget):
         """Whether the target is gone, and more than one thing may be done about it."""
         return sum(offer.isEnabled() for offer in self.offers) > 1
 
+    def show_act(self, act: Act) -> None:
+        """Show another act, whose target is taken to be there."""
+        self._act = act
+        self.show_departure(None)
+
     def show_departure(self, gone: Departure | None, *, stands_out: bool = True) -> None:
         """Show what may be done about a target that is gone; what is usual may stand out."""
         self.setVisible(gone is not None)

@@ -130,10 +130,22 @@ class ModifierList(QtWidgets.QWidget):
     def show_blow(self, blow: BlowForecast) -> None:
         """Show the modifiers of a blow."""
         battle = self._session.battle
-        found = tuple(
-            each._replace(words=in_names(battle, each.words))
-            for each in act_in_hand.listed_modifiers(self._attempt.strike, blow, battle.rules)
+        self._show(
+            tuple(
+                each._replace(words=in_names(battle, each.words))
+                for each in act_in_hand.listed_modifiers(self._attempt.strike, blow, battle.rules)
+            )
         )
+
+    def begin_again(self) -> None:
+        """Show those of another act: none, until its blow is known, and nothing half typed."""
+        if not self._attempt.forecast.blows:
+            self._show(())
+        self.value.clear()
+        self.reason.clear()
+        self.own.hide()
+
+    def _show(self, found: tuple[act_in_hand.ListedModifier, ...]) -> None:
         if found == self._shown:
             return
         self._shown = found

@@ -15,6 +15,7 @@ from battleboard.battle.state.event import Event, Hurt
 from battleboard.battle.state.naming import act_in_words, figure_of, in_names, name_of
 from battleboard.battle.state.placed_acts import PlacedAct, open_act
 from battleboard.battle.state.rules_scene import action_of
+from battleboard.battle.state.team import Team
 from battleboard.foundation.words import count, number, with_capital
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
@@ -106,12 +107,16 @@ class TogetherButton(EnterButton):
     def __init__(self, session: Session, act: Act, parent: QWidget) -> None:
         super().__init__(parent)
         self._session = session
-        self._acts = [each.act for each in session.play.due if each.act.id != act.id]
         self.setProperty("look", ButtonStyle.CHIP.value)
         set_text_style(self, TextStyle.SMALL)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setVisible(bool(self._acts))
         self.clicked.connect(self._press)
+        self.show_act(act)
+
+    def show_act(self, act: Act) -> None:
+        """Offer the other acts of the moment of an act."""
+        self._acts = [each.act for each in self._session.play.due if each.act.id != act.id]
+        self.setVisible(bool(self._acts))
         self._say()
 
     def _say(self) -> None:
@@ -152,19 +157,17 @@ class ActHeader(QWidget):
 
     def __init__(self, session: Session, turn: PlacedAct, aim_at: Callable[[str], object]) -> None:
         super().__init__()
-        battle, act = session.battle, turn.act
-        self.title = Sentence(headline(battle, act), TextStyle.TITLE, lines=1)
-        self.target = TargetButton(session, act, aim_at, self)
-        self.target.setVisible(False)
+        self._session = session
+        self._badge = SideBadge(Team(""))
+        self.title = Sentence(kind=TextStyle.TITLE, lines=1)
+        self.target = TargetButton(session, turn.act, aim_at, self)
         self.where = Sentence(kind=TextStyle.SMALL, lines=1)
-        self.where.say(particulars(battle, turn), faint=True)
-        self.together = TogetherButton(session, act, self)
+        self.together = TogetherButton(session, turn.act, self)
         top, below = QHBoxLayout(), QHBoxLayout()
         for row, wanted in ((top, self.target), (below, self.together)):
             row.setSpacing(S)
             row.addStrut(wanted.sizeHint().height())
-        if act.by in battle.figures:
-            top.addWidget(SideBadge(battle.teams[battle.figures[act.by].side]))
+        top.addWidget(self._badge)
         top.addWidget(self.title, stretch=1)
         top.addWidget(self.target)
         below.addWidget(self.where, stretch=1)
@@ -174,6 +177,20 @@ class ActHeader(QWidget):
         rows.setSpacing(HAIR)
         rows.addLayout(top)
         rows.addLayout(below)
+        self.show_act(turn)
+
+    def show_act(self, turn: PlacedAct) -> None:
+        """Show an act, without its target."""
+        battle, act = self._session.battle, turn.act
+        figure = battle.figures.get(act.by)
+        if figure:
+            self._badge.show_team(battle.teams[figure.side])
+        self._badge.setVisible(figure is not None)
+        self.title.say(headline(battle, act))
+        self.where.say(particulars(battle, turn), faint=True)
+        self.target.show_act(act)
+        self.target.setVisible(False)
+        self.together.show_act(act)
 
     def add(self, about: str) -> None:
         """Show what is known of the act, if anything, beside the moment at which it comes."""
@@ -324,8 +341,23 @@ class ResolvePanel(Panel):
         """Show the form of another act."""
         if turn is None:
             self._change(None)
-            return
-        self._change(act_form_of(self.session, turn.act), turn)
+        elif (
+            isinstance(self.form, BlowForm)
+            and self.header
+            and is_attack(self.session.battle, turn.act)
+        ):
+            self._take_on(self.form, self.header, turn)
+        else:
+            self._change(act_form_of(self.session, turn.act), turn)
+
+    def _take_on(self, form: BlowForm, header: ActHeader, turn: PlacedAct) -> None:
+        """Show another attack in the form of the last one, with the focus where it begins."""
+        focus = QApplication.focusWidget()
+        goes_on = focus is not None and self.isAncestorOf(focus)
+        header.show_act(turn)
+        form.show_act(turn.act)
+        if goes_on:
+            QTimer.singleShot(0, form, form.focus_first)
 
     def _change(self, form: ActForm | None, turn: PlacedAct | None = None) -> None:
         """Show another form, with the focus in it if the last form had it."""

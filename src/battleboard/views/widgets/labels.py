@@ -192,9 +192,14 @@ class SideBadge(QWidget):
 
     def __init__(self, team: Team, side: int = L) -> None:
         super().__init__()
-        self._team = team
         self.setFixedSize(QSize(side, side))
+        self.show_team(team)
+
+    def show_team(self, team: Team) -> None:
+        """Show the badge of another side."""
+        self._team = team
         self.setAccessibleName(team.name)
+        self.update()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint it."""
