@@ -76,7 +76,7 @@ def test_all_lists_share_one_object_for_each_number() -> None:
     edges = (mesh.tip, mesh.head, mesh.twin, mesh.spokes, beyond.apex, beyond.first, beyond.second)
     assert len({id(number) for each in edges for number in each}) <= len(mesh.tip) + 1
     feet = (mesh.xs, mesh.ys, beyond.apex_xs, beyond.apex_ys)
-    assert len({id(number) for each in feet for number in each}) <= 2 * len(mesh.xs) + 1
+    assert len({id(number) for each in feet for number in each}) <= 2 * (len(mesh.xs) + 1)
 
 
 def test_walks_begin_at_a_corner_nearby() -> None:
