@@ -75,7 +75,9 @@ def test_it_ends_with_the_battle(session_of: MakeSession, qtbot: QtBot, after_ms
     session.sight_ahead.came.connect(lambda: told.append(True))
     session.sight_ahead.begin()
     qtbot.wait(after_ms)
+    # On a quick machine it may be done by now.
+    before = len(told)
     session.end_work()
     assert not session.sight_ahead.is_awaited
     qtbot.wait(100)
-    assert not told
+    assert len(told) == before
