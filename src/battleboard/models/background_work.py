@@ -26,6 +26,11 @@ class GivenUpError(Fault):
     """What work ends in that is not wanted any more; it is told to none."""
 
 
+def in_another_thread(task: Callable[[], T]) -> Future[T]:
+    """What a task comes to that another thread does at once; it may touch nothing of Qt."""
+    return _THREADS.submit(task)
+
+
 _LONGEST_WAIT_S: Final = 0.05
 
 

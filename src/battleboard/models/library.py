@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.battle import Battle
 from battleboard.foundation.fault import Fault
-from battleboard.models.demonstration import begin, guide_for
+from battleboard.models.breathing import beside, breathe
 from battleboard.models.document import Document, RandomDice
 from battleboard.models.recent_battles_model import RecentBattles
-from battleboard.models.session import Session
+from battleboard.models.session import Guide, Session
 from battleboard.queries.figures.figure_commands import Figures
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.rules import Tables
@@ -24,11 +24,7 @@ from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.bounds import PATIENT, Bounds
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.disk import read_file, resolved, write_file
-from battleboard.storage.exchange.battle_json import read_any_battle, write_battle_json
-from battleboard.storage.exchange.figure_sheets import read_figures, write_json, write_sheet
-from battleboard.storage.exchange.scenario_excerpt import write_running_round
 from battleboard.storage.recent_battles import new_battle_path
-from battleboard.storage.roster import party_of, save_party
 
 _logger: Final = getLogger(__name__)
 
@@ -57,11 +53,15 @@ class Library(QObject):
 
     def begin(self, demonstration: str) -> Session:
         """Begins a demonstration."""
+        from battleboard.models.demonstration import begin  # noqa: PLC0415 - other battles need none
+
         place, created = self._place(), self._recent_battles.now().isoformat()
         return self._session(begin(demonstration, place, self.tables, created=created))
 
     def import_battle(self, path: Path) -> Session:
         """Begins a battle from an exported file."""
+        from battleboard.storage.exchange.battle_json import read_any_battle  # noqa: PLC0415 - seldom
+
         whole = read_any_battle(read_file(path), path.name, self.tables)
         _logger.info("a battle is imported")
         return self._begun(whole.battle, whole.title or path.stem, whole.pictures.values())
@@ -69,7 +69,9 @@ class Library(QObject):
     def open(self, path: Path, *, patient: bool = False) -> Session:
         """Opens a battle as it was left; one that takes long only where one is `patient`."""
         bounds = PATIENT if patient else Bounds()
-        opened = opening.open_battle_file(path.absolute(), self.tables, bounds)
+        # Read there, too: `load_tables` keeps them.
+        tables = beside(lambda: self.tables)
+        opened = beside(partial(opening.open_battle_file, path.absolute(), tables, bounds))
         self._say(opened.warnings)
         return self._session(opened.document)
 
@@ -164,7 +166,8 @@ class Library(QObject):
         self._recent_battles.note_open(battle_file.path, *_described(battle_file))
         document = Document(battle_file, self.tables, RandomDice())
         document.moved.connect(partial(self._note_moved, document))
-        return Session(document, guide=guide_for(document))
+        breathe()
+        return Session(document, guide=_guide_for(document))
 
     def _note_moved(self, document: Document, sentence: str) -> None:
         """Remembers where a battle goes on that had to be saved elsewhere, and tells of it."""
@@ -181,6 +184,15 @@ class Library(QObject):
         return not sentences
 
 
+def _guide_for(document: Document) -> Guide | None:
+    """The guide through a battle that was begun as a demonstration."""
+    if not document.battle_file.story:
+        return None
+    from battleboard.models.demonstration import guide_for  # noqa: PLC0415 - other battles need none
+
+    return guide_for(document)
+
+
 def _described(battle_file: BattleFile) -> tuple[str, str]:
     """What is remembered of a battle: its title, and the title of its game."""
     return battle_file.title, battle_file.battle.rules.title
@@ -188,6 +200,8 @@ def _described(battle_file: BattleFile) -> tuple[str, str]:
 
 def export_battle(document: Document, path: Path) -> tuple[str, ...]:
     """Writes a battle as it is now; returns sentences on what is left out."""
+    from battleboard.storage.exchange.battle_json import write_battle_json  # noqa: PLC0415 - seldom
+
     written = write_battle_json(document.battle, document.title, document.battle_file.picture)
     write_file(path, written.content)
     _logger.info("exported: the whole battle")
@@ -196,7 +210,9 @@ def export_battle(document: Document, path: Path) -> tuple[str, ...]:
 
 def export_round(document: Document, path: Path) -> tuple[str, ...]:
     """Writes the running round as a scenario; returns sentences on what is left out."""
-    written = write_running_round(document.battle)
+    from battleboard.storage.exchange import scenario_excerpt  # noqa: PLC0415 - seldom needed
+
+    written = scenario_excerpt.write_running_round(document.battle)
     write_file(path, written.content)
     _logger.info("exported: the running round")
     return written.notes
@@ -204,6 +220,8 @@ def export_round(document: Document, path: Path) -> tuple[str, ...]:
 
 def save_as_party(document: Document, who: Figures, name: str, folder: Path) -> None:
     """Saves figures as a party of the roster, with their portraits."""
+    from battleboard.storage.roster import party_of, save_party  # noqa: PLC0415 - seldom needed
+
     party = party_of(document.battle, who, name)
     names = {each.card.portrait for each in party.figures if each.card.portrait}
     pictures = {each: document.picture(each) for each in names}
@@ -216,9 +234,11 @@ def export_figures(document: Document, who: Figures, path: Path) -> tuple[str, .
 
     It is JSON if its name ends so, and otherwise a sheet.
     """
+    from battleboard.storage.exchange import figure_sheets as sheets  # noqa: PLC0415 - seldom needed
+
     figures = [document.battle.figure(each) for each in who]
     is_json = path.suffix.casefold() == ".json"
-    content = write_json(figures) if is_json else write_sheet(figures)
+    content = sheets.write_json(figures) if is_json else sheets.write_sheet(figures)
     write_file(path, content)
     _logger.info("exported: figures as %s", "JSON" if is_json else "a sheet")
-    return read_figures(content, path.name, side="").faults
+    return sheets.read_figures(content, path.name, side="").faults

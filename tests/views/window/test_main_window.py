@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
@@ -93,6 +94,57 @@ def test_where_that_battle_cannot_be_opened_it_shows_the_start_page(
     window.begin_with(tmp_path / "gone.battle")
     assert window.start_page.isVisible()
     assert window.messages.sentence == "There is no file 'gone.battle'."
+
+
+def test_closed_while_it_opens_a_battle_it_closes_when_that_is_there(
+    qtbot: QtBot,
+    theme: Theme,
+    recent_battles: RecentBattles,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = tmp_path / "ford.battle"
+    create_battle_file(path, battle(figure("ann")), TABLES).close()
+    window = MainWindow(theme, recent_battles)
+    qtbot.addWidget(window)
+    library = window.file_controller.library
+    usual = library.open
+
+    def closed(opened: Path) -> Session:
+        assert not window.close()
+        return usual(opened)
+
+    monkeypatch.setattr(library, "open", closed)
+    window.begin_with(path)
+    assert window.isVisible()
+    assert window.desk is not None
+    qtbot.waitUntil(lambda: not window.isVisible())
+    assert window.desk is None
+
+
+def test_what_opens_with_it_is_a_whole_desk_that_is_painted(
+    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles, tmp_path: Path
+) -> None:
+    path = tmp_path / "ford.battle"
+    create_battle_file(path, battle(figure("ann")), TABLES).close()
+    window = MainWindow(theme, recent_battles)
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.begin_with(path)
+    assert window.desk is not None
+    parts = [window.desk.procedure, window.desk.map, window.desk.ruler, window.desk.side]
+    assert all(part.isVisible() and part.updatesEnabled() for part in parts)
+    began = settled(window)
+    window.close_battle()
+    window.file_controller.open_path(path)
+    assert settled(window) == began
+    window.close_battle()
+
+
+def settled(window: MainWindow) -> QImage:
+    """What is seen of the window when it is at rest."""
+    QApplication.processEvents()
+    return window.grab().toImage()
 
 
 def test_it_fits_the_smallest_laptop(window: MainWindow) -> None:

@@ -30,13 +30,21 @@ TABLES: Final = (
     "CREATE TABLE pictures (id TEXT PRIMARY KEY, content BLOB NOT NULL)",
 )
 _PATIENCE_S: Final = 2.0
+_ONE_THREAD: Final = False
+"""A file may be opened in one thread and handed to another; two never have it at once."""
 _SIDES: Final = ("-wal", "-shm", "-journal", "-last")
 
 
 def connect(path: Path, mode: Mode) -> sqlite3.Connection:
     """Open an SQLite file, with explicit transactions."""
     address = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(address, timeout=_PATIENCE_S, isolation_level=None, uri=True)
+    return sqlite3.connect(
+        address,
+        timeout=_PATIENCE_S,
+        isolation_level=None,
+        uri=True,
+        check_same_thread=_ONE_THREAD,
+    )
 
 
 def sidecars(path: Path) -> tuple[Path, ...]:
@@ -95,7 +103,9 @@ def take_lock(path: Path) -> Lock | None:
     if file.exists() and not os.access(file, os.W_OK):
         # SQLite would quietly lock it for reading only.
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    connection = sqlite3.connect(file, timeout=0, isolation_level=None)
+    connection = sqlite3.connect(
+        file, timeout=0, isolation_level=None, check_same_thread=_ONE_THREAD
+    )
     try:
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.DatabaseError as fault:

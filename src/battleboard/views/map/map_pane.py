@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from battleboard.battle.commands import Batch, CancelDeclaration
 from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.state.naming import people
+from battleboard.models.breathing import breathe
 from battleboard.models.session import Session
 from battleboard.views.map.drawing.draw_bar import DrawBar
 from battleboard.views.map.level_choice import LevelSwitch
@@ -88,14 +89,19 @@ class MapPane(QWidget):
         self.view = MapView(session)
         # The tools open menus themselves, when the right button is released.
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        breathe()
         self.tools = ToolBox(self.view)
+        breathe()
         self.frame = FrameTool(self.view)
         self.view.over = self.frame
         self.view.camera_changed.connect(self._tell_area)
         self.strip = ToolStrip(self.view, self.tools, self)
+        breathe()
         self.area_bar = AreaBar(self.tools.area, self)
         self.reveal_bar = RevealBar(self.tools.reveal, self)
+        breathe()
         self.draw_bar = DrawBar(self.tools.draw, self)
+        breathe()
         self._bars: dict[ToolName, WrappingBar] = {
             ToolName.AREA: self.area_bar,
             ToolName.REVEAL: self.reveal_bar,

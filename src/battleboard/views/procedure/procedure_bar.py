@@ -436,12 +436,11 @@ class ProcedureBar(Panel):
         if known != self._phase:
             self.fallen.setChecked(False)
             # Only after the command that led here has finished, and everything is laid out.
-            QTimer.singleShot(0, self, self._focus_first)
+            QTimer.singleShot(0, self, self.focus_first)
 
-    def _focus_first(self) -> None:
-        if "play" in self.stage.steps:
-            return
-        if self._types_elsewhere():
+    def focus_first(self) -> None:
+        """Give the keyboard to what the phase waits for, unless something is being typed."""
+        if "play" in self.stage.steps or self._types_elsewhere():
             return
         if self.session.battle.over:
             self.between.turn.setFocus()

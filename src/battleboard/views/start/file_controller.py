@@ -1,5 +1,6 @@
 """Begins, opens, saves, imports and exports battles, and asks the user for what that needs."""
 
+import gc
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
@@ -11,10 +12,11 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from battleboard.foundation.fault import Fault
+from battleboard.models.breathing import beside
 from battleboard.models.frame_budget import note_doing
 from battleboard.models.recent_battles_model import RecentBattles, day_in_words
 from battleboard.storage.disk import is_same_file
-from battleboard.storage.game_texts import load_offers
+from battleboard.storage.game_texts import load_offers, load_outlines
 from battleboard.storage.recent_battles import RecentBattle
 from battleboard.views.menus.menu_item import MenuChoice
 from battleboard.views.start.prompts import DialogPrompts, UserPrompts, file_name
@@ -89,14 +91,20 @@ class FileController(QObject):
         library.told.connect(self._window.messages.keep)
         return library
 
-    def make_ready(self) -> None:
-        """Load what battles need, so that the first one opens at once, and guard the displays."""
+    def load(self) -> None:
+        """Load what the first picture of a battle needs; it stays, and is never garbage."""
         from battleboard.views.window.desk import Desk  # noqa: F401, PLC0415 - only to have it loaded
 
+        _ = self.library
+        beside(load_outlines)
+        gc.freeze()
+
+    def make_ready(self) -> None:
+        """Load what battles need, so that the first one opens at once, and guard the displays."""
         note_doing("loading what battles need")
+        self.load()
         self._window.load_menus()
         self._window.guard_displays()
-        _ = self.library
         self._recent_battles.tidy()
         self._look_through()
 

@@ -1,17 +1,18 @@
 """The desk: all panels of one open battle."""
 
-from functools import partial
-from typing import Final
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
+from battleboard.models.breathing import breathe
 from battleboard.models.floor_ahead import FloorAhead
 from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
-from battleboard.views.ground.ground_changes import GroundChanges
 from battleboard.views.help.topics import Topic, about
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
@@ -29,6 +30,9 @@ from battleboard.views.sidebar.why_panel import WhyPanel
 from battleboard.views.theme.sizes import LEAST_SIDE, SIDE, XS
 from battleboard.views.window.map_column import MapColumn
 
+if TYPE_CHECKING:
+    from battleboard.views.ground.ground_changes import GroundChanges
+
 _SIDE_SHARE: Final = 0.225
 
 
@@ -43,24 +47,28 @@ class Desk(QWidget):
     story: StoryPanel
     resolve: ResolvePanel
     cards: CardsPanel
-    ground: GroundChanges
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
         session.setParent(self)
         self.procedure = ProcedureBar(session)
+        breathe()
         self.map_pane = MapPane(session)
+        breathe()
         self.map = self.map_pane.view
         self.ruler = RulerPane(session)
+        breathe()
         self.story = StoryPanel(session)
         self.resolve = ResolvePanel(session)
+        breathe()
         self.cards = CardsPanel(session, self._middle)
+        breathe()
         self.cards.hold = partial(PlacingTool, self.map)
         self.log = LogPanel(session)
         self.recap = RecapPanel(session)
+        breathe()
         self.why = WhyPanel(session)
-        self.ground = GroundChanges(session, self.map.levels, self)
         self.floor = FloorAhead(session.document, self)
         self.tabs = QTabWidget()
         self._tell_topics()
@@ -68,13 +76,35 @@ class Desk(QWidget):
         rows.setContentsMargins(XS, 0, XS, XS)
         rows.setSpacing(XS)
         rows.addWidget(self.procedure)
+        breathe()
         rows.addWidget(self._below(), stretch=1)
+        breathe()
         self.map.card_asked.connect(self._edit_card)
         self.map.points_typed.connect(self._change_points)
-        self.map.ground_dropped.connect(self.ground.bring_file)
+        self.map.ground_dropped.connect(self._bring_ground)
         self.procedure.placed.connect(self.map.show_scene)
         self.procedure.side_asked.connect(self.toggle_side)
         self.story.recap_asked.connect(self.show_recap)
+
+    @cached_property
+    def ground(self) -> "GroundChanges":
+        """The dialogs for the ground, which the first picture of the map does not wait for."""
+        from battleboard.views.ground.ground_changes import GroundChanges  # noqa: PLC0415
+
+        return GroundChanges(self.session, self.map.levels, self)
+
+    def appear(self) -> None:
+        """Have the map painted before the panels around it, where the window is breathing."""
+        around = (self.procedure, self.ruler, self.side)
+        for part in around:
+            part.setUpdatesEnabled(False)
+        breathe()
+        for part in around:
+            part.setUpdatesEnabled(True)
+        # Asked for while the desk was made, it came before there was a window to have it in.
+        self.procedure.focus_first()
+        if self.resolve.form is not None:
+            self.resolve.form.focus_first()
 
     @property
     def has_side(self) -> bool:
@@ -148,6 +178,9 @@ class Desk(QWidget):
         self.tabs.setCurrentWidget(self.cards)
         self.cards.change_hit_points(typed)
 
+    def _bring_ground(self, path: Path) -> None:
+        self.ground.bring_file(path)
+
     def _edit_card(self, who: str) -> None:
         self.session.selection.select(who)
         self.cards.edit_card()
@@ -165,8 +198,11 @@ class Desk(QWidget):
         across.setHandleWidth(XS)
         across.setChildrenCollapsible(False)
         self.table = MapColumn(self.session, self.map_pane, self.ruler)
+        breathe()
         across.addWidget(self.table)
+        breathe()
         across.addWidget(self._side())
+        breathe()
         across.setStretchFactor(0, 1)
         across.setStretchFactor(1, 0)
         across.splitterMoved.connect(self._note_width)
@@ -181,5 +217,6 @@ class Desk(QWidget):
         self.tabs.addTab(self.cards, "Figures")
         self.tabs.addTab(self.log, "Log")
         self.tabs.addTab(self.recap, "Recap")
+        breathe()
         self.side = Sidebar(self.session, self.story, self.resolve, self.tabs, self.why)
         return self.side

@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from PySide6.QtCore import QByteArray, QDeadlineTimer, QEventLoop, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QByteArray, QDeadlineTimer, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
+from battleboard.models.breathing import NO_INPUT, breathe, breathing, is_breathing
+from battleboard.models.frame_budget import note_doing
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import NAMELESS
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
 TEXT_SCALES: Final = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
 """The text sizes, relative to the usual one."""
 _NARROWEST_MESSAGE: Final = 480
-_NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
 _PATIENCE_MS: Final = 300
 _LOOK_MS: Final = 5
 _FRAME: Final = 32
@@ -53,6 +54,7 @@ class MainWindow(QMainWindow):
         self.recent_battles = recent_battles or find_recent_battles(os.environ)
         self.recent_battles.setParent(self)
         self.desk: Desk | None = None
+        self._closes_soon = False
         self.start_page = StartPage(self.recent_battles, load_offers())
         self.messages = MessageBar(self, self._message_places)
         self.file_controller: FileController = FileController(self)
@@ -112,17 +114,17 @@ class MainWindow(QMainWindow):
     def show_battle(self, session: "Session") -> "Desk":
         """Show a battle on the desk, in place of the one that is open."""
         # The start page does not wait for everything that a desk imports.
-        from battleboard.views.cards.figure_files import FigureFiles  # noqa: PLC0415
-        from battleboard.views.start.level_changes import LevelChanges  # noqa: PLC0415
         from battleboard.views.window.desk import Desk  # noqa: PLC0415
 
         self.close_battle()
         session.habits.follow(self.recent_battles.preferences)
-        self.desk = Desk(session)
-        FigureFiles(self, self.desk)
-        LevelChanges(self, self.desk)
+        breathe()
+        self.desk = Desk(session, self._pages)
+        breathe()
         self._pages.addWidget(self.desk)
+        breathe()
         self._pages.setCurrentWidget(self.desk)
+        self.desk.appear()
         document = session.document
         document.refused.connect(self.messages.tell)
         document.noted.connect(self.messages.note)
@@ -135,11 +137,23 @@ class MainWindow(QMainWindow):
             self.recent_battles.preferences, still=prefers_reduced_motion()
         )
         session.sight_ahead.begin()
-        self.projection.show_battle(self.desk)
+        breathe()
+        self._add_what_is_unseen(self.desk)
         self._show_title()
         self.refresh_actions()
         self.messages.settle()
         return self.desk
+
+    def _add_what_is_unseen(self, desk: "Desk") -> None:
+        """Load and make what belongs to a desk, but not to its first picture."""
+        from battleboard.views.cards.figure_files import FigureFiles  # noqa: PLC0415
+        from battleboard.views.start.level_changes import LevelChanges  # noqa: PLC0415
+
+        FigureFiles(self, desk)
+        LevelChanges(self, desk)
+        breathe()
+        self.projection.show_battle(desk)
+        breathe()
 
     def begin_with(self, path: Path) -> None:
         """Show the bare window at once, and then the battle in a file, or else the start page."""
@@ -149,16 +163,21 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(waiting)
         self.show()
         _wait_for_picture(self)
-        self.file_controller.open_path(path)
-        if self.desk is None:
-            self._pages.setCurrentWidget(self.start_page)
+        with breathing("opening a battle"):
+            self.file_controller.load()
+            self.file_controller.open_path(path)
         self._pages.removeWidget(waiting)
         waiting.deleteLater()
+        if self.desk is None:
+            self._pages.setCurrentWidget(self.start_page)
+        if self._closes_soon:
+            QTimer.singleShot(0, self, self.close)
 
     def close_battle(self) -> None:
         """Clear the desk, and close the battle's file."""
         if self.desk is None:
             return
+        note_doing("closing a battle")
         self.projection.let_go()
         self.desk.session.habits.keep()
         self.desk.session.end_work()
@@ -206,7 +225,11 @@ class MainWindow(QMainWindow):
         self.theme.enlarge(TEXT_SCALES[min(max(at, 0), len(TEXT_SCALES) - 1)])
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close the battle, and remember the window's size and place."""
+        """Close the battle, once it is open, and remember the window's size and place."""
+        if is_breathing():
+            self._closes_soon = True
+            event.ignore()
+            return
         self.close_battle()
         if self.isVisible():
             self._remember(geometry=self.saveGeometry().toBase64().toStdString())
@@ -260,8 +283,8 @@ def _wait_for_picture(window: QWidget) -> None:
     """Let a window come onto the screen, but wait no longer than for a moment."""
     shown, patience = window.windowHandle(), QDeadlineTimer(_PATIENCE_MS)
     while not (shown.isExposed() or patience.hasExpired()):
-        QApplication.processEvents(_NO_INPUT, _LOOK_MS)
-    QApplication.processEvents(_NO_INPUT)
+        QApplication.processEvents(NO_INPUT, _LOOK_MS)
+    QApplication.processEvents(NO_INPUT)
 
 
 def _file_in(event: QDropEvent) -> Path | None:

@@ -1,0 +1,93 @@
+"""Lets the window live while its own thread is at something long, as the opening of a battle.
+
+What can be done in another thread is done there. Modules of Qt cannot be loaded there, and widgets
+not be made: the thread of the window does that, and stops now and then to paint. What the user does
+meanwhile waits until it is over, so nothing of it is lost, and nothing else begins in between.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import get_ident
+from time import perf_counter
+from typing import Final, TypeVar
+
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
+
+from battleboard.models.background_work import in_another_thread
+from battleboard.models.frame_budget import note_doing
+
+T = TypeVar("T")
+NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
+_PIECE_S: Final = 0.008
+_BETWEEN_LOOKS_MS: Final = 3
+
+
+class _Breathing:
+    """What is done so, and when the window has lived last.
+
+    Python asks it for each module before it loads that, as it asks whatever finds modules.
+    """
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._thread = get_ident()
+        self._last = perf_counter()
+        self._in_between = False
+
+    def find_spec(self, _name: str, _path: Sequence[str] | None, _target: object = None) -> None:
+        """It finds no module, but has the window live before the next one is loaded."""
+        if get_ident() == self._thread:
+            self.pause()
+
+    def pause(self) -> None:
+        """Let the window live, unless it has just done so."""
+        if self._in_between or perf_counter() - self._last < _PIECE_S:
+            return
+        self._in_between = True
+        try:
+            QCoreApplication.processEvents(NO_INPUT)
+        finally:
+            self._in_between = False
+        self._last = perf_counter()
+        note_doing(self._what)
+
+
+_under_way: list[_Breathing] = []
+
+
+@contextmanager
+def breathing(what: str) -> Iterator[None]:
+    """Let the window live while this goes on, wherever it says `breathe` or loads modules."""
+    it = _Breathing(what)
+    _under_way.append(it)
+    sys.meta_path.insert(0, it)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(it)
+        _under_way.remove(it)
+
+
+def is_breathing() -> bool:
+    """Whether the window only lives between the pieces of something long."""
+    return bool(_under_way)
+
+
+def breathe() -> None:
+    """Let the window live where it is `breathing`, and the last time was a while ago."""
+    if _under_way:
+        _under_way[-1].pause()
+
+
+def beside(task: Callable[[], T]) -> T:
+    """What a task comes to; where the window is `breathing`, another thread does it meanwhile."""
+    if not _under_way:
+        return task()
+    done, waiting = in_another_thread(task), QEventLoop()
+    looks = QTimer(interval=_BETWEEN_LOOKS_MS)
+    looks.timeout.connect(lambda: waiting.quit() if done.done() else None)
+    looks.start()
+    waiting.exec(NO_INPUT)
+    looks.stop()
+    return done.result()

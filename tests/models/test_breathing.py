@@ -1,0 +1,112 @@
+"""The window lives while something long is done in its own thread."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread, get_ident
+
+import pytest
+from PySide6.QtCore import QTimer
+
+from battleboard.models import breathing
+from battleboard.models.breathing import beside, breathe, is_breathing
+from battleboard.storage.disk import UnreadableError
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if each piece took long enough."""
+    monkeypatch.setattr(breathing, "_PIECE_S", 0.0)
+
+
+@pytest.fixture
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The name of a module that is not loaded yet."""
+    name = "loaded_while_breathing"
+    (tmp_path / f"{name}.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield name
+    sys.modules.pop(name, None)
+
+
+def soon() -> list[str]:
+    """A list that has something in it once the window has lived."""
+    lived = list[str]()
+    QTimer.singleShot(0, lambda: lived.append("lived"))
+    return lived
+
+
+@pytest.mark.usefixtures("often")
+def test_it_lives_where_that_is_said_while_it_goes_on() -> None:
+    lived = soon()
+    breathe()
+    assert not lived
+    with breathing.breathing("a test"):
+        assert is_breathing()
+        assert not lived
+        breathe()
+        assert lived
+    assert not is_breathing()
+
+
+def test_it_does_not_live_again_at_once() -> None:
+    with breathing.breathing("a test"):
+        lived = soon()
+        breathe()
+        assert not lived
+
+
+@pytest.mark.usefixtures("often")
+def test_it_lives_before_a_module_is_loaded(module: str) -> None:
+    finders = list(sys.meta_path)
+    with breathing.breathing("a test"):
+        lived = soon()
+        __import__(module)
+        assert lived
+    assert sys.meta_path == finders
+
+
+@pytest.mark.usefixtures("often")
+def test_a_module_that_another_thread_loads_is_no_matter_of_its(module: str) -> None:
+    with breathing.breathing("a test"):
+        lived = soon()
+        other = Thread(target=__import__, args=(module,))
+        other.start()
+        other.join()
+        assert module in sys.modules
+        assert not lived
+
+
+@pytest.mark.usefixtures("often")
+def test_it_begins_nothing_within_what_it_lives_for() -> None:
+    order = list[str]()
+
+    def first() -> None:
+        QTimer.singleShot(0, lambda: order.append("second"))
+        breathe()
+        order.append("first")
+
+    with breathing.breathing("a test"):
+        QTimer.singleShot(0, first)
+        breathe()
+        breathe()
+    assert order == ["first", "second"]
+
+
+def test_what_is_done_beside_is_done_in_another_thread_while_the_window_lives() -> None:
+    lived = soon()
+    assert beside(get_ident) == get_ident()
+    assert not lived
+    with breathing.breathing("a test"):
+        assert beside(get_ident) != get_ident()
+    assert lived
+
+
+def test_what_goes_wrong_beside_is_raised_here() -> None:
+    def fail() -> None:
+        raise UnreadableError("There is no such file.")
+
+    with breathing.breathing("a test"), pytest.raises(UnreadableError):
+        beside(fail)
