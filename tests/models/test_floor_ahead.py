@@ -10,7 +10,12 @@ from battleboard.battle.commands import MoveFigure, SetWalls
 from battleboard.board.wall import Wall
 from battleboard.models import floor_ahead
 from battleboard.models.floor_ahead import FloorAhead
+from battleboard.queries.figures import arrival_ground
+from battleboard.queries.figures.arrival_ground import is_floor
+from battleboard.queries.sight import revealing
 from tests.battle.battles import battle, figure
+from tests.bench.screen.scenes import middle
+from tests.board.maps import rooms
 from tests.models.sessions import MakeSession, do
 
 WAIT = 10_000
@@ -45,3 +50,19 @@ def test_the_floor_is_laid_once_for_bodies_of_each_size_and_again_for_other_wall
     do(session, MoveFigure("ann", (12.0, 10.0)))
     qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
     assert laid == [(walls + 1, usual), (walls + 1, 4.0)], "once for both commands"
+
+
+def test_what_is_floor_and_what_is_rock_is_known_before_a_hand_asks(
+    session_of: MakeSession, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = session_of(party()._replace(board=rooms(60)))
+    floor = FloorAhead(session.document)
+    qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
+
+    def again(*_: object) -> None:
+        raise AssertionError("it is asked again")
+
+    monkeypatch.setattr(revealing, "find_rooms", again)
+    monkeypatch.setattr(arrival_ground, "sides_of_openings", again)
+    board = session.battle.board
+    assert is_floor(board, middle(board))

@@ -12,6 +12,7 @@ from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
 from battleboard.models.background_work import BackgroundWork, Headway
 from battleboard.models.document import Document
+from battleboard.queries.figures.arrival_ground import find_floor
 
 _AFTER_MS: Final = 250
 """Only after the window has painted what has changed: both would wait for each other."""
@@ -20,8 +21,8 @@ _AFTER_MS: Final = 250
 class FloorAhead(QObject):
     """Has the floor ready on which the figures of a battle move: the first step waits for nothing.
 
-    Among many walls it takes half a second to work out. It is kept beside the board, so nothing is
-    handed over here.
+    Among many walls it takes a second to work out where bodies fit through, and what is floor and
+    what is rock. It is kept beside the board, so nothing is handed over here.
     """
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
@@ -52,7 +53,8 @@ def _radii(battle: Battle) -> frozenset[float]:
 
 
 def _lay(board: Board, radii: Collection[float], headway: Headway) -> None:
-    """Have the floor worked out for bodies of some radii, unless it is known."""
+    """Have the floor worked out, and that for bodies of some radii, unless it is known."""
+    find_floor(board)
     for done, radius in enumerate(sorted(radii)):
         headway(done / len(radii))
         terrain_on(board, radius)

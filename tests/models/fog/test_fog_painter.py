@@ -4,13 +4,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage, QPainter
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.lookout import lookout_at
 from battleboard.battle.state.figure import CarriedLight, Effect
 from battleboard.board.board import Board, Light
 from battleboard.board.wall import DoorState, Wall, door
 from battleboard.models.fog.fog_painter import FogPainter
-from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent, boxes
+from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent, Mask, boxes
+from battleboard.queries.sight.fog_ground import Seen, Solids, seen_of
 from tests.battle.battles import battle, figure
 from tests.board.blocks import square
 from tests.board.maps import scattered
@@ -78,6 +81,51 @@ def test_what_is_painted_step_by_step_is_what_would_be_painted_at_once(
     for _ in range(examples(40)):
         start = changed(dice, start)
         assert apart(paint(start, fog_painter).image, paint(start).image) <= ROUNDED
+
+
+def seen_by(start: Battle, who: str) -> Seen:
+    return seen_of(lookout_at(start, (who,)).ground, Solids(start.board.walls))
+
+
+def test_a_painter_that_goes_on_from_another_paints_what_one_paints_that_begins_anew() -> None:
+    dice = Random(5)
+    start = company(dice, Board(SIZE, walls=(*WALLS, *PILLARS)))
+    party, below = FogPainter(Extent(SIZE)), Extent(SIZE).blank()
+    assert not party.is_on(None)
+    for _ in range(examples(20)):
+        start = changed(dice, start)
+        mask = paint(start, party)
+        assert party.is_on(None)
+        own = party.going_on("own")
+        assert own.is_on("own")
+        going_on = own.paint(seen_by(start, "ann"), below, "own")
+        anew = FogPainter(Extent(SIZE)).paint(seen_by(start, "ann"), below, None)
+        assert apart(going_on.image, anew.image) <= ROUNDED
+        check_unlike(going_on, mask)
+        check_unlike(mask, going_on)
+        check_unlike(anew, mask)
+
+
+def check_unlike(one: Mask, other: Mask) -> None:
+    """Outside of where one may differ from another one, it does not."""
+    patched = QImage(one.image)
+    with QPainter(patched) as painter:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        for box in boxes(one.unlike(other)):
+            painter.drawImage(box.topLeft(), other.image, box)
+    assert apart(patched, other.image) == 0
+
+
+def test_going_on_leaves_alone_what_both_see() -> None:
+    start = company(Random(5), Board(SIZE))
+    party = FogPainter(Extent(SIZE))
+    mask = paint(start, party)
+    own = party.going_on("own")
+    same = own.paint(seen_of(lookout_at(start).ground, Solids(())), Extent(SIZE).blank(), "own")
+    assert same is mask
+    assert same.unlike(mask).isEmpty()
+    anew = paint(start)
+    assert anew.unlike(mask).boundingRect() == mask.image.rect()
 
 
 def test_so_it_is_among_many_scattered_walls_where_the_torch_moves_on() -> None:

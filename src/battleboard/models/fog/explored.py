@@ -100,10 +100,20 @@ class Explored(QObject):
             viewer = PARTY
         elif viewer != PARTY:
             mark = self._mark, self._noted
-        fog_painter = self._fog_painters.setdefault(viewer, FogPainter(self._extent, self._painted))
-        return fog_painter.paint(
+        return self._painter_for(viewer, mark).paint(
             seen_of(ground, solids_on(self._document.battle.board)), self._open, mark
         )
+
+    def _painter_for(self, viewer: str, mark: object) -> FogPainter:
+        """The painter of a viewer; over ground that it does not know it begins as the party's."""
+        painters = self._fog_painters
+        known, party = painters.get(viewer), painters.get(PARTY)
+        if known is None:
+            known = painters[viewer] = FogPainter(self._extent, self._painted)
+        if viewer != PARTY and not known.is_on(mark) and party and party.is_on(self._mark):
+            # Most of it is the same: who takes a figure up would wait for all to be painted.
+            known = painters[viewer] = party.going_on(mark)
+        return known
 
     def without(self, patches: Iterable[FogPatch]) -> str:
         """The name of the picture of explored ground, without some ground that is to be hidden."""

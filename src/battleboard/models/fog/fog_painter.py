@@ -273,19 +273,37 @@ def _level(level: int) -> QtGui.QColor:
     return QtGui.QColor(level, level, level)
 
 
-_STEPS: Final = 8
+_STEPS: Final = 32
+"""So many steps back a mask knows where it differs: a figure may be carried about for a while."""
+
+
+class _LastPainted(NamedTuple):
+    """What was painted last: what is seen, over open ground with some mark."""
+
+    seen: Seen
+    mask: Mask
+    mark: object
 
 
 class FogPainter:
     """Paints what some figures see, over the ground that is open anyway."""
 
-    def __init__(self, extent: Extent, known: Painted | None = None) -> None:
+    def __init__(
+        self, extent: Extent, known: Painted | None = None, last: _LastPainted | None = None
+    ) -> None:
         """Start with nothing painted, unless other painters have."""
         self.extent = extent
         self._known = known or Painted.nothing(extent)
-        self._mask: Mask | None = None
-        self._seen: Seen | None = None
-        self._ground_mark: object = None
+        self._last = last
+
+    def is_on(self, mark: object) -> bool:
+        """Whether it has painted over the open ground with a mark."""
+        return self._last is not None and self._last.mark == mark
+
+    def going_on(self, mark: object) -> "FogPainter":
+        """Another one that goes on from here over the same open ground, under a mark of its own."""
+        last = self._last and self._last._replace(mark=mark)
+        return FogPainter(self.extent, self._known, last)
 
     def paint(self, seen: Seen, open_ground: QtGui.QImage, mark: object) -> Mask:
         """The mask of what is seen; a new `mark` says that the open ground is another one.
@@ -294,15 +312,20 @@ class FogPainter:
         and painted again when it goes out of sight.
         """
         region = self._region(seen, mark)
-        mask, self._seen, self._ground_mark = self._mask, seen, mark
-        if mask is not None and region.isEmpty():
-            return mask
-        image = QtGui.QImage(mask.image) if mask else self.extent.blank()
-        canvas = _Canvas(self.extent, region)
-        paint_fog(image, seen, open_ground, canvas, self._known)
-        steps = (*mask.steps, MaskChange(mask.mark, region))[-_STEPS:] if mask else ()
-        self._mask = Mask(self.extent, image, object(), steps)
-        return self._mask
+        mask = self._last.mask if self._last else None
+        if mask is None or not region.isEmpty():
+            mask = self._painted(mask, seen, open_ground, region)
+        self._last = _LastPainted(seen, mask, mark)
+        return mask
+
+    def _painted(
+        self, before: Mask | None, seen: Seen, open_ground: QtGui.QImage, region: QtGui.QRegion
+    ) -> Mask:
+        """The next mask, of which a part is painted anew."""
+        image = QtGui.QImage(before.image) if before else self.extent.blank()
+        paint_fog(image, seen, open_ground, _Canvas(self.extent, region), self._known)
+        steps = (*before.steps, MaskChange(before.mark, region))[-_STEPS:] if before else ()
+        return Mask(self.extent, image, object(), steps)
 
     def _region(self, seen: Seen, mark: object) -> QtGui.QRegion:
         """What has to be painted: the boxes around each view and light that came, went or moved.
@@ -310,11 +333,11 @@ class FogPainter:
         The rest of the mask stays as it is. Where the open ground or daylight has changed, that is
         everything.
         """
-        whole = QRect(0, 0, *self.extent.pixels.toTuple())
-        if self._seen is None or mark != self._ground_mark or self._seen.daylight != seen.daylight:
+        whole, last = QRect(0, 0, *self.extent.pixels.toTuple()), self._last
+        if last is None or mark != last.mark or last.seen.daylight != seen.daylight:
             return QtGui.QRegion(whole)
         region = QtGui.QRegion()
-        for left, top, right, bottom in fog_edges.changed(self._seen, seen):
+        for left, top, right, bottom in fog_edges.changed(last.seen, seen):
             if left < right and top < bottom:
                 region |= self.extent.around(QRectF(left, top, right - left, bottom - top))
         return region & whole

@@ -140,6 +140,17 @@ class Mask(NamedTuple):
                 return region
         return QRegion(self.image.rect())
 
+    def unlike(self, other: "Mask") -> QRegion:
+        """Where it may differ from another one: everywhere, if they went apart too long ago."""
+        own = set(self.marks)
+        mark = next((each for each in other.marks if each in own), None)
+        return self.since(mark) | other.since(mark)
+
+    @property
+    def marks(self) -> tuple[object, ...]:
+        """Its mark, and those of the masks before it, the latest first."""
+        return self.mark, *(step.before for step in reversed(self.steps))
+
 
 _OUTSIDE: Final = 0
 """The place of a pixel in the margin of a mask, which is never open so far out."""

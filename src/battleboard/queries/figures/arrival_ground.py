@@ -27,6 +27,12 @@ def is_floor(board: Board, place: Point) -> bool:
     return not found.rooms or _holds(board, place, found)
 
 
+def find_floor(board: Board) -> None:
+    """Find out what is floor and what is rock, which is kept as long as the walls stand."""
+    rooms_on(board)
+    _open_around(board)
+
+
 def _holds(board: Board, place: Point, found: Rooms) -> bool:
     if board.levels and level_at(board.levels, place) is None:
         return False

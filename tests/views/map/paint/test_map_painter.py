@@ -109,7 +109,7 @@ class Mist:
         assert fine
         painter.fillRect(part & QRect(round(20 * scale), 0, 10_000, 10_000), QColor(9, 9, 9, 120))
 
-    def since(self, _other: object, _scale: float) -> None:
+    def unlike(self, _other: object, _scale: float) -> None:
         """Tell nothing of what it hid before."""
 
 

@@ -138,15 +138,15 @@ def test_it_knows_which_pixels_look_otherwise_than_before() -> None:
     ]
     first, second, third = (Veil(mask, dye) for mask in masks)
     patched, last = painted(first, 6.0, 0), painted(third, 6.0, 0)
-    region = third.since(first, 6.0)
+    region = third.unlike(first, 6.0)
     assert region is not None
     assert not region.contains(QRect(2, 2, 40, 40))
     with QPainter(patched) as painter:
         painter.setClipRegion(region)
         painter.drawImage(0, 0, last)
     assert patched == last
-    assert second.since(None, 6.0) is None
-    assert second.since(Veil(masks[0], dms_fog_colours(NIGHT)), 6.0) is None
+    assert second.unlike(None, 6.0) is None
+    assert second.unlike(Veil(masks[0], dms_fog_colours(NIGHT)), 6.0) is None
 
 
 def test_there_is_one_veil_for_one_mask() -> None:

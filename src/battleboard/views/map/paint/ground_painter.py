@@ -247,7 +247,7 @@ class MapTable:
         """Put a veil over it, or take it away; only what looks different is painted."""
         if veil is self._veil:
             return
-        changed = veil.since(self._veil, self.scale) if veil else None
+        changed = veil.unlike(self._veil, self.scale) if veil else None
         self._veil = veil
         if changed is None:
             self._veiled.forget()

@@ -58,15 +58,15 @@ class Veil(NamedTuple):
             else:
                 self._paint_roughly(painter, shown, scale)
 
-    def since(self, other: "Veil | None", scale: float) -> QRegion | None:
-        """Where it looks different from an older one, or None if that may be everywhere."""
+    def unlike(self, other: "Veil | None", scale: float) -> QRegion | None:
+        """Where it looks different from another one, or None if that may be everywhere."""
         if other is None or (other.fog_colours, other.mask.extent) != (
             self.fog_colours,
             self.mask.extent,
         ):
             return None
         region = QRegion()
-        for box in boxes(self.mask.since(other.mask.mark)):
+        for box in boxes(self.mask.unlike(other.mask)):
             feet = self.mask.extent.in_feet(box)
             region |= QRectF(feet.topLeft() * scale, feet.size() * scale).toAlignedRect()
         return region
