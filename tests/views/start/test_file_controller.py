@@ -1,5 +1,6 @@
 """Battles come onto the desk and go from it, by menu, by keyboard, by mouse and by dropping."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -444,6 +445,27 @@ def test_the_battle_that_was_left_open_is_looked_through(
         else "A look through its file found nothing amiss. "
         "The battle 'The hall' has five commands in five steps and no pictures."
     )
+
+
+def test_what_belongs_to_a_battle_may_become_garbage(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spared = list[object]()
+    monkeypatch.setattr(gc, "freeze", lambda: spared.append(window.desk))
+    window.file_controller.load()
+    window.file_controller.begin("example-of-melee")
+    window.file_controller.make_ready()
+    assert spared == [None], "once, before there is a battle"
+
+
+def test_what_is_loaded_after_a_battle_is_open_spares_nothing(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spared = list[object]()
+    monkeypatch.setattr(gc, "freeze", lambda: spared.append(window.desk))
+    window.file_controller.begin("example-of-melee")
+    window.file_controller.make_ready()
+    assert not spared
 
 
 def test_a_battle_that_lost_its_log_goes_on_elsewhere_and_that_stays_told(

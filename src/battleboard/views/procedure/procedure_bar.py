@@ -277,7 +277,8 @@ class ProcedureBar(Panel):
         self._set_line_apart(apart=lines.asked)
         full = self.track.sizeHint().width()
         beside = room - ends if lines.asked else max(narrow, left - words)
-        self.track.setMaximumWidth(min(full, beside))
+        # Before it is laid out it has no room at all.
+        self.track.setMaximumWidth(max(0, min(full, beside)))
         self._set_dice_apart(apart=lines.dice)
         self._set_words_apart(apart=lines.words)
         self.dice.keep_to(room if lines.dice else self.dice.wide())

@@ -72,6 +72,7 @@ class FileController(QObject):
         self._recent_battles = window.recent_battles
         self.asking: UserPrompts = asking or DialogPrompts()
         self._recent_battles.told.connect(self._warn)
+        self._is_loaded = False
         self._pictures = QTimer(self)
         self._pictures.setInterval(_PICTURE_EVERY_MS)
         self._pictures.timeout.connect(self.keep_picture)
@@ -92,12 +93,19 @@ class FileController(QObject):
         return library
 
     def load(self) -> None:
-        """Load what the first picture of a battle needs; it stays, and is never garbage."""
+        """Load what the first picture of a battle needs; it stays, and is never garbage.
+
+        That is done once, before a battle is open: what belongs to a battle may become garbage.
+        """
+        if self._is_loaded:
+            return
         from battleboard.views.window.desk import Desk  # noqa: F401, PLC0415 - only to have it loaded
 
+        self._is_loaded = True
         _ = self.library
         beside(load_outlines)
-        gc.freeze()
+        if self._window.desk is None:
+            gc.freeze()
 
     def make_ready(self) -> None:
         """Load what battles need, so that the first one opens at once, and guard the displays."""
