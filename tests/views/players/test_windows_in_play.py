@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtGui import QImage, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -18,7 +18,9 @@ from battleboard.models.fog.mask import boxes
 from battleboard.models.session import Session
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.paint.pictures import PictureLoader
+from battleboard.views.map.tools.tool import Tool
 from battleboard.views.players.players_map import PlayersMap
+from battleboard.views.players.players_overlay import PlayersOverlay
 from battleboard.views.theme.theme import Theme
 from tests.models.fog.masks import apart
 from tests.models.sessions import MakeSession
@@ -112,3 +114,26 @@ def test_step_by_step_it_looks_as_if_all_of_it_were_painted(
         assert apart(shown, on_screen(windows[1])) <= ROUNDED, step
     assert shown != first
     assert counts[0].pixels < 0.7 * counts[1].pixels
+
+
+class Moving(Tool):
+    """A tool that may paint something else each time."""
+
+    is_still = False
+
+
+def test_what_moves_over_it_does_not_have_it_painted_without_end(
+    qapp: QApplication, windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = windows[0]
+    if isinstance(window, MapView):
+        window.over = Moving(window)
+    else:
+        monkeypatch.setattr(PlayersOverlay, "changed", lambda *_: None)
+    painted = Painted(window)
+    for _ in range(3):
+        painted.pixels = 0
+        window.update(QRect(0, 0, 9, 9))
+        for _ in range(20):
+            qapp.processEvents()
+    assert painted.pixels == 81

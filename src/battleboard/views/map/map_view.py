@@ -278,8 +278,8 @@ class MapView(QWidget):
         note_doing("painting the map")
         with QtGui.QPainter(self) as painter:
             frame = self._frame()
-            missing = self._changed_in(frame) - event.region()
-            if not missing.isEmpty():
+            missing = self._changed_on_map(frame) - event.region()
+            if not (missing.isEmpty() or frame.hasty):
                 self.update(missing)
             if not self._map_painter.paint(painter, frame) and not self.is_hasty:
                 QTimer.singleShot(0, self, self.update)
@@ -298,16 +298,19 @@ class MapView(QWidget):
             self.update(self._changed_in(self._frame()))
 
     def _changed_in(self, frame: MapFrame) -> QtGui.QRegion:
-        """Where the map looks different with a frame."""
-        was_moved_over, self._is_moved_over = (
-            self._is_moved_over,
-            self._content.is_moved_over(frame),
-        )
-        region = self._map_painter.changed(frame)
-        still = self.tool.is_still and self.over.is_still
-        if region is None or was_moved_over or self._is_moved_over or not still:
+        """Where the map, and what is painted over it, look different with a frame."""
+        was_moved_over = self._is_moved_over
+        self._is_moved_over = self._content.is_moved_over(frame)
+        region, still = self._changed_on_map(frame), self.tool.is_still and self.over.is_still
+        if was_moved_over or self._is_moved_over or not still:
             return QtGui.QRegion(self.rect())
-        found = on_widget(region, QPoint(), frame.map_style.ratio)
+        return region
+
+    def _changed_on_map(self, frame: MapFrame) -> QtGui.QRegion:
+        """Where the map looks different with a frame, but for what is painted over it."""
+        region = self._map_painter.changed(frame)
+        ratio = frame.map_style.ratio
+        found = None if region is None else on_widget(region, QPoint(), ratio)
         return QtGui.QRegion(self.rect()) if found is None else found
 
     def _paint_level(self, painter: QtGui.QPainter) -> None:

@@ -175,7 +175,7 @@ class PlayersMap(QWidget):
         note_doing("painting the players' map")
         with QPainter(self) as painter:
             frame = self._frame()
-            missing = self._changed_in(frame) - event.region()
+            missing = self._changed_on_map(frame) - event.region()
             if not missing.isEmpty():
                 self.update(missing)
             self._enter(painter)
@@ -208,18 +208,22 @@ class PlayersMap(QWidget):
             self.update(self._changed_in(self._frame()))
 
     def _changed_in(self, frame: MapFrame) -> QRegion:
-        """Where the map looks different with a frame."""
-        region = self._map_painter.changed(frame)
-        over = self._overlay.changed(frame, self.broadcast.view)
-        if region is None or over is None:
-            return QRegion(self.rect())
-        found = on_widget(region, self._box.topLeft(), self._dots)
-        if found is None:
+        """Where the map, and what is painted over it, look different with a frame."""
+        region, over = (
+            self._changed_on_map(frame),
+            self._overlay.changed(frame, self.broadcast.view),
+        )
+        if over is None:
             return QRegion(self.rect())
         grain = self._share * self._grain
-        corner, size = over.topLeft() * grain, over.size() * grain
-        strip = QRectF(corner, size).translated(self._box.topLeft())
-        return found | strip.toAlignedRect()
+        strip = QRectF(over.topLeft() * grain, over.size() * grain)
+        return region | strip.translated(self._box.topLeft()).toAlignedRect()
+
+    def _changed_on_map(self, frame: MapFrame) -> QRegion:
+        """Where the map looks different with a frame, but for what is painted over it."""
+        region = self._map_painter.changed(frame)
+        found = None if region is None else on_widget(region, self._box.topLeft(), self._dots)
+        return QRegion(self.rect()) if found is None else found
 
     def _follow_effects(self) -> None:
         """Paint effects as they go on; in a frozen picture nothing moves."""

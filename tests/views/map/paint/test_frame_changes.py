@@ -316,3 +316,4 @@ def test_a_region_of_the_screen_lies_on_a_widget_as_far_as_it_reaches() -> None:
     assert on_widget(region, QPoint(10, 20), 1.0) == region.translated(10, 20)
     assert on_widget(region, QPoint(10, 20), 2.0) == QRegion(11, 22, 3, 3)
     assert on_widget(region, QPoint(), 1.25) is None
+    assert on_widget(QRegion(), QPoint(), 1.25) == QRegion(), "nothing has changed"

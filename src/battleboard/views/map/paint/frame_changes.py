@@ -109,6 +109,8 @@ def on_widget(region: QRegion, corner: QPoint, ratio: float) -> QRegion | None:
 
     None where the pixels of a widget are no whole number of those of the screen.
     """
+    if region.isEmpty():
+        return QRegion()
     whole = round(ratio)
     if abs(ratio - whole) > _NEARLY or not whole:
         return None
