@@ -33,6 +33,9 @@ VIEWERS: Final = 6
 FIGURES: Final = 30
 STEPS: Final = 50
 FRAME: Final = 1 / 60
+DEED: Final = 0.004
+ROUND: Final = FRAME
+"""The round of a hundred is worked out anew, with places for all who come: one frame at most."""
 DICE: Final = [(6, 1), (1, 6), (2, 5), (5, 2)]
 
 
@@ -88,10 +91,14 @@ def before(kind: str, game: str, dice: tuple[int, int] = (4, 3)) -> Battle:
 
 
 def one_after_another(
-    benchmark: BenchmarkFixture, what: str, start: Battle, following: Callable[[Battle], Command]
+    benchmark: BenchmarkFixture,
+    what: str,
+    start: Battle,
+    following: Callable[[Battle], Command],
+    aim: float = DEED,
 ) -> None:
     """Measure deeds of which each follows on the one before."""
-    declare(benchmark, f"{what}, {start.ruleset}", 0.004)
+    declare(benchmark, f"{what}, {start.ruleset}", aim)
     now = start
 
     def prepare() -> tuple[tuple[Command], dict[str, object]]:
@@ -120,6 +127,7 @@ def test_move(benchmark: BenchmarkFixture, game: str) -> None:
         "a figure moved in its round",
         running(game),
         lambda _: MoveFigure(f"blue{pair()}", (float(next(places)), 10.0)),
+        ROUND,
     )
 
 
@@ -173,7 +181,7 @@ def test_settle(benchmark: BenchmarkFixture, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_go_on(benchmark: BenchmarkFixture, game: str) -> None:
     """From the dice into the play: the round is worked out for the first time."""
-    declare(benchmark, f"into the play, {game}", 0.004)
+    declare(benchmark, f"into the play, {game}", ROUND)
     ready: Iterator[Battle] = cycle([before("initiative", game, dice) for dice in DICE])
     benchmark(lambda: at(next(ready), NextPhase()))
 

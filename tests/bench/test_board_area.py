@@ -67,7 +67,7 @@ def test_a_fireball_fills_its_space(benchmark: BenchmarkFixture, make: Maker, wa
 @pytest.mark.parametrize("walls", WALLS)
 def test_a_space_is_laid_out(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """Once for all bursts, until a door is opened."""
-    note(benchmark, "a space", make, walls, FRAME)
+    note(benchmark, "a space", make, walls, 2 * FRAME)
     benchmark.pedantic(Space, args=(make(walls).walls,), rounds=10)
 
 
