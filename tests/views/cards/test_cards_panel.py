@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -113,9 +113,11 @@ def test_the_mouse_over_a_card_is_over_its_figure(
     session: Session, panel: CardsPanel, qtbot: QtBot
 ) -> None:
     def hovered_over(at: QPoint) -> str:
-        # It comes from elsewhere, and again where the cards were laid out anew meanwhile.
-        for place in (QPoint(60, 400), at):
-            QTest.mouseMove(panel.cards.viewport(), place)
+        # By itself, as a tip of an earlier test may lie over the place on the screen.
+        port, none = panel.cards.viewport(), Qt.MouseButton.NoButton
+        place = QPointF(at)
+        moved = QMouseEvent(QEvent.Type.MouseMove, place, port.mapToGlobal(place), none, none, NONE)
+        QApplication.sendEvent(port, moved)
         return session.selection.hovered_figure
 
     qtbot.waitUntil(lambda: hovered_over(card(panel, "tam")) == "tam")
