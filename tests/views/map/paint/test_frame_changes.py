@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -30,6 +30,7 @@ from battleboard.views.map.draw_list import (
     Token,
 )
 from battleboard.views.map.figure_look import FigureLook
+from battleboard.views.map.paint.figure_painter import FigurePainter, FiguresInView
 from battleboard.views.map.paint.frame_changes import on_widget
 from battleboard.views.map.paint.ground_painter import MapGround
 from battleboard.views.map.paint.map_colours import (
@@ -302,7 +303,8 @@ def test_where_few_walk_little_is_painted() -> None:
     image = QImage(SIZE, QImage.Format.Format_RGB32)
     everything = QRegion(image.rect())
     painted_on(raster, image, table.frame(), everything)
-    assert raster.changed(table.frame()) is None
+    for _ in range(2):
+        assert raster.changed(table.frame()) is None, "nothing is known of the one before"
     x, y = table.places[WHO[6]]
     table.places[WHO[6]] = x + 0.5, y
     changed = raster.changed(table.frame())
@@ -317,3 +319,25 @@ def test_a_region_of_the_screen_lies_on_a_widget_as_far_as_it_reaches() -> None:
     assert on_widget(region, QPoint(10, 20), 2.0) == QRegion(11, 22, 3, 3)
     assert on_widget(region, QPoint(), 1.25) is None
     assert on_widget(QRegion(), QPoint(), 1.25) == QRegion(), "nothing has changed"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_while_the_map_is_moved_nothing_is_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    raster, table = RasterMapPainter(lambda _: None), Table(2, 0, 1.0, for_players=False)
+    table.ends = dict(table.places)
+    frame, image = table.frame(), QImage(SIZE, QImage.Format.Format_RGB32)
+    painted_on(raster, image, frame, QRegion(image.rect()))
+    laid_out = list[object]()
+    usual = FigurePainter.laid_out
+
+    def noted(self: FigurePainter, *given: Any) -> FiguresInView:
+        laid_out.append(given)
+        return usual(self, *given)
+
+    monkeypatch.setattr(FigurePainter, "laid_out", noted)
+    for step in range(1, 4):
+        moved = frame._replace(camera=frame.camera.panned(QPointF(step, 0.0)))
+        assert raster.changed(moved) is None
+    assert not laid_out
+    assert raster.changed(moved) is None
+    assert laid_out, "once it rests"

@@ -96,10 +96,14 @@ class RasterMapPainter:
             self._told = None
             return None
         camera, area = _on_screen(frame)
-        in_view = self._laid_out(frame)
         ground = self._table_for(frame, camera.scale).take_changed()
+        if told is None or not _is_seen_alike(frame, told.frame):
+            # While the map is moved, nothing is laid out for this: all of it changes anyway.
+            self._told = _Told(frame)
+            return None
+        in_view = self._laid_out(frame)
         self._told = _Told(frame, in_view)
-        if told is None or ground is None or not _is_seen_alike(frame, told.frame):
+        if told.in_view is None or ground is None:
             return None
         ground = _turned_region(ground, camera.turns)
         ratio = frame.map_style.ratio
@@ -179,7 +183,8 @@ class RasterMapPainter:
     def _laid_out(self, frame: MapFrame) -> FiguresInView:
         """The figures and names in their places, as they are painted while figures move."""
         told = self._told
-        if told and _is_seen_alike(frame, told.frame) and frame.items == told.frame.items:
+        same = told and _is_seen_alike(frame, told.frame) and frame.items == told.frame.items
+        if told and told.in_view and same:
             return told.in_view
         camera, area = _on_screen(frame)
         figures = self._figures_for(frame.map_style)
@@ -222,10 +227,10 @@ class RasterMapPainter:
 
 
 class _Told(NamedTuple):
-    """The frame that was asked about last, and its figures in their places."""
+    """The frame that was asked about last, and its figures in their places, once laid out."""
 
     frame: MapFrame
-    in_view: FiguresInView
+    in_view: FiguresInView | None = None
 
 
 def _is_seen_alike(frame: MapFrame, told: MapFrame) -> bool:
