@@ -115,9 +115,8 @@ def test_the_mouse_over_a_card_is_over_its_figure(
     def hovered_over(at: QPoint) -> str:
         # By itself, as a tip of an earlier test may lie over the place on the screen.
         port, none = panel.cards.viewport(), Qt.MouseButton.NoButton
-        place = QPointF(at)
-        moved = QMouseEvent(QEvent.Type.MouseMove, place, port.mapToGlobal(place), none, none, NONE)
-        QApplication.sendEvent(port, moved)
+        kind, there = QEvent.Type.MouseMove, port.mapToGlobal(QPointF(at))
+        QApplication.sendEvent(port, QMouseEvent(kind, QPointF(at), there, none, none, NONE))
         return session.selection.hovered_figure
 
     qtbot.waitUntil(lambda: hovered_over(card(panel, "tam")) == "tam")
@@ -126,10 +125,9 @@ def test_the_mouse_over_a_card_is_over_its_figure(
 
 def test_a_click_on_a_heading_folds_its_side(panel: CardsPanel) -> None:
     heading = panel.cards.visualRect(panel.cards.list.index(0)).center()
-    click(panel, heading)
-    assert "quij" not in panel.cards.list.figures()
-    click(panel, heading)
-    assert "quij" in panel.cards.list.figures()
+    for is_shown in (False, True):
+        click(panel, heading)
+        assert ("quij" in panel.cards.list.figures()) is is_shown
 
 
 def test_a_click_unfolds_the_dead_of_earlier_fights(
