@@ -18,8 +18,18 @@ from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 
 ROOMS: Final = ("foundation", "rules", "board")
-STAYS_PYTHON: Final = "board/tracing"
-"""Compiled it takes many times as long: it works with whole numbers of very many bits."""
+STAYS_PYTHON: Final = (
+    "foundation/long_work.py",
+    "board/tracing/",
+    "board/cutting_round.py",
+    "board/sealed_walls.py",
+    "board/stretches.py",
+    "board/wall_cuts.py",
+    "board/wall_pieces.py",
+)
+"""Where long work gives way to other threads, and what takes longer compiled: tracing works with
+whole numbers of very many bits, and walls are cut by dictionaries of stretches, whose keys compiled
+code makes anew for each look."""
 LIBRARIES: Final = "libraries"
 
 
@@ -42,7 +52,7 @@ def main() -> None:
     os.chdir(work)
     found = (path for room in ROOMS for path in Path(package.name, room).rglob("*.py"))
     every = (path.as_posix() for path in found if path.stem != "__init__")
-    modules = sorted(each for each in every if STAYS_PYTHON not in each)
+    modules = sorted(each for each in every if not any(part in each for part in STAYS_PYTHON))
     extensions = mypycify(
         ["--config-file=", "--cache-dir=types", *modules],
         group_name=package.name,

@@ -116,6 +116,6 @@ def pytest_terminal_summary(
     terminalreporter.section("what was measured, and its aims")
     kept = write_results(OUT, found).relative_to(Path.cwd())
     terminalreporter.line(f"measured with the {CORE}, kept in {kept}")
-    for line in table(found, read_results(earlier) if earlier else {}):
+    for line in table(found, read_results(earlier) if earlier else {}, CORE):
         terminalreporter.line(line)
     terminalreporter.line(quietness(config.stash[SAME_WORK]))

@@ -13,6 +13,8 @@ Unit: TypeAlias = Literal["s", "MB", "%"]
 Size: TypeAlias = tuple[str, int]
 """What is measured at several sizes, and one of these."""
 DECLARED: Final = "declared"
+COMPILED: Final = "compiled core"
+"""The core of the packed programs, as a run calls it."""
 
 
 class Shares(NamedTuple):
@@ -41,7 +43,8 @@ class Declared(NamedTuple):
     """What is measured, and its aims.
 
     `grows` says that it is measured at several sizes. `less` is what does all but what is meant,
-    and `bare` the least that could be done, both as they are declared themselves.
+    and `bare` the least that could be done, both as they are declared themselves. `core` is the
+    core that the aims are for, where they are not for both.
     """
 
     what: str
@@ -50,6 +53,7 @@ class Declared(NamedTuple):
     grows: Size | None = None
     less: str = ""
     bare: str = ""
+    core: str = ""
 
 
 class Measured(NamedTuple):
@@ -69,9 +73,10 @@ def declare(
     grows: Size | None = None,
     less: str = "",
     bare: str = "",
+    core: str = "",
 ) -> None:
     """Say what a bench measures by the clock of its rounds, and its aims in seconds."""
-    declared = Declared(what, Aims(aim, late_aim), grows=grows, less=less, bare=bare)
+    declared = Declared(what, Aims(aim, late_aim), grows=grows, less=less, bare=bare, core=core)
     benchmark.extra_info[DECLARED] = declared
 
 

@@ -18,11 +18,16 @@ class Figure(NamedTuple):
     value: float
     aim: float | None
     unit: Unit
+    core: str = ""
 
     @property
     def is_missed(self) -> bool:
         """Whether it is above its aim."""
         return self.aim is not None and self.value > self.aim
+
+    def is_for(self, core: str) -> bool:
+        """Whether the aim is one for a core."""
+        return self.core in {"", core}
 
 
 def figures(found: Sequence[Measured]) -> Iterator[tuple[Figure, Measured]]:
@@ -35,30 +40,43 @@ def figures(found: Sequence[Measured]) -> Iterator[tuple[Figure, Measured]]:
         less = medians.get(declared.less, 0.0)
         for share, aim, value in zip(SHARES, declared.aims, each.shares, strict=True):
             if share == "median" or aim is not None:
-                yield Figure(declared.what, share, value - less, aim, declared.unit), each
+                left = value - less
+                yield Figure(declared.what, share, left, aim, declared.unit, declared.core), each
 
 
-def table(found: Sequence[Measured], before: Mapping[str, float]) -> Iterator[str]:
-    """All lines of the table; `before` is what an earlier run has measured, by `key`."""
+def table(found: Sequence[Measured], before: Mapping[str, float], core: str = "") -> Iterator[str]:
+    """All lines of the table; `before` is what an earlier run has measured, by `key`.
+
+    Aims for another core than that which was measured are told, and neither met nor missed.
+    """
     medians = {each.declared.what: each.shares.median for each in found}
     listed = list(figures(found))
     wide = max((len(figure.what) for figure, _ in listed), default=0)
     for figure, each in listed:
-        facts = (line_of(figure, wide), earlier(figure, before), *others(figure, each, medians))
+        facts = (
+            line_of(figure, wide, core),
+            earlier(figure, before),
+            *others(figure, each, medians),
+        )
         yield "   ".join(fact for fact in facts if fact).rstrip()
     yield from growths(found)
     aimed = [figure for figure, _ in listed if figure.aim is not None]
-    missed = sum(figure.is_missed for figure in aimed)
-    yield f"{missed} of {len(aimed)} aims are missed."
+    judged = [figure for figure in aimed if figure.is_for(core)]
+    missed = sum(figure.is_missed for figure in judged)
+    yield f"{missed} of {len(judged)} aims are missed."
+    if elsewhere := len(aimed) - len(judged):
+        yield f"{elsewhere} more are for a core that was not measured."
 
 
-def line_of(figure: Figure, wide: int) -> str:
+def line_of(figure: Figure, wide: int, core: str) -> str:
     """What was measured, and whether the aim is met."""
     value = in_words(figure.value, figure.unit)
     start = f"{figure.what:<{wide}}  {IN_WORDS[figure.share]:<7} {value:>10}"
     if figure.aim is None:
         return start
     verdict = "MISSED" if figure.is_missed else "met   "
+    if figure.core:
+        verdict = f"{verdict if figure.is_for(core) else '-     '}   for the {figure.core}"
     return f"{start}   aim {in_words(figure.aim, figure.unit):>10}   {verdict}"
 
 

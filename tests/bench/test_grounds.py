@@ -2,18 +2,15 @@
 
 import json
 from base64 import b64encode
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Event
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any, Final
 
 import pytest
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtTest import QTest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.models.background_work import BackgroundWork, Headway
@@ -25,6 +22,7 @@ from battleboard.models.room_pictures import RoomFinder
 from battleboard.storage.maps.map_proposal import MapChoices
 from battleboard.storage.maps.written_vtt import write_universal_vtt
 from tests.bench.measured import declare
+from tests.bench.standstill import standstill
 from tests.board.maps import scattered
 from tests.board.tracing.drawn_dungeon import laid_out
 from tests.board.tracing.drawn_plan import DrawnPlan, draw_with
@@ -37,7 +35,6 @@ ROOM: Final = 7, 6
 PITCH: Final = 10, 9
 WALLS: Final = 4_155
 LARGE_PX: Final = 4_000
-MOMENT_MS: Final = 5
 measured = pytest.mark.benchmark(group="a ground of one's own", timer=process_time)
 
 
@@ -140,39 +137,6 @@ def test_a_map_of_many_walls_is_imported(benchmark: BenchmarkFixture, tmp_path: 
     headway = Headway(lambda _: None, Event())
     laid = benchmark.pedantic(brought, args=(path, headway), rounds=5)
     assert len(laid.board.walls) > WALLS / 2
-
-
-class Standstill:
-    """A clock of how long the window stood still at most, over all that was done."""
-
-    def __init__(self) -> None:
-        self._seconds = 0.0
-        self._longest = self._last = 0.0
-
-    def __call__(self) -> float:
-        """The seconds until now."""
-        return self._seconds
-
-    def over(self, work: BackgroundWork, task: Callable[[Headway], object]) -> object:
-        """What comes of some work, for which the clock goes on by its longest standstill."""
-        found: list[object] = []
-        timer = QTimer()
-        timer.timeout.connect(self._tick)
-        self._longest, self._last = 0.0, perf_counter()
-        timer.start(MOMENT_MS)
-        work.begin(task, found.append)
-        while work.is_busy:
-            QTest.qWait(MOMENT_MS)
-        timer.stop()
-        self._seconds += self._longest
-        return found[0]
-
-    def _tick(self) -> None:
-        now = perf_counter()
-        self._longest, self._last = max(self._longest, now - self._last), now
-
-
-standstill = Standstill()
 
 
 @pytest.mark.benchmark(group="a ground of one's own", timer=standstill)

@@ -8,17 +8,23 @@ from battleboard.board.point import GRAIN, Point, between, on_grain, orientation
 
 # A wall that passes through the square of one grain around a corner is bent to run through it.
 _PULL: Final = GRAIN / 2
+# A cell is no larger than so many stretches are long.
+_IN_A_ROW: Final = 2
 
 Stretch: TypeAlias = tuple[Point, Point]
 Block: TypeAlias = tuple[int, int]
 
 
 def cell_size(stretches: Sequence[Stretch]) -> float:
-    """The side of cells so large that each holds a few stretches."""
+    """The side of cells so large that each holds a few stretches.
+
+    Where they stand in a row, and not all over a square, each is as large as two of them.
+    """
     xs = [end[0] for stretch in stretches for end in stretch]
     ys = [end[1] for stretch in stretches for end in stretch]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
-    return max(wide, high, 1.0) / sqrt(len(stretches))
+    long = sum(abs(bx - ax) + abs(by - ay) for (ax, ay), (bx, by) in stretches)
+    return min(max(wide, high, 1.0) / sqrt(len(stretches)), _IN_A_ROW * long / len(stretches))
 
 
 def passed_cells(a: Point, b: Point, size: float, near: float = GRAIN) -> Iterator[Block]:

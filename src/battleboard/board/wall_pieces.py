@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.point import (
     FARTHEST_FT,
+    GRAIN,
     Point,
     distance,
     nearest_on_segment,
@@ -223,16 +224,35 @@ class _Ends:
 
     def _gap(self, end: int) -> Gap | None:
         """The gap at a free end, if there is one."""
-        point, own = self._corners[end], self._hanging_on(end)
-        meets = (
-            on_grain(nearest_on_segment(point, self._corners[piece.a], self._corners[piece.b]))
+        point = self._corners[end]
+        others = [
+            piece
             for block in self._blocks(point, point, self._tolerance_ft)
             for piece in self._near.get(block, ())
+            if end not in {piece.a, piece.b} and self._may_be_near(piece, point)
+        ]
+        if not others:
+            return None
+        own = self._hanging_on(end)
+        meets = (
+            on_grain(nearest_on_segment(point, self._corners[piece.a], self._corners[piece.b]))
+            for piece in others
             if piece.a not in own and piece.b not in own
         )
         near = min(meets, key=lambda met: (distance(point, met), met), default=point)
         is_near = near != point and distance(point, near) <= self._tolerance_ft
         return Gap(point, near) if is_near else None
+
+    def _may_be_near(self, piece: WallPiece, point: Point) -> bool:
+        """Whether a point lies within the tolerance of the rectangle around a piece."""
+        (ax, ay), (bx, by), (x, y) = self._corners[piece.a], self._corners[piece.b], point
+        far = self._tolerance_ft + GRAIN  # what is nearest is put on the lattice
+        return (
+            (ax - far <= x or bx - far <= x)
+            and (x <= ax + far or x <= bx + far)
+            and (ay - far <= y or by - far <= y)
+            and (y <= ay + far or y <= by + far)
+        )
 
     def _hanging_on(self, end: int) -> set[int]:
         """The corners that can be reached from an end by a short walk along walls."""

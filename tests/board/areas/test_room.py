@@ -57,6 +57,14 @@ def test_rooms_are_found_that_hold_any_of_some_points() -> None:
     assert found().holding(()) == Rooms(()).holding([(5, 5)]) == frozenset()
 
 
+def test_outside_is_what_lies_in_no_room_and_in_no_rock() -> None:
+    one, other, last = found().rooms
+    rocky = Rooms((one,), rock=(last,))
+    assert rocky.outside([(5, 5), (15, 5), (25, 5), (40, 5)]) == [(15, 5), (40, 5)]
+    assert rocky._replace(rooms=(one, other)).outside([(15, 5)]) == []
+    assert Rooms(()).outside([(5, 5)]) == [(5, 5)]
+
+
 def test_windows_and_secret_doors_close_a_room_and_low_objects_do_not() -> None:
     for wall, rooms_then in (
         (window((10, 0), (10, 10)), 2),

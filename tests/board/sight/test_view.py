@@ -12,6 +12,7 @@ from battleboard.board.point import Point, distance, orientation
 from battleboard.board.sight.sight import sight_of
 from battleboard.board.sight.view import View, view
 from battleboard.board.wall import Wall, door
+from tests.board.caves import palisade
 from tests.board.maps import rooms, scattered
 from tests.board.symmetry import Move, moves
 
@@ -105,6 +106,13 @@ def test_a_view_to_a_reach_looks_at_little_more_than_that() -> None:
     walls = tuple(Wall((x, y), (x + 1, y + 1)) for x in range(0, 100, 5) for y in range(0, 100, 5))
     ring = seen((52, 51), *walls, reach_ft=10).ring
     assert 10 * 10 * pi / 2 < area(ring) < 30 * 30
+
+
+def test_a_view_to_a_reach_leaves_out_what_stands_in_line_but_far_off() -> None:
+    """The line through all posts of a palisade passes near the eye, wherever the posts are."""
+    near, long = sight_of(palisade(200)), sight_of(palisade(2_000))
+    few, many = view(near, (100.5, 52.5), 60).ring, view(long, (1_000.5, 52.5), 60).ring
+    assert len(few) <= len(many) < len(few) + 10
 
 
 @pytest.mark.parametrize("make", [rooms, scattered])

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.tracing.bitmap import Bitmap, Run, bitmap_of, bits_of, pieces_of
+from battleboard.board.tracing.bitmap import Bitmap, bitmap_of, bits_of, pieces_of
 from battleboard.board.tracing.plan_outline import rings_of_pixels, stretches_of
 
 TABLE = bytes((0, 1)) + bytes(254)
@@ -19,7 +19,7 @@ def bitmap(rows: list[list[int]]) -> Bitmap:
 
 
 def pixels(one: Bitmap) -> set[tuple[int, int]]:
-    return {(x, run.row) for run in one.runs() for x in range(run.start, run.end)}
+    return {(x, row) for row, start, end in one.runs() for x in range(start, end)}
 
 
 def drawn(rows: list[list[int]]) -> set[tuple[int, int]]:
@@ -88,7 +88,7 @@ def test_a_box_without_area_has_no_bits() -> None:
     assert one.box(3, 3, 3, 5) == one.box(3, 5, 4, 5) == 0
     assert bits_of([], one) == 0
     assert pixels(one.with_bits(one.box(2, 1, 4, 2))) == {(2, 1), (3, 1)}
-    assert bits_of([Run(1, 2, 4)], one) == one.box(2, 1, 4, 2)
+    assert bits_of([(1, 2, 4)], one) == one.box(2, 1, 4, 2)
     assert one.whole().bits.bit_count() == (WIDE + GUARD) * HIGH
 
 
@@ -119,7 +119,7 @@ def test_specks_are_small_and_alone(rows: list[list[int]]) -> None:
     found = pixels(one.with_bits(one.specks()))
     small = set()
     for piece in pieces_of(one.with_bits(one.bits)):
-        spots = {(x, run.row) for run in piece for x in range(run.start, run.end)}
+        spots = {(x, row) for row, start, end in piece for x in range(start, end)}
         across, down = ({spot[axis] for spot in spots} for axis in (0, 1))
         if max(across) - min(across) < 3 and max(down) - min(down) < 3:
             small |= spots

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple, TypeAlias
 from battleboard.board.areas.shape import Outline, area_sqft, encloses, sides_of
 from battleboard.board.point import Point, orientation
 from battleboard.board.wall_pieces import WallPieces
+from battleboard.foundation.long_work import give_way
 
 Step: TypeAlias = tuple[int, int]
 Loop: TypeAlias = list[int]
@@ -76,6 +77,7 @@ class Face(NamedTuple):
 
     def _widest(self, y: float) -> tuple[float, float]:
         """The ends of its widest stretch at a height."""
+        give_way()
         xs = sorted(self._crossings(y))
         return max(zip(xs[::2], xs[1::2], strict=True), key=lambda ends: ends[1] - ends[0])
 
@@ -106,6 +108,7 @@ def find_faces(pieces: WallPieces) -> list[Face]:
     holes: dict[int, tuple[Outline, ...]] = {}
     for island in walks:
         if not island.around:
+            give_way()
             at = _smallest_around(corners, island, areas, frames)
             holes[at] = (*holes.get(at, ()), *island.holes)
     return [
@@ -157,6 +160,7 @@ def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
         while onward != step:
             walk.append(onward)
             onward = following.pop(onward)
+        give_way()
         yield walk
 
 
@@ -170,6 +174,7 @@ def _following(corners: Outline, steps: Iterable[Step]) -> dict[Step, Step]:
         ordered = _by_angle(corners, at, ends)
         for back, end in zip(ordered, (ordered[-1], *ordered[:-1]), strict=True):
             following[back, at] = (at, end)
+        give_way()
     return following
 
 
@@ -202,6 +207,7 @@ def _simple(walk: list[Step]) -> Iterator[Loop]:
 
 def _straightened(corners: Outline, loop: Loop) -> Outline:
     """The corners of a loop at which it turns, without those on a straight side."""
+    give_way()
     points = [corners[at] for at in loop]
     around = zip((points[-1], *points), points, (*points[1:], points[0]), strict=False)
     return tuple(point for before, point, after in around if orientation(before, point, after))

@@ -21,10 +21,10 @@ from math import cbrt, ceil, floor, pi
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.areas.shape import SLACK_FT, Coverage, Outline
-from battleboard.board.areas.spread import barriers_of, is_clear, is_on
+from battleboard.board.areas.spread import barriers_of, is_clear_between, is_on
 from battleboard.board.body import Body
 from battleboard.board.grid import GridCell, Squares
-from battleboard.board.point import Point, distance
+from battleboard.board.point import Point, distance, on_grain
 from battleboard.board.wall import Wall
 
 # A corner of squares by its column and row, and the direction in which a side leads on from it.
@@ -121,6 +121,8 @@ class Flood(NamedTuple):
         Only cells on the body's own side of walls count.
         """
         touched = _cells_under(body, self.space.cells.feet)
+        if self.filled.keys().isdisjoint(touched):
+            return "out"
         beside = [cell for cell in touched if self._is_beside(body.at, cell)]
         hit = [cell for cell in beside if cell in self.filled]
         if not hit:
@@ -175,8 +177,10 @@ class Space:
 
     def is_clear(self, start: Point, end: Point) -> bool:
         """Whether no wall stands between two points."""
+        start, end = on_grain(start), on_grain(end)
         for block in self._blocks(start, end):
-            if block in self._near and not is_clear(self._near[block], start, end):
+            near = self._near.get(block)
+            if near and not is_clear_between(near, start, end):
                 return False
         return True
 
@@ -232,13 +236,18 @@ class Space:
 
     def _is_on_wall(self, point: Point) -> bool:
         """Whether a point lies exactly on a wall."""
-        return any(is_on(self._near.get(block, ()), point) for block in self._blocks(point, point))
+        (block,) = self._blocks(point, point)
+        return block in self._near and is_on(self._near[block], point)
 
     def _blocks(self, a: Point, b: Point) -> Iterator[FloodBlock]:
         """The blocks of the rectangle between two points."""
         size = self._block_ft
-        left, right = sorted((floor(a[0] / size), floor(b[0] / size)))
-        top, bottom = sorted((floor(a[1] / size), floor(b[1] / size)))
+        left, right = floor(a[0] / size), floor(b[0] / size)
+        top, bottom = floor(a[1] / size), floor(b[1] / size)
+        if left > right:
+            left, right = right, left
+        if top > bottom:
+            top, bottom = bottom, top
         for q in range(left, right + 1):
             for r in range(top, bottom + 1):
                 yield q, r

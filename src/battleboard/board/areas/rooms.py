@@ -9,6 +9,7 @@ from battleboard.board.areas.closed_areas import Face, find_faces
 from battleboard.board.point import Point
 from battleboard.board.wall import Origin, Wall
 from battleboard.board.wall_pieces import Gap, WallPieces, find_gaps, split
+from battleboard.foundation.long_work import give_way
 
 Cut: TypeAlias = tuple[Point, Point]
 # Points all over a room, the one best inside first. Rooms are found anew whenever a wall changes;
@@ -178,6 +179,11 @@ class Rooms(NamedTuple):
         """The closed area taken for rock that a point lies in."""
         return next((area for area in self.rock if area.contains(point)), None)
 
+    def outside(self, points: Iterable[Point]) -> list[Point]:
+        """Those of some points that lie in no room, and in no rock either."""
+        faces = FaceIndex([part for area in (*self.rooms, *self.rock) for part in area.parts])
+        return [point for point in points if next(faces.around(point), None) is None]
+
     def holding(self, points: Iterable[Point]) -> frozenset[int]:
         """The indices of the rooms in which any of some points lie."""
         homes = [(at, part) for at, room in enumerate(self.rooms) for part in room.parts]
@@ -223,6 +229,7 @@ def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
     names = [(homes.of(name.mark), name) for name in plan.names]
     mergers = list(_joined(homes, plan.mergers))
     for group in _groups(len(faces), [ends for _, ends in mergers]):
+        give_way()
         parts = sorted((faces[at] for at in group), key=lambda part: part.frame[0][::-1])
         yield Room(
             tuple(parts),

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 
 from battleboard.board.areas.shape import Coverage, Shape, depth_ft, share_of
 from battleboard.board.body import Body
-from battleboard.board.point import Point, on_grain, orientation
+from battleboard.board.point import Point, on_grain
 from battleboard.board.wall import Wall
 
 Who = TypeVar("Who")
@@ -50,18 +50,23 @@ def is_clear(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
     hair, all of it to the left or all of it to the right. A wall on which the line starts or ends
     does not stop it. Both are as in sight (see `TieSide` in `sight.mesh`).
     """
-    ox, oy = on_grain(start)
-    px, py = on_grain(end)
+    return is_clear_between(barriers, on_grain(start), on_grain(end))
+
+
+def is_clear_between(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
+    """The same between points that lie on the lattice, as who asks about many has them."""
+    (ox, oy), (px, py) = start, end
     across, down = px - ox, py - oy
     left = right = True
-    for (ax, ay), (bx, by), _, _, _, _, solid_from, *_ in barriers:
+    for wall in barriers:
+        (ax, ay), (bx, by) = wall.a, wall.b
         wx, wy = bx - ax, by - ay
         side_of_start = wx * (oy - ay) - wy * (ox - ax)
         side_of_end = wx * (py - ay) - wy * (px - ax)
         # Both ends on one side, or one on the wall. Exact, since all corners lie on the lattice.
         if side_of_start >= 0 <= side_of_end or side_of_start <= 0 >= side_of_end:
             continue
-        if solid_from != "both" and (solid_from == "right") != (side_of_start > 0):
+        if wall.is_one_way and (wall.solid_from == "right") != (side_of_start > 0):
             continue
         a = across * (ay - oy) - down * (ax - ox)
         b = across * (by - oy) - down * (bx - ox)
@@ -74,9 +79,9 @@ def is_clear(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
 
 def is_on(barriers: Iterable[Wall], point: Point) -> bool:
     """Whether a point lies exactly on one of some barriers."""
-    x, y = at = on_grain(point)
+    x, y = on_grain(point)
     return any(
-        not orientation(wall.a, wall.b, at)
+        (wall.b[0] - wall.a[0]) * (y - wall.a[1]) == (wall.b[1] - wall.a[1]) * (x - wall.a[0])
         and min(wall.a[0], wall.b[0]) <= x <= max(wall.a[0], wall.b[0])
         and min(wall.a[1], wall.b[1]) <= y <= max(wall.a[1], wall.b[1])
         for wall in barriers

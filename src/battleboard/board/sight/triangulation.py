@@ -28,6 +28,7 @@ from typing import Final, Protocol, TypeAlias
 
 from battleboard.board.point import GRAIN
 from battleboard.board.stretches import Stretch
+from battleboard.foundation.long_work import give_way
 
 NONE: Final = -1
 Pair: TypeAlias = tuple[int, int]
@@ -317,6 +318,7 @@ def fatten(draft: Triangulation, spokes: list[int]) -> None:
     stack = [edge for at in draft.touched for edge in (at, at + 1, at + 2)]
     while stack:
         edge = stack.pop()
+        give_way()
         if lies_badly(draft, edge):
             other = draft.twin[edge]
             flip(draft, spokes, edge)

@@ -92,10 +92,8 @@ def _expanded(
                 break
             if bounded and vx * vx + vy * vy > reach:
                 p, q = tip[edge], head[edge]
-                ex, ey = xs[q] - xs[p], ys[q] - ys[p]
-                turned = vx * ey - vy * ex
-                if turned * turned > reach * (ex * ex + ey * ey):
-                    break  # the whole line of the edge is out of reach
+                if _is_beyond(reach, xs[p] - x, ys[p] - y, xs[q] - x, ys[q] - y):
+                    break
             vx, vy = apex_xs[edge] - x, apex_ys[edge] - y
             if ax * vy <= ay * vx:
                 edge = second[edge]
@@ -107,6 +105,17 @@ def _expanded(
         edges.append(edge)
         bounds.append(b)
     return edges, bounds
+
+
+def _is_beyond(reach: float, px: float, py: float, qx: float, qy: float) -> bool:
+    """Whether all of an edge is out of reach, by squares: a line goes on past it, the edge not."""
+    ex, ey = qx - px, qy - py
+    if px * ex + py * ey >= 0.0:
+        return px * px + py * py > reach
+    if qx * ex + qy * ey <= 0.0:
+        return qx * qx + qy * qy > reach
+    turned = px * ey - py * ex
+    return turned * turned > reach * (ex * ex + ey * ey)
 
 
 def _cones(mesh: Mesh, around: tuple[int, ...], eye: Point) -> list[_Cone]:

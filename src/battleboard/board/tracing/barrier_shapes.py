@@ -5,6 +5,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Final, NamedTuple
 
+from battleboard.board.tracing.bitmap import Run, pixels_of, sides_of
 from battleboard.board.tracing.plan_ink import SQUARE
 
 _PAIR: Final = 2
@@ -48,10 +49,10 @@ def sag_of(places: Sequence[int]) -> float:
     return max(aside) / long / long
 
 
-def box_of(piece: Sequence[tuple[int, int]]) -> InkBox:
-    """The rectangle around pixels."""
-    xs, ys = [x for x, _ in piece], [y for _, y in piece]
-    return InkBox(min(xs), min(ys), max(xs) + 1, max(ys) + 1, len(piece))
+def box_of(piece: Sequence[Run]) -> InkBox:
+    """The rectangle around a piece."""
+    left, right = sides_of(piece)
+    return InkBox(left, piece[0][0], right, piece[-1][0] + 1, pixels_of(piece))
 
 
 def is_upright(rows: Sequence[GapRow]) -> bool:

@@ -12,14 +12,12 @@ from typing import NamedTuple, TypeAlias
 
 Box: TypeAlias = tuple[int, int, int, int]
 """The left, upper, right and lower side of a rectangle of pixels."""
+Run: TypeAlias = tuple[int, int, int]
+"""A row, and the pixels of it that are set, from one up to another.
 
-
-class Run(NamedTuple):
-    """Pixels of a row that are set, from `start` up to `end`."""
-
-    row: int
-    start: int
-    end: int
+A plan has half a million of them, so they have no names: plain tuples are made in a fraction of the
+time, and left alone by Python's look for garbage.
+"""
 
 
 class Bitmap(NamedTuple):
@@ -90,15 +88,9 @@ class Bitmap(NamedTuple):
         text, wide = self.text(), self.wide
         return "".join(text[x::wide] + "0" for x in range(wide - 1))
 
-    def runs(self) -> Iterator[Run]:
+    def runs(self) -> list[Run]:
         """The runs of pixels that are set, row by row."""
-        wide, text = self.wide, self.text() + "0"
-        start = text.find("1")
-        while start >= 0:
-            end = text.find("0", start)
-            row = start // wide
-            yield Run(row, start - row * wide, end - row * wide)
-            start = text.find("1", end)
+        return runs_in(lines_of(self.text(), self.wide))
 
 
 def bitmap_of(rows: Sequence[bytes], chosen: bytes, guard: int = 1) -> Bitmap:
@@ -116,9 +108,30 @@ def set_in(text: str, wide: int, box: Box) -> int:
     return sum(text.count("1", row + max(0, left), row + right) for row in rows)
 
 
+def lines_of(text: str, wide: int) -> Iterator[str]:
+    """The rows of the text of a picture."""
+    return (text[start : start + wide] for start in range(0, len(text), wide))
+
+
+def runs_in(lines: Iterable[str], sign: str = "1", other: str = "0") -> list[Run]:
+    """The runs of a sign in lines, each of which ends with the other one."""
+    found: list[Run] = []
+    for row, line in enumerate(lines):
+        start = line.find(sign)
+        while start >= 0:
+            end = line.find(other, start)
+            found.append((row, start, end))
+            start = line.find(sign, end)
+    return found
+
+
 def pieces_of(bitmap: Bitmap) -> list[list[Run]]:
-    """The connected pieces of a picture, by runs; corners alone do not connect."""
-    runs = list(bitmap.runs())
+    """The connected pieces of a picture; corners alone do not connect."""
+    return connected(bitmap.runs())
+
+
+def connected(runs: Sequence[Run]) -> list[list[Run]]:
+    """The connected pieces that runs make, row by row."""
     found: list[list[Run]] = []
     pieces: list[list[Run]] = []
     for at, (run, parent) in enumerate(zip(runs, _parents(runs), strict=True)):
@@ -131,20 +144,32 @@ def pieces_of(bitmap: Bitmap) -> list[list[Run]]:
     return found
 
 
+def pixels_of(piece: Iterable[Run]) -> int:
+    """How many pixels a piece has."""
+    return sum(end - start for _, start, end in piece)
+
+
+def sides_of(piece: Iterable[Run]) -> tuple[int, int]:
+    """Where a piece begins on the left, and where it ends on the right."""
+    _, lefts, rights = zip(*piece, strict=True)
+    return min(lefts), max(rights)
+
+
 def _parents(runs: Sequence[Run]) -> Sequence[int]:
     """For each run an earlier one of its piece; the first of a piece has itself."""
     parents = list(range(len(runs)))
     above = here = 0
     for at, (row, start, end) in enumerate(runs):
-        if row != runs[here].row:
+        if row != runs[here][0]:
             above, here = here, at
-        if runs[above].row != row - 1:
+        if runs[above][0] != row - 1:
             continue
-        while above < here and runs[above].end <= start:
+        while above < here and runs[above][2] <= start:
             above += 1
         other, root = above, at
-        while other < here and runs[other].start < end:
-            root = _joined(parents, root, _root(parents, other))
+        while other < here and runs[other][1] < end:
+            if parents[other] != root:
+                root = _joined(parents, root, other)
             other += 1
     return parents
 
@@ -169,17 +194,14 @@ def _laid(rows: Mapping[int, int], like: Bitmap) -> int:
 
 
 def _joined(parents: list[int], one: int, other: int) -> int:
-    """The root of two roots that are joined: the first of them."""
-    first = min(one, other)
-    parents[one] = parents[other] = first
-    return first
-
-
-def _root(parents: list[int], at: int) -> int:
-    while parents[at] != at:
-        parents[at] = parents[parents[at]]
-        at = parents[at]
-    return at
+    """The root of a root and of what another one hangs on, joined: the first of the two."""
+    while parents[other] != other:
+        parents[other] = parents[parents[other]]
+        other = parents[other]
+    if other < one:
+        one, other = other, one
+    parents[other] = one
+    return one
 
 
 def _worn(bits: int, step: int, count: int) -> int:

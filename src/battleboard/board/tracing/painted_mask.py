@@ -36,9 +36,7 @@ def mask_walls(walls: Bitmap, doors: Bitmap) -> MaskWalls:
 def _lines(painted: Bitmap) -> Iterator[list[Spot]]:
     """The lines in the middle of strokes, with as few corners as will do."""
     middle = _skeleton(painted)
-    pixels = [
-        (run.start + by, run.row) for run in middle.runs() for by in range(run.end - run.start)
-    ]
+    pixels = [(x, row) for row, start, end in middle.runs() for x in range(start, end)]
     if not pixels:
         return
     half = painted.bits.bit_count() / len(pixels) / 2

@@ -7,7 +7,7 @@ walls on both sides is told by what is drawn in it:
     └─┘      box, arc, dots, letter, and treads, but not the wall between a room and rock
 """
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby, pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -23,7 +23,7 @@ from battleboard.board.tracing.barrier_shapes import (
     is_upright,
     sag_of,
 )
-from battleboard.board.tracing.bitmap import Bitmap
+from battleboard.board.tracing.bitmap import Bitmap, Run, connected, lines_of, runs_in
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_regions import OUTSIDE, Regions, Square
 from battleboard.board.tracing.plan_treads import has_treads
@@ -69,7 +69,8 @@ class _Way(NamedTuple):
     """The pictures of a plan along one direction of passages."""
 
     plan: InkedPlan
-    ground: Bitmap
+    wide: int
+    high: int
     open_text: str
     ink_text: str
     wall_text: str
@@ -86,7 +87,7 @@ def barriers_of(regions: Regions) -> tuple[list[Barrier], dict[tuple[int, int], 
     ways = [_way(regions, is_turned=False), _way(regions, is_turned=True)]
     wall = thin_wall(regions.wall)
     for way in ways:
-        for gap in _gaps(way.ground):
+        for gap in _gaps(way):
             labels = _labels(regions, way, gap)
             if labels is None:
                 continue
@@ -119,10 +120,13 @@ def _way(regions: Regions, *, is_turned: bool) -> _Way:
     def along(picture: Bitmap) -> str:
         return picture.turned_text() if is_turned else picture.text()
 
-    ground = regions.open.turned() if is_turned else regions.open
+    _, wide, high = regions.open
+    if is_turned:
+        wide, high = high + 1, wide - 1
     return _Way(
         plan,
-        ground,
+        wide,
+        high,
         along(regions.open),
         along(plan.ink),
         along(regions.walls),
@@ -149,15 +153,15 @@ def _labels(regions: Regions, way: _Way, gap: Sequence[GapRow]) -> tuple[int, in
     return (one, other) if sound else None
 
 
-def _gaps(open_ground: Bitmap) -> Iterator[list[GapRow]]:
+def _gaps(way: _Way) -> Iterator[list[GapRow]]:
     """The gaps between runs that are narrow and high enough, row upon row; wide ones come last."""
     narrow: dict[int, list[GapRow]] = defaultdict(list)
     wide: dict[int, list[GapRow]] = defaultdict(list)
-    for before, after in pairwise(open_ground.runs()):
-        across = after.start - before.end
-        if before.row == after.row and across <= _WIDEST:
+    for (above, _, end), (row, start, _) in pairwise(runs_in(lines_of(way.open_text, way.wide))):
+        across = start - end
+        if above == row and across <= _WIDEST:
             rows = narrow if across <= _THICKEST else wide
-            rows[after.row].append(GapRow(after.row, before.end, after.start))
+            rows[row].append(GapRow(row, end, start))
     return chain(_grown(narrow), _grown(wide))
 
 
@@ -166,18 +170,25 @@ def _grown(rows: Mapping[int, Sequence[GapRow]]) -> Iterator[list[GapRow]]:
     ended: list[list[GapRow]] = []
     growing: list[list[GapRow]] = []
     for row in sorted(rows):
-        going = [gap for gap in growing if gap[-1].row == row - 1]
+        going = deque(gap for gap in growing if gap[-1].row == row - 1)
         growing = [_carried_on(going, each, ended) for each in rows[row]]
     return (gap for gap in ended if len(gap) >= _LOWEST)
 
 
 def _carried_on(
-    going: Sequence[list[GapRow]], each: GapRow, ended: list[list[GapRow]]
+    going: deque[list[GapRow]], each: GapRow, ended: list[list[GapRow]]
 ) -> list[GapRow]:
-    """The gap that a row carries on, with it; a new one where it carries none on."""
+    """The gap that a row carries on, with it; a new one where it carries none on.
+
+    Rows come from left to right: what lies to the left of one lies to the left of all after it.
+    """
+    while going and going[0][-1].end + 1 < each.start:
+        going.popleft()
     for gap in going:
         row, start, end = gap[-1]
-        is_near = start <= each.end + 1 and each.start <= end + 1
+        if start > each.end + 1:
+            break
+        is_near = each.start <= end + 1
         if is_near and abs((end - start) - (each.end - each.start)) <= _STEP:
             # Where two gaps of a row carry one on, the second widens nothing.
             gap.extend([each] * (row < each.row))
@@ -222,7 +233,7 @@ class _Gap:
         """Whether it is the box of a door in the middle of a wall that two rooms share."""
         if self.way.is_hatched or self.thickest > _THICKEST or self.wall >= _SOFT:
             return False
-        text, wide = self.way.ink_text, self.way.ground.wide
+        text, wide = self.way.ink_text, self.way.wide
         middle = (self.left + self.right) / 2
         for end, step in ((self.rows[0], -1), (self.rows[-1], 1)):
             start = max(0, end.row + 2 * step) * wide
@@ -243,7 +254,7 @@ class _Gap:
 
     def _meets_wall(self, end: GapRow, step: int) -> bool:
         """Whether a wall is next to an end of the gap, and not only a pillar or a letter."""
-        text, wide = self.way.wall_text, self.way.ground.wide
+        text, wide = self.way.wall_text, self.way.wide
         for by in range(_REACH + 1):
             start = max(0, end.row + step * by) * wide
             if "1" in text[start + end.start - 1 : start + end.end + 1]:
@@ -252,7 +263,7 @@ class _Gap:
 
     def _is_shut(self, end: GapRow, step: int) -> bool:
         """Whether the floor on one side or the other ends next to an end of the gap."""
-        text, wide = self.way.open_text, self.way.ground.wide
+        text, wide = self.way.open_text, self.way.wide
         for by in (1, 2, 3):
             start = (end.row + step * by) * wide
             before, after = start + end.start, start + end.end
@@ -267,7 +278,7 @@ class _Gap:
 
     def _is_across(self) -> bool:
         """Whether both ends of the gap lie at the walls of a passage, and not along a wall."""
-        text, wide = self.way.open_text, self.way.ground.wide
+        text, wide = self.way.open_text, self.way.wide
         for end, step in ((self.rows[0], -1), (self.rows[-1], 1)):
             shut = 0
             for by in range(1, _PAST + 1):
@@ -368,14 +379,14 @@ class _Gap:
         return self._ink([*self.rows[:2], *self.rows[-2:]]) / 4 <= self.wall + 2.6
 
     def _ink(self, rows: Sequence[GapRow]) -> int:
-        text, wide = self.way.ink_text, self.way.ground.wide
+        text, wide = self.way.ink_text, self.way.wide
         return sum(
             text.count("1", row * wide + start, row * wide + end) for row, start, end in rows
         )
 
     def _lines(self) -> list[float]:
         """The places of lines that run all along the gap from wall to wall."""
-        text, wide = self.way.ink_text, self.way.ground.wide
+        text, wide = self.way.ink_text, self.way.wide
         first, last = self.top * wide, self.bottom * wide
         full = [
             text[first + x : last : wide].count("1") >= 0.8 * self.high
@@ -392,22 +403,26 @@ class _Gap:
     def _holes(self, ink_text: str) -> tuple[list[InkBox], bool]:
         """The places that ink encloses, and whether there is a free way through between ink."""
         holes, is_clear = [], False
-        text, wide = self.way.open_text, self.way.ground.wide
-        for piece in self._pieces(ink_text, "0", 3, 1):
-            xs = [x for x, _ in piece]
-            if any(text[y * wide + x] == "1" for x, y in piece):
-                inner = any(
-                    self.left < x < self.right - 1 and self.top + 2 <= y < self.bottom - 2
-                    for x, y in piece
-                )
-                is_clear |= inner and min(xs) <= self.left and max(xs) >= self.right - 1
-            elif self.left <= min(xs) and max(xs) < self.right and len(piece) >= _LEAST_PX:
-                holes.append(box_of(piece))
+        text, wide = self.way.open_text, self.way.wide
+        for piece in self._pieces(ink_text, "0", "1", 3, 1):
+            box = box_of(piece)
+            if any("1" in text[row * wide + start : row * wide + end] for row, start, end in piece):
+                is_clear |= box.left <= self.left and box.right >= self.right and self._leads(piece)
+            elif self.left <= box.left and box.right <= self.right and box.area >= _LEAST_PX:
+                holes.append(box)
         return holes, is_clear
+
+    def _leads(self, piece: Sequence[Run]) -> bool:
+        """Whether a piece comes into the middle of the gap."""
+        return any(
+            self.top + 2 <= row < self.bottom - 2
+            and max(start, self.left + 1) < min(end, self.right - 1)
+            for row, start, end in piece
+        )
 
     def _has_dots(self) -> bool:
         """Whether what is in the gap are three dots or more, in one line."""
-        boxes = [box_of(piece) for piece in self._pieces(self.way.ink_text, "1", 0, 0)]
+        boxes = [box_of(piece) for piece in self._pieces(self.way.ink_text, "1", "0", 0, 0)]
         dots = [
             box
             for box in boxes
@@ -435,23 +450,11 @@ class _Gap:
         first, middle, last = side[0], side[len(side) // 2], side[-1]
         return float(last if abs(middle - first) < abs(middle - last) else first)
 
-    def _pieces(
-        self, text: str, sign: str, above: int, beside: int
-    ) -> Iterator[list[tuple[int, int]]]:
+    def _pieces(self, text: str, sign: str, other: str, above: int, beside: int) -> list[list[Run]]:
         """The connected pieces of ink or light in and around the gap."""
-        wide = self.way.ground.wide
-        top, bottom = max(0, self.top - above), min(self.way.ground.high, self.bottom + above)
-        todo = {
-            (x, y)
-            for y in range(top, bottom)
-            for x in range(self.left - beside, self.right + beside)
-            if text[y * wide + x] == sign
-        }
-        while todo:
-            piece = [todo.pop()]
-            for x, y in piece:
-                for spot in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-                    if spot in todo:
-                        todo.remove(spot)
-                        piece.append(spot)
-            yield piece
+        wide, left, right = self.way.wide, self.left - beside, self.right + beside
+        top, bottom = max(0, self.top - above), min(self.way.high, self.bottom + above)
+        starts = range(top * wide, bottom * wide, wide)
+        lines = (text[start + left : start + right] + other for start in starts)
+        runs = runs_in(lines, sign, other)
+        return connected([(top + row, left + start, left + end) for row, start, end in runs])

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from battleboard.board.tracing.bitmap import Bitmap, Box, Run, bits_of, pieces_of, set_in
+from battleboard.board.tracing.bitmap import (
+    Bitmap,
+    Box,
+    Run,
+    bits_of,
+    pieces_of,
+    pixels_of,
+    set_in,
+    sides_of,
+)
 from battleboard.board.tracing.plan_barriers import Barrier
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_outline import Spot, Stretch, rings_of_pixels
@@ -78,19 +87,14 @@ def _things(found: Bitmap, plan: InkedPlan) -> int:
     small = (
         piece
         for piece in pieces_of(found.with_bits(inner & ~found.bits))
-        if len(piece) < 3 * SQUARE and sum(run.end - run.start for run in piece) < _THING
+        if len(piece) < 3 * SQUARE and pixels_of(piece) < _THING
     )
     return bits_of(chain.from_iterable(piece for piece in small if not _is_pillar(piece)), found)
 
 
 def _is_pillar(piece: Sequence[Run]) -> bool:
     """Whether all sides of a piece lie near lines of the grid."""
-    sides = (
-        min(run.start for run in piece),
-        max(run.end for run in piece),
-        piece[0].row,
-        piece[-1].row + 1,
-    )
+    sides = *sides_of(piece), piece[0][0], piece[-1][0] + 1
     return not any(MARGIN / 2 < side % SQUARE < SQUARE - MARGIN / 2 for side in sides)
 
 
@@ -178,11 +182,7 @@ def snapped_floor(found: Bitmap, wide: int, wall: int) -> Bitmap:
     )
     grown = found.grown(half).bits if half else found.bits
     snapped = found.with_bits(whole | grown & partly)
-    large = (
-        piece
-        for piece in pieces_of(snapped)
-        if sum(run.end - run.start for run in piece) >= _LEAST_FLOOR
-    )
+    large = (piece for piece in pieces_of(snapped) if pixels_of(piece) >= _LEAST_FLOOR)
     return found.with_bits(bits_of(chain.from_iterable(large), found))
 
 

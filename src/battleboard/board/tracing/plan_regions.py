@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Final, NamedTuple
 
-from battleboard.board.tracing.bitmap import Bitmap, Run, bits_of, pieces_of
+from battleboard.board.tracing.bitmap import Bitmap, Run, bits_of, pieces_of, pixels_of, sides_of
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 
 OUTSIDE: Final = -1
@@ -51,11 +51,11 @@ class Regions:
         self.outside = self.open.with_bits(_outside_bits(page, plan.wide))
         self.inside = self.open.with_bits(self.open.bits & ~self.outside.bits)
         self.pieces = pieces_of(self.inside)
-        self.areas = [sum(run.end - run.start for run in piece) for piece in self.pieces]
+        self.areas = [pixels_of(piece) for piece in self.pieces]
         spans = sorted(
-            (run.row * self.open.wide + run.start, run.row * self.open.wide + run.end, label)
+            (row * self.open.wide + start, row * self.open.wide + end, label)
             for label, piece in enumerate(self.pieces)
-            for run in piece
+            for row, start, end in piece
         )
         self._starts = [start for start, _, _ in spans]
         self._spans = spans
@@ -131,10 +131,10 @@ class Regions:
     def is_beside_page(self, label: int, within: int) -> bool:
         """Whether the page is no farther than so many pixels from a good part of a piece's side."""
         near, text, wide = 0, self._outside_text, self.open.wide
-        for run in self.pieces[label]:
-            start = run.row * wide
-            after = text[start + run.end : start + min(wide, run.end + within)]
-            before = text[start + max(0, run.start - within) : start + run.start]
+        for row, start, end in self.pieces[label]:
+            line = row * wide
+            after = text[line + end : line + min(wide, end + within)]
+            before = text[line + max(0, start - within) : line + start]
             near += ("1" in after) + ("1" in before)
         return near >= SQUARE
 
@@ -142,8 +142,8 @@ class Regions:
         """Whether a piece has the sides of something drawn: straight, and with ink along them."""
         piece, area = self.pieces[label], self.areas[label]
         if area < _SMALL:
-            left, right = min(run.start for run in piece), max(run.end for run in piece)
-            high = piece[-1].row - piece[0].row + 1
+            left, right = sides_of(piece)
+            high = piece[-1][0] - piece[0][0] + 1
             is_box = area >= 0.88 * (right - left) * high
             if not is_box or max(right - left, high) < 0.6 * SQUARE:
                 return False
@@ -212,8 +212,8 @@ class Regions:
         """For each piece that lies open to the page, how wide it does."""
         touching = self.open.with_bits(self.outside.grown(1).bits & self.inside.bits)
         widths: Counter[int | None] = Counter()
-        for run in touching.runs():
-            widths[self.at(run.start, run.row)] += run.end - run.start
+        for row, start, end in touching.runs():
+            widths[self.at(start, row)] += end - start
         return widths
 
 
@@ -221,12 +221,8 @@ class _Bodies:
     """The connected parts of a ground, by the runs of pieces that lie on them."""
 
     def __init__(self, ground: Bitmap, wide: int) -> None:
-        last = ground.high - 1
         pieces = pieces_of(ground)
-        self._is_page = [
-            any(run.row in {0, last} or run.start == 0 or run.end == wide for run in piece)
-            for piece in pieces
-        ]
+        self._is_page = [_reaches_edge(piece, wide, ground.high) for piece in pieces]
         spans = sorted((run, body) for body, piece in enumerate(pieces) for run in piece)
         self._bodies = [body for _, body in spans]
         self._runs = [run for run, _ in spans]
@@ -236,7 +232,7 @@ class _Bodies:
         met: Counter[int] = Counter()
         for row, start, end in piece:
             at = bisect_right(self._runs, (row, end)) - 1
-            if at >= 0 and self._runs[at].row == row and self._runs[at].end > start:
+            if at >= 0 and self._runs[at][0] == row and self._runs[at][2] > start:
                 met[self._bodies[at]] += 1
         body, rows = max(met.items(), key=lambda each: each[1], default=(0, 0))
         if rows < _ON_BODY * len(piece) or not rows:
@@ -246,24 +242,23 @@ class _Bodies:
 
 def _things(ink: Bitmap) -> int:
     """The pixels of what is drawn for itself and too small for a wall: letters, pillars, tables."""
-    small = (
-        piece
-        for piece in pieces_of(ink)
-        if piece[-1].row - piece[0].row < _THING
-        and max(run.end for run in piece) - min(run.start for run in piece) < _THING
-    )
+    low = (piece for piece in pieces_of(ink) if piece[-1][0] - piece[0][0] < _THING)
+    sides = ((piece, *sides_of(piece)) for piece in low)
+    small = (piece for piece, left, right in sides if right - left < _THING)
     return bits_of(chain.from_iterable(small), ink)
 
 
 def _outside_bits(wide_open: Bitmap, wide: int) -> int:
     """The pixels of what reaches the edge of the picture."""
-    last = wide_open.high - 1
-    outer = (
-        piece
-        for piece in pieces_of(wide_open)
-        if any(run.row in {0, last} or run.start == 0 or run.end == wide for run in piece)
-    )
+    pieces = pieces_of(wide_open)
+    outer = (piece for piece in pieces if _reaches_edge(piece, wide, wide_open.high))
     return bits_of(chain.from_iterable(outer), wide_open)
+
+
+def _reaches_edge(piece: Sequence[Run], wide: int, high: int) -> bool:
+    """Whether a piece lies at an edge of its picture."""
+    left, right = sides_of(piece)
+    return left == 0 or right == wide or piece[0][0] == 0 or piece[-1][0] == high - 1
 
 
 class Square(NamedTuple):

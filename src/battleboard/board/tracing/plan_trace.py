@@ -7,7 +7,7 @@ scaled).
 from collections.abc import Sequence
 
 from battleboard.board.areas.shape import area_sqft
-from battleboard.board.tracing.bitmap import Bitmap, Run, bits_of
+from battleboard.board.tracing.bitmap import Bitmap, bits_of, sides_of
 from battleboard.board.tracing.plan_barriers import (
     barriers_of,
 )
@@ -54,15 +54,15 @@ def traced(rows: Sequence[bytes], told: ShareTold = untold) -> TraceProposal:
 def _region(regions: Regions, label: int) -> Region:
     """The rings of one piece, the outermost first."""
     piece = regions.pieces[label]
-    left = min(run.start for run in piece) // SQUARE - 1
-    top = piece[0].row // SQUARE - 1
-    wide = max(run.end for run in piece) // SQUARE - left + 2
-    high = piece[-1].row // SQUARE - top + 2
+    first, last = sides_of(piece)
+    left, top = first // SQUARE - 1, piece[0][0] // SQUARE - 1
+    wide = last // SQUARE - left + 2
+    high = piece[-1][0] // SQUARE - top + 2
     # Only as much of the plan as the piece lies in.
     part = Bitmap(0, wide * SQUARE + GUARD, high * SQUARE)
     moved = (
-        Run(run.row - top * SQUARE, run.start - left * SQUARE, run.end - left * SQUARE)
-        for run in piece
+        (row - top * SQUARE, start - left * SQUARE, end - left * SQUARE)
+        for row, start, end in piece
     )
     snapped = snapped_floor(part.with_bits(bits_of(moved, part)), wide * SQUARE, regions.wall)
     rings = (

@@ -58,11 +58,10 @@ def _find_open(board: Board) -> frozenset[LevelBox]:
     windows = [wall for wall in board.walls if wall.kind == "window" and not board.levels]
     sides = [*sides_of_openings((*doors, *windows))]
     found = rooms_on(board)
-    outside = (at for at in sides if found.at(at) is None and found.rock_at(at) is None)
     roomy = {area_at(board, room.inside).box for room in found.rooms}
     return frozenset(
         {
-            *(area_at(board, at).box for at in outside),
+            *(area_at(board, at).box for at in found.outside(sides)),
             *(each for each in levels if each not in roomy),
         }
     )
