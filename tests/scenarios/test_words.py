@@ -4,12 +4,13 @@ import json
 import re
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from math import dist
+from random import Random
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from battleboard.app.resolve_command import RESOLVE
 from battleboard.foundation.words import count, number, ordinal
@@ -18,7 +19,7 @@ from battleboard.rules.scene import BARE_HANDS, UNARMED, Combatant
 from battleboard.storage.answer_json import Answer
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
-from tests.scenarios.strategies import SIDES, Plain, brawls, melees, scenarios
+from tests.scenarios.strategies import SIDES, Plain, brawls, melees, random_melee, scenarios
 
 TABLES: Final = load_tables()
 BOOKS: Final = ("DMG", "PH", "UA")
@@ -121,6 +122,7 @@ def test_names_are_names_in_every_explanation(game: str, scenario: Plain) -> Non
 
 @every_game
 @given(scenario=scenarios("round") | scenarios("surprise") | melees() | brawls())
+@example(scenario=random_melee(Random(4191), 8))
 def test_every_number_is_one_of_the_case(game: str, scenario: Plain) -> None:
     answered = resolved(scenario, game)
     if answered is None:
@@ -156,7 +158,15 @@ def numbers_of(scene: Scene, found: Resolution) -> set[str]:
         told.add(number(scene.round + max(timing.act.due - 1, 0) // 10))
     dice = [timing.act.die.value or 0 for timing in found.acts]
     told |= {number(die + timing.act.delay) for die in dice for timing in found.acts}
+    told |= {number(each) for timing in found.acts for each in _of_speed(timing.act, dice)}
     return told | FIXED
+
+
+def _of_speed(act: Act, dice: list[int]) -> Iterator[int]:
+    """The segments that a speed factor and a die give: beyond the round, too."""
+    factors = [each for each in (act.speed, act.slower) if each is not None]
+    for factor, die in product(factors, dice):
+        yield abs(factor - die) + act.delay
 
 
 def _of_act(act: Act) -> Iterator[float | Fraction]:

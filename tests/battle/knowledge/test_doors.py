@@ -2,8 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Explore, SetDoor, SetWalls
+from battleboard.battle.commands import Damage, Explore, MoveFigure, SetDoor, SetWalls
+from battleboard.battle.knowledge.lookout import Lookout
 from battleboard.battle.knowledge.players_view import (
     Doorways,
     doors_seen_open,
@@ -94,6 +97,21 @@ def test_a_door_that_is_gone_is_forgotten() -> None:
     assert opened(gone, KNOWN) == NOTHING
     walled_up = (*BEHIND, Wall(*doorway(DOOR)))
     assert opened(state._replace(board=state.board._replace(walls=walled_up)), KNOWN) == NOTHING
+
+
+def test_they_are_looked_for_again_only_from_other_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked, look = list[Point](), Lookout.shows_door
+
+    def shows(lookout: Lookout, looked_at: Wall) -> bool:
+        looked.append(looked_at.a)
+        return look(lookout, looked_at)
+
+    monkeypatch.setattr(Lookout, "shows_door", shows)
+    away = halls("open")
+    assert opened(away) == opened(do(away, Damage(("elf",), 1))) == NOTHING
+    assert looked == [DOOR.a]
+    assert opened(do(away, MoveFigure("elf", NEAR))) == KNOWN
+    assert looked == [DOOR.a, DOOR.a]
 
 
 def test_what_is_kept_with_the_battle_counts_unless_it_is_said_otherwise() -> None:

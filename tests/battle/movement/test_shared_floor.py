@@ -132,6 +132,34 @@ def test_two_who_charged_each_other_stay_where_they_have_met() -> None:
     assert {who: plan.position(inf) for who, plan in later.running.plans.items()} == met
 
 
+def test_who_was_to_meet_another_that_goes_aside_runs_on_through_nobody() -> None:
+    """It was to stop where it met its target; worked out anew, it went on as if that was free."""
+    places = [(120, 40), (20, 20), (40, 40), (20, 40), (20, 60), (40, 20), (160, 40)]
+    figures = [
+        small(f"{('blue', 'red')[at % 2]}{at}", ("blue", "red")[at % 2], place)
+        for at, place in enumerate(places)
+    ]
+    state = declared(*figures, kind="close", game="addict")
+    for who, whom in (("blue0", "red1"), ("red1", "blue6"), ("blue2", "red1"), ("red5", "blue0")):
+        state = do(state, Declare(Action(who, "charge", (whom,))))
+    state = played(state)
+    for now in range(1, 5):
+        state = resolved(state.with_running(state.running._replace(now=now)), TABLES)
+        assert overlapping(state) == []
+
+
+def test_who_was_to_meet_another_that_falls_goes_on_as_it_meant_to() -> None:
+    hugh, ogre = figure("hugh", at=(20.0, 50.0)), figure("ogre", "red", at=(100.0, 50.0))
+    state = declared(hugh, ogre, kind="charge", game="addict")
+    state = played(do(state, Declare(Action("hugh", "charge", ("ogre",)))))
+    met = state.running.plans["hugh"]
+    assert met.why == "In contact with Ogre."
+    state = resolved(do(do(state, StepTo(1)), Kill(("ogre",))), TABLES)
+    alone = state.running.plans["hugh"]
+    assert alone.why != met.why
+    assert alone.end > met.end
+
+
 @given(st.data(), st.sampled_from(["addict", "osric", "procedure"]))
 def test_working_out_the_round_anew_moves_nobody(data: st.DataObject, game: str) -> None:
     spots = [(x, y) for x in range(20, 180, 20) for y in range(20, 80, 20)]

@@ -14,10 +14,10 @@ The light of an unseen carrier is left out for what it would give away. With fog
 DM's patches alone decide, and without fog every figure is known that is not hidden or invisible.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from itertools import product
-from math import inf
+from math import ceil, inf, log2
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
@@ -43,6 +43,9 @@ _VIEWS: Final = 128
 _LOOKS: Final = 1024
 _LINES: Final = 65_536
 _BESIDE_FT: Final = 0.5
+_LEAST_REACH_FT: Final = 64.0
+_PILLAR_FT: Final = 12.0
+"""So far beyond a light a pillar may reach that is as light as the ground before it."""
 _Box: TypeAlias = tuple[float, float, float, float]
 _Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
 
@@ -77,23 +80,20 @@ class Lookout:
         """What is seen of the ground; nothing where all is shown by hand."""
         if self._battle.showing.by_hand:
             return SeenGround()
-        seeing = tuple(each for each in self._eyes if not each.blind)
-        views = tuple(self._view(each.at) for each in seeing)
-        lighting = self._lighting
-        glows = tuple(self._falling(lighting.glows, seeing, views))
-        return SeenGround(seeing, views, glows, lighting.daylight)
+        lighting, seeing = self._lighting, self._seeing
+        glows = tuple(self._falling(_near(lighting.glows, self._views)))
+        # A light that nobody sees falling must not change anything, not even how far they look.
+        return SeenGround(seeing, self._views_by(glows), glows, lighting.daylight)
 
-    def _falling(
-        self, glows: Sequence[Glow], eyes: Sequence[Eyes], views: Sequence[View]
-    ) -> Iterator[Glow]:
+    def _falling(self, near: Iterable[Glow]) -> Iterator[Glow]:
         """The lights that fall on ground in sight; the others would give away hidden ground."""
-        falls = _falls_on(self._battle.board)
-        near = tuple(_near(glows, views))
-        dark = tuple(glow.light for glow in near if glow.light.magical_dark)
-        for glow in near:
+        falls, glows = _falls_on(self._battle.board), tuple(near)
+        dark = tuple(glow.light for glow in glows if glow.light.magical_dark)
+        for glow in glows:
             hiding = () if glow.light.magical_dark else dark
             # Who carries it or stands beside it most likely sees it fall: that answers at once.
-            nearest = sorted((each.at for each in eyes), key=partial(distance, glow.light.at))
+            eyes = (each.at for each in self._seeing)
+            nearest = sorted(eyes, key=partial(distance, glow.light.at))
             if any(falls(at, glow.light, hiding) for at in nearest):
                 yield glow
 
@@ -120,7 +120,7 @@ class Lookout:
         """Whether a body may be in a view, by the boxes around these: a quick test."""
         (x, y), out = body.at, body.radius_ft
         around = x - out, y - out, x + out, y + out
-        return any(_meet(box, around) for _, box in self._looked_at)
+        return any(_meet(_around(each), around) for each in self._views)
 
     def looks(self, figure: Figure) -> bool:
         """Whether a figure is able to look around."""
@@ -149,12 +149,33 @@ class Lookout:
         near = (at for at, box in self._looked_at if _meet(box, ends))
         return any(looks(at, door) for at in near)
 
+    @property
+    def places(self) -> tuple[Point, ...]:
+        """From where all who are not blind look: on one board that says which doors they see."""
+        return tuple(each.at for each in self._seeing)
+
     @cached_property
     def _looked_at(self) -> tuple[tuple[Point, _Box], ...]:
-        """From where all who are not blind look, with the box around what each of them sees."""
-        seeing = (each.at for each in self._eyes if not each.blind)
+        """The same, each place with the box around all that is seen from there."""
         boxes = _seen_boxes_on(self._sight)
-        return tuple((at, boxes(at)) for at in seeing)
+        return tuple((at, boxes(at)) for at in self.places)
+
+    @cached_property
+    def _seeing(self) -> tuple[Eyes, ...]:
+        """The eyes that are not blind."""
+        return tuple(each for each in self._eyes if not each.blind)
+
+    @cached_property
+    def _views(self) -> tuple[View, ...]:
+        """What each of them sees where any light may fall, or where it needs none."""
+        return self._views_by(self._lighting.glows)
+
+    def _views_by(self, glows: Iterable[Glow]) -> tuple[View, ...]:
+        """What each of them sees as far as some lights shine, or as far as it needs none."""
+        if self._lighting.daylight:
+            return tuple(self._view(each.at) for each in self._seeing)
+        lights = [glow.light for glow in glows]
+        return tuple(self._view(each.at, _reach_of(each, lights)) for each in self._seeing)
 
     @cached_property
     def _sight(self) -> Sight:
@@ -216,6 +237,17 @@ def is_own(battle: Battle, figure: Figure) -> bool:
     return battle.teams[figure.side].players
 
 
+def _reach_of(eyes: Eyes, lights: Iterable[Light]) -> float:
+    """How far it matters what eyes see: to the end of each light, and of sight without one."""
+    ends = (distance(eyes.at, light.at) + light.radius_ft for light in lights)
+    return _reach(max(eyes.infravision_ft, eyes.ultravision_ft, *ends))
+
+
+def _reach(far_ft: float) -> float:
+    """A reach for all that matters as far as this: one of few, so that views are not often new."""
+    return _LEAST_REACH_FT * 2.0 ** ceil(log2(max(1.0, (far_ft + _PILLAR_FT) / _LEAST_REACH_FT)))
+
+
 def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
     """Where each figure is at a moment of the running round, or now."""
     if time is None:
@@ -256,9 +288,13 @@ def _seen_boxes_on(sight: Sight) -> Callable[[Point], _Box]:
 
 
 def _around_seen(sight: Sight, here: Point) -> _Box:
-    """A box around all that is seen from a place, and a little more."""
-    ring = _views_on(sight)(here).ring
-    left, top, right, bottom = ring_box(ring) if ring else (inf, inf, -inf, -inf)
+    """A box around all that is seen from a place, lit or not, and a little more."""
+    return _around(_views_on(sight)(here))
+
+
+def _around(seen: View) -> _Box:
+    """A box around what is seen, and a little more."""
+    left, top, right, bottom = ring_box(seen.ring) if seen.ring else (inf, inf, -inf, -inf)
     off = 2 * _BESIDE_FT
     return left - off, top - off, right + off, bottom + off
 
@@ -332,7 +368,8 @@ def _is_seen_falling(
     stands_lit = not dark and light.radius_ft > 0 and light.cone_deg >= ALL_AROUND_DEG
     if stands_lit and look.sees(light.at):
         return True
-    if is_glimpsed(_views_on(look.sight)(here), lit(light), tuple(map(lit, dark))):
+    reach = _reach(distance(here, light.at) + light.radius_ft)
+    if is_glimpsed(_views_on(look.sight)(here, reach), lit(light), tuple(map(lit, dark))):
         return True
     return light.magical_dark and any(
         look.sees(between(side.a, side.b, 0.5))

@@ -28,6 +28,7 @@ from battleboard.battle.state.team import Badge
 from battleboard.board.board import Board, Ground, Light
 from battleboard.board.body import Body
 from battleboard.board.level import LevelBox
+from battleboard.board.point import Point
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing, whose
@@ -64,9 +65,32 @@ def known_board(
     return _plain((battle.board, doors_seen_open(battle, through, time, known)))
 
 
+class _Look(NamedTuple):
+    """A look at the doors of a board, from some places, by those who know of some."""
+
+    board: Board
+    places: tuple[Point, ...]
+    known: Doorways
+    lookout: Lookout
+
+    def is_like(self, other: "_Look") -> bool:
+        """Whether it shows the same, whatever else has changed in the battle."""
+        return self.board is other.board and self[1:3] == other[1:3]
+
+
 def _look_round(asked: _Asked) -> Doorways:
     battle, through, place, known = asked
-    return frozenset(_open(battle.board, Lookout(battle, through, place), known))
+    lookout = Lookout(battle, through, place)
+    look = _Look(battle.board, lookout.places, known, lookout)
+    # Where the DM lifts the fog, it is not the places that say what is seen.
+    return _seen_from(look) if battle.showing.by_sight else _seen_by(look)
+
+
+def _seen_by(look: _Look) -> Doorways:
+    return frozenset(_open(look.board, look.lookout, look.known))
+
+
+_seen_from = cached_by_identity(_seen_by, _Look.is_like)
 
 
 def _open(board: Board, lookout: Lookout, known: Doorways) -> Iterator[Doorway]:

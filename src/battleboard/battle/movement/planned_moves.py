@@ -327,8 +327,7 @@ class _Move(NamedTuple):
             usual = (feet, start) if old and old.usual else (feet, plan.start)
             return plan, old if old and old.path == way and _usual_of(old) == usual else None
         if old.path == way and _usual_of(old)[0] == feet:
-            on = going_on(old, running.now)._replace(feet_per_segment=feet)
-            return on, old if old.stop <= running.now else old._replace(stop=inf)
+            return going_on(old, running.now)._replace(feet_per_segment=feet), old
         if old.path.points[0] == way.points[0]:
             covered = covered_ft(old, running.now)
             way = whole.until(max(most_ft, covered)).after(covered)

@@ -134,9 +134,10 @@ class SharedFloor:
         return self._still[who]
 
     def until_met(self, want: WantedMove, plan: MovementPlan) -> MovementPlan:
-        """The plan broken off where the figure meets its target."""
+        """The plan broken off where the figure meets its target, and nowhere if that has fallen."""
         if want.target not in self.bodies:
-            return plan
+            was_to_meet = bool(want.target) and self.now < plan.stop < inf
+            return plan._replace(stop=inf, why="") if was_to_meet else plan
         goes, known = self.goes(want.target), self._met.get(want.who)
         if known and known[0] is plan and known[1] is goes:
             return known[2]
