@@ -2,7 +2,15 @@
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Damage, EndBattle, Heal, Kill, Strike, ThrowAll
+from battleboard.battle.commands import (
+    Damage,
+    EndBattle,
+    Explore,
+    Heal,
+    Kill,
+    Strike,
+    ThrowAll,
+)
 from battleboard.battle.state.event import Hurt
 from battleboard.battle.state.figure import HitPoints
 from battleboard.models.document import Document
@@ -140,3 +148,18 @@ def test_where_nothing_is_done_together_nothing_is_told(session_of: MakeSession)
         assert not document.do(Damage(("nobody",), 3))
     assert heard.changes == []
     assert heard.sentences == ["There is no figure 'nobody'."]
+
+
+def test_what_the_program_notes_of_explored_ground_is_no_change_that_is_seen(
+    session_of: MakeSession,
+) -> None:
+    """All that shows it has painted it already; by hand it is a change like others."""
+    document = session_of(battle(figure("ann"))).document
+    told: list[object] = []
+    document.changed.connect(told.append)
+    document.kept.connect(lambda: told.append("kept"))
+    assert document.do(Explore("picture", by_itself=True, doors=frozenset({((0, 0), (5, 0))})))
+    assert told == ["kept"]
+    assert document.battle.showing.explored == "picture"
+    assert document.do(Explore(""))
+    assert told[1:] == [Changes(frozenset({"showing", "log"}))]

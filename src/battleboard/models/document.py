@@ -42,6 +42,7 @@ class Document(QObject):
     """An open battle: its file, and every command done to it, with undo and redo.
 
     `changed(changes)` says which parts of the battle changed by a command, an undo or a redo;
+    `kept()` that the program has noted what was explored, which is on the screen already;
     `happened(events)` what came of a command, unless the program did it by itself; `stepped()` that
     something was undone or redone; `refused(sentence)` why something was not done;
     `noted(sentence)` what came of something that was done for several figures, or with a picture
@@ -50,6 +51,7 @@ class Document(QObject):
     """
 
     changed = Signal(object)
+    kept = Signal()
     happened = Signal(object)
     stepped = Signal()
     refused = Signal(str)
@@ -113,9 +115,14 @@ class Document(QObject):
             self.refused.emit(str(why))
             return False
         _logger.debug("%s done", type(command).__name__)
-        self._tell(before)
         if outcome.battle.log[-1].text:
+            self._tell(before)
             self._tell_events(outcome.events)
+        elif _differ_in_explored(before, self.battle):
+            self._tell_notes()
+            self.kept.emit()
+        else:
+            self._tell(before)
         return True
 
     @contextmanager
@@ -194,8 +201,18 @@ class Document(QObject):
     def _tell(self, before: Battle) -> None:
         if self._untold is not None:
             return
+        self._tell_notes()
+        self.changed.emit(changes_between(before, self.battle))
+
+    def _tell_notes(self) -> None:
         notes = self.battle_file.take_notes()
         if notes:
             self.renamed.emit()
             self.moved.emit("\n".join(notes))
-        self.changed.emit(changes_between(before, self.battle))
+
+
+def _differ_in_explored(before: Battle, after: Battle) -> bool:
+    """Whether two battles are the same but for their logs, and for what has been explored."""
+    explored = after.showing.explored, after.showing.doors
+    showing = before.showing._replace(explored=explored[0], doors=explored[1])
+    return changes_between(before._replace(showing=showing), after).parts <= {"log"}

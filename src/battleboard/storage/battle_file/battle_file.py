@@ -107,6 +107,23 @@ class BattleFile:
             self._take_snapshot()
         return outcome
 
+    def writing_ahead(self) -> Callable[[], StateWriter]:
+        """What writes the battle as it is now; another thread may do that."""
+        battle = self.battle
+
+        def write_all() -> StateWriter:
+            writer = StateWriter()
+            with suppress(FormError):
+                writer.write(battle)
+            return writer
+
+        return write_all
+
+    def take_ahead(self, writer: StateWriter) -> None:
+        """Go on with what has written the battle ahead, unless a command was quicker."""
+        if not self._writer.has_written:
+            self._writer = writer
+
     def undo(self) -> Battle:
         """Take back the last command, with those without a sentence that followed of themselves.
 

@@ -65,6 +65,11 @@ class StateWriter:
         self._used: dict[int, tuple[object, msgspec.Raw]] = {}
         self._lists: dict[int, tuple[Sequence[object], Sequence[msgspec.Raw]]] = {}
 
+    @property
+    def has_written(self) -> bool:
+        """Whether it knows a battle to go on from."""
+        return bool(self._kept)
+
     def write(self, battle: Battle) -> bytes:
         """Write a battle without its log."""
         self._used = {}

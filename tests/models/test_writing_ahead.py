@@ -1,0 +1,68 @@
+"""The first command after opening writes no more than the ones after it."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.commands import MoveFigure
+from battleboard.models.session import Session
+from battleboard.models.writing_ahead import WritingAhead
+from battleboard.storage.battle_file import codec
+from battleboard.storage.battle_file.history import StateWriter
+from tests.battle.battles import battle, figure
+from tests.board.maps import rooms
+from tests.models.sessions import MakeSession, do
+
+WALLS = 60
+
+
+@pytest.fixture
+def session(session_of: MakeSession) -> Session:
+    """A battle that was just opened, among walls."""
+    return session_of(battle(figure("ann", at=(10.0, 10.0)))._replace(board=rooms(WALLS)))
+
+
+def written_by(session: Session, x: float, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many parts a command writes."""
+    written = list[object]()
+    usual = codec.as_json
+
+    def note(value: object) -> bytes:
+        written.append(value)
+        return usual(value)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(codec, "as_json", note)
+        do(session, MoveFigure("ann", (x, 10.0)))
+    return len(written)
+
+
+def test_what_the_first_command_does_not_change_is_written_before_it(
+    session: Session, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ahead = WritingAhead(session.document.battle_file)
+    assert not ahead.is_ready
+    qtbot.waitUntil(lambda: ahead.is_ready, timeout=10_000)
+    first, second = (written_by(session, x, monkeypatch) for x in (12.0, 14.0))
+    assert first <= second + 1
+    assert first < WALLS
+
+
+def test_without_it_the_first_one_writes_all(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the test above would prove nothing."""
+    assert written_by(session, 12.0, monkeypatch) > WALLS
+
+
+def test_who_is_quicker_than_it_goes_on_with_what_that_command_has_written(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battle_file = session.document.battle_file
+    write = battle_file.writing_ahead()
+    do(session, MoveFigure("ann", (20.0, 10.0)))
+    battle_file.take_ahead(StateWriter())
+    assert written_by(session, 22.0, monkeypatch) < WALLS
+    battle_file.take_ahead(write())
+    assert written_by(session, 24.0, monkeypatch) < WALLS
+    battle_file.undo()
+    assert battle_file.battle.figure("ann").body.at == (22.0, 10.0)
