@@ -21,6 +21,8 @@ from battleboard.storage.catalogue import load_tables
 WIDE: Final = 1366
 HIGH: Final = 768
 """The pixels of one display."""
+_TRIFLE: Final = 1
+"""Who looks now and then whether something has come about works a hundredth of a second at most."""
 PATIENCE: Final = 30.0
 """So many seconds nothing takes but a fault."""
 OUT: Final = Path(__file__).parents[2] / "out" / "tests"
@@ -144,14 +146,14 @@ class Sitting:
 
     def wait_for_rest(self) -> None:
         """Wait until the program has nothing more to do: it loads much when it is shown."""
-        before = ""
+        before = -_TRIFLE - 1
 
         def rests() -> bool:
             nonlocal before
-            now = self._worked()
-            before, still = now, now == before
+            state, now = self._worked()
+            before, still = now, now - before <= _TRIFLE
             # One that waits for its turn on a busy machine has not come to rest.
-            return still and now.startswith("S")
+            return still and state == "S"
 
         until(rests, "the program comes to rest", look=_REST)
 
@@ -263,10 +265,10 @@ class Sitting:
         until(is_there, "the window is there")
         self._hand("windowfocus", "--sync", found[0])
 
-    def _worked(self) -> str:
+    def _worked(self) -> tuple[str, int]:
         """Say what the program does, and how long it has worked, as the system counts it."""
         fields = Path(f"/proc/{self.board.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-        return " ".join((fields[0], *fields[11:13]))
+        return fields[0], sum(map(int, fields[11:13]))
 
     def _windows(self, name: str) -> list[str]:
         """Find the windows of the program that are to be seen."""
@@ -287,13 +289,15 @@ class Sitting:
 
 
 @contextmanager
-def sitting(screen: Screen, *arguments: str) -> Iterator[Sitting]:
+def sitting(screen: Screen, *arguments: str, program: tuple[str, ...] = ()) -> Iterator[Sitting]:
     """Start the program and sit down before it; it is ended in the end, whatever happens.
+
+    Another `program` may start it, with words of its own.
 
     When the test fails, a picture of the screen is kept.
     """
     with subprocess.Popen(
-        [sys.executable, "-m", *_program(screen), *arguments],
+        [sys.executable, "-m", *(program or _program(screen)), *arguments],
         env=screen.environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -308,6 +312,20 @@ def sitting(screen: Screen, *arguments: str) -> Iterator[Sitting]:
             raise
         finally:
             board.kill()
+
+
+def started(screen: Screen, folder: Path, *words: str) -> tuple[int, str, str]:
+    """Start the program once more in a folder, and wait for its end."""
+    done = subprocess.run(
+        [sys.executable, "-m", "battleboard", *words],
+        cwd=folder,
+        env=screen.environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
 
 
 def _program(screen: Screen) -> tuple[str, ...]:

@@ -1,7 +1,5 @@
 """Battleboard starts in a real window, once for each user, and ends at a keystroke."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -9,21 +7,7 @@ import pytest
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.catalogue import load_tables
-from tests.e2e.sitting import PATIENCE, Screen, sitting, until
-
-
-def started(screen: Screen, folder: Path, *words: str) -> tuple[int, str, str]:
-    """Start the program once more in a folder, and wait for its end."""
-    done = subprocess.run(
-        [sys.executable, "-m", "battleboard", *words],
-        cwd=folder,
-        env=screen.environment,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    return done.returncode, done.stdout, done.stderr
+from tests.e2e.sitting import Screen, sitting, started, until
 
 
 def battle(folder: Path, name: str, title: str) -> None:

@@ -23,6 +23,7 @@ class HandClock(QObject):
     """A clock that is moved on by hand."""
 
     ticked = Signal(float)
+    painted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,6 +49,7 @@ class HandClock(QObject):
         for _ in range(round(seconds / frame)):
             if self.ticks:
                 self.ticked.emit(frame)
+                self.painted.emit()
 
 
 def sessions(folder: Path) -> Iterator[MakeSession]:

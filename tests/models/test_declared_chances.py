@@ -171,6 +171,24 @@ def test_the_latest_alone_is_worked_out_while_one_drags(
     assert considered.is_awaited(first)
 
 
+def test_where_nothing_was_considered_nothing_is_taken_back(
+    session_of: MakeSession, qtbot: QtBot
+) -> None:
+    session = session_of(before())
+    considered, told = session.considered, list[None]()
+    considered.changed.connect(lambda: told.append(None))
+    do(session, SetNotes((Note((1, 1), "Here"),)))
+    assert not told
+    considered.consider((Declare(BLOW),))
+    qtbot.waitUntil(lambda: not considered.is_awaited(Declare(BLOW)), timeout=WAIT)
+    assert len(told) == 1
+    do(session, SetNotes(()))
+    assert len(told) == 2
+    considered.consider((Declare(BLOW),))
+    do(session, SetNotes((Note((1, 1), "Here"),)))
+    assert len(told) == 3
+
+
 def test_for_several_it_is_decided_beside_the_window(session_of: MakeSession, qtbot: QtBot) -> None:
     session = session_of(before())
     choice = GroupChoice(each_at_nearest, ("quij", "orc"))

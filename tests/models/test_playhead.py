@@ -33,6 +33,41 @@ def test_it_goes_at_its_pace_and_arrives(playhead: Playhead, clock: HandClock) -
     assert not clock.ticks
 
 
+def test_it_has_arrived_once_the_picture_of_it_is_painted(
+    playhead: Playhead, clock: HandClock
+) -> None:
+    goals = [2.0]
+
+    def arrived() -> None:
+        assert not playhead.running
+        if goals:
+            playhead.run_to(goals.pop())
+
+    playhead.arrived.connect(arrived)
+    playhead.run_to(1)
+    clock.ticked.emit(1.5)
+    assert (playhead.time, playhead.running, goals) == (1, True, [2])
+    clock.painted.emit()
+    assert (playhead.running, goals) == (True, [])
+    assert clock.ticks
+    clock.painted.emit()
+    assert playhead.running
+    clock.ticked.emit(1.5)
+    clock.painted.emit()
+    assert (playhead.time, playhead.running) == (2, False)
+    assert not clock.ticks
+
+
+def test_who_stops_it_at_its_goal_has_not_arrived(
+    playhead: Playhead, clock: HandClock, qtbot: QtBot
+) -> None:
+    playhead.run_to(1)
+    clock.ticked.emit(1.5)
+    playhead.stop()
+    with qtbot.assertNotEmitted(playhead.arrived):
+        clock.painted.emit()
+
+
 def test_it_goes_back_as_well_as_forth(playhead: Playhead, clock: HandClock) -> None:
     playhead.show(5)
     playhead.run_to(4)

@@ -72,7 +72,8 @@ def test_garbage_of_every_thread_is_taken_down_in_that_of_the_window(qtbot: QtBo
     [
         ((701, 10, 10), True, [0]),
         ((701, 11, 11), True, [2]),
-        ((701, 11, 11), False, [1]),
+        ((701, 11, 11), False, [0]),
+        ((0, 101, 11), False, [1]),
         ((701, 0, 11), False, [0]),
         ((0, 0, 101), False, [2]),
         ((700, 10, 10), True, []),

@@ -60,6 +60,7 @@ _under_way: list[_Breathing] = []
 def breathing(what: str) -> Iterator[None]:
     """Let the window live while this goes on, wherever it says `breathe` or loads modules."""
     it = _Breathing(what)
+    note_doing(what)
     _under_way.append(it)
     sys.meta_path.insert(0, it)
     try:

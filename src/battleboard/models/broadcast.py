@@ -39,14 +39,15 @@ class Broadcast(QObject):
     """What the players see of a battle.
 
     `changed()` says that the battle looks different to them, `went_on()` that no more than time has
-    passed in it, `mode_changed()` that something else is shown instead, `framing_changed()` that
-    another part of the table is shown, and `fit_changed()` that the map fits their screen
-    differently. `through_changed()` says that they look through other eyes, even while the picture
-    is frozen.
+    passed in it, `came_to_rest()` that the playhead stands, `mode_changed()` that something else is
+    shown instead, `framing_changed()` that another part of the table is shown, and `fit_changed()`
+    that the map fits their screen differently. `through_changed()` says that they look through
+    other eyes, even while the picture is frozen.
     """
 
     changed = Signal()
     went_on = Signal()
+    came_to_rest = Signal()
     mode_changed = Signal()
     framing_changed = Signal()
     fit_changed = Signal()
@@ -58,6 +59,7 @@ class Broadcast(QObject):
         """Begins live, with the whole table."""
         super().__init__(parent)
         self._document = document
+        self._playhead = playhead
         self._mode = BroadcastMode.LIVE
         self._through: tuple[str, ...] = ()
         self._view: PlayersView | None = None
@@ -76,6 +78,12 @@ class Broadcast(QObject):
         document.changed.connect(self._follow)
         document.stepped.connect(self._stale)
         playhead.moved.connect(self._go_on)
+        playhead.running_changed.connect(self._rest)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether time passes in it."""
+        return self._playhead.running
 
     @property
     def mode(self) -> BroadcastMode:
@@ -249,6 +257,10 @@ class Broadcast(QObject):
 
     def _go_on(self) -> None:
         self._work_out_anew(self.went_on)
+
+    def _rest(self, running: bool) -> None:  # noqa: FBT001 - as the signal tells it
+        if not running:
+            self.came_to_rest.emit()
 
     def _stale(self) -> None:
         self._work_out_anew(self.changed)

@@ -185,9 +185,11 @@ class ConsideredChances(QObject):
         self._left = []
 
     def _forget(self) -> None:
+        any_known = bool(self._found or self._left or self._work.is_busy)
         self.end()
         self._found = {}
-        self.changed.emit()
+        if any_known:
+            self.changed.emit()
 
     def _next(self) -> None:
         if not self._left:

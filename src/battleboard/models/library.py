@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import closing
+from datetime import datetime
 from functools import cached_property, partial
 from logging import getLogger
 from pathlib import Path
@@ -56,13 +57,15 @@ class Library(QObject):
         from battleboard.models.demonstration import begin  # noqa: PLC0415 - other battles need none
 
         place, created = self._place(), self._recent_battles.now().isoformat()
-        return self._session(begin(demonstration, place, self.tables, created=created))
+        tables = beside(lambda: self.tables)
+        return self._session(beside(partial(begin, demonstration, place, tables, created=created)))
 
     def import_battle(self, path: Path) -> Session:
         """Begins a battle from an exported file."""
         from battleboard.storage.exchange.battle_json import read_any_battle  # noqa: PLC0415 - seldom
 
-        whole = read_any_battle(read_file(path), path.name, self.tables)
+        tables = beside(lambda: self.tables)
+        whole = beside(lambda: read_any_battle(read_file(path), path.name, tables))
         _logger.info("a battle is imported")
         return self._begun(whole.battle, whole.title or path.stem, whole.pictures.values())
 
@@ -77,9 +80,13 @@ class Library(QObject):
 
     def open_copy(self, generation: Backup) -> Session:
         """Opens a copy of an earlier version of a battle; the battle itself stays as it is."""
-        place = self._place()
-        with closing(opening.open_read_only(generation.path, self.tables).document) as battle_file:
-            battle_file.save_copy(place)
+        place, tables = self._place(), beside(lambda: self.tables)
+
+        def copy() -> None:
+            with closing(opening.open_read_only(generation.path, tables).document) as battle_file:
+                battle_file.save_copy(place)
+
+        beside(copy)
         return self.open(place)
 
     def earlier(self, path: Path) -> tuple[Backup, ...]:
@@ -118,9 +125,9 @@ class Library(QObject):
         battle_file = session.document.battle_file
         session.playhead.stop()
         session.broadcast.explored.finish()
-        battle_file.close()
-        if not battle_file.read_only:
-            self._keep_generation(battle_file.path)
+        problem = beside(partial(self._close_file, battle_file, self._recent_battles.now()))
+        if problem:
+            self.told.emit(problem)
         self._recent_battles.note_closed(battle_file.path)
 
     def make_sure(self, document: Document) -> str:
@@ -147,20 +154,27 @@ class Library(QObject):
         except Fault as fault:
             self.told.emit(str(fault))
 
-    def _keep_generation(self, path: Path) -> None:
-        try:
-            keep_backup(path, self._recent_battles.places.backups, self._recent_battles.now())
-        except Fault as fault:
-            self.told.emit(str(fault))
+    def _close_file(self, battle_file: BattleFile, now: datetime) -> str:
+        """Closes a battle's file, and keeps a copy; a sentence says where that failed."""
+        battle_file.close()
+        if not battle_file.read_only:
+            try:
+                keep_backup(battle_file.path, self._recent_battles.places.backups, now)
+            except Fault as fault:
+                return str(fault)
+        return ""
 
     def _begun(self, battle: Battle, title: str, pictures: Iterable[bytes]) -> Session:
-        created = self._recent_battles.now().isoformat()
-        battle_file = opening.create_battle_file(
-            self._place(), battle, self.tables, title=title, created=created
-        )
-        for picture in pictures:
-            battle_file.add_picture(picture)
-        return self._session(battle_file)
+        created, place = self._recent_battles.now().isoformat(), self._place()
+        tables = beside(lambda: self.tables)
+
+        def create() -> BattleFile:
+            made = opening.create_battle_file(place, battle, tables, title=title, created=created)
+            for picture in pictures:
+                made.add_picture(picture)
+            return made
+
+        return self._session(beside(create))
 
     def _session(self, battle_file: BattleFile) -> Session:
         self._recent_battles.note_open(battle_file.path, *_described(battle_file))

@@ -10,6 +10,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.past import past_as_shown_now
 from battleboard.models.document import Document
 from battleboard.models.frame_budget import note_doing
+from battleboard.models.soon import Soon
 
 _FRAME_MS: Final = 16
 # After the whole program was paused, as by a dialog of the system, nothing should jump.
@@ -23,6 +24,10 @@ class Clock(Protocol):
     def ticked(self) -> SignalInstance:
         """The signal of a tick."""
 
+    @property
+    def painted(self) -> SignalInstance:
+        """The signal that what has changed with a tick is painted by now."""
+
     def start(self, who: object) -> None:
         """Ticks for this user from now on."""
 
@@ -33,10 +38,12 @@ class Clock(Protocol):
 class FrameClock(QObject):
     """A clock of real time that ticks once a frame.
 
-    `ticked(seconds)` says how much time has passed since the tick before.
+    `ticked(seconds)` says how much time has passed since the tick before, and `painted()` that the
+    picture of a tick is there.
     """
 
     ticked = Signal(float)
+    painted = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begins stopped."""
@@ -47,6 +54,7 @@ class FrameClock(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_FRAME_MS)
         self._timer.timeout.connect(self._tick)
+        self._later = Soon(self.painted.emit, self, after_picture=True)
 
     def start(self, who: object) -> None:
         """Ticks for this user from now on."""
@@ -66,6 +74,7 @@ class FrameClock(QObject):
     def _tick(self) -> None:
         note_doing("playing")
         self.ticked.emit(min(self._since.restart() / 1000, _LONGEST_STEP_S))
+        self._later.ask()
 
 
 USUAL_PACE: Final = 1.0
@@ -77,8 +86,8 @@ class Playhead(QObject):
     """The moment that is shown, in places of the ruler: it stands, is scrubbed, or runs.
 
     `moved(time)` says where it is now, `running_changed(running)` that it starts or stops,
-    `arrived()` that it has reached its goal, with a tick of the clock and never sooner, and
-    `scrubbed()` that it was moved by hand.
+    `arrived()` that it has reached its goal, once the picture of that is painted, and `scrubbed()`
+    that it was moved by hand.
     """
 
     moved = Signal(float)
@@ -95,8 +104,10 @@ class Playhead(QObject):
         self._speed = USUAL_PACE
         self._running = False
         self._onward = False
+        self._is_there = False
         self.pace = USUAL_PACE
         clock.ticked.connect(self._tick)
+        clock.painted.connect(self._arrive)
 
     @property
     def time(self) -> float:
@@ -134,11 +145,13 @@ class Playhead(QObject):
 
     def stop(self) -> None:
         """Stops where it is."""
+        self._is_there = False
         self._clock.stop(self)
         self._run(running=False)
 
     def _send(self, time: float, speed: float) -> None:
         self._goal, self._speed, self._onward = time, speed, time > self._time
+        self._is_there = False
         self._run(running=True)
         self._clock.start(self)
 
@@ -147,11 +160,18 @@ class Playhead(QObject):
             return
         step = self._speed * seconds
         left = self._goal - self._time
-        if abs(left) > step:
-            self._move(self._time + (step if left > 0 else -step))
+        self._is_there = abs(left) <= step
+        self._move(self._goal if self._is_there else self._time + (step if left > 0 else -step))
+
+    def _arrive(self) -> None:
+        """Tell that it is there: what is done then does not hold up the picture of it."""
+        if not self._is_there:
             return
-        self.show(self._goal)
+        self._is_there = False
+        self._run(running=False)
         self.arrived.emit()
+        if not self._running:
+            self._clock.stop(self)
 
     def _move(self, time: float) -> None:
         if time != self._time:

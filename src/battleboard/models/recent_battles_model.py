@@ -9,6 +9,7 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from battleboard.models.breathing import beside
 from battleboard.models.picture_files import thumbnail
 from battleboard.models.preferences import Preferences
 from battleboard.storage.left_overs import clear_left_overs
@@ -148,7 +149,7 @@ class RecentBattles(QObject):
     def keep_picture(self, path: Path, picture: QImage) -> None:
         """Saves a picture of what a battle looks like now."""
         if not picture.isNull():
-            keep_picture(path, thumbnail(picture), self.places)
+            beside(lambda: keep_picture(path, thumbnail(picture), self.places))
 
     def forget(self, battle: RecentBattle) -> None:
         """Removes a battle from the list; its file stays, unless it never got a name."""

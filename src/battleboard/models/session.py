@@ -194,7 +194,7 @@ class Session(QObject):
         self.powers = KnownPowers(document, self)
         self.spell_aim = SpellAim(document, self.powers, self)
         self.broadcast = Broadcast(document, self.playhead, self.clock, self)
-        self.sight_ahead = SightAhead(self.broadcast.progress, self)
+        self.sight_ahead = SightAhead(self.broadcast.progress, self.broadcast.explored, self)
         self.camera_work = CameraWork(self.broadcast, self.clock, self)
         self.chances = DeclaredChances(document, self)
         self.considered = ConsideredChances(document, self)

@@ -3,8 +3,9 @@
 Python collects in whichever thread happens to make the next object. There it may take down objects
 of Qt, which wait for a lock that the thread of the windows may hold while it waits for Python.
 
-All that there is takes as long to look through as several frames. So that waits for a moment in
-which the window has next to nothing to do, and only what is young is looked through meanwhile.
+All that there is takes as long to look through as several frames, and what came with a battle that
+was opened as long as one. So that waits for a moment in which the window has next to nothing to do,
+and only what is young is looked through meanwhile.
 """
 
 import gc
@@ -65,14 +66,16 @@ class WindowGarbage(QObject):
 def collect_if_due(*, is_idle: bool = True) -> None:
     """Collect the oldest generation that Python itself would have collected by now.
 
-    The oldest of all, which is everything, is put off while the window is not idle.
+    While the window is not idle only the youngest is collected: what an older one holds may take
+    longer to look through than a frame.
     """
     young, middle, old = (
-        many / most for many, most in zip(gc.get_count(), gc.get_threshold(), strict=True)
+        many / usual for many, usual in zip(gc.get_count(), gc.get_threshold(), strict=True)
     )
-    if old > (1 if is_idle else _LONGEST_PUT_OFF):
+    most = 1 if is_idle else _LONGEST_PUT_OFF
+    if old > most:
         _collect(2)
-    elif middle > 1:
+    elif middle > most:
         _collect(1)
     elif young > 1:
         _collect(0)

@@ -4,15 +4,19 @@ from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.movement.prepared_board import sight_on
 from battleboard.battle.state.figure import CarriedLight, Effect
 from battleboard.board.board import Board, Light
+from battleboard.board.point import Point
+from battleboard.board.sight.view import view
 from battleboard.board.wall import DoorState, Wall, door
-from battleboard.models.fog.fog_painter import FogPainter
+from battleboard.models.fog.fog_painter import FogPainter, draw_walls
 from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent, Mask, boxes
+from battleboard.queries.sight.fog_edges import WallStretch, drawn
 from battleboard.queries.sight.fog_ground import Seen, Solids, seen_of
 from tests.battle.battles import battle, figure
 from tests.board.blocks import square
@@ -142,6 +146,30 @@ def test_so_it_is_among_many_scattered_walls_where_the_torch_moves_on() -> None:
         assert apart(paint(start, fog_painter).image, paint(start).image) <= ROUNDED
 
 
+@pytest.mark.parametrize("own", [{}, {"infravision_ft": 30.0}, {"ultravision_ft": 25.0}])
+def test_what_is_seen_to_the_end_of_the_lights_is_painted_like_all_that_is_seen(
+    own: dict[str, Any],
+) -> None:
+    dice, walls = Random(13), scattered(200).walls
+    board = Board((400.0, 300.0), walls=(*walls, *PILLARS))
+    start, sight, shorter = company(dice, board, **own), sight_on(board), 0
+    for _ in range(examples(20)):
+        start = changed(dice, start)
+        start = start._replace(board=board._replace(lights=start.board.lights))
+        ground = lookout_at(start).ground
+        whole = ground._replace(views=tuple(view(sight, each.at) for each in ground.eyes))
+        shorter += sum(len(each.ring) for each in whole.views)
+        shorter -= sum(len(each.ring) for each in ground.views)
+        near, far = (
+            FogPainter(Extent(board.size_ft)).paint(
+                seen_of(each, Solids(board.walls)), Extent(board.size_ft).blank(), None
+            )
+            for each in (ground, whole)
+        )
+        assert apart(near.image, far.image) <= ROUNDED
+    assert shorter > 0
+
+
 def test_a_mask_knows_where_it_differs_from_older_ones() -> None:
     dice = Random(3)
     start = company(dice, Board(SIZE, walls=WALLS))
@@ -174,3 +202,20 @@ def test_what_is_open_anyway_shows_where_nobody_looks() -> None:
     ann = start.figure("ann").body.at
     assert level(mask, ann) == CLEAR
     assert level(mask, (ann[0] + 50 if ann[0] < 50 else ann[0] - 50, ann[1])) == EXPLORED
+
+
+@pytest.mark.parametrize("ends", [((-900, 30), (2_000, 30)), ((45.3, 2_000), (45.3, -900))])
+def test_a_long_wall_is_drawn_as_if_all_of_it_were(ends: tuple[Point, Point]) -> None:
+    whole: WallStretch = ((0.0, 1.0), *ends)
+    parts = tuple(drawn([whole], (0.0, 0.0, *SIZE)))
+    assert parts != (whole,)
+    images = []
+    for stretches in ((whole,), parts):
+        image = Extent(SIZE).blank()
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            Extent(SIZE).lay_under(painter)
+            draw_walls(painter, stretches, QBrush(QColor(CLEAR, CLEAR, CLEAR)))
+        images.append(image)
+    assert apart(images[0], Extent(SIZE).blank()) > 0
+    assert apart(*images) == 0

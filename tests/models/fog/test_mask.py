@@ -1,8 +1,16 @@
-"""Where the pixels of a mask lie."""
+"""Where the pixels of a mask lie, and where two masks differ."""
 
-from PySide6.QtCore import QRectF
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QColor, QImage, QRegion
 
-from battleboard.models.fog.mask import FINEST, Extent
+from battleboard.models.fog.mask import CLEAR, FINEST, Extent, boxes, differing
+from tests.profiles import examples
+
+SIZE = (37, 53)
+NEAR = 32
+"""No patch reaches farther than this from what differs."""
 
 
 def test_a_square_has_sixteen_pixels_and_a_wilderness_fewer() -> None:
@@ -26,3 +34,41 @@ def test_a_box_in_feet_and_its_pixels_hold_each_other() -> None:
 
 def test_the_smallest_board_has_a_mask() -> None:
     assert not Extent((0.1, 0.1)).blank().isNull()
+
+
+DOTS = st.lists(st.tuples(st.integers(0, SIZE[0] - 1), st.integers(0, SIZE[1] - 1)), max_size=6)
+WITHIN = st.tuples(*(st.integers(-5, 40) for _ in range(2)), *(st.integers(0, 60) for _ in "xy"))
+
+
+def dotted(dots: list[tuple[int, int]]) -> QImage:
+    image = QImage(*SIZE, QImage.Format.Format_Grayscale8)
+    image.fill(7)
+    for at in dots:
+        image.setPixelColor(*at, QColor(CLEAR, CLEAR, CLEAR))
+    return image
+
+
+@settings(max_examples=examples(100))
+@given(DOTS, DOTS, st.lists(WITHIN, max_size=3))
+def test_where_two_masks_differ_is_told_in_patches(
+    dots: list[tuple[int, int]],
+    others: list[tuple[int, int]],
+    within: list[tuple[int, int, int, int]],
+) -> None:
+    one, other, region = dotted(dots), dotted(others), QRegion()
+    for each in within:
+        region |= QRect(*each)
+    found = differing(one, other, region)
+    differ = {at for at in set(dots) ^ set(others) if region.contains(QRect(*at, 1, 1))}
+    assert all(found.contains(QRect(*at, 1, 1)) for at in differ)
+    assert (found - region).isEmpty()
+    for box in boxes(found):
+        assert any(box.adjusted(-NEAR, -NEAR, NEAR, NEAR).contains(*at) for at in differ)
+
+
+def test_where_little_has_changed_the_patches_are_small() -> None:
+    one, other = (Extent((300, 300)).blank() for _ in range(2))
+    other.setPixelColor(400, 600, QColor(CLEAR, CLEAR, CLEAR))
+    found = differing(one, other, QRegion(one.rect())).boundingRect()
+    assert found.contains(400, 600)
+    assert found.width() * found.height() < 500

@@ -9,8 +9,12 @@ from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.board import Board, Ground
 from battleboard.board.wall import Wall, door
 from battleboard.models.broadcast import BroadcastMode
+from battleboard.models.fog.fog_painter import FogPainter
+from battleboard.models.fog.mask import Extent
+from battleboard.models.fog.open_board import OpenBoard
 from battleboard.models.session import Session
 from tests.battle.battles import battle, figure
+from tests.models.fog.masks import paint
 from tests.models.sessions import MakeSession, do
 
 HALL = (Wall((50, 0), (50, 25)), door((50, 25), (50, 35), "shut"), Wall((50, 35), (50, 60)))
@@ -104,3 +108,33 @@ def test_walls_that_are_not_known_change_nothing(
 ) -> None:
     session = session_of(start(BOARD._replace(walls=(*HALL, *far, *PILLAR), ground=(PUDDLE,))))
     assert shown(session) == Board(BOARD.size_ft, walls=(*HALL, *PILLAR), ground=(PUDDLE,))
+
+
+RUBBLE = Wall((20, 40), (24, 40))
+OPENED = tuple(wall._replace(state="open") if wall.is_door else wall for wall in BOARD.walls)
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        BOARD._replace(walls=OPENED),
+        BOARD._replace(walls=(*HALL[:1], *OPENED[1:])),
+        BOARD._replace(walls=(*OPENED[:1], *BOARD.walls[1:])),
+        BOARD._replace(walls=OPENED, ground=(PUDDLE,)),
+        BOARD._replace(walls=OPENED[:-1]),
+        BOARD._replace(walls=(*OPENED[:-1], RUBBLE)),
+        BOARD._replace(walls=(OPENED[0], HALL[1]._replace(kind="secret", state="open"), RUBBLE)),
+        BOARD._replace(walls=OPENED, size_ft=(110.0, 60.0)),
+    ],
+)
+@pytest.mark.parametrize("at", [(15.0, 25.0), (47.0, 28.0)])
+def test_what_is_known_follows_doors_as_if_it_were_looked_at_anew(
+    after: Board, at: tuple[float, float]
+) -> None:
+    open_board, fog_painter = OpenBoard(), FogPainter(Extent(BOARD.size_ft))
+    open_board.on(BOARD, paint(start(), fog_painter))
+    ann = ANN._replace(body=ANN.body._replace(at=at))
+    if after.size_ft != BOARD.size_ft:
+        fog_painter = FogPainter(Extent(after.size_ft))
+    mask = paint(battle(ann, board=after, showing=Showing(fog=True)), fog_painter)
+    assert open_board.on(after, mask) == OpenBoard().on(after, mask)

@@ -5,20 +5,27 @@ from PySide6.QtCore import QThread
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.state.players_options import Showing
+from battleboard.battle.commands import MoveFigure, Reveal
+from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.board import Board
 from battleboard.board.sight.sight import Sight, sight_of
+from battleboard.models.fog import fog_painter
+from battleboard.models.fog.mask import COVERED, EXPLORED
 from battleboard.models.session import Session
 from tests.battle.battles import battle, figure
 from tests.board.maps import rooms
-from tests.models.sessions import MakeSession
+from tests.models.fog.masks import level
+from tests.models.sessions import MakeSession, do
 
 WAIT = 20_000
-MANY = rooms(400)
+MANY = rooms(400)._replace(daylight=True)
+RIGHT, LOW = MANY.size_ft
+START, MIDDLE_OF_IT = (12.5, 12.5), (RIGHT - 10, LOW - 10)
+FAR_OFF = ((RIGHT - 20, LOW - 20), (RIGHT, LOW - 20), (RIGHT, LOW), (RIGHT - 20, LOW))
 
 
 def crowd(board: Board = MANY, showing: Showing | None = None) -> Battle:
-    ann = figure("ann", "blue", at=(12.5, 12.5))
+    ann = figure("ann", "blue", at=START)
     return battle(ann, board=board, showing=showing or Showing(fog=True))
 
 
@@ -46,6 +53,49 @@ def test_it_is_worked_out_beside_the_window(
     assert not session.sight_ahead.is_awaited
     assert session.broadcast.explored.mask is not None
     assert threads == [False]
+
+
+def test_its_fog_is_painted_beside_the_window_too(
+    session_of: MakeSession, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads, usual = list[bool](), fog_painter.paint_fog
+
+    def noted(*what: object) -> None:
+        threads.append(QThread.isMainThread())
+        usual(*what)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fog_painter, "paint_fog", noted)
+    session = session_of(crowd())
+    come(session, qtbot)
+    ahead = session.broadcast.explored.mask
+    assert threads == [False]
+    at_once = session_of(crowd()).broadcast.explored.mask
+    assert threads == [False, True]
+    assert ahead is not None
+    assert at_once is not None
+    assert ahead.image == at_once.image
+
+
+def test_fog_that_was_painted_over_other_ground_is_not_taken(session_of: MakeSession) -> None:
+    session = session_of(crowd())
+    explored = session.broadcast.explored
+    do(session, Reveal((FogPatch(FAR_OFF),)))
+    ahead = explored.painting_ahead()()
+    assert session.document.undo()
+    explored.take_ahead(ahead)
+    assert explored.mask is not None
+    assert level(explored.mask, MIDDLE_OF_IT) == COVERED
+
+
+def test_what_is_noted_meanwhile_stays(session_of: MakeSession) -> None:
+    session = session_of(crowd())
+    explored = session.broadcast.explored
+    ahead = explored.painting_ahead()()
+    assert explored.mask is not None
+    explored.take_ahead(ahead)
+    do(session, MoveFigure("ann", MIDDLE_OF_IT))
+    assert explored.mask is not None
+    assert level(explored.mask, START) == EXPLORED
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,9 @@ from battleboard.queries.sight.fog_edges import (
     BEFORE_FT,
     FAR_FT,
     NEAR_FT,
+    WallStretch,
     changed,
+    drawn,
     near,
     offset_before,
     stretches,
@@ -121,3 +123,30 @@ def test_walls_wholly_on_one_side_of_a_box_are_not_near_it() -> None:
         way for way, one, other in stretches(ROOM) if near((way, one, other), at_the_north_wall)
     ]
     assert found == [NORTH]
+
+
+LONG: WallStretch = ((0.0, 1.0), (-500.0, 20.0), (2_500.0, 20.0))
+
+
+def test_of_a_long_stretch_only_what_is_near_is_drawn() -> None:
+    ((offset, start, end),) = drawn([LONG], (0.0, 0.0, 60.0, 80.0))
+    assert offset == LONG[0]
+    assert start == pytest.approx((-28, 20))
+    assert end == pytest.approx((88, 20))
+
+
+def test_no_more_is_drawn_of_it_than_there_is() -> None:
+    ((_, start, end),) = drawn([LONG], (-490.0, 0.0, -430.0, 80.0))
+    assert start == LONG[1]
+    assert end == pytest.approx((-402, 20))
+
+
+def test_short_stretches_are_drawn_whole_and_far_ones_not_at_all() -> None:
+    short: WallStretch = ((0.0, 1.0), (-100.0, 20.0), (70.0, 20.0))
+    assert [*drawn([short, LONG], (0.0, 40.0, 60.0, 80.0))] == []
+    assert [*drawn([short], (0.0, 0.0, 60.0, 80.0))] == [short]
+
+
+def test_a_long_one_aslant_is_drawn_whole_as_a_part_of_it_would_be_rounded_otherwise() -> None:
+    aslant: WallStretch = ((0.0, 1.0), (-500.0, 20.0), (2_500.0, 21.0))
+    assert [*drawn([aslant], (0.0, 0.0, 60.0, 80.0))] == [aslant]

@@ -76,6 +76,12 @@ def test_what_was_explored_can_be_forgotten(window: MainWindow) -> None:
     assert not battle_on(window).showing.explored
 
 
+def test_it_can_be_forgotten_as_soon_as_the_program_has_noted_it(window: MainWindow) -> None:
+    assert window.desk is not None
+    do(window.desk.session, Explore("picture", by_itself=True))
+    assert window.action("forget explored").isEnabled()
+
+
 def test_the_sun_rises_and_sets(window: MainWindow) -> None:
     daylight = window.action("daylight")
     for by_day in (True, False):

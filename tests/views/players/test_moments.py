@@ -20,7 +20,7 @@ from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import playing
-from tests.models.fog.masks import apart
+from tests.models.fog.masks import told_apart
 from tests.models.sessions import MakeSession, clock_of, do
 
 SIZE = (720, 480)
@@ -31,8 +31,6 @@ HALLS = Board(
 ANN = figure("ann", at=(15.0, 30.0), light=CarriedLight("torch", 25.0))
 OGRE = figure("ogre", "red", at=(30.0, 45.0))
 FOGGY = Showing(fog=True)
-ROUNDED = 5
-"""Letters and soft edges may be rounded otherwise; nobody sees that."""
 MakeMap = Callable[[Battle], tuple[Session, PlayersMap]]
 
 
@@ -73,12 +71,12 @@ def test_what_is_looked_up_after_a_pause_changes_no_pixel(map_of: MakeMap) -> No
     clock_of(session).pass_by(1.4)
     running = picture(view)
     session.play.pause()
-    assert picture(view) == running
+    assert not told_apart(picture(view), running)
     for time in (2.0, 3.3, 10.0):
         session.playhead.scrub(time)
-        assert apart(running, picture(view)) <= ROUNDED
+        assert not told_apart(running, picture(view))
     session.playhead.scrub(0.2)
-    assert apart(running, picture(view)) > ROUNDED
+    assert told_apart(running, picture(view))
 
 
 def test_before_his_place_who_fell_looks_as_if_nothing_had_happened(map_of: MakeMap) -> None:
@@ -91,9 +89,9 @@ def test_before_his_place_who_fell_looks_as_if_nothing_had_happened(map_of: Make
     before = picture(view)
     do(session, Damage(("ogre",), 30))
     clock_of(session).pass_by(3)
-    assert apart(before, picture(view)) > ROUNDED
+    assert told_apart(before, picture(view))
     session.playhead.scrub(2)
-    assert apart(unhurt, picture(view)) <= ROUNDED
+    assert not told_apart(unhurt, picture(view))
 
 
 @pytest.mark.parametrize("state", ["open", "locked"])
@@ -106,4 +104,4 @@ def test_how_a_door_stands_behind_their_backs_changes_no_pixel(
         walls = (HALLS.walls[0], GATE._replace(state=stands), HALLS.walls[2], hidden)
         start = battle(ANN, board=HALLS._replace(walls=walls), showing=FOGGY)
         shown.append(picture(map_of(start)[1]))
-    assert apart(*shown) <= ROUNDED
+    assert not told_apart(*shown)

@@ -11,12 +11,10 @@ from battleboard.models.session import Session
 from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.theme.theme import Theme
-from tests.models.fog.masks import apart
+from tests.models.fog.masks import told_apart
 from tests.models.paired_play import Pair
 from tests.profiles import examples
 
-ROUNDED = 5
-"""Letters and soft edges may be rounded otherwise; nobody sees that."""
 _BATCHES = 5
 
 
@@ -38,8 +36,8 @@ class PairedMaps:
         """By what the two windows may be told apart, or ''."""
         one, other = (_painted(each) for each in self.maps)
         self.seen.append(one)
-        if apart(one, other) > ROUNDED:
-            return f"the pictures are {apart(one, other)} apart"
+        if difference := told_apart(one, other):
+            return f"the pictures are apart: {difference}"
         here, there = (_said(each) for each in self.maps)
         return "" if here == there else f"{here} | {there}"
 

@@ -294,13 +294,13 @@ def test_before_the_first_battle_it_can_stand_ready(window_at: MakeWindow) -> No
     assert players_of(window).isVisible()
 
 
-def test_it_is_closed_with_the_dms_window(window_at: MakeWindow) -> None:
+def test_it_is_closed_with_the_dms_window(qtbot: QtBot, window_at: MakeWindow) -> None:
     window = window_at(Plugs(TV))
     window.projection.open()
     players = players_of(window)
-    window.close()
+    with qtbot.waitSignal(players.destroyed):
+        window.close()
     assert window.projection.window is None
-    assert not players.isVisible()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """While a round plays, both windows paint only what differs, and look as if all were painted."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Final
 
 import pytest
@@ -9,9 +10,20 @@ from PySide6.QtGui import QImage, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import (
+    Damage,
+    Kill,
+    MoveFigure,
+    RemoveFigure,
+    Reveal,
+    SetBoard,
+    SetFog,
+    SetNotes,
+)
 from battleboard.battle.state.figure import CarriedLight
-from battleboard.battle.state.players_options import Showing
-from battleboard.board.board import Board
+from battleboard.battle.state.players_options import FogPatch, Showing
+from battleboard.board.board import Board, Ground, Note
 from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall
 from battleboard.models.fog.mask import boxes
@@ -30,6 +42,10 @@ SIZE: Final = (900, 600)
 STEPS: Final = 40
 ROUNDED: Final = 24
 """Each window paints letters for itself, and rounds their rims otherwise."""
+POOL: Final = Ground(((60.0, 50.0), (80.0, 50.0), (70.0, 70.0)), kind="water")
+BOARD: Final = Board(
+    (120.0, 80.0), surface=Surface("plain"), walls=(Wall((40.0, 16.0), (40.0, 60.0)),)
+)
 Windows = tuple[QWidget, QWidget]
 
 
@@ -56,10 +72,7 @@ def session(session_of: MakeSession) -> Session:
     orc = named("orc", "Orc", "red", at=(70.0, 40.0))
     ways = {"ann": ((10.0, 10.0), (50.0, 12.0), (60.0, 40.0)), "bob": ((10.0, 20.0), (20.0, 50.0))}
     start = walking(ann, bob, orc, ways=ways, feet=6.0)
-    board = Board(
-        (120.0, 80.0), surface=Surface("plain"), walls=(Wall((40.0, 16.0), (40.0, 60.0)),)
-    )
-    return session_of(start._replace(board=board, showing=Showing(fog=True)))
+    return session_of(start._replace(board=BOARD, showing=Showing(fog=True)))
 
 
 def maps(session: Session) -> Windows:
@@ -114,6 +127,44 @@ def test_step_by_step_it_looks_as_if_all_of_it_were_painted(
         assert apart(shown, on_screen(windows[1])) <= ROUNDED, step
     assert shown != first
     assert counts[0].pixels < 0.7 * counts[1].pixels
+
+
+DEEDS: Final[tuple[Command, ...]] = (
+    Damage(("ann",), 3),
+    Damage(("orc",), 2),
+    Reveal((FogPatch(((60.0, 30.0), (100.0, 30.0), (80.0, 60.0))),)),
+    SetBoard(BOARD._replace(ground=(POOL,))),
+    SetNotes((Note((20.0, 60.0), "Here"),)),
+    MoveFigure("orc", (75.0, 45.0)),
+    Kill(("bob",)),
+    SetBoard(BOARD._replace(walls=())),
+    SetBoard(BOARD._replace(daylight=True)),
+    RemoveFigure("orc"),
+    SetFog(on=False),
+)
+
+
+def test_deed_by_deed_it_looks_as_if_all_of_it_were_painted(
+    qapp: QApplication, session: Session, windows: Windows
+) -> None:
+    document = session.document
+    document.changed.connect(windows[1].update)
+    for _ in range(20):
+        qapp.processEvents()
+    painted, moved = Painted(windows[0]), list[int]()
+    looks = list[QImage]()
+    for deed in (*DEEDS, *(None for _ in DEEDS)):
+        painted.pixels = 0
+        assert document.undo() if deed is None else document.do(deed)
+        session.playhead.show(session.battle.running.now)
+        for _ in range(20):
+            qapp.processEvents()
+        looks.append(on_screen(windows[0]))
+        if isinstance(deed, MoveFigure):
+            moved.append(painted.pixels)
+        assert apart(looks[-1], on_screen(windows[1])) <= ROUNDED, deed
+    assert sum(one != other for one, other in pairwise(looks)) > len(DEEDS)
+    assert max(moved) < 0.1 * SIZE[0] * SIZE[1]
 
 
 class Moving(Tool):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, QSizeF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLayout
 from pytestqt.qtbot import QtBot
@@ -45,7 +45,8 @@ def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
 
 
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """Press a key wherever the focus is."""
+    """Press a key wherever the focus is, once all is done that the last one has brought about."""
+    QCoreApplication.sendPostedEvents()
     focused = QApplication.focusWidget()
     assert focused
     QTest.keyClick(focused, key, modifier)

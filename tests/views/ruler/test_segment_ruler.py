@@ -226,6 +226,16 @@ def test_scrubbing_paints_only_where_the_playhead_was_and_where_it_is(
     assert seen == [True, False, True, False]
 
 
+def test_at_the_edge_of_a_segment_all_of_it_is_painted(ruler: SegmentRuler, qtbot: QtBot) -> None:
+    """The band of the segment that was played fades where the playhead is not."""
+    QApplication.processEvents()
+    painted = Painted(ruler.viewport())
+    do(ruler.session, StepTo(1))
+    qtbot.waitUntil(lambda: painted.region.contains(QPoint(ruler.viewport().width() - 5, 100)))
+    assert ruler.session.play.in_hand
+    assert QRegion(ruler.viewport().rect()).subtracted(painted.region).isEmpty()
+
+
 def test_in_another_look_it_is_painted_anew(ruler: SegmentRuler, theme: Theme) -> None:
     theme.choose(ColourScheme.DARK)
     assert colour_at(ruler.grab().toImage(), 3, 3) == DARK.panel

@@ -1,15 +1,19 @@
 """Why an act lies where it lies, beside the ruler."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
+from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle
 from battleboard.models.session import Session
-from battleboard.queries.round.explanations import Explanation
+from battleboard.queries.round.explanations import Explanation, explained
 from battleboard.rules import Reason
+from battleboard.views.sidebar import why_panel
 from battleboard.views.sidebar.why_panel import ReasonList, WhyPanel
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.sizes import SIDE
@@ -70,9 +74,28 @@ def test_it_follows_the_battle(panel: WhyPanel, session: Session) -> None:
     assert panel.outcome.text == "Segment 3 · spoiled"
 
 
+def test_behind_another_tab_it_works_nothing_out_until_it_is_shown(
+    panel: WhyPanel, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[str]()
+
+    def note(battle: Battle, act: str, *more: Any) -> Explanation | None:
+        asked.append(act)
+        return explained(battle, act, *more)
+
+    monkeypatch.setattr(why_panel, "explained", note)
+    panel.hide()
+    session.selection.select_act("ann:strike 1")
+    assert asked == []
+    panel.show()
+    assert asked == ["ann:strike 1"]
+    assert panel.title.text == "Ann's blow"
+
+
 def test_where_there_is_no_act_it_says_what_to_do(session_of: MakeSession, qtbot: QtBot) -> None:
     panel = WhyPanel(session_of(declared()))
     qtbot.addWidget(panel)
+    panel.show()
     assert panel.title.text == "Why then?"
     assert said(panel).startswith("Point at an act on the ruler")
 
@@ -180,6 +203,7 @@ def test_before_the_dice_it_tells_the_chances_of_a_declaration(
     session = session_of(declared())
     panel = WhyPanel(session)
     qtbot.addWidget(panel)
+    panel.show()
     session.selection.ask_why("declared 0")
     name = panel.title.text
     assert name not in {"", "Why then?"}

@@ -26,8 +26,8 @@ from battleboard.views.theme.theme import Theme
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.messages import Severity
 from battleboard.views.window.operating_system import bring_to_front
-from tests.battle.battles import figure
-from tests.models.sessions import do
+from tests.battle.battles import battle, figure
+from tests.models.sessions import MakeSession, do
 from tests.storage.battle_file.files import saved, sql
 from tests.views.start.scripted import Scripted
 
@@ -458,12 +458,22 @@ def test_what_belongs_to_a_battle_may_become_garbage(
     assert spared == [None], "once, before there is a battle"
 
 
-def test_what_is_loaded_after_a_battle_is_open_spares_nothing(
+def test_what_the_first_battle_needs_is_spared_before_it_is_open(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spared = list[object]()
     monkeypatch.setattr(gc, "freeze", lambda: spared.append(window.desk))
     window.file_controller.begin("example-of-melee")
+    window.file_controller.make_ready()
+    assert spared == [None], "once, before there is a battle"
+
+
+def test_what_is_loaded_after_a_battle_is_open_spares_nothing(
+    window: MainWindow, session_of: MakeSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spared = list[object]()
+    monkeypatch.setattr(gc, "freeze", lambda: spared.append(window.desk))
+    window.show_battle(session_of(battle(figure("ann"))))
     window.file_controller.make_ready()
     assert not spared
 

@@ -23,9 +23,12 @@ from battleboard.views.widgets.popups import KeptSubmenu, kept_actions
 from battleboard.views.window.main_window import TEXT_SCALES, MainWindow
 from battleboard.views.window.palette_entries import plain_words
 from tests.battle.battles import TABLES, battle, figure
+from tests.models.fog.masks import apart
 from tests.models.sessions import MakeSession, do
 
 CTRL = Qt.KeyboardModifier.ControlModifier
+ROUNDED = 8
+"""Rims of letters on the map are rounded otherwise where they are painted on a kept sheet."""
 
 
 @pytest.fixture
@@ -137,7 +140,9 @@ def test_what_opens_with_it_is_a_whole_desk_that_is_painted(
     began = settled(window)
     window.close_battle()
     window.file_controller.open_path(path)
-    assert settled(window) == began
+    now = settled(window)
+    assert now.size() == began.size()
+    assert apart(now, began) <= ROUNDED
     window.close_battle()
 
 

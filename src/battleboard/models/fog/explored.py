@@ -1,7 +1,7 @@
 """Explored ground: what the party sees and has seen in the fog, saved with the battle."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtGui import QImage, QPainter
@@ -28,8 +28,18 @@ from battleboard.queries.sight.fog_ground import seen_of, solids_on
 from battleboard.storage.disk import StorageError
 
 PARTY: Final = "party"
+_IN_PLAY_MS: Final = 150
+"""So long after the edge of a segment it is saved: in the midst of it nothing else is due."""
 _EDGE_FT: Final = 0.5
 """What is explored of a level reaches so far over its edge."""
+
+
+class PaintedAhead(NamedTuple):
+    """The fog of the party, painted over open ground that has a mark."""
+
+    mark: object
+    open_ground: QImage
+    painter: FogPainter
 
 
 class Explored(QObject):
@@ -62,7 +72,6 @@ class Explored(QObject):
         self._painted_open: QImage | None = None
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(0)
         self._later.timeout.connect(self._save)
         self._read()
         document.changed.connect(self._follow)
@@ -70,7 +79,7 @@ class Explored(QObject):
         document.stepped.connect(self._read)
         document.renamed.connect(self._try_again)
         playhead.moved.connect(self._look)
-        playhead.running_changed.connect(self._later.start)
+        playhead.running_changed.connect(self._save_soon)
 
     @property
     def mask(self) -> Mask | None:
@@ -103,6 +112,29 @@ class Explored(QObject):
         return self._painter_for(viewer, mark).paint(
             seen_of(ground, solids_on(self._document.battle.board)), self._open, mark
         )
+
+    def painting_ahead(self) -> Callable[[], PaintedAhead]:
+        """What paints the fog of the party as it is now; another thread may do that.
+
+        It touches only what is its own, until `take_ahead` takes over what it has painted.
+        """
+        battle, mark = self._progress.battle, self._mark
+        extent, known, patches = self._extent, QImage(self._known), self._painted_patches
+        lookout = lookout_at(battle, (), self._progress.time)
+
+        def paint() -> PaintedAhead:
+            seen = seen_of(lookout.ground, solids_on(battle.board))
+            laid_open, painter = _open_over(extent, patches, known), FogPainter(extent)
+            painter.paint(seen, laid_open, mark)
+            return PaintedAhead(mark, laid_open, painter)
+
+        return paint
+
+    def take_ahead(self, painted: PaintedAhead) -> None:
+        """Go on from what was painted ahead, unless the ground is another one or known already."""
+        if painted.mark is self._mark and self._painted_open is None:
+            self._painted_open = painted.open_ground
+            self._fog_painters[PARTY] = painted.painter
 
     def _painter_for(self, viewer: str, mark: object) -> FogPainter:
         """The painter of a viewer; over ground that it does not know it begins as the party's."""
@@ -186,9 +218,7 @@ class Explored(QObject):
         It is painted when it is first looked at: without fog, nobody does.
         """
         if self._painted_open is None:
-            patches, by_hand = self._painted_patches
-            level = CLEAR if by_hand else EXPLORED
-            self._painted_open = open_ground(self._extent, patches, level, self._known)
+            self._painted_open = _open_over(self._extent, self._painted_patches, self._known)
         return self._painted_open
 
     def _paint_open(self) -> None:
@@ -218,7 +248,11 @@ class Explored(QObject):
         """See what a command has changed, and save it soon."""
         self._is_due = True
         self._look()
-        self._later.start()
+        self._save_soon()
+
+    def _save_soon(self) -> None:
+        """Save at the next chance; as the play runs on, only once all else has followed it."""
+        self._later.start(_IN_PLAY_MS if self._playhead.running else 0)
 
     def _try_again(self) -> None:
         """Try again in another file, if saving has failed before."""
@@ -273,3 +307,9 @@ class Explored(QObject):
         if image == blank:
             return ""
         return self._document.battle_file.add_picture(as_picture(image))
+
+
+def _open_over(extent: Extent, laid: tuple[tuple[FogPatch, ...], bool], known: QImage) -> QImage:
+    """The ground that is open to all: patches, which may have been laid by hand, and the known."""
+    patches, by_hand = laid
+    return open_ground(extent, patches, CLEAR if by_hand else EXPLORED, known)

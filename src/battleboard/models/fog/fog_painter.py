@@ -11,7 +11,7 @@ from battleboard.board.areas.shape import Box, around, common
 from battleboard.board.point import Point
 from battleboard.models.fog.kept_glances import KeptGlances, SeenPiece, ring_path
 from battleboard.models.fog.kept_lights import FADE_FT, KeptLights, fading
-from battleboard.models.fog.mask import CLEAR, COVERED, DIM, Extent, Mask, MaskChange
+from battleboard.models.fog.mask import CLEAR, COVERED, DIM, Extent, Mask, MaskChange, differing
 from battleboard.queries.sight import fog_edges
 from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_ground
 
@@ -120,8 +120,7 @@ def paint_fog(
     by_day = seen.daylight and not seen.dark
     lit = None if by_day else _light_map(seen, _with_lit_from(seen, canvas), known.lights)
     with canvas.painter_on(image) as painter:
-        painter.fillRect(canvas.extent.in_feet(image.rect()), _level(COVERED))
-        _paint_views(painter, views, lit)
+        _paint_views(painter, views, lit, canvas.region.boundingRect())
         light = _light(painter, lit)
         draw_walls(painter, (each for view in views for each in view.walls(canvas.box)), light)
         draw_pillars(painter, whole, light)
@@ -182,11 +181,12 @@ def _light_map(seen: Seen, canvas: _Canvas, known: KeptLights) -> QtGui.QImage:
 
 
 def _paint_views(
-    painter: QtGui.QPainter, views: Iterable[SeenPiece], lit: QtGui.QImage | None
+    painter: QtGui.QPainter, views: Iterable[SeenPiece], lit: QtGui.QImage | None, part: QRect
 ) -> None:
-    """Paint what some figures see, as light as it is there."""
+    """Paint what some figures see into a part of a mask, as light as it is there."""
     painter.save()
     painter.resetTransform()
+    painter.fillRect(part, _level(COVERED))
     # Where two of them end at one line, both halves make a whole.
     painter.setCompositionMode(_MODE.CompositionMode_Plus)
     for view in views:
@@ -236,8 +236,7 @@ def _draw_with_walls(
 ) -> None:
     """Fill what a figure sees, with the walls at its edge."""
     _draw(painter, glance.ring, brush, within)
-    walls = (each for each in fog_edges.stretches(glance) if fog_edges.near(each, within))
-    draw_walls(painter, walls, brush)
+    draw_walls(painter, fog_edges.drawn(fog_edges.stretches(glance), within), brush)
     draw_pillars(painter, [glance], brush)
 
 
@@ -321,10 +320,15 @@ class FogPainter:
     def _painted(
         self, before: Mask | None, seen: Seen, open_ground: QtGui.QImage, region: QtGui.QRegion
     ) -> Mask:
-        """The next mask, of which a part is painted anew."""
+        """The next mask, of which a part is painted anew: the one before, if that is the same."""
         image = QtGui.QImage(before.image) if before else self.extent.blank()
         paint_fog(image, seen, open_ground, _Canvas(self.extent, region), self._known)
-        steps = (*before.steps, MaskChange(before.mark, region))[-_STEPS:] if before else ()
+        if before is None:
+            return Mask(self.extent, image, object())
+        changed = differing(before.image, image, region)
+        if changed.isEmpty():
+            return before
+        steps = (*before.steps, MaskChange(before.mark, changed))[-_STEPS:]
         return Mask(self.extent, image, object(), steps)
 
     def _region(self, seen: Seen, mark: object) -> QtGui.QRegion:

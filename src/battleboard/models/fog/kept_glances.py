@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QRe
 from battleboard.board.areas.shape import Box, without_far_corners
 from battleboard.board.point import Point
 from battleboard.models.fog.mask import CLEAR, COVERED, Extent, boxes
-from battleboard.queries.sight.fog_edges import WallStretch, near, stretches
+from battleboard.queries.sight.fog_edges import WallStretch, drawn, stretches
 from battleboard.queries.sight.fog_ground import Glance, Ring
 
 _Eye: TypeAlias = tuple[Point, Ring]
@@ -35,7 +35,7 @@ class SeenPiece(NamedTuple):
 
     def walls(self, within: Box) -> Iterator[WallStretch]:
         """The stretches near a box."""
-        return (stretch for stretch in self.stretches if near(stretch, within))
+        return drawn(self.stretches, within)
 
 
 class KeptGlances:

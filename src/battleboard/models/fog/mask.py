@@ -1,5 +1,6 @@
 """The fog mask: how visible each place of a board is, sixteen pixels to a square."""
 
+import re
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple, cast
@@ -112,6 +113,43 @@ class Extent(NamedTuple):
 def boxes(region: QRegion) -> Iterator[QRect]:
     """The boxes of a region; the types of PySide do not tell that one can loop over it."""
     yield from cast("Iterator[QRect]", region)
+
+
+_PATCH: Final = 16
+_NOT_ALIKE: Final = re.compile(rb"[^\0]+")
+
+
+def differing(one: QImage, other: QImage, within: QRegion) -> QRegion:
+    """Where two masks differ within a region, in patches of so many lines."""
+    found = QRegion()
+    for box in boxes(within & one.rect()):
+        for top in range(box.top(), box.top() + box.height(), _PATCH):
+            patch = QRect(box.left(), top, box.width(), _PATCH) & box
+            for start, end in _columns_that_differ(one.copy(patch), other.copy(patch)):
+                found |= QRect(patch.left() + start, top, end - start, patch.height())
+    return found
+
+
+def _columns_that_differ(one: QImage, other: QImage) -> Iterator[tuple[int, int]]:
+    """Where the runs of columns begin and end in which two flat pictures differ."""
+    if one == other:
+        return
+    first, second = (int.from_bytes(each.constBits(), "little") for each in (one, other))
+    wide, unlike = 8 * one.bytesPerLine(), first ^ second
+    # All lines laid on the first one, by halves.
+    lines = _PATCH // 2
+    while lines:
+        unlike |= unlike >> lines * wide
+        lines //= 2
+    columns = (unlike & (1 << 8 * one.width()) - 1).to_bytes(one.width(), "little")
+    start = end = 0
+    for run in _NOT_ALIKE.finditer(columns):
+        if run.start() > end + _PATCH:
+            if end:
+                yield start, end
+            start = run.start()
+        end = run.end()
+    yield start, end
 
 
 class MaskChange(NamedTuple):

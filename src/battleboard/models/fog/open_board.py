@@ -42,6 +42,7 @@ class OpenBoard:
         self._extent: Extent | None = None
         self._mark: object = None
         self._parts: list[_Part] = []
+        self._part_of: dict[int, int] = {}
         self._before: dict[Stretch, _Pixels] = {}
         self._walls: list[_Stretches] = []
         self._found: list[list[bool]] = []
@@ -54,11 +55,14 @@ class OpenBoard:
         is_other = board is not self._board or mask.extent != self._extent
         if self._open is not None and not is_other and mask.mark is self._mark:
             return self._open
-        if is_other:
+        moved = self._doors_moved(board, mask) if is_other else ()
+        if moved is None:
             self._take(board, mask)
-        within = mask.image.rect() if is_other else mask.since(self._mark).boundingRect()
-        self._mark = mask.mark
+        within = mask.image.rect() if moved is None else mask.since(self._mark).boundingRect()
+        self._board, self._mark = board, mask.mark
         if self._look(board, mask, within) or is_other or self._open is None:
+            for number in moved or ():
+                self._note(board, self._part_of[number], self._found[self._part_of[number]])
             walls = tuple(piece for pieces in self._walls for piece in pieces)
             ground = tuple(
                 each for each, there in zip(board.ground, self._ground, strict=True) if there
@@ -66,11 +70,23 @@ class OpenBoard:
             self._open = board._replace(walls=walls, ground=ground)
         return self._open
 
+    def _doors_moved(self, board: Board, mask: Mask) -> tuple[int, ...] | None:
+        """The doors that stand otherwise on a board; None if more than that is different."""
+        known = self._board
+        if known is None or mask.extent != self._extent or board.ground != known.ground:
+            return None
+        if len(board.walls) != len(known.walls):
+            return None
+        pairs = enumerate(zip(known.walls, board.walls, strict=True))
+        others = {number: pair for number, pair in pairs if pair[0] is not pair[1]}
+        stays = all(was == now._replace(state=was.state) for was, now in others.values())
+        return tuple(others) if stays else None
+
     def _take(self, board: Board, mask: Mask) -> None:
         """Begin with a board of which nothing is known yet."""
         if mask.extent != self._extent:
             self._before = {}
-        self._board, self._extent = board, mask.extent
+        self._extent = mask.extent
         self._walls = [() for _ in board.walls]
         self._ground = [False for _ in board.ground]
         pixels = PixelPlaces(mask)
@@ -88,6 +104,9 @@ class OpenBoard:
             for numbers in (*solid, *((number,) for number in sorted(alone)))
             for pixels in [tuple(pair for number in numbers for pair in before[number])]
         ]
+        self._part_of = {
+            number: at for at, part in enumerate(self._parts) for number in part.numbers
+        }
         self._found = [[] for _ in self._parts]
         self._inside = [
             tuple(map(pixels.at, places_inside(ground.outline))) for ground in board.ground

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from math import ceil
 from operator import or_
 from typing import Final
@@ -72,20 +72,16 @@ class OpenCells:
 
         Once all around is explored there are none, however light comes and goes.
         """
-        least = mask.extent.least_open
-        tells = bytes(level >= least for level in range(256))
-        long, top, under = mask.image.bytesPerLine(), within.top(), within.bottom() + 1
-        pixels = bytes(mask.image.constBits()[top * long : under * long]).translate(tells)
-        before = self._pixels[top * long : under * long]
-        if pixels == before:
-            return []
-        self._pixels[top * long : under * long] = pixels
-        lines = [
-            line
-            for line in range(top, under)
-            if pixels[(line - top) * long : (line - top + 1) * long]
-            != before[(line - top) * long : (line - top + 1) * long]
-        ]
+        part, wide = mask.image.copy(within), within.width()
+        pixels, step = bytes(part.constBits()).translate(_tells(mask.extent)), part.bytesPerLine()
+        long, lines = mask.image.bytesPerLine(), list[int]()
+        at = within.top() * long + within.left()
+        for line in range(within.height()):
+            now = pixels[line * step : line * step + wide]
+            if now != self._pixels[at : at + wide]:
+                self._pixels[at : at + wide] = now
+                lines.append(within.top() + line)
+            at += long
         return sorted({row for each in lines for row in near_cells(each, each, len(self.rows))})
 
     def _line_of(self, mask: Mask, row: int) -> bytes:
@@ -98,6 +94,12 @@ class OpenCells:
     def _boxes_of(self, extent: Extent, row: int) -> Iterator[LevelBox]:
         for first, end in self.runs(row):
             yield cell_box((first, row), extent.corner_ft, 1 / extent.scale, end - first)
+
+
+@lru_cache(4)
+def _tells(extent: Extent) -> bytes:
+    """For each level of a mask, whether that is open."""
+    return bytes(level >= extent.least_open for level in range(256))
 
 
 def near_cells(first: int, last: int, most: int, around: int = 1) -> range:

@@ -15,7 +15,6 @@ from battleboard.models.fog.mask import (
     EXPLORED,
     Extent,
     Mask,
-    boxes,
     coloured,
 )
 from battleboard.models.picture_files import picture_in
@@ -47,6 +46,9 @@ _EVEN: Final = [
     )
 ]
 """How open a place becomes with this much known around it: stair steps become slopes."""
+_GREYS: Final = [QColor(level, level, level).rgba() for level in range(CLEAR + 1)]
+_QUICKLY: Final = 30
+"""Of 100: a third of the time of a usual compression, and a file that is a third larger."""
 _AXES: Final = QPoint(1, 0), QPoint(0, 1)
 _MODE: Final = QPainter.CompositionMode
 
@@ -76,22 +78,29 @@ def note_seen(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None
 
     It lies open with soft edges, until the open ground is painted anew.
     """
-    found = tuple(boxes(mask.since(old)))
+    region = mask.since(old)
+    around = region.boundingRect()
     with QPainter(known) as painter:
-        for box in found:
-            painter.drawImage(box.topLeft(), _known(mask.image, box))
+        painter.setClipRegion(region)
+        painter.drawImage(around.topLeft(), _known(mask.image, around))
     with QPainter(laid_open) as painter:
+        painter.setClipRegion(region)
         painter.setCompositionMode(_MODE.CompositionMode_Lighten)
-        for box in found:
-            painter.drawImage(box.topLeft(), coloured(mask.image.copy(box), _LEFT_OPEN))
+        painter.drawImage(around.topLeft(), coloured(mask.image.copy(around), _LEFT_OPEN))
 
 
 def as_picture(image: QImage) -> bytes:
     """Explored ground as the file of a picture with one bit a pixel."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    bits = image.convertToFormat(QImage.Format.Format_Mono, Qt.ImageConversionFlag.ThresholdDither)
-    QImageWriter(buffer, QByteArray(b"png")).write(bits)
+    # Qt reads levels by a table a third as long as it mixes them from greys.
+    levels = QImage(image)
+    levels.reinterpretAsFormat(QImage.Format.Format_Indexed8)
+    levels.setColorTable(_GREYS)
+    bits = levels.convertToFormat(QImage.Format.Format_Mono, Qt.ImageConversionFlag.ThresholdDither)
+    writer = QImageWriter(buffer, QByteArray(b"png"))
+    writer.setCompression(_QUICKLY)
+    writer.write(bits)
     return bytes(buffer.data().data())
 
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from battleboard.battle.knowledge.lookout import lookout_at
 from battleboard.models.background_work import BackgroundWork
+from battleboard.models.fog.explored import Explored, PaintedAhead
 from battleboard.models.playhead import Progress
 
 _MANY_WALLS: Final = 300
@@ -15,17 +15,20 @@ _AFTER_MS: Final = 50
 
 
 class SightAhead(QObject):
-    """Has the sight ready of a battle that is opened; until `came()` the DM's map shows no fog.
+    """Has the fog ready of a battle that is opened; until `came()` the DM's map shows none.
 
-    It is kept beside the board, so nothing is handed over here. Whoever asks sooner works it out at
-    once: the players never see ground without the fog over it.
+    What is seen is kept beside the board, and its mask is handed to `Explored`. Whoever asks sooner
+    works it out at once: the players never see ground without the fog over it.
     """
 
     came = Signal()
 
-    def __init__(self, progress: Progress, parent: QObject | None = None) -> None:
+    def __init__(
+        self, progress: Progress, explored: Explored, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._progress = progress
+        self._explored = explored
         self._work = BackgroundWork(self)
         self._soon = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._soon.timeout.connect(self._look)
@@ -47,8 +50,9 @@ class SightAhead(QObject):
         self._work.give_up()
 
     def _look(self) -> None:
-        lookout = lookout_at(self._progress.battle, (), self._progress.time)
-        self._work.begin(lambda _headway: lookout.ground, self._tell)
+        paint = self._explored.painting_ahead()
+        self._work.begin(lambda _headway: paint(), self._take)
 
-    def _tell(self, _ground: object) -> None:
+    def _take(self, painted: PaintedAhead) -> None:
+        self._explored.take_ahead(painted)
         self.came.emit()

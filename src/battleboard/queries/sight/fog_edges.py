@@ -1,12 +1,12 @@
 """Where the fog has to be repainted, and the thick walls at the edge of what is seen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import hypot
 from typing import Final, TypeAlias
 
 from battleboard.board.areas.shape import Box, around, bounds, common, ring_box
-from battleboard.board.point import Point, distance, on_grain
+from battleboard.board.point import Point, between, distance, on_grain
 from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_ground
 
 
@@ -57,6 +57,8 @@ _STRAIGHT: Final = 1e-7
 _AS_ONE: Final = 0.999
 _LEAST_APART: Final = 0.3
 """At sharper corners the offset grows no further."""
+_LONG_FT: Final = 200.0
+_BEYOND_FT: Final = 8.0
 
 
 def stretches(glance: Glance) -> Iterator[WallStretch]:
@@ -68,6 +70,35 @@ def stretches(glance: Glance) -> Iterator[WallStretch]:
             if other:
                 near, far = _beyond(end, along, -NEAR_FT), _beyond(end, along, FAR_FT)
                 yield _stretch(_out_of(out, other), out, near, far)
+
+
+def drawn(found: Iterable[WallStretch], box: Box) -> Iterator[WallStretch]:
+    """The stretches near a box, and of long ones, as at the edge of a board, the part near it.
+
+    To paint a line takes as long as it is, even where all but a little of it is clipped away.
+    """
+    for stretch in found:
+        if near(stretch, box):
+            yield _shortened(stretch, box) if _is_long(stretch) else stretch
+
+
+def _is_long(stretch: WallStretch) -> bool:
+    """Whether it is long, and upright or level: aslant, a part of it would be rounded otherwise."""
+    _, a, b = stretch
+    wide, high = abs(b[0] - a[0]), abs(b[1] - a[1])
+    return max(wide, high) > _LONG_FT and not min(wide, high)
+
+
+def _shortened(stretch: WallStretch, box: Box) -> WallStretch:
+    """A stretch without what lies farther from the middle of a box than its corners."""
+    offset, a, b = stretch
+    left, top, right, bottom = box
+    along, long = (b[0] - a[0], b[1] - a[1]), distance(a, b)
+    middle = (left + right) / 2 - a[0], (top + bottom) / 2 - a[1]
+    share = (middle[0] * along[0] + middle[1] * along[1]) / long**2
+    half = (hypot(right - left, bottom - top) / 2 + _BEYOND_FT) / long
+    start, end = max(0.0, min(share - half, 1.0)), max(0.0, min(share + half, 1.0))
+    return offset, between(a, b, start), between(a, b, end)
 
 
 def near(stretch: WallStretch, box: Box) -> bool:

@@ -7,9 +7,12 @@ from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from battleboard.board.board import Board
 from battleboard.board.body import Body
+from battleboard.models.breathing import breathe, is_breathing
 from battleboard.models.frame_budget import note_doing
 from battleboard.models.session import Session
+from battleboard.models.soon import Soon
 from battleboard.views.map.accessible_figures import AccessibleFigures
 from battleboard.views.map.camera import Camera, FitMode, camera_for, kept_in_view
 from battleboard.views.map.draw_list import PaintedArea
@@ -64,6 +67,8 @@ class MapView(QWidget):
         self._covered = QPointF()
         self._foot = 0
         self._is_moved_over = False
+        self._looks = Soon(self._look_again, self)
+        self._marked: tuple[Board | None, tuple[str, ...]] = None, ()
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
@@ -91,13 +96,14 @@ class MapView(QWidget):
         self.scenery.faces_changed.connect(self._map_painter.forget_faces)
         self.levels.changed.connect(self.fit)
         session.playhead.moved.connect(self._go_on)
+        session.playhead.running_changed.connect(self._looks.ask)
         session.playhead.moved.connect(self.accessible_figures.follow_soon)
-        session.play.in_hand_changed.connect(self.update)
+        session.play.in_hand_changed.connect(self._looks.ask)
         session.broadcast.map_effects.changed.connect(self.update)
         session.considered.changed.connect(self.update)
-        selection.figures_changed.connect(self.update)
+        selection.figures_changed.connect(self._looks.ask)
         selection.figures_changed.connect(self._tell_selected)
-        selection.hovered_changed.connect(self.update)
+        selection.hovered_changed.connect(self._looks.ask)
         self.accessible_figures.follow_soon()
 
     @property
@@ -289,13 +295,22 @@ class MapView(QWidget):
             self.over.paint_over(painter)
             self.tool.paint_over(painter)
 
+    def hold_table(self) -> None:
+        """Have the ground painted for the next picture; where the window breathes, in pieces."""
+        self._map_painter.hold(self._frame(), breathe if is_breathing() else None)
+
     def _frame(self) -> MapFrame:
         return self._content.frame(self._camera, self.size(), hasty=self.is_hasty)
 
     def _go_on(self) -> None:
-        """Paint what a step of the playhead has changed."""
+        """Paint what looks different now, as after a step of the playhead."""
         if self.isVisible():
             self.update(self._changed_in(self._frame()))
+
+    def _look_again(self) -> None:
+        """Paint what looks different now, unless the next step of the playhead does it anyway."""
+        if not self.session.playhead.running:
+            self._go_on()
 
     def _changed_in(self, frame: MapFrame) -> QtGui.QRegion:
         """Where the map, and what is painted over it, look different with a frame."""
@@ -379,7 +394,12 @@ class MapView(QWidget):
         if self.table != self._last_table:
             self._fit_again()
         self.accessible_figures.follow_soon()
-        self.update()
+        before, self._marked = self._marked, (self.session.battle.board, self.scenery.through)
+        if before[0] is self._marked[0] and before[1] == self._marked[1]:
+            self._looks.ask()
+        else:
+            # Marks and stairs are painted over the frame, and so not compared with it.
+            self.update()
 
     def _update_style(self) -> None:
         small = styled_font(self.font(), TextStyle.SMALL)

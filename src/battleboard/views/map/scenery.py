@@ -1,6 +1,7 @@
 """The scenery: all that the map shows of a battle, worked out again only where it has changed."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
@@ -16,7 +17,9 @@ from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.body import Body
 from battleboard.board.level_board import picture_names
+from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.models.breathing import beside
 from battleboard.models.fog.mask import Mask
 from battleboard.models.frame_budget import note_doing
 from battleboard.models.session import Session
@@ -70,7 +73,9 @@ class Scenery(QObject):
         self._cards: dict[str, Card] = {}
         self._lifted: Mapping[str, Body] = _NOTHING_LIFTED
         self._terrain: MapGround | None = None
-        self._walls: PaintedWalls | None = None
+        self._built = session.battle.board.walls
+        # Among thousands it takes longer than a frame.
+        self._walls = beside(partial(painted_walls, self._built))
         self._through: tuple[str, ...] = ()
         self._veil: Veil | None = None
         self._seen_as: tuple[object, ...] = ()
@@ -98,12 +103,16 @@ class Scenery(QObject):
         board = self._view.board if self._through else self._session.battle.board
         known = self._terrain
         if known is None or known.board is not board:
-            palette = self.map_style.palette
-            walls = painted_walls(board.walls, self._walls)
-            known = MapGround(board, palette, walls, self._map_pictures())
-            self._walls = walls
+            walls = self._painted(board.walls)
+            known = MapGround(board, self.map_style.palette, walls, self._map_pictures())
             self._terrain = known
         return known
+
+    def _painted(self, built: tuple[Wall, ...]) -> PaintedWalls:
+        """Walls ready to be painted: the same object as long as they are the same walls."""
+        if built is not self._built:
+            self._built, self._walls = built, painted_walls(built, self._walls)
+        return self._walls
 
     @property
     def veil(self) -> Veil | None:

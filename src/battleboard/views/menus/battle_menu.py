@@ -23,6 +23,7 @@ BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         "Open &recent",
         may=lambda window: bool(window.file_controller.recent()),
         choices=lambda window: window.file_controller.recent(),
+        asks_disk=True,
     ),
     MenuItem(
         "save",

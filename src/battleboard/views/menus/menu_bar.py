@@ -1,5 +1,6 @@
 """The menu bar, made from the table of menu items."""
 
+from collections.abc import Iterable
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Final
@@ -8,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
+from battleboard.models.soon import Soon
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import KeptSubmenu
@@ -43,6 +45,7 @@ class MenuBar(QObject):
         self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._below: dict[tuple[str, str], QMenu] = {}
+        self._soon = Soon(self._follow, self, after_picture=True)
         self._menus = {title: window.widget.menuBar().addMenu(title) for title in TITLES}
         for menu in self._menus.values():
             menu.aboutToShow.connect(self.refresh)
@@ -66,17 +69,32 @@ class MenuBar(QObject):
     def actions(self) -> list[QAction]:
         """All actions of the menus."""
         self.load()
+        self._soon.do_now()
         return list(self._actions.values())
 
     def action(self, name: str) -> QAction:
         """Find an action by its id."""
         self.load()
+        self._soon.do_now()
         return self._actions[name]
+
+    def refresh_soon(self) -> None:
+        """Update them once the next picture is painted, and before any key is heard."""
+        self._soon.ask()
 
     def refresh(self) -> None:
         """Update the text of every action, and whether it is enabled."""
         self.load()
-        for item in self._items:
+        self._soon.forget()
+        self._show(self._items)
+
+    def _follow(self) -> None:
+        """Update all that a key or the palette may do; the disk is asked when a menu opens."""
+        self.load()
+        self._show(item for item in self._items if not item.asks_disk)
+
+    def _show(self, items: Iterable[MenuItem["MenuWindow"]]) -> None:
+        for item in items:
             action = self._actions[item.id]
             action.setEnabled(item.may(self._window))
             if item.words:

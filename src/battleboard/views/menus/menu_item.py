@@ -32,7 +32,7 @@ class MenuItem(Generic[Of_contra]):
     changes with the battle. `may` says whether it is enabled, and `is_on` is set for what can be on
     or off. Of the items of a `group`, one is on. With `choices` it is a submenu; if that has no
     `run`, its shortcut does the first of the choices. `below` is the title of the submenu in which
-    it lies with others.
+    it lies with others. What `asks_disk` is looked at again only when a menu opens.
     """
 
     id: str
@@ -46,6 +46,7 @@ class MenuItem(Generic[Of_contra]):
     after_line: bool = False
     choices: Callable[[Of_contra], Sequence[MenuChoice]] | None = None
     below: str = ""
+    asks_disk: bool = False
 
     def do(self, of: Of_contra) -> None:
         """Do what the item is for."""
@@ -91,4 +92,5 @@ class MenuItem(Generic[Of_contra]):
             self.after_line,
             choices if self.choices else None,
             self.below,
+            self.asks_disk,
         )

@@ -21,6 +21,7 @@ from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import Mask
 from battleboard.models.frame_budget import note_doing
+from battleboard.models.soon import Soon
 from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.storage.settings import GridWeight
@@ -139,9 +140,11 @@ class PlayersMap(QWidget):
         self._overlay = PlayersOverlay(broadcast)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("What the players see")
+        self._looks = Soon(self._look_again, self)
         self.backdrop.changed.connect(self.update)
         self.backdrop.faces_changed.connect(self._map_painter.forget_faces)
-        broadcast.changed.connect(self.update)
+        broadcast.changed.connect(self._looks.ask)
+        broadcast.came_to_rest.connect(self._looks.ask)
         broadcast.went_on.connect(self._go_on)
         broadcast.mode_changed.connect(self.update)
         broadcast.map_effects.changed.connect(self._follow_effects)
@@ -203,9 +206,14 @@ class PlayersMap(QWidget):
         return MapFrame(camera, size, terrain, veil, items, map_style, foot=foot)
 
     def _go_on(self) -> None:
-        """Paint what has changed as time passed."""
+        """Paint what looks different now, as after some time has passed."""
         if self.isVisible():
             self.update(self._changed_in(self._frame()))
+
+    def _look_again(self) -> None:
+        """Paint what looks different now, unless the next step of the play does it anyway."""
+        if not self.broadcast.goes_on:
+            self._go_on()
 
     def _changed_in(self, frame: MapFrame) -> QRegion:
         """Where the map, and what is painted over it, look different with a frame."""

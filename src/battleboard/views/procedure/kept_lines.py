@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QLayout, QWidget
+
 
 class LastingLines(NamedTuple):
     """What has a line of its own in all phases: all that is asked for, the words; the height."""
@@ -55,6 +58,7 @@ class LineKeeper:
     def __init__(self) -> None:
         self._usual, self._with_fallen = KeptLines(), KeptLines()
         self._fallen = False
+        self._shape: tuple[object, ...] = ()
 
     @property
     def now(self) -> KeptLines:
@@ -78,9 +82,37 @@ class LineKeeper:
         """Be at least so high; it may be for once."""
         self._set(self.now.as_high_as(high, lasts=lasts and not self._fallen))
 
+    def reshape(self, *rows: QLayout) -> bool:
+        """Have rows laid out anew, if anything in them takes other room than before; whether so."""
+        before, self._shape = self._shape, (self.now, *map(_shape_of, rows))
+        if self._shape == before:
+            return False
+        for row in rows:
+            row.invalidate()
+        return True
+
     def _set(self, lines: KeptLines) -> KeptLines:
         if self._fallen:
             self._with_fallen = lines
         else:
             self._usual = lines
         return lines
+
+
+def _shape_of(row: QLayout) -> tuple[object, ...]:
+    """What a row has in it, and the room that each of it wants."""
+    items = (row.itemAt(at) for at in range(row.count()))
+    inside = [(item.widget(), item.layout(), item) for item in items if item]
+    return (
+        row.contentsMargins(),
+        *(
+            (widget, widget.isHidden(), widget.sizeHint(), *_bounds_of(widget))
+            for widget, _, _ in inside
+            if widget
+        ),
+        *(layout for _, layout, _ in inside if layout),
+    )
+
+
+def _bounds_of(widget: QWidget) -> tuple[QSize, ...]:
+    return widget.minimumSizeHint(), widget.minimumSize(), widget.maximumSize()

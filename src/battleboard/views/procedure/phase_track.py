@@ -157,6 +157,7 @@ class PhaseTrack(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._shown = _NOTHING
+        self._lengths: dict[TextStyle, dict[str, float]] = {}
         self.installEventFilter(self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
@@ -185,8 +186,9 @@ class PhaseTrack(QWidget):
         return QSize(ceil(self._title_width() + L + phase), self.sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Repaint in the colours of another theme."""
+        """Repaint in the colours of another theme, or with another font."""
         super().changeEvent(event)
+        self._lengths = {}
         self.update()
 
     def eventFilter(  # noqa: N802 - Qt's own name
@@ -270,10 +272,14 @@ class PhaseTrack(QWidget):
 
     def _width(self, at: int) -> float:
         kind = TextStyle.STRONG if at == self._shown.open else TextStyle.BODY
-        metrics = QFontMetricsF(styled_font(self.font(), kind))
-        return metrics.horizontalAdvance(self._shown.names[at]) + 2 * S + M
+        return self._long(self._shown.names[at], kind) + 2 * S + M
 
     def _title_width(self) -> float:
-        return QFontMetricsF(styled_font(self.font(), TextStyle.STRONG)).horizontalAdvance(
-            self._shown.title
-        )
+        return self._long(self._shown.title, TextStyle.STRONG)
+
+    def _long(self, words: str, kind: TextStyle) -> float:
+        """How long some words are; kept for the font, as they are asked for again and again."""
+        if words not in self._lengths.setdefault(kind, {}):
+            metrics = QFontMetricsF(styled_font(self.font(), kind))
+            self._lengths[kind][words] = metrics.horizontalAdvance(words)
+        return self._lengths[kind][words]

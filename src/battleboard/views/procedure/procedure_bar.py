@@ -28,6 +28,7 @@ from battleboard.views.procedure.undeclared_figures import HesitationClock, Unde
 from battleboard.views.theme.sizes import HAIR, XS, L, S
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import takes_text
+from battleboard.views.widgets.follower import Follower, PanelTurn
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.plain_text import hint_of, unguessed
@@ -102,7 +103,7 @@ class ProcedureBar(Panel):
         )
         self._lay_out()
         self.dice.finished.connect(self._focus_on)
-        session.document.changed.connect(self.refresh)
+        session.document.changed.connect(Follower(session, self.refresh, self, PanelTurn.BAR).ask)
         session.selection.figures_changed.connect(self.hesitation.refresh)
         self.refresh()
 
@@ -292,10 +293,9 @@ class ProcedureBar(Panel):
 
     def _keep_height(self) -> None:
         """Stay as high as it is now."""
-        for row in (self._line, self._told, self._top, self.rows):
-            row.invalidate()
-        self._lines.grow(self.rows.totalMinimumSize().height(), lasts=len(self.morale) < _FEW)
-        self.updateGeometry()
+        if self._lines.reshape(self._line, self._told, self._top, self.rows):
+            self._lines.grow(self.rows.totalMinimumSize().height(), lasts=len(self.morale) < _FEW)
+            self.updateGeometry()
 
     def _buttons_ahead(self) -> int:
         """How wide the buttons are that may still come up in this phase."""

@@ -15,6 +15,7 @@ from battleboard.queries.round.explanations import standing
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from battleboard.views.theme.sizes import HAIR, NO_LIMIT, XS, S, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.follower import Follower, PanelTurn
 from battleboard.views.widgets.icons import IconButton, TransportIcon
 from battleboard.views.widgets.labels import Sentence
 from battleboard.views.widgets.panels import Panel
@@ -51,10 +52,11 @@ class Transport(QWidget):
         self._choose_pace(self.pace.currentIndex())
         self.pace.currentIndexChanged.connect(self._choose_pace)
         play.playing_changed.connect(self._show_playing)
-        play.in_hand_changed.connect(self._show_where)
-        session.document.changed.connect(self._show_where)
+        self._follower = Follower(session, self._show_where, self, PanelTurn.TRANSPORT)
+        play.in_hand_changed.connect(self._follower.ask)
+        session.document.changed.connect(self._follower.ask)
         session.playhead.moved.connect(self._show_moment)
-        session.playhead.running_changed.connect(self._show_where)
+        session.playhead.running_changed.connect(self._follower.ask)
         self._moment = session.playhead.time
         self._show_where()
 
@@ -110,7 +112,7 @@ class Transport(QWidget):
         """Follow the playhead, and change the words only when it reaches another place."""
         before, self._moment = self._moment, time
         if round(before) != round(time):
-            self._show_where()
+            self._follower.ask()
 
     def _show_where(self) -> None:
         session = self._session

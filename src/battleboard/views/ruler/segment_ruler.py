@@ -35,6 +35,7 @@ from battleboard.views.ruler.ruler_picture import (
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import HAIR
 from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.follower import Follower, PanelTurn
 from battleboard.views.widgets.popups import open_menu
 
 _SHOWN: Final = frozenset(
@@ -62,6 +63,7 @@ class SegmentRuler(QAbstractScrollArea):
         super().__init__(parent)
         self.session = session
         self._shown_battle = session.battle
+        self._in_hand = session.play.in_hand
         self.chart = chart_of(session.battle, session.chances.in_words)
         self._zoom = 1.0
         self._drawn: _Drawn | None = None
@@ -83,10 +85,11 @@ class SegmentRuler(QAbstractScrollArea):
 
     def _listen(self) -> None:
         session = self.session
+        self._follower = Follower(session, self._follow, self, PanelTurn.RULER)
         session.document.changed.connect(self._follow_changes)
         session.chances.changed.connect(self._show_chances)
         session.playhead.moved.connect(self._follow_playhead)
-        session.play.in_hand_changed.connect(self._show_in_hand)
+        session.play.in_hand_changed.connect(self._follower.ask)
         session.selection.figures_changed.connect(self._show_selected)
         session.selection.act_changed.connect(self._show_selected)
         session.selection.hovered_changed.connect(self._show_hovered)
@@ -124,13 +127,17 @@ class SegmentRuler(QAbstractScrollArea):
 
     def _follow_changes(self, changes: Changes) -> None:
         if changes.parts & _SHOWN:
-            self._update_chart()
+            self._follower.ask()
 
-    def _update_chart(self) -> None:
-        """Show the battle as it stands now."""
-        if self._shown_battle is not self.session.battle:
-            self._shown_battle = self.session.battle
+    def _follow(self) -> None:
+        """Show the battle as it stands now, with the next act in view if that is another one."""
+        before, self._shown_battle = self._shown_battle, self.session.battle
+        if self._shown_battle is not before:
             self._show_chart(chart_of(self._shown_battle, self.session.chances.in_words))
+        if self._shown_battle.running.now != before.running.now:
+            self.viewport().update()
+        if self._in_hand != self.session.play.in_hand:
+            self._show_in_hand()
 
     def _show_chances(self) -> None:
         """Write the chances beside what is declared; a ruler that is laid out has none."""
@@ -166,10 +173,9 @@ class SegmentRuler(QAbstractScrollArea):
 
     def _show_in_hand(self) -> None:
         """Bring the next act into view."""
-        self._update_chart()
-        in_hand = self.session.play.in_hand
-        if in_hand is not None:
-            self._scroll_to(in_hand.act.by)
+        self._in_hand = self.session.play.in_hand
+        if self._in_hand is not None:
+            self._scroll_to(self._in_hand.act.by)
         self.viewport().update()
 
     def _scroll_to(self, who: str) -> None:
@@ -198,7 +204,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     def playhead_x(self, time: float) -> float:
         """The pixel of the playhead at a moment."""
-        return playhead_x(self.layout_now, time, self.session.battle.running.now)
+        return playhead_x(self.layout_now, time, self._shown_battle.running.now)
 
     def _strip(self, time: float) -> QRect:
         x = round(self.playhead_x(time))
@@ -237,8 +243,8 @@ class SegmentRuler(QAbstractScrollArea):
         return picture
 
     def _highlights(self) -> RulerHighlights:
-        selection, hand = self.session.selection, self.session.play.in_hand
-        now = self.session.battle.running.now
+        selection, hand = self.session.selection, self._in_hand
+        now = self._shown_battle.running.now
         return RulerHighlights(now, selection.figures, selection.act, hand.act.id if hand else "")
 
     # ── Mouse ────────────────────────────────────────────────────────────────────────────────
@@ -315,6 +321,7 @@ class SegmentRuler(QAbstractScrollArea):
     def showEvent(self, event: QtGui.QShowEvent) -> None:
         """Start with the next act in view."""
         super().showEvent(event)
+        self._follow()
         self._show_in_hand()
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:

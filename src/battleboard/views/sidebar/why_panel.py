@@ -163,6 +163,7 @@ class WhyPanel(Panel):
         super().__init__(parent, margin=S)
         self._session = session
         self._shown: tuple[object, str, object] | None = None
+        self._explained: Explanation | None = None
         self._whole = False
         self.title = Sentence(kind=TextStyle.STRONG, lines=1)
         self.outcome = Sentence(kind=TextStyle.SMALL, lines=1)
@@ -176,7 +177,6 @@ class WhyPanel(Panel):
         session.play.in_hand_changed.connect(self._show)
         session.selection.act_changed.connect(self._show)
         session.selection.hovered_changed.connect(self._show)
-        self._show()
 
     @property
     def act(self) -> str:
@@ -230,7 +230,14 @@ class WhyPanel(Panel):
         self.fold.show_icon(TransportIcon.FOLD if opens else TransportIcon.UNFOLD)
         self.fold.setAccessibleName("Hide the reasons" if opens else "Show the reasons")
 
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
+        """Follow what has changed while it was behind another tab."""
+        super().showEvent(event)
+        self._show()
+
     def _show(self) -> None:
+        if not self.isVisible():
+            return
         battle, act = self._session.battle, self.act
         known = self._session.chances.of_act(act)
         chance = known.chance if known and known.is_current else None
@@ -242,6 +249,9 @@ class WhyPanel(Panel):
             return
         self._shown = (battle, act, chance)
         found = explained(battle, act, chance, self._session.document.tables)
+        if found and found == self._explained:
+            return
+        self._explained = found
         self._tell(found or _NOTHING)
         if found is None:
             self.reasons.hint(_HINT)

@@ -12,8 +12,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from battleboard.foundation.fault import Fault
-from battleboard.models.breathing import beside
-from battleboard.models.frame_budget import note_doing
+from battleboard.models.breathing import beside, breathe, breathing, is_breathing
 from battleboard.models.recent_battles_model import RecentBattles, day_in_words
 from battleboard.storage.disk import is_same_file
 from battleboard.storage.game_texts import load_offers, load_outlines
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from battleboard.views.window.desk import Desk
 
 _PICTURE_EVERY_MS: Final = 120_000
+_LOOK_MS: Final = 20
 _MOST: Final = 12
 
 
@@ -109,11 +109,16 @@ class FileController(QObject):
 
     def make_ready(self) -> None:
         """Load what battles need, so that the first one opens at once, and guard the displays."""
-        note_doing("loading what battles need")
-        self.load()
-        self._window.load_menus()
-        self._window.guard_displays()
-        self._recent_battles.tidy()
+        if is_breathing():
+            QTimer.singleShot(_LOOK_MS, self, self.make_ready)
+            return
+        with breathing("loading what battles need"):
+            self.load()
+            self._window.load_menus()
+            breathe()
+            self._window.guard_displays()
+            breathe()
+            self._recent_battles.tidy()
         self._look_through()
 
     def _look_through(self) -> None:
@@ -179,9 +184,11 @@ class FileController(QObject):
         return self.library.open(path, patient=True)
 
     def open_when_free(self, path: Path) -> None:
-        """Open a battle file now, or when the dialog is closed that asks something."""
+        """Open a battle file now, or when another one is open or closed, or a question answered."""
         dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, QDialog):
+        if is_breathing():
+            QTimer.singleShot(_LOOK_MS, self, partial(self.open_when_free, path))
+        elif isinstance(dialog, QDialog):
             dialog.finished.connect(partial(self._open_later, path))
         else:
             self.open_path(path)
@@ -320,7 +327,6 @@ class FileController(QObject):
 
     def close(self, session: "Session") -> None:
         """Close the file of the open battle."""
-        self.keep_picture()
         self._pictures.stop()
         self.library.close(session)
 
@@ -349,16 +355,17 @@ class FileController(QObject):
 
     def _lay(self, open_battle: "Callable[[], Session]") -> None:
         """Show a battle on the desk; if it cannot be opened, everything stays as it is."""
-        note_doing("opening a battle")
         self._window.messages.dismiss()
-        try:
-            session = open_battle()
-        except Fault as fault:
-            # Told here, because nothing else would as long as the window is only being opened.
-            self._warn(str(fault))
-        else:
-            self._window.show_battle(session)
-            self._pictures.start()
+        with breathing("opening a battle"):
+            self.load()
+            try:
+                session = open_battle()
+            except Fault as fault:
+                # Told here, because nothing else would as long as the window is only being opened.
+                self._warn(str(fault))
+            else:
+                self._window.show_battle(session)
+                self._pictures.start()
 
     def _begin_tour(self) -> None:
         """Begin the tour over the first battle of one's own, as soon as it is laid out."""

@@ -54,11 +54,15 @@ class Sentence(QWidget):
 
     def say(self, text: str, *, faint: bool = False) -> None:
         """Show another sentence, faint where it matters less."""
+        before = self._text, self._role
         self._text = text
         role = QtGui.QPalette.ColorRole
         self._role = role.PlaceholderText if faint else role.WindowText
+        if (self._text, self._role) == before:
+            return
         self.setAccessibleName(text)
-        self.updateGeometry()
+        if self.sizePolicy().horizontalPolicy() is not QSizePolicy.Policy.Ignored:
+            self.updateGeometry()
         self.update()
 
     def lines(self, width: float, most: int = 0, text: str = "") -> list[str]:

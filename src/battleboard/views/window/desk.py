@@ -4,7 +4,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSizeF, Qt
+from PySide6.QtCore import QCoreApplication, QSizeF, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from battleboard.board.point import Point
 from battleboard.models.breathing import breathe
 from battleboard.models.floor_ahead import FloorAhead
 from battleboard.models.session import Session
+from battleboard.models.writing_ahead import WritingAhead
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.help.topics import Topic, about
 from battleboard.views.map.map_pane import MapPane
@@ -70,6 +71,7 @@ class Desk(QWidget):
         breathe()
         self.why = WhyPanel(session)
         self.floor = FloorAhead(session.document, self)
+        self.writing = WritingAhead(session.document.battle_file, self)
         self.tabs = QTabWidget()
         self._tell_topics()
         rows = QVBoxLayout(self)
@@ -96,8 +98,12 @@ class Desk(QWidget):
     def appear(self) -> None:
         """Have the map painted before the panels around it, where the window is breathing."""
         around = (self.procedure, self.ruler, self.side)
-        for part in around:
+        for part in (self.map, *around):
             part.setUpdatesEnabled(False)
+        # The parts take their places, or the map would be painted in another size.
+        QCoreApplication.sendPostedEvents()
+        self.map.hold_table()
+        self.map.setUpdatesEnabled(True)
         breathe()
         for part in around:
             part.setUpdatesEnabled(True)

@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QRe
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from battleboard.models.breathing import NO_INPUT, breathe, breathing, is_breathing
-from battleboard.models.frame_budget import note_doing
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import NAMELESS
@@ -21,6 +20,7 @@ from battleboard.views.start.prompts import UserPrompts
 from battleboard.views.start.start_page import StartPage
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.theme.theme import Theme
+from battleboard.views.widgets.follower import Follower, PanelTurn
 from battleboard.views.widgets.mark import mark_icon
 from battleboard.views.window.messages import MessageBar, MessagePlaces
 from battleboard.views.window.operating_system import KeepAwake, LetSleep, prefers_reduced_motion
@@ -54,7 +54,6 @@ class MainWindow(QMainWindow):
         self.recent_battles = recent_battles or find_recent_battles(os.environ)
         self.recent_battles.setParent(self)
         self.desk: Desk | None = None
-        self._closes_soon = False
         self.start_page = StartPage(self.recent_battles, load_offers())
         self.messages = MessageBar(self, self._message_places)
         self.file_controller: FileController = FileController(self)
@@ -116,33 +115,38 @@ class MainWindow(QMainWindow):
         # The start page does not wait for everything that a desk imports.
         from battleboard.views.window.desk import Desk  # noqa: PLC0415
 
-        self.close_battle()
+        if self.desk is not None:
+            self.desk.session.habits.keep()
         session.habits.follow(self.recent_battles.preferences)
         breathe()
-        self.desk = Desk(session, self._pages)
+        desk = Desk(session, self._pages)
         breathe()
-        self._pages.addWidget(self.desk)
+        self._pages.addWidget(desk)
         breathe()
-        self._pages.setCurrentWidget(self.desk)
-        self.desk.appear()
+        # The map is painted without what takes longer than that.
+        session.sight_ahead.begin()
+        self._turn_to(desk)
+        desk.appear()
         document = session.document
         document.refused.connect(self.messages.tell)
         document.noted.connect(self.messages.note)
         document.changed.connect(self.messages.pass_by)
-        document.changed.connect(self.refresh_actions)
+        document.changed.connect(
+            Follower(session, self.menus.refresh_soon, desk, PanelTurn.MENUS).ask
+        )
+        document.kept.connect(self.menus.refresh_soon)
         document.renamed.connect(self._show_title)
         session.selection.figures_changed.connect(self.refresh_actions)
-        self.desk.map.levels.changed.connect(self.refresh_actions)
+        desk.map.levels.changed.connect(self.menus.refresh_soon)
         session.broadcast.map_effects.follow(
             self.recent_battles.preferences, still=prefers_reduced_motion()
         )
-        session.sight_ahead.begin()
         breathe()
-        self._add_what_is_unseen(self.desk)
+        self._add_what_is_unseen(desk)
         self._show_title()
         self.refresh_actions()
         self.messages.settle()
-        return self.desk
+        return desk
 
     def _add_what_is_unseen(self, desk: "Desk") -> None:
         """Load and make what belongs to a desk, but not to its first picture."""
@@ -163,33 +167,39 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(waiting)
         self.show()
         _wait_for_picture(self)
-        with breathing("opening a battle"):
-            self.file_controller.load()
-            self.file_controller.open_path(path)
+        self.file_controller.open_path(path)
         self._pages.removeWidget(waiting)
         waiting.deleteLater()
         if self.desk is None:
             self._pages.setCurrentWidget(self.start_page)
-        if self._closes_soon:
-            QTimer.singleShot(0, self, self.close)
 
     def close_battle(self) -> None:
         """Clear the desk, and close the battle's file."""
         if self.desk is None:
             return
-        note_doing("closing a battle")
-        self.projection.let_go()
-        self.desk.session.habits.keep()
-        self.desk.session.end_work()
-        self.file_controller.close(self.desk.session)
-        desk, self.desk = self.desk, None
-        self._pages.setCurrentWidget(self.start_page)
-        self._pages.removeWidget(desk)
-        desk.deleteLater()
-        self.start_page.welcome()
+        with breathing("closing a battle"):
+            self._turn_to(None)
+            self.start_page.welcome()
         self._show_title()
         self.refresh_actions()
         self.messages.settle()
+
+    def _turn_to(self, desk: "Desk | None") -> None:
+        """Show a desk, or the start page, once the file of the battle that was open is closed."""
+        left = self.desk
+        if left is not None:
+            self.projection.let_go()
+            left.session.habits.keep()
+            self.file_controller.keep_picture()
+            left.session.end_work()
+            # What it shows may ask for pictures that are no longer to be had.
+            left.setUpdatesEnabled(False)
+            self.file_controller.close(left.session)
+        self.desk = desk
+        self._pages.setCurrentWidget(desk or self.start_page)
+        if left is not None:
+            self._pages.removeWidget(left)
+            left.deleteLater()
 
     def load_menus(self) -> None:
         """Fill the menus, if they are not filled yet."""
@@ -227,7 +237,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close the battle, once it is open, and remember the window's size and place."""
         if is_breathing():
-            self._closes_soon = True
+            QTimer.singleShot(_LOOK_MS, self, self.close)
             event.ignore()
             return
         self.close_battle()

@@ -91,3 +91,16 @@ def test_in_a_window_of_another_size_it_begins_anew() -> None:
     shown(sheet, QRect(QPoint(), SIZE))
     area = QRect(QPoint(-30, 10), SIZE * 2)
     assert shown(sheet, area) == painted(area)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_in_pieces_it_comes_to_the_same_with_a_rest_after_each() -> None:
+    sheet, area, order = MapSheet(), QRect(0, -700, 40, 1_000), list[str]()
+
+    def noted(painter: QPainter, part: QRect) -> None:
+        order.append("painted")
+        chequered(painter, part)
+
+    sheet.hold(area, noted, lambda: order.append("rested"))
+    assert order[:4] == ["painted", "rested", "painted", "rested"]
+    assert shown(sheet, area) == painted(area)

@@ -6,12 +6,12 @@ from math import cos, pi, sin
 
 import pytest
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QRegion
 
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.models.fog.fog_painter import FogPainter
-from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Extent, Mask
+from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Extent, Mask, MaskChange
 from battleboard.views.map.paint.map_colours import (
     FogColours,
     MapPalette,
@@ -147,6 +147,25 @@ def test_it_knows_which_pixels_look_otherwise_than_before() -> None:
     assert patched == last
     assert second.unlike(None, 6.0) is None
     assert second.unlike(Veil(masks[0], dms_fog_colours(NIGHT)), 6.0) is None
+
+
+@pytest.mark.parametrize("scale", [0.7, 2.6, 3.2, 8.0, 33.0])
+def test_a_pixel_that_differs_in_the_mask_is_painted_as_far_as_it_blurs(scale: float) -> None:
+    """At every scale, wherever in a pixel of the screen it lies."""
+    dye = players_fog_colours(NIGHT)
+    first = Veil(filled(COVERED), dye)
+    for at in range(100, 131, 3):
+        image, pixel = QImage(first.mask.image), QRect(at, at + 7, 1, 1)
+        image.setPixelColor(pixel.topLeft(), QColor(CLEAR, CLEAR, CLEAR))
+        step = MaskChange(first.mask.mark, QRegion(pixel))
+        second = Veil(Mask(EXTENT, image, object(), (step,)), dye)
+        patched, whole = painted(first, scale, 0), painted(second, scale, 0)
+        region = second.unlike(first, scale)
+        assert region is not None
+        with QPainter(patched) as painter:
+            painter.setClipRegion(region)
+            painter.drawImage(0, 0, whole)
+        assert patched == whole, at
 
 
 def test_there_is_one_veil_for_one_mask() -> None:

@@ -1,8 +1,9 @@
 """Where a frame of the map looks different from the one before: only that is painted anew."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, pairwise
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QRegion
@@ -14,6 +15,7 @@ from battleboard.queries.sight.viewport import turned
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import (
     DrawList,
+    Focus,
     PathAhead,
     Token,
 )
@@ -24,6 +26,7 @@ _Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom, in pixels of the screen."""
 _PATCH_PX: Final = 64
 _NEARLY: Final = 1e-6
+_WAYS: Final = 512
 _LINE_PX: Final = 13.0
 """How far dots, the points of arrows and pens reach beyond the middle of a line."""
 _MARK_PX: Final = 41.0
@@ -42,30 +45,39 @@ def changed_part(
         patches.add(_figure_boxes(before, after))
         patches.add(_name_boxes(before.names, after.names))
         patches.add(lines.changed(one, other))
+        unlike, place = _unlike_paths(one.paths, other.paths), area.getRect()
+        patches.add(box for paths in unlike for box in lines.around_beginnings(paths))
+        for points in {path.points[1:] for paths in unlike for path in paths}:
+            patches.found |= _patches_along(points, lines, place)
     patches.add(_ends_of(box) for box in boxes(ground))
     return patches.region
 
 
 class Patches:
-    """The patches of an area that some boxes touch: hundreds of boxes make a region of few."""
+    """The patches of an area that some boxes touch: hundreds of boxes make a region of few.
+
+    `found` has a bit for each patch, row by row.
+    """
 
     def __init__(self, area: QRect) -> None:
+        self.found = 0
         self._area = area
         self._columns = -(-area.width() // _PATCH_PX)
-        self._rows = [0] * -(-area.height() // _PATCH_PX)
-        """The columns of each row, a bit for each patch."""
+        self._rows = -(-area.height() // _PATCH_PX)
 
     def add(self, boxes_px: Iterable[_Box]) -> None:
         """Add the patches that some boxes touch."""
-        x, y, rows, columns = self._area.left(), self._area.top(), self._rows, self._columns
+        x, y, columns, rows = self._area.left(), self._area.top(), self._columns, self._rows
+        found = self.found
         for left, top, right, bottom in boxes_px:
             first, end = int(left - x) // _PATCH_PX, int(right - x) // _PATCH_PX + 1
             first, end = max(0, first), min(columns, end)
             if first < end:
                 mask = (1 << end) - (1 << first)
                 highest, low = int(top - y) // _PATCH_PX, int(bottom - y) // _PATCH_PX + 1
-                for row in range(max(0, highest), min(len(rows), low)):
-                    rows[row] |= mask
+                for row in range(max(0, highest), min(rows, low)):
+                    found |= mask << row * columns
+        self.found = found
 
     @property
     def region(self) -> QRegion:
@@ -83,8 +95,10 @@ class Patches:
         return region & area
 
     def _boxes(self) -> Iterator[QRect]:
-        top = self._area.top()
-        for mask, rows in groupby(self._rows):
+        top, columns = self._area.top(), self._columns
+        row_bits = (1 << columns) - 1
+        rows_found = (self.found >> row * columns & row_bits for row in range(self._rows))
+        for mask, rows in groupby(rows_found):
             high = sum(_PATCH_PX for _ in rows)
             for left, wide in _runs(mask):
                 corner = QPoint(self._area.left() + left * _PATCH_PX, top)
@@ -125,8 +139,7 @@ def on_widget(region: QRegion, corner: QPoint, ratio: float) -> QRegion | None:
 def _differ_in_kind(one: DrawList, other: DrawList) -> bool:
     """Whether more has changed than where figures are, and what belongs to them."""
     return (
-        one.focus != other.focus
-        or one.areas != other.areas
+        one.areas != other.areas
         or one.lights != other.lights
         or not _in_one_order(one.tokens, other.tokens)
     )
@@ -147,11 +160,20 @@ def _ends_of(box: QRect) -> _Box:
 
 def _figure_boxes(before: FiguresInView, after: FiguresInView) -> Iterator[_Box]:
     was, now = _by_name(before.placed), _by_name(after.placed)
+    marked, marks = before.items.focus, after.items.focus
+    remarked = {who for who, _ in _marked(marked) ^ _marked(marks)}
     for who in was.keys() | now.keys():
         one, other = was.get(who), now.get(who)
-        if one != other:
-            for each in filter(None, (one, other)):
-                yield _around((each.x, each.y), reach_px(each, after.items.focus))
+        if one != other or who in remarked:
+            there = [(each, focus) for each, focus in ((one, marked), (other, marks)) if each]
+            far = max(reach_px(each, focus) for each, focus in there)
+            yield _around([(each.x, each.y) for each, _ in there], far)
+
+
+def _marked(focus: Focus) -> set[tuple[str, str]]:
+    """Who stands out, and how."""
+    ways = (("selected", focus.selected), ("next", focus.next), ("hovered", {focus.hovered}))
+    return {(who, way) for way, figures in ways for who in figures}
 
 
 def _by_name(placed: Iterable[PlacedFigure]) -> dict[str, PlacedFigure]:
@@ -159,69 +181,82 @@ def _by_name(placed: Iterable[PlacedFigure]) -> dict[str, PlacedFigure]:
 
 
 def _name_boxes(one: Iterable[PlacedName], other: Iterable[PlacedName]) -> Iterator[_Box]:
-    return (box for _, box in set(one) ^ set(other))
+    was, now = list(one), list(other)
+    differing = set(was) ^ set(now)
+    # Where two overlap, it matters which of them is painted last.
+    if [each for each in was if each not in differing] != [
+        each for each in now if each not in differing
+    ]:
+        differing.update(was)
+    return (box for _, box in differing)
 
 
-def _around(place: tuple[float, float], out: float) -> _Box:
-    x, y = place
-    return x - out, y - out, x + out, y + out
+def _around(places: Iterable[tuple[float, float]], out: float) -> _Box:
+    xs, ys = zip(*places, strict=True)
+    return min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out
 
 
-def _is_new(path: PathAhead, before: PathAhead | None) -> bool:
-    """Whether a path is more than the end of the one before, which is painted over anyway."""
-    after = len(path.points) - 1
-    return before is None or path.points[1:] != before.points[-after:]
+def _unlike_paths(
+    one: tuple[PathAhead, ...], other: tuple[PathAhead, ...]
+) -> tuple[tuple[PathAhead, ...], ...]:
+    """The paths that differ, each as it was and as it is, as far as it is in both lists."""
+    was, now = ({path.who: path for path in paths} for paths in (one, other))
+    unlike = [who for who in was.keys() | now.keys() if was.get(who) != now.get(who)]
+    return tuple(tuple(paths[who] for paths in (was, now) if who in paths) for who in unlike)
 
 
-class _Lines:
+def _look_of_ghosts(path: PathAhead) -> tuple[object, ...]:
+    return path.colour, path.radius_ft, path.ghosts
+
+
+class _Lines(NamedTuple):
     """Boxes around the lines and ghosts that belong to figures, in pixels of the screen."""
 
-    def __init__(self, camera: Camera, ratio: float) -> None:
-        self._camera = camera
-        self._ratio = ratio
-        self._out = _LINE_PX * ratio
+    camera: Camera
+    ratio: float
 
     def changed(self, one: DrawList, other: DrawList) -> Iterator[_Box]:
-        """The boxes around those that only one of two lists has."""
+        """The boxes around those that only one of two lists has, but for paths."""
         for reach in set(one.reaches) ^ set(other.reaches):
-            far = max(reach.bright_ft, reach.dim_ft) * self._camera.scale
-            yield _around(self._place(reach.at), far + self._out)
-        yield from self._other_paths(one.paths, other.paths)
+            far = max(reach.bright_ft, reach.dim_ft) * self.camera.scale
+            yield _around([self._place(reach.at)], far + self._out)
         for _, here, there in set(one.aims) ^ set(other.aims):
-            yield self._between(self._place(here.at), self._place(there.at))
+            yield _around((self._place(here.at), self._place(there.at)), self._out)
 
-    def _other_paths(
-        self, one: tuple[PathAhead, ...], other: tuple[PathAhead, ...]
-    ) -> Iterator[_Box]:
-        was = {path.who: path for path in one}
-        for path in other:
-            before = was.pop(path.who, None)
-            if path == before:
-                continue
-            yield from self._along(path.points if _is_new(path, before) else path.points[:2])
-            yield from self._ghosts(path)
-            if before is not None:
-                was[path.who] = before
-        for path in was.values():
-            yield from self._along(path.points)
-            yield from self._ghosts(path)
-
-    def _along(self, points: Iterable[Point]) -> Iterator[_Box]:
-        for here, there in pairwise(map(self._place, points)):
-            yield self._between(here, there)
+    def around_beginnings(self, paths: Sequence[PathAhead]) -> Iterator[_Box]:
+        """The boxes around the first stretch of somebody's path and its ghosts."""
+        places = (self._place(point) for path in paths for point in path.points[:2])
+        yield _around(places, self._out)
+        first, last = paths[0], paths[-1]
+        if first is last or _look_of_ghosts(first) != _look_of_ghosts(last):
+            for path in paths:
+                yield from self._ghosts(path)
 
     def _ghosts(self, path: PathAhead) -> Iterator[_Box]:
-        radius = radius_px(Body((0.0, 0.0), path.radius_ft), self._camera.scale, self._ratio)
+        radius = radius_px(Body((0.0, 0.0), path.radius_ft), self.camera.scale, self.ratio)
         for ghost in path.ghosts:
             far = max(radius + self._out, _MARK_PX if ghost.mark else 0.0)
-            yield _around(self._place(ghost.at), far)
+            yield _around([self._place(ghost.at)], far)
 
-    def _between(self, here: Point, there: Point) -> _Box:
-        (x0, y0), (x1, y1), out = here, there, self._out
-        return min(x0, x1) - out, min(y0, y1) - out, max(x0, x1) + out, max(y0, y1) + out
+    def along(self, points: Iterable[Point]) -> Iterator[_Box]:
+        """The boxes around the stretches of a path."""
+        for ends in pairwise(map(self._place, points)):
+            yield _around(ends, self._out)
+
+    @property
+    def _out(self) -> float:
+        return _LINE_PX * self.ratio
 
     def _place(self, at: Point) -> Point:
         """The pixel of a place, as plain numbers: there are hundreds of them in a frame."""
-        (x0, y0), scale, turns = self._camera
+        (x0, y0), scale, turns = self.camera
         x, y = turned(at, turns) if turns else at
         return (x - x0) * scale, (y - y0) * scale
+
+
+@lru_cache(_WAYS)
+def _patches_along(points: tuple[Point, ...], lines: _Lines, area: tuple[int, ...]) -> int:
+    """The patches of an area along a path; kept, as where one walks on only its beginning moves."""
+    patches = Patches(QRect(*area))
+    patches.add(lines.along(points))
+    return patches.found

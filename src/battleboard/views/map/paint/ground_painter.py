@@ -14,7 +14,7 @@ from battleboard.board.level_board import carved_on, surfaces_of
 from battleboard.board.point import Point
 from battleboard.models.fog.mask import boxes
 from battleboard.views.map.paint.ground_kinds import GroundKindPainter
-from battleboard.views.map.paint.kept_pictures import MapSheet, area_without
+from battleboard.views.map.paint.kept_pictures import MapSheet, Rest, area_without
 from battleboard.views.map.paint.map_colours import MapPalette
 from battleboard.views.map.paint.pictures import Mipmap
 from battleboard.views.map.paint.surface_painter import SeenSurface, SurfacePainter
@@ -254,8 +254,7 @@ class MapTable:
             self._changed = None
         else:
             self._note_changed(changed)
-            for box in boxes(changed):
-                self._veiled.renew(box, self._paint_veiled)
+            self._veiled.renew(changed, self._paint_veiled)
 
     def shows(self, terrain: MapGround) -> bool:
         """Whether it can show a ground: what looks otherwise on that is painted anew.
@@ -273,10 +272,11 @@ class MapTable:
         for box in _few(boxes_ft):
             corner, size = box.topLeft() * self.scale, box.size() * self.scale
             part = QRectF(corner, size).adjusted(-out, -out, out, out).toAlignedRect()
-            self._note_changed(QRegion(part))
-            self._bare.renew(part, self._ground.paint)
+            region = QRegion(part)
+            self._note_changed(region)
+            self._bare.renew(region, self._ground.paint)
             if self._veil is not None:
-                self._veiled.renew(part, self._paint_veiled)
+                self._veiled.renew(region, self._paint_veiled)
         return True
 
     @property
@@ -284,11 +284,14 @@ class MapTable:
         """The part that can be shown."""
         return self._bare.held
 
-    def hold(self, part: QRect) -> None:
-        """Have another part ready to be shown, and paint what is new, with a margin around it."""
+    def hold(self, part: QRect, rest: Rest | None = None) -> None:
+        """Have another part ready to be shown, and paint what is new, with a margin around it.
+
+        With a `rest` the ground is painted in pieces, with a rest after each.
+        """
         if not self.held.contains(part):
             around = part.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
-            self._bare.hold(around, self._ground.paint)
+            self._bare.hold(around, self._ground.paint, rest)
         if self._veil is not None:
             self._veiled.hold(self.held, self._paint_veiled)
 

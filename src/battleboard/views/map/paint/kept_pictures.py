@@ -5,7 +5,7 @@ from math import ceil
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 
 def area_without(area: QRect, hole: QRect) -> Iterator[QRect]:
@@ -24,7 +24,8 @@ def area_without(area: QRect, hole: QRect) -> Iterator[QRect]:
 
 
 Painting: TypeAlias = Callable[[QPainter, QRect], None]
-"""Paints a part of the large picture, in its own pixels."""
+"""Paints a part of the large picture, in its own pixels; a clipped painter needs less of it."""
+Rest: TypeAlias = Callable[[], None]
 
 
 class MapSheet:
@@ -53,29 +54,39 @@ class MapSheet:
         for part, source in self._wrapped(area):
             painter.drawPixmap(part.topLeft(), self._picture, source)
 
-    def hold(self, area: QRect, painting: Painting) -> None:
-        """Hold another part of the large picture, and paint what is new in it."""
+    def hold(self, area: QRect, painting: Painting, rest: Rest | None = None) -> None:
+        """Hold another part of the large picture, and paint what is new in it.
+
+        With a `rest` that is painted in pieces, with a rest after each.
+        """
         if area.size() != self._picture.size():
             self._picture = QPixmap(area.size())
             self.forget()
         kept, self.held = self.held & area, area
         for missing in area_without(area, kept):
-            self._paint(missing, painting)
+            if rest is None:
+                self._paint(QRegion(missing), painting)
+                continue
+            for part in _strips(missing):
+                self._paint(QRegion(part), painting)
+                rest()
 
-    def renew(self, part: QRect, painting: Painting) -> None:
-        """Paint a part again, as far as it is held."""
-        held = part & self.held
+    def renew(self, region: QRegion, painting: Painting) -> None:
+        """Paint a region again in one go, as far as it is held."""
+        held = region & self.held
         if not held.isEmpty():
             self._paint(held, painting)
 
-    def _paint(self, area: QRect, painting: Painting) -> None:
+    def _paint(self, region: QRegion, painting: Painting) -> None:
         with QPainter(self._picture) as painter:
-            for part, source in self._wrapped(area):
-                painter.save()
-                painter.setClipRect(source)
-                painter.translate(source.topLeft() - part.topLeft())
-                painting(painter, part)
-                painter.restore()
+            for whole, source in self._wrapped(region.boundingRect()):
+                part, aside = region & whole, source.topLeft() - whole.topLeft()
+                if not part.isEmpty():
+                    painter.save()
+                    painter.setClipRegion(part.translated(aside))
+                    painter.translate(aside)
+                    painting(painter, part.boundingRect())
+                    painter.restore()
 
     def _wrapped(self, area: QRect) -> Iterator[tuple[QRect, QRect]]:
         """The parts of an area, each with its place on the sheet: several where it wraps around."""
@@ -94,6 +105,17 @@ def _runs(start: int, length: int, period: int) -> Iterator[tuple[int, int]]:
         stop = min(end, (start // period + 1) * period)
         yield start, stop - start
         start = stop
+
+
+_STRIP_PX: Final = 256
+"""A strip so high is painted within a frame, however many walls are in it."""
+
+
+def _strips(area: QRect) -> Iterator[QRect]:
+    """An area in pieces, between which the window may live."""
+    for top in range(area.top(), area.bottom() + 1, _STRIP_PX):
+        high = min(_STRIP_PX, area.bottom() + 1 - top)
+        yield QRect(area.left(), top, area.width(), high)
 
 
 Key: TypeAlias = Hashable

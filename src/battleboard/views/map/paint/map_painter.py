@@ -15,7 +15,7 @@ from battleboard.views.map.paint import overlay_painter
 from battleboard.views.map.paint.figure_painter import Faces, FigurePainter, FiguresInView
 from battleboard.views.map.paint.frame_changes import changed_part
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround, MapTable
-from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, MapSheet
+from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, MapSheet, Rest
 from battleboard.views.map.paint.map_labels import LabelPictures
 from battleboard.views.map.paint.portrait_painter import MapStyle, paint_flame
 from battleboard.views.map.paint.veil import Veil, painter_turned, turned_part
@@ -51,6 +51,9 @@ class MapPainter(Protocol):
 
     def changed(self, frame: MapFrame) -> QRegion | None:
         """Where a frame differs from the one before, in pixels of the screen; None: anywhere."""
+
+    def hold(self, frame: MapFrame, rest: Rest | None) -> None:
+        """Have the table of a frame ready, as a whole or in pieces with a rest after each."""
 
     def forget_faces(self) -> None:
         """Paint figures again, because portraits have changed."""
@@ -109,6 +112,11 @@ class RasterMapPainter:
         ratio = frame.map_style.ratio
         region = changed_part(told.in_view, in_view, ground, area, ratio)
         return None if region is None else region.translated(-area.topLeft())
+
+    def hold(self, frame: MapFrame, rest: Rest | None) -> None:
+        """Have the table of a frame ready, as a whole or in pieces with a rest after each."""
+        camera, area = _on_screen(frame)
+        self._table_for(frame, camera.scale).hold(turned_part(area, -camera.turns), rest)
 
     def paint(self, painter: QPainter, frame: MapFrame) -> bool:
         """Paint a frame; False if another one should follow to finish it."""

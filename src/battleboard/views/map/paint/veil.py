@@ -30,6 +30,8 @@ def turned_part(part: QRect, turns: int) -> QRect:
 
 
 _PATCH: Final = 16
+_BLUR: Final = 2
+"""So many pixels around those of a mask that differ look otherwise when it is scaled."""
 _WHITE: Final = 0xFFFFFFFF
 _BLACK: Final = 0xFF000000
 
@@ -54,7 +56,8 @@ class Veil(NamedTuple):
                 painter.fillRect(box, self.fog_colours.covered)
         if not shown.isEmpty():
             if fine:
-                painter.drawImage(shown.topLeft(), self._in_colours(shown, scale))
+                wanted = painter.clipRegion() if painter.hasClipping() else QRegion(shown)
+                painter.drawImage(shown.topLeft(), self._in_colours(shown, wanted, scale))
             else:
                 self._paint_roughly(painter, shown, scale)
 
@@ -65,10 +68,12 @@ class Veil(NamedTuple):
             self.mask.extent,
         ):
             return None
+        start, pitch = self.mask.extent.corner_ft * scale, scale / self.mask.extent.scale
         region = QRegion()
         for box in boxes(self.mask.unlike(other.mask)):
-            feet = self.mask.extent.in_feet(box)
-            region |= QRectF(feet.topLeft() * scale, feet.size() * scale).toAlignedRect()
+            around = QRectF(box.adjusted(-_BLUR, -_BLUR, _BLUR, _BLUR))
+            on_board = QRectF(around.topLeft() * pitch, around.size() * pitch)
+            region |= on_board.translated(start, start).toAlignedRect()
         return region
 
     def _covers(self, scale: float) -> QRect:
@@ -80,8 +85,8 @@ class Veil(NamedTuple):
         ends = (floor(start + each * pitch) for each in extent.pixels.toTuple())
         return QRect(ceil(start), ceil(start), *(end - ceil(start) for end in ends))
 
-    def _in_colours(self, shown: QRect, scale: float) -> QImage:
-        """A part of the mask, scaled first and coloured then.
+    def _in_colours(self, shown: QRect, wanted: QRegion, scale: float) -> QImage:
+        """A part of the mask, scaled first and coloured then; beside what is wanted anything.
 
         The other way round, smooth scaling would mix the colours of both sides of an edge, and a
         level below EDGE, which has to be fully covered, would let the ground shine through.
@@ -91,6 +96,7 @@ class Veil(NamedTuple):
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.translate(-shown.topLeft())
+            painter.setClipRegion(wanted)
             self._draw(painter, self.mask.image, scale)
         return coloured(image, self.fog_colours.over(self.mask.extent))
 

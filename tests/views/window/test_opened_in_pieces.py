@@ -1,0 +1,115 @@
+"""Among many walls a battle is opened in pieces: none of them holds up the window for long."""
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QThread
+from PySide6.QtGui import QPainter
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.state.players_options import Showing
+from battleboard.board.board import Board
+from battleboard.board.sight.sight import Sight, sight_of
+from battleboard.board.wall import Wall
+from battleboard.models import breathing
+from battleboard.models.preferences import Preferences
+from battleboard.models.recent_battles_model import RecentBattles
+from battleboard.storage.battle_file.opening import create_battle_file
+from battleboard.storage.user_folders import find_user_folders
+from battleboard.views.map import scenery
+from battleboard.views.map.paint.kept_pictures import Rest
+from battleboard.views.map.paint.map_painter import MapFrame, RasterMapPainter
+from battleboard.views.map.paint.wall_painter import PaintedWalls, painted_walls
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.main_window import MainWindow
+from tests.battle.battles import TABLES, battle, figure
+from tests.board.maps import rooms
+
+WAIT = 20_000
+_OTHER_SIZES = count(11)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
+    """The window, not shown yet."""
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    window = MainWindow(theme, RecentBattles(places, Preferences(places.settings)))
+    window.resize(1366, 768)
+    qtbot.addWidget(window)
+    return window
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A party in the fog, among walls of which nothing is known yet."""
+    board = rooms(500)
+    # Of a size that no other board has: sight is kept for the next battle, too.
+    board = board._replace(size_ft=(board.size_ft[0] + next(_OTHER_SIZES), board.size_ft[1]))
+    ann = figure("ann", "blue", at=(12.5, 12.5))
+    fight = battle(ann, board=board, showing=Showing(fog=True))
+    path = tmp_path / "rooms.battle"
+    create_battle_file(path, fight, TABLES).close()
+    return path
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if each piece took long enough."""
+    monkeypatch.setattr(breathing, "_PIECE_S", 0.0)
+
+
+def test_what_the_party_sees_is_worked_out_beside_the_window(
+    qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_the_window = list[bool]()
+
+    def noted(board: Board, slit_ft: float) -> Sight:
+        in_the_window.append(QThread.isMainThread())
+        return sight_of(board, slit_ft)
+
+    monkeypatch.setattr("battleboard.battle.movement.prepared_board.sight_of", noted)
+    window.begin_with(path)
+    assert window.desk is not None
+    awaited = window.desk.session.sight_ahead
+    qtbot.waitUntil(lambda: not awaited.is_awaited, timeout=WAIT)
+    assert window.desk.map.scenery.veil is not None
+    assert in_the_window == [False]
+    window.close_battle()
+
+
+def test_its_walls_are_laid_out_beside_the_window(
+    window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_the_window = list[bool]()
+
+    def noted(walls: tuple[Wall, ...], known: PaintedWalls | None = None) -> PaintedWalls:
+        in_the_window.append(QThread.isMainThread())
+        return painted_walls(walls, known)
+
+    monkeypatch.setattr(scenery, "painted_walls", noted)
+    window.begin_with(path)
+    assert in_the_window == [False]
+    window.close_battle()
+
+
+def test_its_first_picture_finds_the_ground_painted(
+    window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order, hold, paint = list[tuple[object, ...]](), RasterMapPainter.hold, RasterMapPainter.paint
+
+    def held(painter: RasterMapPainter, frame: MapFrame, rest: Rest | None) -> None:
+        assert rest is not None
+        order.append(("held", frame.camera, frame.size))
+        hold(painter, frame, rest)
+
+    def shown(painter: RasterMapPainter, on: QPainter, frame: MapFrame) -> bool:
+        order.append(("shown", frame.camera, frame.size))
+        return paint(painter, on, frame)
+
+    monkeypatch.setattr(RasterMapPainter, "hold", held)
+    monkeypatch.setattr(RasterMapPainter, "paint", shown)
+    window.begin_with(path)
+    assert [each[0] for each in order[:2]] == ["held", "shown"]
+    assert order[0][1:] == order[1][1:]
+    window.close_battle()
