@@ -69,6 +69,25 @@ class Eye:
             sleep(_BLINK)
         return perf_counter() - begun
 
+    def changes_after(
+        self, deed: Callable[[], object], region: Region, still: float = 0.15
+    ) -> tuple[float, float]:
+        """Do something, and say when a pixel of the region changed first, and when the last did."""
+        begun = perf_counter()
+        first = self.change_after(deed, region)
+        return first, self._last_change(region, still) - begun
+
+    def _last_change(self, region: Region, still: float, patience: float = 10.0) -> float:
+        """When something has changed for the last time, once nothing does for so long."""
+        before, begun = self.look(region), perf_counter()
+        last = begun
+        while (now := perf_counter()) < last + still:
+            assert now < begun + patience, "the screen does not come to rest"
+            sleep(_BLINK)
+            if (seen := self.look(region)) != before:
+                before, last = seen, perf_counter()
+        return last
+
     def rest(self, region: Region, still: float = 0.3, patience: float = 60.0) -> None:
         """Wait until nothing has changed for so many seconds."""
         before, begun = self.look(region), perf_counter()

@@ -8,7 +8,7 @@ reason garbage is collected in the thread of the window alone: see `WindowGarbag
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from threading import Event
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -133,6 +133,10 @@ class _WorkPiece:
         """Have it end at its next step; nothing is told of it then."""
         self._unwanted.set()
 
+    def wait(self) -> None:
+        """Wait until the other thread is done with it, however it ends."""
+        wait((self._outcome,))
+
     def let_go(self) -> None:
         """Forget the task once it is over: it may hold objects of Qt."""
         self._task = None
@@ -172,16 +176,22 @@ class _WorkUnderWay:
         self._pieces = [each for each in self._pieces if each not in over]
 
     def end(self) -> None:
-        """End all of them."""
+        """End all of them, and wait until they are over."""
         for piece in self._pieces:
             piece.end()
+        for piece in self._pieces:
+            piece.wait()
+        self.let_go()
 
 
 _UNDER_WAY: Final = _WorkUnderWay()
 
 
 def end_all_work() -> None:
-    """End what goes on beside the windows: the program would wait for it before it ends."""
+    """End what goes on beside the windows, and wait until each piece has come to its next step.
+
+    Python waits for it anyway before the program ends.
+    """
     _UNDER_WAY.end()
 
 

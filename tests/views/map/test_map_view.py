@@ -240,6 +240,7 @@ def test_who_is_held_in_the_hand_is_shown_there_with_what_he_would_see(view_of: 
     covered = colour_of(view, 55, 5)
     view.lift({"ann": Body((50, 30))})
     assert view.body("ann").at == (50, 30)
+    QCoreApplication.sendPostedEvents()
     assert colour_of(view, 55, 5) != covered
     assert view.session.battle.figure("ann").body.at == (20, 20)
     view.lift({})

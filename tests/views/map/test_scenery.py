@@ -1,5 +1,6 @@
 """The scenery: what the DM's map shows of the fog, and the map as somebody else sees it."""
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
@@ -76,10 +77,24 @@ def test_whoever_is_held_in_the_hand_sees_from_there_but_the_players_do_not(
     view = view_of(battle(ANN, board=HALLS, showing=FOGGY))
     assert levels(view) == [CLEAR, COVERED]
     view.lift({"ann": Body((50.0, 20.0))})
+    # The next picture shows the figure there, and the one after it what the figure sees.
+    assert levels(view) == [CLEAR, COVERED]
+    QCoreApplication.sendPostedEvents()
     assert levels(view) == [EXPLORED, CLEAR]
     players = view.session.broadcast.mask
     assert players is not None
     assert level(players, RIGHT) == COVERED
+    view.lift({})
+    assert levels(view) == [CLEAR, COVERED]
+
+
+def test_the_fog_of_a_carried_figure_lags_behind_nothing_else(view_of: MakeView) -> None:
+    view = view_of(battle(ANN, board=HALLS, showing=FOGGY))
+    assert levels(view) == [CLEAR, COVERED]
+    view.lift({"ann": Body((50.0, 20.0))})
+    do(view.session, SetDoor(1, "open"))
+    assert levels(view) == [EXPLORED, CLEAR]
+    view.lift({"ann": Body((10.0, 20.0))})
     view.lift({})
     assert levels(view) == [CLEAR, COVERED]
 

@@ -23,6 +23,7 @@ from battleboard.models.breathing import beside
 from battleboard.models.fog.mask import Mask
 from battleboard.models.frame_budget import note_doing
 from battleboard.models.session import Session
+from battleboard.models.soon import Soon
 from battleboard.views.map.draw_list import (
     EMPTY_DRAW_LIST,
     DrawList,
@@ -72,6 +73,8 @@ class Scenery(QObject):
         self.looks: dict[str, FigureLook] = {}
         self._cards: dict[str, Card] = {}
         self._lifted: Mapping[str, Body] = _NOTHING_LIFTED
+        self._fog_lags = False
+        self._fog = Soon(self._show_fog, self, after_picture=True)
         self._terrain: MapGround | None = None
         self._built = session.battle.board.walls
         # Among thousands it takes longer than a frame.
@@ -130,7 +133,7 @@ class Scenery(QObject):
         """Show the map just as some figures see it, or all of it for none."""
         if figures != self._through:
             self._through = figures
-            self._terrain = None
+            self._terrain, self._fog_lags = None, False
             self.changed.emit()
 
     def set_style(self, colours: Colours, font: QFont, ratio: float) -> None:
@@ -147,9 +150,16 @@ class Scenery(QObject):
             self._terrain = None
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
-        """Show some figures where the mouse holds them, and what they would see there."""
+        """Show some figures where the mouse holds them, and what they would see there.
+
+        The next picture shows the figures, and the one after it what they see: that may take
+        longer than a frame, and a hand feels the figures alone.
+        """
         note_doing("carrying figures")
         self._lifted = bodies
+        self._fog_lags = bool(bodies) and self._veil is not None
+        if self._fog_lags:
+            self._fog.ask()
         self.changed.emit()
 
     @property
@@ -195,7 +205,7 @@ class Scenery(QObject):
         if "board" in changes.parts:
             self._terrain = None
             self.come_to(self._looked_at)
-        battle = self._session.battle
+        battle, self._fog_lags = self._session.battle, False
         if changes.parts & _MOVING or not self._knows(changes.figures):
             self._renew_looks()
         elif changes.figures:
@@ -224,8 +234,16 @@ class Scenery(QObject):
         self._terrain = None
         self.changed.emit()
 
+    def _show_fog(self) -> None:
+        """Show what lifted figures see where they are now."""
+        if self._fog_lags:
+            self._fog_lags = False
+            self.changed.emit()
+
     def _mask(self) -> Mask | None:
         """The mask of the party, or that of lifted figures or those whose eyes are used."""
+        if self._fog_lags and self._veil:
+            return self._veil.mask
         explored = self._session.broadcast.explored
         if not (self._lifted or self._through):
             return None if self._session.sight_ahead.is_awaited else explored.mask
