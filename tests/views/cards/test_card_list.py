@@ -6,9 +6,10 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.commands import Damage
+from battleboard.battle.commands import Damage, RemoveFigure
 from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
+from tests.models.painted import order_of_pictures
 from tests.models.sessions import do
 
 
@@ -39,6 +40,27 @@ def test_of_a_wound_only_the_card_is_painted(
     do(session, Damage(("borgin",), 1))
     qtbot.waitUntil(lambda: not watcher.painted.isEmpty())
     assert panel.cards.visualRect(panel.cards.list.row_of("borgin")).contains(watcher.painted)
+
+
+def test_a_wound_is_painted_elsewhere_first(
+    session: Session, panel: CardsPanel, qapp: QApplication
+) -> None:
+    do(session, Damage(("borgin",), 1))
+    for _ in range(9):
+        qapp.processEvents()
+    order = order_of_pictures(
+        qapp, panel.cards.viewport(), lambda: do(session, Damage(("borgin",), 1))
+    )
+    assert order == ["painted", "the widget"]
+
+
+def test_a_card_that_is_gone_before_it_is_painted_is_not_missed(
+    session: Session, panel: CardsPanel, qapp: QApplication
+) -> None:
+    do(session, Damage(("borgin",), 1))
+    do(session, RemoveFigure("borgin"))
+    qapp.processEvents()
+    assert not panel.cards.list.row_of("borgin").isValid()
 
 
 def test_the_card_that_is_selected_is_in_view_again_after_the_look_has_changed(

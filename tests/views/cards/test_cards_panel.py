@@ -371,6 +371,30 @@ def test_several_that_are_selected_are_changed_as_one(session: Session, panel: C
     assert hp(session, "orc-1", "orc-2", "ogre") == [6, 3, 22]
 
 
+def test_the_keyboard_goes_back_to_where_it_was(session: Session, panel: CardsPanel) -> None:
+    session.selection.select("ogre")
+    for before in (panel.search, panel.cards):
+        before.setFocus()
+        panel.change_hit_points("-")
+        assert panel.focusWidget() is panel.hit_points.entry
+        write(panel, "1")
+        press(panel, Qt.Key.Key_Tab)
+        assert panel.hit_points.who != ("ogre",)
+        write(panel, "-2")
+        press(panel, Qt.Key.Key_Return)
+        assert panel.focusWidget() is before
+        session.selection.select("ogre")
+
+
+def test_where_that_is_gone_it_goes_to_the_list(session: Session, panel: CardsPanel) -> None:
+    session.selection.select("ogre")
+    panel.search.setFocus()
+    panel.change_hit_points()
+    panel.search.hide()
+    press(panel, Qt.Key.Key_Escape)
+    assert panel.focusWidget() is panel.cards
+
+
 def test_the_field_lies_within_the_list_even_at_its_end(panel: CardsPanel) -> None:
     panel.resize(348, 220)
     click(panel, card(panel, "quij"))

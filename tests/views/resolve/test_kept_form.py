@@ -1,11 +1,11 @@
 """The form of a blow that the next one takes over."""
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from battleboard.battle.commands import Settle
 from battleboard.battle.state.figure import Effect
 from battleboard.views.resolve.effect_form import EffectForm
-from tests.battle.brawls import ANN, MAGE, ORC, brawl, cast, strike
+from tests.battle.brawls import ANN, BEAR, MAGE, ORC, brawl, cast, strike
 from tests.models.sessions import MakeSession, do
 from tests.views.resolve.panels import ShowPanel, blow_of, slot_of
 
@@ -17,12 +17,15 @@ def test_another_blow_takes_the_fields_of_the_last_and_looks_as_new(
     session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann"), figures=(ANN, prone)))
     panel = show_panel(session)
     form, header = blow_of(panel), panel.header
-    slot_of(panel, "attack").show_value(3)
+    slots = form.dice.slots
+    slots[0].show_value(3)
     form.attempt.switch_off(*(line.bearing.id for line in form.modifiers.lines))
     form.modifiers.own.show()
     form.modifiers.value.setText("5")
     do(session, Settle(form.act.id, "miss"))
     assert blow_of(panel) is form
+    assert form.dice.slots == slots
+    assert slot_of(panel, "attack").text() == ""
     assert panel.header is header
     assert header
     assert header.title.text == "Orc strikes"
@@ -36,6 +39,48 @@ def test_another_blow_takes_the_fields_of_the_last_and_looks_as_new(
     for taken, new in ((form, blow_of(fresh)), (header, fresh.header)):
         taken.resize(new.size())
         assert taken.grab().toImage() == new.grab().toImage()
+
+
+def test_its_fields_ask_for_the_throws_of_the_next_blow(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann")))
+    panel = show_panel(session)
+    form = blow_of(panel)
+    do(session, Settle(form.act.id, "miss"))
+    asked = [form.attempt.forecast.blows[0].attack, *form.attempt.forecast.blows[0].damage]
+    assert [slot.ask for slot in form.dice.slots] == asked
+    slot_of(panel, "attack").show_value(20)
+    assert form.attempt.numbers == {slot_of(panel, "attack").ask.what: 20}
+
+
+def test_other_dice_have_fields_of_their_own(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl(strike("ann", "bear"), strike("bear", "ann"), figures=(ANN, BEAR)))
+    panel = show_panel(session)
+    form, slots = blow_of(panel), blow_of(panel).dice.slots
+    do(session, Settle(form.act.id, "miss"))
+    assert blow_of(panel) is form
+    assert len(form.dice.blows) == 3
+    assert not set(form.dice.slots) & set(slots)
+
+
+def test_the_targets_of_the_next_routine_are_its_own(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    tame = BEAR._replace(id="tame", side="blue", body=ANN.body)
+    blows = strike("bear", "tame"), strike("tame", "bear")
+    session = session_of(brawl(*blows, figures=(ANN, tame, BEAR, ORC)))
+    panel = show_panel(session)
+    form, (first, *_) = blow_of(panel), blow_of(panel).dice.blows
+    do(session, Settle(form.act.id, "miss"))
+    assert form.act.by == "bear"
+    assert form.dice.blows[0] is first
+    first.target.open_menu()
+    (menu, *_) = first.target.findChildren(QMenu)
+    assert menu.actions()[0].text().startswith("Ann")
+    menu.close()
 
 
 def test_tab_leads_to_the_dice_of_another_blow_as_to_those_of_the_first(

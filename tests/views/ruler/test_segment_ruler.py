@@ -1,7 +1,7 @@
 """The segment ruler under mouse and keyboard, and how it follows the battle."""
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
@@ -14,6 +14,7 @@ from battleboard.views.ruler.segment_ruler import SegmentRuler
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.laid_rounds import declared, laid
+from tests.models.painted import order_of_pictures
 from tests.models.sessions import MakeSession, clock_of, do
 from tests.storage.examples import example
 from tests.views.drawing import colour_at
@@ -233,6 +234,29 @@ def test_at_the_edge_of_a_segment_all_of_it_is_painted(ruler: SegmentRuler, qtbo
     do(ruler.session, StepTo(1))
     qtbot.waitUntil(lambda: painted.region.contains(QPoint(ruler.viewport().width() - 5, 100)))
     assert ruler.session.play.in_hand
+    assert QRegion(ruler.viewport().rect()).subtracted(painted.region).isEmpty()
+
+
+def test_a_deed_is_painted_elsewhere_first(ruler: SegmentRuler, qapp: QApplication) -> None:
+    def deed() -> None:
+        do(ruler.session, StepTo(2))
+        do(ruler.session, Settle("ann:strike 1", "miss"))
+
+    qapp.processEvents()
+    assert order_of_pictures(qapp, ruler.viewport(), deed) == ["painted", "the widget"]
+
+
+def test_where_the_playhead_moves_meanwhile_all_around_it_is_painted_too(
+    ruler: SegmentRuler, qapp: QApplication
+) -> None:
+    do(ruler.session, StepTo(2))
+    for _ in range(9):
+        qapp.processEvents()
+    painted = Painted(ruler.viewport())
+    do(ruler.session, Settle("ann:strike 1", "miss"))
+    ruler.session.playhead.scrub(1)
+    # Before what waits until after the next picture.
+    QCoreApplication.sendPostedEvents(ruler.window(), QEvent.Type.UpdateRequest)
     assert QRegion(ruler.viewport().rect()).subtracted(painted.region).isEmpty()
 
 

@@ -8,6 +8,7 @@ from PySide6 import QtCore, QtGui, QtWidgets
 
 from battleboard.models.figure_list import FigureList, Index, Role
 from battleboard.models.session import Selection, Session
+from battleboard.models.soon import Soon
 from battleboard.queries.figures.card_face import CardFace, SideHeading
 from battleboard.queries.figures.typed_changes import begins_change
 from battleboard.rules import Action
@@ -195,6 +196,9 @@ class CardList(QtWidgets.QListView):
         self._selection = session.selection
         self._led = False
         self._pressed: tuple[str, CardSpot] = ("", "")
+        # A deed is first seen on the map and in the form of the next act.
+        self._stale: set[QtCore.QPersistentModelIndex] = set()
+        self._repaint = Soon(self._repaint_stale, self, after_picture=True)
         self.setItemDelegate(self.cards)
         # Connected before the view's own slots: rows that come or go are not the user's selection.
         self.list.rowsAboutToBeInserted.connect(self._begin_leading)
@@ -264,9 +268,18 @@ class CardList(QtWidgets.QListView):
         """Repaint a row; lay out all of them only if its height has changed."""
         high = self.visualRect(first).height()
         if first == last and self.sizeHintForIndex(first).height() == high:
-            QtWidgets.QAbstractItemView.dataChanged(self, first, last, roles)
+            self._stale.add(QtCore.QPersistentModelIndex(first))
+            self._repaint.ask()
         else:
             super().dataChanged(first, last, roles)
+
+    def _repaint_stale(self) -> None:
+        """Repaint the rows that show something else; their heights are as they were."""
+        stale, self._stale = self._stale, set()
+        for each in stale:
+            index = self.list.index(each.row())
+            if each.isValid():
+                QtWidgets.QAbstractItemView.dataChanged(self, index, index)
 
     def _choose(self) -> None:
         """Select on the map as well what was selected here."""

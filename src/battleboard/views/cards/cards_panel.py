@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from battleboard.battle.state.referee import RollError
 from battleboard.board.point import Point
@@ -61,12 +62,11 @@ class _PointsLine(QLineEdit):
 class HitPointsField(Panel):
     """Takes -7, +3, =20 or t5, and previews the result.
 
-    `left(forward)` tells that Tab or Shift+Tab was pressed after the change was made;
-    `closed()` that the field is gone.
+    `left(forward)` tells that Tab or Shift+Tab was pressed after the change was made. Where it
+    closes, the keyboard goes back to where it was, or else to the list that it lies `within`.
     """
 
     left = Signal(bool)
-    closed = Signal()
 
     def __init__(self, session: Session, within: QWidget) -> None:
         super().__init__(within, margin=S)
@@ -74,6 +74,7 @@ class HitPointsField(Panel):
         self._document = session.document
         self._who: tuple[str, ...] = ()
         self._beside = QRect()
+        self._before: QWidget | None = None
         self.entry = _PointsLine()
         self.entry.setAccessibleName("Hit points")
         self.entry.setPlaceholderText("-7  +3  =20  t5")
@@ -96,6 +97,9 @@ class HitPointsField(Panel):
         """
         self._who = who
         self._beside = beside
+        focus = self.window().focusWidget()
+        if focus is not self.entry:
+            self._before = focus
         self.entry.setText(typed)
         self._tell(typed)
         self.show()
@@ -114,9 +118,11 @@ class HitPointsField(Panel):
 
     def close_up(self) -> None:
         """Close without changing anything."""
+        before, self._before = self._before, None
+        # First, or else it would go to whatever comes next in the window.
+        (before if before and isValid(before) and before.isVisible() else self._list).setFocus()
         self.hide()
         self._who = ()
-        self.closed.emit()
 
     def apply(self) -> bool:
         """Make the change; bad input stays in the field, with the reason below."""
@@ -313,7 +319,6 @@ class CardsPanel(Panel):
         self.cards.menu_asked.connect(self._open_menu)
         self.cards.verticalScrollBar().valueChanged.connect(self._place_hit_points)
         self.hit_points.left.connect(self._go_on)
-        self.hit_points.closed.connect(self.cards.setFocus)
 
     def _show_page(self) -> None:
         """Show the cards, or say why there are none."""

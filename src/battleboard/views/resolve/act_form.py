@@ -35,6 +35,11 @@ class DieSlot(DieField):
         self._guide = guide
         self.look_at_story()
 
+    def take(self, ask: RollRequest, value: int | None) -> None:
+        """Ask for another throw of the same dice, of which a number may be known."""
+        self.ask = ask
+        self.show_value(value)
+
     def look_at_story(self) -> None:
         """Offer the story's number for the throw, if it has one."""
         self.offer_number(self._guide.number(self.ask.what) if self._guide else None)

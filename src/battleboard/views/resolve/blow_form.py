@@ -5,7 +5,7 @@ from itertools import pairwise
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from battleboard.battle.knowledge.attack_forecast import BlowForecast
+from battleboard.battle.knowledge.attack_forecast import AttackForecast, BlowForecast
 from battleboard.battle.state.naming import in_names
 from battleboard.battle.state.referee import RollRequest
 from battleboard.models.attack_in_hand import Attempt
@@ -114,10 +114,16 @@ class BlowRow(QWidget):
         name = "d20" if ask == blow.attack else "Damage"
         slot = DieSlot(ask, name, session.guide)
         slot.show_value(self._attempt.numbers.get(ask.what))
-        slot.textChanged.connect(lambda: self._attempt.note(ask.what, slot.value))
+        slot.textChanged.connect(lambda: self._attempt.note(slot.ask.what, slot.value))
         slot.entered.connect(lambda: self.entered.emit(slot))
         slot.roll_asked.connect(lambda: self.roll_asked.emit(slot))
         return slot
+
+    def take(self, blow: BlowForecast) -> None:
+        """Take over another blow with the same dice."""
+        self.target.show_act(self._attempt.act)
+        for slot, ask in zip(self.slots, _throws(blow), strict=True):
+            slot.take(ask, self._attempt.numbers.get(ask.what))
 
     def _aim_at(self, who: str) -> None:
         """Aim this blow at another figure, and leave the others."""
@@ -128,6 +134,14 @@ class BlowRow(QWidget):
 
 def _throws(blow: BlowForecast) -> tuple[RollRequest, ...]:
     return (*((blow.attack,) if blow.attack else ()), *blow.damage)
+
+
+def _dice_of(forecast: AttackForecast) -> object:
+    """The dice of each blow, whatever they are thrown for; they are the same for many acts."""
+    return [
+        (blow.attack and blow.attack.dice, [each.dice for each in blow.damage])
+        for blow in forecast.blows
+    ]
 
 
 class BlowDice(QWidget):
@@ -145,6 +159,7 @@ class BlowDice(QWidget):
         self._session = session
         self._attempt = attempt
         self._throws: object = None
+        self._dice: object = None
         self._chooser: DieSlot | None = None
         self._lines: list[QWidget] = []
         self.blows: list[BlowRow] = []
@@ -171,7 +186,7 @@ class BlowDice(QWidget):
         throws = (look.chooser, [(each.attack, each.damage) for each in look.blows])
         if throws != self._throws:
             self._throws = throws
-            self._set_rows()
+            self._take_throws(look)
         for row, blow in zip(self.blows, look.blows, strict=True):
             row.show_blow(blow)
         for slot in self.slots:
@@ -183,6 +198,15 @@ class BlowDice(QWidget):
         if slot:
             slot.setFocus()
         return slot is not None
+
+    def _take_throws(self, look: AttackForecast) -> None:
+        """Ask for other throws: in the same fields, where these are of the same dice."""
+        before, self._dice = self._dice, _dice_of(look)
+        if before != self._dice or self._chooser or look.chooser:
+            self._set_rows()
+            return
+        for row, blow in zip(self.blows, look.blows, strict=True):
+            row.take(blow)
 
     def _set_rows(self) -> None:
         focused = next((slot.ask for slot in self.slots if slot.hasFocus()), None)

@@ -206,10 +206,12 @@ class RulerPointer:
 
     def give_up(self) -> bool:
         """Cancel a drag; False if there is none."""
-        drag, self.drag = self.drag, None
+        if self.drag is None:
+            return False
+        self.drag = None
         self._ruler.viewport().unsetCursor()
         self._ruler.viewport().update()
-        return drag is not None
+        return True
 
     def _scrub(self, at: QPointF) -> None:
         if self._scrubs:

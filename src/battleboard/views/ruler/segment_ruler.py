@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 from battleboard.battle.apply import Changes
 from battleboard.models.frame_budget import note_doing
 from battleboard.models.session import Session
+from battleboard.models.soon import Soon
 from battleboard.views.ruler.chart import RulerChart, chart_in_words
 from battleboard.views.ruler.round_chart import chart_of
 from battleboard.views.ruler.ruler_input import RulerKeys, RulerPointer, act_menu
@@ -86,6 +87,8 @@ class SegmentRuler(QAbstractScrollArea):
     def _listen(self) -> None:
         session = self.session
         self._follower = Follower(session, self._follow, self, PanelTurn.RULER)
+        # A deed is first seen on the map and in the form of the next act.
+        self._repaint = Soon(self.viewport().update, self, after_picture=True)
         session.document.changed.connect(self._follow_changes)
         session.chances.changed.connect(self._show_chances)
         session.playhead.moved.connect(self._follow_playhead)
@@ -135,7 +138,7 @@ class SegmentRuler(QAbstractScrollArea):
         if self._shown_battle is not before:
             self._show_chart(chart_of(self._shown_battle, self.session.chances.in_words))
         if self._shown_battle.running.now != before.running.now:
-            self.viewport().update()
+            self._repaint.ask()
         if self._in_hand != self.session.play.in_hand:
             self._show_in_hand()
 
@@ -162,7 +165,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     def _lay_out_again(self) -> None:
         self._layout = None
-        self.viewport().update()
+        self._repaint.ask()
 
     def _show_selected(self) -> None:
         """Bring the selected figure or act into view."""
@@ -176,7 +179,7 @@ class SegmentRuler(QAbstractScrollArea):
         self._in_hand = self.session.play.in_hand
         if self._in_hand is not None:
             self._scroll_to(self._in_hand.act.by)
-        self.viewport().update()
+        self._repaint.ask()
 
     def _scroll_to(self, who: str) -> None:
         """Bring the lane of a figure into view."""
@@ -201,6 +204,8 @@ class SegmentRuler(QAbstractScrollArea):
         self.viewport().update(self._strip(time))
         if self._zoom > 1.0 and self.session.playhead.running:
             keep_in_sight(self, self.layout_now, self.layout_now.scale.x(time))
+        # What is around the playhead has to fit.
+        self._repaint.do_now()
 
     def playhead_x(self, time: float) -> float:
         """The pixel of the playhead at a moment."""
