@@ -4,14 +4,16 @@ import gc
 import weakref
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import get_ident
 
 import pytest
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.models import window_garbage
-from battleboard.models.window_garbage import WindowGarbage, collect_if_due
+from battleboard.models.window_garbage import WindowGarbage, collect_if_due, spare_nothing
 
 
 class Cycle:
@@ -23,9 +25,9 @@ class Cycle:
 
 @pytest.fixture
 def few() -> Iterator[None]:
-    """As if Python collected after every few objects."""
+    """As if Python collected more often, but not so often that a thousand are much."""
     usual = gc.get_threshold()
-    gc.set_threshold(5, 1, 1)
+    gc.set_threshold(500, 1, 1)
     yield
     gc.set_threshold(*usual)
 
@@ -117,3 +119,92 @@ def test_a_window_in_which_something_moves_is_not_idle(
     WindowGarbage(looks)
     with qtbot.waitSignal(looks.looked, timeout=20_000, check_params_cb=moves.__ne__):
         pass
+
+
+class Hand:
+    """Has garbage looked for by hand, and notes what is done with it."""
+
+    def __init__(self, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._qapp = qapp
+        self.done = list[str]()
+        monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))
+        monkeypatch.setattr(gc, "collect", lambda old: self.done.append(f"collected {old}"))
+        for each in ("freeze", "unfreeze"):
+            monkeypatch.setattr(gc, each, partial(self.done.append, each))
+        self.has_come(monkeypatch, 0)
+        self.garbage = WindowGarbage(qapp)
+
+    def has_come(self, monkeypatch: pytest.MonkeyPatch, made: int) -> None:
+        """So many objects were made since the last look."""
+        monkeypatch.setattr(gc, "get_count", lambda: (made, 0, 0))
+
+    def look(self, *, is_idle: bool = True) -> None:
+        """Look for garbage while the window is idle, or after something has moved."""
+        for _ in range(0 if is_idle else 20):
+            self._qapp.processEvents()
+        found = self.garbage.findChild(QTimer)
+        assert found is not None
+        found.timeout.emit()
+
+    def end(self) -> None:
+        """Take it out of the program."""
+        self.garbage.setParent(None)
+        self.garbage.deleteLater()
+
+
+@pytest.fixture
+def hand(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    made = Hand(qapp, monkeypatch)
+    yield made
+    made.end()
+
+
+@pytest.mark.parametrize(
+    ("made", "done"), [(14_000, ["collected 0"]), (14_001, ["freeze"])], ids=["little", "much"]
+)
+def test_what_has_come_at_once_is_spared_and_not_looked_through(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch, made: int, done: list[str]
+) -> None:
+    """A battle among thousands of walls took longer than a frame to look through."""
+    hand.has_come(monkeypatch, made)
+    hand.look(is_idle=False)
+    assert hand.done == done
+
+
+def test_once_a_battle_is_closed_all_is_looked_through_as_soon_as_nothing_moves(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spare_nothing()
+    hand.has_come(monkeypatch, 90_000)
+    hand.look(is_idle=False)
+    assert hand.done == ["unfreeze"]
+    hand.look()
+    assert hand.done == ["unfreeze", "collected 2", "freeze"]
+    hand.has_come(monkeypatch, 701)
+    hand.look()
+    assert hand.done[3:] == ["collected 0"], "only once"
+
+
+def test_a_window_that_always_moves_is_held_up_for_it_in_the_end(hand: Hand) -> None:
+    spare_nothing()
+    for _ in range(60):
+        hand.look(is_idle=False)
+    assert hand.done == ["unfreeze"]
+    hand.look(is_idle=False)
+    assert hand.done == ["unfreeze", "collected 2", "freeze"]
+
+
+def test_where_much_comes_again_and_again_all_is_looked_through_in_the_end(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.has_come(monkeypatch, 90_000)
+    for _ in range(22):
+        hand.look()
+    assert hand.done == [*["freeze"] * 20, "unfreeze", "collected 2", "freeze"]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_without_the_programs_own_garbage_nothing_is_spared() -> None:
+    before = gc.get_freeze_count()
+    spare_nothing()
+    assert gc.get_freeze_count() == before

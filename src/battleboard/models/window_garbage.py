@@ -6,12 +6,15 @@ of Qt, which wait for a lock that the thread of the windows may hold while it wa
 All that there is takes as long to look through as several frames, and what came with a battle that
 was opened as long as one. So that waits for a moment in which the window has next to nothing to do,
 and only what is young is looked through meanwhile.
+
+Where much has come at once, it was loaded, and next to nothing of it is garbage. So it is spared,
+which takes no time, until the battle that it came with is closed.
 """
 
 import gc
 from typing import Final
 
-from PySide6.QtCore import QAbstractEventDispatcher, QObject, QTimer
+from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QObject, QTimer
 
 from battleboard.models.breathing import is_breathing
 from battleboard.models.frame_budget import note_doing
@@ -21,6 +24,12 @@ _FEW_TURNS: Final = 8
 """The loop turns no oftener between two looks where nothing moves: the caret blinks, timers end."""
 _LONGEST_PUT_OFF: Final = 10
 """So many times as much as usual may gather before a window that always moves is held up."""
+_MUCH: Final = 20
+"""So many times as much as usual has been loaded: to look through that takes some milliseconds."""
+_MOST_TIMES_SPARED: Final = 20
+"""So often, before all is looked through: some of it may have become garbage."""
+_MOST_LOOKS_PUT_OFF: Final = 60
+"""For half a minute a window that always moves is not held up to look through all there is."""
 
 
 class WindowGarbage(QObject):
@@ -35,6 +44,8 @@ class WindowGarbage(QObject):
         gc.disable()
         self._made = -1
         self._turns = 0
+        self._times_spared = 0
+        self._put_off: int | None = None
         self._looks = QTimer(self, interval=_BETWEEN_LOOKS_MS)
         self._looks.timeout.connect(self._look)
         self._looks.start()
@@ -57,10 +68,40 @@ class WindowGarbage(QObject):
         if is_breathing():
             return
         turns, self._turns = self._turns, 0
-        collect_if_due(is_idle=turns <= _FEW_TURNS)
+        self._tidy(is_idle=turns <= _FEW_TURNS)
         before, self._made = self._made, gc.get_count()[0]
         if self._made == before:
             self._looks.stop()
+
+    def spare_nothing(self) -> None:
+        """Look through all that there is once the window is idle, as a battle was closed."""
+        gc.unfreeze()
+        self._times_spared = self._put_off = 0
+        self._looks.start()
+
+    def _tidy(self, *, is_idle: bool) -> None:
+        """Collect or spare what has come since the last look."""
+        if self._put_off is not None:
+            self._put_off += 1
+            if is_idle or self._put_off > _MOST_LOOKS_PUT_OFF:
+                self._put_off = None
+                _collect(2)
+                gc.freeze()
+        elif gc.get_count()[0] <= _MUCH * gc.get_threshold()[0]:
+            collect_if_due(is_idle=is_idle)
+        elif self._times_spared < _MOST_TIMES_SPARED:
+            self._times_spared += 1
+            gc.freeze()
+        else:
+            self.spare_nothing()
+
+
+def spare_nothing() -> None:
+    """Have the program's garbage looked for in all that there is, as a battle was closed."""
+    program = QCoreApplication.instance()
+    garbage = program.findChild(WindowGarbage) if program else None
+    if garbage is not None:
+        garbage.spare_nothing()
 
 
 def collect_if_due(*, is_idle: bool = True) -> None:

@@ -2,10 +2,11 @@
 
 import gc
 import os
+import weakref
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
@@ -15,6 +16,7 @@ from battleboard.battle.commands import PlaceFigure, SetTeam
 from battleboard.battle.state.team import Team
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
+from battleboard.models.window_garbage import WindowGarbage
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.bounds import Bounds
 from battleboard.storage.battle_file.sqlite_file import sidecars, unfinished
@@ -456,6 +458,29 @@ def test_what_belongs_to_a_battle_may_become_garbage(
     window.file_controller.begin("example-of-melee")
     window.file_controller.make_ready()
     assert spared == [None], "once, before there is a battle"
+
+
+def test_once_a_battle_is_closed_it_is_garbage_even_where_it_was_spared(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    garbage = WindowGarbage(qapp)
+    window.file_controller.begin("example-of-melee")
+    assert window.desk
+    session = weakref.ref(window.desk.session)
+    gc.freeze()
+    window.close_battle()
+    for _ in range(9):
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        qapp.processEvents()
+    look = garbage.findChild(QTimer)
+    assert look is not None
+    assert session() is not None, "it takes more than to forget it"
+    look.timeout.emit()
+    look.timeout.emit()
+    gc.unfreeze()
+    garbage.setParent(None)
+    garbage.deleteLater()
+    assert session() is None
 
 
 def test_what_the_first_battle_needs_is_spared_before_it_is_open(

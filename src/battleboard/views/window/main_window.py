@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from battleboard.models.breathing import NO_INPUT, breathe, breathing, is_breathing
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
+from battleboard.models.window_garbage import spare_nothing
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import NAMELESS
 from battleboard.views.menus.menu_bar import MenuBar
@@ -200,6 +201,7 @@ class MainWindow(QMainWindow):
         if left is not None:
             self._pages.removeWidget(left)
             left.deleteLater()
+            spare_nothing()
 
     def load_menus(self) -> None:
         """Fill the menus, if they are not filled yet."""
