@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.measured import COMPILED, Aims, Declared, Measured, measured
+from tests.bench.quietness import AT_THE_AIMS, slowness
 from tests.bench.results_file import CORE, read_results, write_results
 from tests.bench.table import figures, table
 
@@ -53,6 +54,26 @@ def test_aims_for_one_core_are_neither_met_nor_missed_by_the_other() -> None:
         f"{told}   MISSED   for the compiled core",
         "1 of 1 aims are missed.",
     ]
+
+
+def test_on_a_slow_machine_it_is_told_what_would_be_where_the_aims_are_meant_to_be_met() -> None:
+    facts = {"aims": Aims(0.1)}
+    steps = [
+        found(f"{took} s", took, **facts)._replace(slowness=2.0) for took in (0.09, 0.15, 0.25)
+    ]
+    memory = found("memory", 410.4, aims=Aims(400), unit="MB")._replace(slowness=2.0)
+    assert list(table([*steps, memory], {})) == [
+        "0.09 s  median    90.00 ms   aim  100.00 ms   met",
+        "0.15 s  median   150.00 ms   aim  100.00 ms   MISSED   there 75.00 ms, met",
+        "0.25 s  median   250.00 ms   aim  100.00 ms   MISSED   there 125.00 ms",
+        "memory  median      410 MB   aim     400 MB   MISSED",
+        "3 of 4 aims are missed.",
+        "2 would be, roughly, on the machine that they are meant for.",
+    ]
+
+
+def test_a_faster_machine_is_taken_as_it_is() -> None:
+    assert [slowness(AT_THE_AIMS * share) for share in (0.5, 1.0, 2.0)] == [1.0, 1.0, 2.0]
 
 
 def test_what_is_meant_is_less_than_what_is_measured() -> None:

@@ -8,7 +8,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from tests.bench.measured import DECLARED, Aims, Declared, Measured, Size, Unit, measured
-from tests.bench.quietness import quietness, same_work
+from tests.bench.quietness import quietness, same_work, slowness
 from tests.bench.results_file import CORE, read_results, write_results
 from tests.bench.table import table
 
@@ -30,22 +30,24 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[SAME_WORK] = list[float]()
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _see_how_quiet_it_is(request: pytest.FixtureRequest) -> None:
-    """Do the same work before each file of benches."""
-    request.config.stash[SAME_WORK].append(same_work())
+@pytest.fixture(autouse=True)
+def slow(request: pytest.FixtureRequest) -> float:
+    """How slow the machine is, seen before each bench by the same work."""
+    took = same_work()
+    request.config.stash[SAME_WORK].append(took)
+    return slowness(took)
 
 
 @pytest.fixture(autouse=True)
 def _keep_what_was_measured(
-    request: pytest.FixtureRequest, benchmark: BenchmarkFixture
+    request: pytest.FixtureRequest, benchmark: BenchmarkFixture, slow: float
 ) -> Iterator[None]:
     """Note for the table what the clock of a bench has measured."""
     yield
     declared = benchmark.extra_info.get(DECLARED, Declared(request.node.name))
     if declared is not None and benchmark.stats is not None:
         values = benchmark.stats.stats.sorted_data
-        request.config.stash[MEASURED].append(measured(declared, values))
+        request.config.stash[MEASURED].append(measured(declared, values, slow))
 
 
 class AtTheScreen(Protocol):
@@ -67,7 +69,7 @@ class AtTheScreen(Protocol):
 
 
 @pytest.fixture
-def noted(request: pytest.FixtureRequest, benchmark: BenchmarkFixture) -> AtTheScreen:
+def noted(request: pytest.FixtureRequest, benchmark: BenchmarkFixture, slow: float) -> AtTheScreen:
     """Notes values that were taken otherwise than by the clock of the bench."""
     # A test that does not use that clock is left out of a run of benchmarks.
     benchmark.pedantic(int, rounds=1)
@@ -86,7 +88,7 @@ def noted(request: pytest.FixtureRequest, benchmark: BenchmarkFixture) -> AtTheS
     ) -> None:
         aims = Aims(aim, late_aim, latest_aim, longest_aim)
         declared = Declared(what, aims, unit, grows)
-        request.config.stash[MEASURED].append(measured(declared, values))
+        request.config.stash[MEASURED].append(measured(declared, values, slow))
 
     return note
 

@@ -57,11 +57,16 @@ class Declared(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What was declared, and what came out; `amount` is how many values there were."""
+    """What was declared, and what came out.
+
+    `amount` is how many values there were, and `slowness` how many times as long all took on the
+    machine as where the aims are meant to be met.
+    """
 
     declared: Declared
     shares: Shares
     amount: int
+    slowness: float = 1.0
 
 
 def declare(
@@ -80,12 +85,11 @@ def declare(
     benchmark.extra_info[DECLARED] = declared
 
 
-def measured(declared: Declared, values: Iterable[float]) -> Measured:
+def measured(declared: Declared, values: Iterable[float], slowness: float = 1.0) -> Measured:
     """What came out of all these values."""
     found = sorted(values)
-    return Measured(
-        declared, Shares(*(share_of(found, each) for each in SHARES.values())), len(found)
-    )
+    shares = Shares(*(share_of(found, each) for each in SHARES.values()))
+    return Measured(declared, shares, len(found), slowness)
 
 
 def share_of(values: Sequence[float], part: float) -> float:

@@ -39,7 +39,8 @@ def write_results(folder: Path, found: Iterable[Measured]) -> Path:
 def plain(found: Measured) -> Mapping[str, object]:
     """All that is known of one thing that was measured."""
     own = found.declared._asdict() | {"aims": found.declared.aims._asdict()}
-    return own | {"shares": found.shares._asdict(), "amount": found.amount}
+    came = {"shares": found.shares._asdict(), "amount": found.amount, "slowness": found.slowness}
+    return own | came
 
 
 def read_results(path: Path) -> Mapping[str, float]:

@@ -19,11 +19,22 @@ class Figure(NamedTuple):
     aim: float | None
     unit: Unit
     core: str = ""
+    slowness: float = 1.0
 
     @property
     def is_missed(self) -> bool:
         """Whether it is above its aim."""
         return self.aim is not None and self.value > self.aim
+
+    @property
+    def elsewhere(self) -> float:
+        """What it would be, roughly, on the machine that the aims are meant for."""
+        return self.value / self.slowness if self.unit == "s" else self.value
+
+    @property
+    def is_missed_elsewhere(self) -> bool:
+        """Whether it would be above its aim there, too."""
+        return self.aim is not None and self.elsewhere > self.aim
 
     def is_for(self, core: str) -> bool:
         """Whether the aim is one for a core."""
@@ -40,8 +51,8 @@ def figures(found: Sequence[Measured]) -> Iterator[tuple[Figure, Measured]]:
         less = medians.get(declared.less, 0.0)
         for share, aim, value in zip(SHARES, declared.aims, each.shares, strict=True):
             if share == "median" or aim is not None:
-                left = value - less
-                yield Figure(declared.what, share, left, aim, declared.unit, declared.core), each
+                what, unit, core = declared.what, declared.unit, declared.core
+                yield Figure(what, share, value - less, aim, unit, core, each.slowness), each
 
 
 def table(found: Sequence[Measured], before: Mapping[str, float], core: str = "") -> Iterator[str]:
@@ -64,6 +75,9 @@ def table(found: Sequence[Measured], before: Mapping[str, float], core: str = ""
     judged = [figure for figure in aimed if figure.is_for(core)]
     missed = sum(figure.is_missed for figure in judged)
     yield f"{missed} of {len(judged)} aims are missed."
+    if any(figure.slowness > 1 for figure in judged):
+        still = sum(figure.is_missed_elsewhere for figure in judged)
+        yield f"{still} would be, roughly, on the machine that they are meant for."
     if elsewhere := len(aimed) - len(judged):
         yield f"{elsewhere} more are for a core that was not measured."
 
@@ -75,6 +89,9 @@ def line_of(figure: Figure, wide: int, core: str) -> str:
     if figure.aim is None:
         return start
     verdict = "MISSED" if figure.is_missed else "met   "
+    if figure.is_missed and figure.elsewhere < figure.value:
+        verdict += f"   there {in_words(figure.elsewhere, figure.unit)}"
+        verdict += "" if figure.is_missed_elsewhere else ", met"
     if figure.core:
         verdict = f"{verdict if figure.is_for(core) else '-     '}   for the {figure.core}"
     return f"{start}   aim {in_words(figure.aim, figure.unit):>10}   {verdict}"
