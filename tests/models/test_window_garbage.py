@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from battleboard.models import window_garbage
 from battleboard.models.window_garbage import WindowGarbage, collect_if_due, spare_nothing
@@ -44,7 +45,8 @@ def test_it_rests_while_nothing_happens_and_goes_on_with_whatever_does() -> None
         loop.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
         tries += 1
         assert tries < 100
-    made = [Cycle() for _ in range(10)]
+    # Many more than may be taken down meanwhile.
+    made = [Cycle() for _ in range(1_000)]
     QTimer.singleShot(0, loop.quit)
     loop.exec()
     assert not garbage.is_resting
@@ -148,8 +150,7 @@ class Hand:
 
     def end(self) -> None:
         """Take it out of the program."""
-        self.garbage.setParent(None)
-        self.garbage.deleteLater()
+        delete(self.garbage)
 
 
 @pytest.fixture

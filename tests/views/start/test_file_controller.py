@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from battleboard.battle.commands import PlaceFigure, SetTeam
 from battleboard.battle.state.team import Team
@@ -478,8 +479,7 @@ def test_once_a_battle_is_closed_it_is_garbage_even_where_it_was_spared(
     look.timeout.emit()
     look.timeout.emit()
     gc.unfreeze()
-    garbage.setParent(None)
-    garbage.deleteLater()
+    delete(garbage)
     assert session() is None
 
 
