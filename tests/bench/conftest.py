@@ -31,23 +31,20 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(autouse=True)
-def slow(request: pytest.FixtureRequest) -> float:
-    """How slow the machine is, seen before each bench by the same work."""
-    took = same_work()
-    request.config.stash[SAME_WORK].append(took)
-    return slowness(took)
-
-
-@pytest.fixture(autouse=True)
 def _keep_what_was_measured(
-    request: pytest.FixtureRequest, benchmark: BenchmarkFixture, slow: float
+    request: pytest.FixtureRequest, benchmark: BenchmarkFixture
 ) -> Iterator[None]:
-    """Note for the table what the clock of a bench has measured."""
+    """Note for the table what a bench has measured, and how slow the machine was meanwhile."""
+    found, known = request.config.stash[MEASURED], len(request.config.stash[MEASURED])
+    before = same_work()
     yield
     declared = benchmark.extra_info.get(DECLARED, Declared(request.node.name))
     if declared is not None and benchmark.stats is not None:
-        values = benchmark.stats.stats.sorted_data
-        request.config.stash[MEASURED].append(measured(declared, values, slow))
+        found.append(measured(declared, benchmark.stats.stats.sorted_data))
+    # A busy moment at one end of it says nothing of the whole.
+    took = min(before, same_work())
+    request.config.stash[SAME_WORK].append(took)
+    found[known:] = (each._replace(slowness=slowness(took)) for each in found[known:])
 
 
 class AtTheScreen(Protocol):
@@ -69,7 +66,7 @@ class AtTheScreen(Protocol):
 
 
 @pytest.fixture
-def noted(request: pytest.FixtureRequest, benchmark: BenchmarkFixture, slow: float) -> AtTheScreen:
+def noted(request: pytest.FixtureRequest, benchmark: BenchmarkFixture) -> AtTheScreen:
     """Notes values that were taken otherwise than by the clock of the bench."""
     # A test that does not use that clock is left out of a run of benchmarks.
     benchmark.pedantic(int, rounds=1)
@@ -88,7 +85,7 @@ def noted(request: pytest.FixtureRequest, benchmark: BenchmarkFixture, slow: flo
     ) -> None:
         aims = Aims(aim, late_aim, latest_aim, longest_aim)
         declared = Declared(what, aims, unit, grows)
-        request.config.stash[MEASURED].append(measured(declared, values, slow))
+        request.config.stash[MEASURED].append(measured(declared, values))
 
     return note
 

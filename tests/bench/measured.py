@@ -85,11 +85,11 @@ def declare(
     benchmark.extra_info[DECLARED] = declared
 
 
-def measured(declared: Declared, values: Iterable[float], slowness: float = 1.0) -> Measured:
+def measured(declared: Declared, values: Iterable[float]) -> Measured:
     """What came out of all these values."""
     found = sorted(values)
     shares = Shares(*(share_of(found, each) for each in SHARES.values()))
-    return Measured(declared, shares, len(found), slowness)
+    return Measured(declared, shares, len(found))
 
 
 def share_of(values: Sequence[float], part: float) -> float:

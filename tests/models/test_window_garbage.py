@@ -191,6 +191,7 @@ def test_a_window_that_always_moves_is_held_up_for_it_in_the_end(hand: Hand) -> 
     for _ in range(60):
         hand.look(is_idle=False)
     assert hand.done == ["unfreeze"]
+    assert not hand.garbage.is_resting
     hand.look(is_idle=False)
     assert hand.done == ["unfreeze", "collected 2", "freeze"]
 

@@ -188,9 +188,10 @@ _UNDER_WAY: Final = _WorkUnderWay()
 
 
 def end_all_work() -> None:
-    """End what goes on beside the windows, and wait until each piece has come to its next step.
+    """End what goes on beside the windows, and wait until it has ended.
 
-    Python waits for it anyway before the program ends.
+    A piece of work ends at its next step, or where it has none once it is done. Python would wait
+    for it anyway before the program ends.
     """
     _UNDER_WAY.end()
 

@@ -8,7 +8,8 @@ was opened as long as one. So that waits for a moment in which the window has ne
 and only what is young is looked through meanwhile.
 
 Where much has come at once, it was loaded, and next to nothing of it is garbage. So it is spared,
-which takes no time, until the battle that it came with is closed.
+which takes no time, until the battle that it came with is closed. Then all is looked through once,
+with what another battle has brought meanwhile, and nothing before that.
 """
 
 import gc
@@ -70,7 +71,7 @@ class WindowGarbage(QObject):
         turns, self._turns = self._turns, 0
         self._tidy(is_idle=turns <= _FEW_TURNS)
         before, self._made = self._made, gc.get_count()[0]
-        if self._made == before:
+        if self._made == before and self._put_off is None:
             self._looks.stop()
 
     def spare_nothing(self) -> None:

@@ -1,12 +1,13 @@
 """The panel of cards, worked by mouse and keyboard."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import BeginEncounter, Damage, EndBattle, Kill, RemoveFigure
@@ -386,11 +387,14 @@ def test_the_keyboard_goes_back_to_where_it_was(session: Session, panel: CardsPa
         session.selection.select("ogre")
 
 
-def test_where_that_is_gone_it_goes_to_the_list(session: Session, panel: CardsPanel) -> None:
+@pytest.mark.parametrize("lose", [QWidget.hide, lambda each: each.setEnabled(False)])
+def test_where_that_takes_no_keys_any_more_it_goes_to_the_list(
+    session: Session, panel: CardsPanel, lose: Callable[[QWidget], object]
+) -> None:
     session.selection.select("ogre")
     panel.search.setFocus()
     panel.change_hit_points()
-    panel.search.hide()
+    lose(panel.search)
     press(panel, Qt.Key.Key_Escape)
     assert panel.focusWidget() is panel.cards
 

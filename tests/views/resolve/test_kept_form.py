@@ -1,13 +1,15 @@
 """The form of a blow that the next one takes over."""
 
+import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from battleboard.battle.commands import Settle
-from battleboard.battle.state.figure import Effect
+from battleboard.battle.commands import Overrule, Settle
+from battleboard.battle.state.figure import Effect, Figure
 from battleboard.views.resolve.effect_form import EffectForm
 from tests.battle.brawls import ANN, BEAR, MAGE, ORC, brawl, cast, strike
 from tests.models.sessions import MakeSession, do
-from tests.views.resolve.panels import ShowPanel, blow_of, slot_of
+from tests.views.resolve.panels import ShowPanel, blow_of, enter, slot_of
 
 
 def test_another_blow_takes_the_fields_of_the_last_and_looks_as_new(
@@ -64,6 +66,38 @@ def test_other_dice_have_fields_of_their_own(
     assert blow_of(panel) is form
     assert len(form.dice.blows) == 3
     assert not set(form.dice.slots) & set(slots)
+
+
+@pytest.mark.parametrize("foe", [ORC, BEAR], ids=["same dice", "other dice"])
+def test_a_key_right_after_the_last_die_is_meant_for_the_first_of_the_next_blow(
+    session_of: MakeSession, show_panel: ShowPanel, foe: Figure
+) -> None:
+    session = session_of(brawl(strike("ann", foe.id), strike(foe.id, "ann"), figures=(ANN, foe)))
+    panel = show_panel(session)
+    form = blow_of(panel)
+    form.focus_first()
+    for slot in tuple(form.dice.slots):
+        enter(slot, 1 if slot.ask.dice.sides < 20 else 20)
+    assert form.act.by == foe.id
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClicks(focus, "7")
+    assert form.attempt.numbers == {form.dice.slots[0].ask.what: 7}
+
+
+def test_what_was_typed_stays_where_only_the_moment_is_another_one(
+    session_of: MakeSession, show_panel: ShowPanel
+) -> None:
+    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann")))
+    panel = show_panel(session)
+    form, act = blow_of(panel), blow_of(panel).act
+    slot_of(panel, "attack").show_value(15)
+    do(session, Overrule(act.id, session.battle.running.now))
+    assert panel.header
+    assert blow_of(panel) is form
+    assert form.act == act
+    assert form.attempt.numbers == {slot_of(panel, "attack").ask.what: 15}
+    assert slot_of(panel, "attack").text() == "15"
 
 
 def test_the_targets_of_the_next_routine_are_its_own(

@@ -120,7 +120,8 @@ class HitPointsField(Panel):
         """Close without changing anything."""
         before, self._before = self._before, None
         # First, or else it would go to whatever comes next in the window.
-        (before if before and isValid(before) and before.isVisible() else self._list).setFocus()
+        takes_it = before and isValid(before) and before.isVisible() and before.isEnabled()
+        (before if before and takes_it else self._list).setFocus()
         self.hide()
         self._who = ()
 

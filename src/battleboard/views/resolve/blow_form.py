@@ -293,7 +293,7 @@ class BlowForm(ActForm):
         self.attempt.take(act)
         self.modifiers.begin_again()
         self.area.verticalScrollBar().setValue(0)
-        # Its dice are new, and would come after all else in the window.
+        # New fields would come after all else in the window, and kept ones before its buttons.
         for before, after in pairwise((self.done, *self.dice.slots)):
             QWidget.setTabOrder(before, after)
 

@@ -351,13 +351,20 @@ class ResolvePanel(Panel):
             self._change(act_form_of(self.session, turn.act), turn)
 
     def _take_on(self, form: BlowForm, header: ActHeader, turn: PlacedAct) -> None:
-        """Show another attack in the form of the last one, with the focus where it begins."""
+        """Show another attack in the form of the last one, with the focus where it begins.
+
+        Where no more than its moment is another one, what was typed for it stays.
+        """
         focus = QApplication.focusWidget()
         goes_on = focus is not None and self.isAncestorOf(focus)
         header.show_act(turn)
+        if form.act == turn.act:
+            form.refresh()
+            return
         form.show_act(turn.act)
         if goes_on:
-            QTimer.singleShot(0, form, form.focus_first)
+            # At once: a key that is pressed right after the last die is meant for the next one.
+            form.focus_first()
 
     def _change(self, form: ActForm | None, turn: PlacedAct | None = None) -> None:
         """Show another form, with the focus in it if the last form had it."""
