@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -14,12 +15,14 @@ from tests.bench.screen.running import Running, running
 from tests.bench.screen.scenes import SQUARE_FT, exploring, kept, middle
 from tests.board.caves import caves, palisade
 from tests.board.maps import rooms, scattered
+from tests.e2e.eye import steadily
 
 AIM, LATE_AIM, FIRST_AIM = 0.016, 0.025, 0.033
 FOG_AIM, LATE_FOG_AIM = 0.033, 0.05
 """A hand feels the figure; the fog follows a picture later."""
 WALLS: Final = (200, 1_000, 5_000)
 WALLS_ON_NOISE, NOISE = 1_000, 4096
+WALLS_IN_A_SWEEP, SWEEP_S = 1_000, 3.0
 STEPS: Final = 40
 TO_AND_FRO: Final = (1, 2, 3, 4, 3, 2, 1, 0)
 PIXELS_TO_A_FOOT: Final = 8.0
@@ -49,6 +52,35 @@ def test_carrying_one_of_six(
     at_the_screen(f"{what} {walls:,}", steps, AIM, late_aim=LATE_AIM, grows=(what, walls))
     at_the_screen(f"{what} {walls:,}, its fog", fog, FOG_AIM, late_aim=LATE_FOG_AIM)
     at_the_screen(f"{what} {walls:,}, first step", first[:1], FIRST_AIM)
+
+
+@pytest.mark.parametrize("make", [rooms, scattered, palisade, caves])
+def test_carrying_without_a_rest(
+    tmp_path: Path, at_the_screen: AtTheScreen, make: Callable[[int], Board]
+) -> None:
+    """The hand goes on before the fog of its last step is there."""
+    board = make(WALLS_IN_A_SWEEP)
+    path = kept(exploring(board), tmp_path / "a.battle")
+    with running(tmp_path, str(path)) as here:
+        at = middle(board)
+        here.look_closer(at, PIXELS_TO_A_FOOT)
+        region, (x, y) = here.around(at), here.place(at)
+        here.hand.move((x, y))
+        here.eye.rest(region)
+        here.hand.press()
+        hand = steadily(lambda step: here.hand.move((x + sweep(step), y)), SWEEP_S)
+        (seen,) = here.eye.pictures(SWEEP_S, region)
+        hand.join()
+        here.hand.release()
+    gaps = [after - before for before, after in pairwise(seen)]
+    what = f"between pictures, carry without a rest, {make.__name__} {WALLS_IN_A_SWEEP:,}"
+    at_the_screen(what, gaps, FOG_AIM, latest_aim=LATE_FOG_AIM)
+
+
+def sweep(step: int) -> int:
+    """How many pixels from where it began the hand is: to and fro over twenty feet."""
+    far = round(20 * PIXELS_TO_A_FOOT)
+    return far - abs(far - 4 * step % (2 * far))
 
 
 def test_carrying_over_a_noisy_picture(tmp_path: Path, at_the_screen: AtTheScreen) -> None:
