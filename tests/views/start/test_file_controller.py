@@ -1,24 +1,19 @@
 """Battles come onto the desk and go from it, by menu, by keyboard, by mouse and by dropping."""
 
-import gc
 import os
-import weakref
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
-from shiboken6 import delete
 
 from battleboard.battle.commands import PlaceFigure, SetTeam
 from battleboard.battle.state.team import Team
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
-from battleboard.models.window_garbage import WindowGarbage
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.bounds import Bounds
 from battleboard.storage.battle_file.sqlite_file import sidecars, unfinished
@@ -30,8 +25,8 @@ from battleboard.views.theme.theme import Theme
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.messages import Severity
 from battleboard.views.window.operating_system import bring_to_front
-from tests.battle.battles import battle, figure
-from tests.models.sessions import MakeSession, do
+from tests.battle.battles import figure
+from tests.models.sessions import do
 from tests.storage.battle_file.files import saved, sql
 from tests.views.start.scripted import Scripted
 
@@ -449,64 +444,6 @@ def test_the_battle_that_was_left_open_is_looked_through(
         else "A look through its file found nothing amiss. "
         "The battle 'The hall' has five commands in five steps and no pictures."
     )
-
-
-def test_what_belongs_to_a_battle_may_become_garbage(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    spared = list[object]()
-    monkeypatch.setattr(gc, "freeze", lambda: spared.append(window.desk))
-    window.file_controller.load()
-    window.file_controller.begin("example-of-melee")
-    window.file_controller.make_ready()
-    assert spared == [None], "once, before there is a battle"
-
-
-@pytest.fixture
-def garbage(qapp: QApplication) -> Iterator[WindowGarbage]:
-    made = WindowGarbage(qapp)
-    yield made
-    gc.unfreeze()
-    delete(made)
-
-
-def test_once_a_battle_is_closed_it_is_garbage_even_where_it_was_spared(
-    window: MainWindow, qapp: QApplication, garbage: WindowGarbage
-) -> None:
-    window.file_controller.begin("example-of-melee")
-    assert window.desk
-    session = weakref.ref(window.desk.session)
-    gc.freeze()
-    window.close_battle()
-    for _ in range(9):
-        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        qapp.processEvents()
-    look = garbage.findChild(QTimer)
-    assert look is not None
-    # The first one comes after all that has just happened.
-    look.timeout.emit()
-    look.timeout.emit()
-    assert session() is None
-
-
-def test_what_the_first_battle_needs_is_spared_before_it_is_open(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    spared = list[object]()
-    monkeypatch.setattr(gc, "freeze", lambda: spared.append(window.desk))
-    window.file_controller.begin("example-of-melee")
-    window.file_controller.make_ready()
-    assert spared == [None], "once, before there is a battle"
-
-
-def test_what_is_loaded_after_a_battle_is_open_spares_nothing(
-    window: MainWindow, session_of: MakeSession, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    spared = list[object]()
-    monkeypatch.setattr(gc, "freeze", lambda: spared.append(window.desk))
-    window.show_battle(session_of(battle(figure("ann"))))
-    window.file_controller.make_ready()
-    assert not spared
 
 
 def test_a_battle_that_lost_its_log_goes_on_elsewhere_and_that_stays_told(
