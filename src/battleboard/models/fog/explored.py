@@ -24,6 +24,7 @@ from battleboard.models.fog.open_ground import (
     open_ground,
 )
 from battleboard.models.playhead import Playhead, Progress
+from battleboard.models.soon import Soon
 from battleboard.queries.sight.fog_ground import seen_of, solids_on
 from battleboard.storage.disk import StorageError
 
@@ -48,6 +49,9 @@ class Explored(QObject):
     That is noted after each command and while the playhead runs, and saved with the battle when the
     playhead rests. Nothing is noted while the playhead looks back, nor after an undo, which takes
     explored ground back to what it was.
+
+    While the playhead runs, the fog that is lifted by sight is painted after every other picture:
+    to paint it with each one, between all that moves there, would take too long.
     """
 
     def __init__(
@@ -70,6 +74,8 @@ class Explored(QObject):
         self._gave_up = False
         self._is_rough = False
         self._painted_open: QImage | None = None
+        self._is_second_look = False
+        self._in_play = Soon(self._look, self, after_picture=True)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._save)
@@ -78,20 +84,19 @@ class Explored(QObject):
         document.happened.connect(self._note_due)
         document.stepped.connect(self._read)
         document.renamed.connect(self._try_again)
-        playhead.moved.connect(self._look)
+        playhead.moved.connect(self._go_on)
         playhead.running_changed.connect(self._save_soon)
 
     @property
     def mask(self) -> Mask | None:
-        """What the party sees at the moment that the playhead shows, if there is fog."""
-        battle = self._progress.battle
-        if not battle.showing.fog:
+        """What the party sees at the moment that the playhead shows, if there is fog.
+
+        While the playhead runs, it may be what they saw two pictures ago.
+        """
+        if not self._progress.battle.showing.fog:
             return None
-        ground = lookout_at(battle, (), self._progress.time).ground
-        if self._mask is None or ground is not self._party:
-            self._party = ground
-            self._mask = self.paint(ground)
-            self._note(self._mask)
+        if self._mask is None or not self._comes_after:
+            self._come_up()
         return self._mask
 
     @property
@@ -240,9 +245,37 @@ class Explored(QObject):
             note_seen(self._known, self._open, mask, self._noted)
             self._noted = mask.mark
 
+    @property
+    def _comes_after(self) -> bool:
+        """Whether the mask only follows the playhead, after every other picture."""
+        return self._playhead.running and self._document.battle.showing.by_sight
+
+    def _come_up(self) -> None:
+        """Paint what the party sees at the moment that the playhead shows."""
+        ground = lookout_at(self._progress.battle, (), self._progress.time).ground
+        if self._mask is None or ground is not self._party:
+            self._party = ground
+            self._mask = self.paint(ground)
+            self._note(self._mask)
+
+    def _go_on(self) -> None:
+        """Look at what is seen now; as the playhead runs, after the picture of every other step.
+
+        Where that is not done yet when the next step is taken, it is done at once.
+        """
+        if not self._comes_after:
+            self._look()
+        elif self._is_second_look:
+            self._in_play.do_now()
+        else:
+            self._in_play.ask()
+        self._is_second_look = self._comes_after and not self._is_second_look
+
     def _look(self) -> None:
-        if self._document.battle.showing.by_sight:
-            _ = self.mask
+        """Look at what is seen now."""
+        is_by_sight = self._document.battle.showing.by_sight
+        if is_by_sight and self._progress.battle.showing.fog:
+            self._come_up()
 
     def _note_due(self) -> None:
         """See what a command has changed, and save it soon."""
