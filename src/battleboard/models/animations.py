@@ -144,7 +144,8 @@ class Animations(QObject):
 
 def _without(some: Iterable[Happening], others: Iterable[Happening]) -> tuple[Happening, ...]:
     """Some happenings less others, counted as often as they occur."""
-    return tuple((Counter(some) - Counter(others)).elements())
+    left = Counter(some)
+    return tuple((left - Counter(others)).elements()) if left else ()
 
 
 def _under_way(parts: Iterable[tuple[Happening, float]]) -> Iterator[Animation]:

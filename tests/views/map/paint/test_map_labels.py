@@ -1,11 +1,9 @@
 """Names that do not cover each other."""
 
-import pytest
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 
 from battleboard.views.map.paint.map_labels import FreeSpace, LabelPictures
-from battleboard.views.map.paint.overlay_painter import bar_feet
 from battleboard.views.theme.colours import DARK
 
 
@@ -42,14 +40,6 @@ def test_a_place_is_taken_once() -> None:
     assert room.take((110, 90, 130, 100))
     assert room.take((-300, 40, -295, 45))
     assert not room.take((-299, 41, -294, 46))
-
-
-@pytest.mark.parametrize(
-    ("cell", "scale", "feet"),
-    [(5, 10, 10), (5, 20, 5), (5, 4, 25), (5, 0.5, 250), (10, 10, 10), (30, 1, 60)],
-)
-def test_the_bar_is_as_long_as_some_whole_cells(cell: float, scale: float, feet: float) -> None:
-    assert bar_feet(cell, scale) == feet
 
 
 def test_a_figure_takes_its_place_even_where_another_overlaps_it() -> None:

@@ -18,6 +18,7 @@ from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround,
 from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, MapSheet, Rest
 from battleboard.views.map.paint.map_labels import LabelPictures
 from battleboard.views.map.paint.portrait_painter import MapStyle, paint_flame
+from battleboard.views.map.paint.scale_bar import ScaleBar
 from battleboard.views.map.paint.veil import Veil, painter_turned, turned_part
 
 _FLAME_PX: Final = 8
@@ -85,6 +86,7 @@ class RasterMapPainter:
         self._figures: FigurePainter | None = None
         self._in_view: FiguresInView | None = None
         self._with_figures = MapSheet()
+        self._scale_bar = ScaleBar()
         self._last: MapFrame | None = None
         self._told: _Told | None = None
 
@@ -130,11 +132,9 @@ class RasterMapPainter:
         else:
             self._paint_moving(painter, frame, camera, area)
         painter.translate(area.topLeft())
-        feet = overlay_painter.bar_feet(
-            frame.terrain.board.grid.feet, camera.scale / frame.map_style.ratio
-        )
         free = area.size() - QSize(0, round(frame.foot * frame.map_style.ratio))
-        overlay_painter.paint_scale_bar(painter, free, feet, camera.scale, frame.map_style)
+        cell_ft = frame.terrain.board.grid.feet
+        self._scale_bar.paint(painter, free, cell_ft, camera.scale, frame.map_style)
         painter.restore()
         is_finished = not frame.hasty and not figures.unfinished
         self._last = frame if is_finished else None

@@ -1,4 +1,4 @@
-"""Paints what is over the ground: areas, paths, lines, lights, pings and the scale bar."""
+"""Paints what is over the ground: areas, paths, lines, lights and pings."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
@@ -6,8 +6,8 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import Final, Protocol
 
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from battleboard.board.areas.shape import Outline
 from battleboard.board.board import ALL_AROUND_DEG
@@ -16,11 +16,9 @@ from battleboard.board.point import Point, distance
 from battleboard.views.map import draw_list
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.figure_painter import radius_px
-from battleboard.views.map.paint.map_labels import paint_pill
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil, paint_uncovered
 from battleboard.views.theme.colours import Colours
-from battleboard.views.theme.sizes import M, S
 
 _FIELD: Final = 0.22
 _FAINT: Final = 0.1
@@ -274,46 +272,3 @@ def paint_pings(
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink)
             painter.drawEllipse(middle, wide * reach, wide * reach)
-
-
-_ABOUT_PX: Final = 90.0
-_STEPS: Final = (1, 2, 5)
-
-
-def bar_feet(cell_ft: float, scale: float) -> float:
-    """The length of the scale bar in feet: whole cells, and a convenient length on screen."""
-    decades = [1, 10, 100, 1_000, 10_000]
-    lengths = [cell_ft * step * decade for decade in decades for step in _STEPS]
-    return min(lengths, key=lambda feet: abs(feet * scale - _ABOUT_PX))
-
-
-def paint_scale_bar(
-    painter: QPainter, size: QSize, feet: float, camera_scale: float, map_style: MapStyle
-) -> None:
-    """Paint the scale bar into the lower left corner, in pixels of the screen."""
-    font, colours, ratio = map_style.font, map_style.colours, map_style.ratio
-    wide, metrics = feet * camera_scale, QFontMetricsF(font)
-    text = f"{feet:g} ft"
-    pad = S * ratio
-    box = QRectF(
-        M * ratio,
-        size.height() - (M + S) * ratio - metrics.height(),
-        wide + metrics.horizontalAdvance(text) + 3 * pad,
-        metrics.height() + pad,
-    )
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_pill(painter, box, colours)
-    start = QPointF(box.left() + pad, box.center().y())
-    _paint_bar(painter, start, wide, 4 * ratio, QPen(QColor(colours.ink), 2 * ratio))
-    painter.setFont(font)
-    at = box.adjusted(2 * pad + wide, 0, 0, 0)
-    painter.drawText(at, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
-
-
-def _paint_bar(painter: QPainter, start: QPointF, wide: float, tick: float, pen: QPen) -> None:
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    painter.setPen(pen)
-    end = start + QPointF(wide, 0)
-    painter.drawLine(start, end)
-    for at in (start, end):
-        painter.drawLine(at - QPointF(0, tick), at + QPointF(0, tick))
