@@ -58,6 +58,13 @@ def test_it_does_not_live_again_at_once() -> None:
         assert not lived
 
 
+def test_where_it_has_to_it_lives_at_once() -> None:
+    with breathing.breathing("a test"):
+        lived = soon()
+        breathe(at_once=True)
+        assert lived
+
+
 @pytest.mark.usefixtures("often")
 def test_it_lives_before_a_module_is_loaded(module: str) -> None:
     finders = list(sys.meta_path)

@@ -40,9 +40,10 @@ class _Breathing:
         if get_ident() == self._thread:
             self.pause()
 
-    def pause(self) -> None:
-        """Let the window live, unless it has just done so."""
-        if self._in_between or perf_counter() - self._last < _PIECE_S:
+    def pause(self, *, at_once: bool = False) -> None:
+        """Let the window live, unless it has just done so and this need not be `at_once`."""
+        is_early = not at_once and perf_counter() - self._last < _PIECE_S
+        if self._in_between or is_early:
             return
         self._in_between = True
         try:
@@ -75,10 +76,13 @@ def is_breathing() -> bool:
     return bool(_under_way)
 
 
-def breathe() -> None:
-    """Let the window live where it is `breathing`, and the last time was a while ago."""
+def breathe(*, at_once: bool = False) -> None:
+    """Let the window live where it is `breathing`, and the last time was a while ago.
+
+    What is to be painted alone, before anything else, has it live `at_once`.
+    """
     if _under_way:
-        _under_way[-1].pause()
+        _under_way[-1].pause(at_once=at_once)
 
 
 def beside(task: Callable[[], T]) -> T:

@@ -9,6 +9,7 @@ from battleboard.battle.commands import MoveFigure, Reveal
 from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.board import Board
 from battleboard.board.sight.sight import Sight, sight_of
+from battleboard.models.breathing import breathing
 from battleboard.models.fog import fog_painter
 from battleboard.models.fog.mask import COVERED, EXPLORED
 from battleboard.models.session import Session
@@ -117,6 +118,36 @@ def test_the_players_fog_is_awaited_by_nobody(session_of: MakeSession) -> None:
     assert session.sight_ahead.is_awaited
     assert session.broadcast.mask is not None
     session.sight_ahead.end()
+
+
+def test_while_a_battle_is_opened_it_waits(session_of: MakeSession, qtbot: QtBot) -> None:
+    session, order = session_of(crowd()), list[str]()
+    ahead = session.sight_ahead
+    ahead.came.connect(lambda: order.append("came"))
+
+    def made_ready() -> None:
+        assert not ahead.is_awaited
+        order.append("made ready")
+
+    with breathing("a test"):
+        ahead.begin()
+        qtbot.waitUntil(lambda: ahead.is_there, timeout=WAIT)
+        assert ahead.is_awaited
+        assert not order
+        ahead.come(made_ready)
+    assert order == ["made ready", "came"]
+    assert not ahead.is_awaited
+    ahead.come(made_ready)
+    assert order == ["made ready", "came"]
+
+
+def test_what_waits_ends_with_the_battle(session_of: MakeSession, qtbot: QtBot) -> None:
+    session = session_of(crowd())
+    with breathing("a test"):
+        session.sight_ahead.begin()
+        qtbot.waitUntil(lambda: session.sight_ahead.is_there, timeout=WAIT)
+        session.end_work()
+    assert not session.sight_ahead.is_awaited
 
 
 @pytest.mark.parametrize("after_ms", [0, 100])

@@ -21,7 +21,9 @@ from battleboard.views.map import scenery
 from battleboard.views.map.paint.kept_pictures import Rest
 from battleboard.views.map.paint.map_painter import MapFrame, RasterMapPainter
 from battleboard.views.map.paint.wall_painter import PaintedWalls, painted_walls
+from battleboard.views.players.projection import Projection
 from battleboard.views.theme.theme import Theme
+from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import MainWindow
 from tests.battle.battles import TABLES, battle, figure
 from tests.board.maps import rooms
@@ -112,4 +114,35 @@ def test_its_first_picture_finds_the_ground_painted(
     window.begin_with(path)
     assert [each[0] for each in order[:2]] == ["held", "shown"]
     assert order[0][1:] == order[1][1:]
+    window.close_battle()
+
+
+def test_fog_that_is_there_before_the_window_is_ready_is_painted_in_pieces(
+    qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order, hold, paint = list[tuple[str, bool]](), RasterMapPainter.hold, RasterMapPainter.paint
+    project = Projection.show_battle
+
+    def held(painter: RasterMapPainter, frame: MapFrame, rest: Rest | None) -> None:
+        order.append(("held", frame.veil is not None))
+        assert rest is not None
+        hold(painter, frame, rest)
+
+    def shown(painter: RasterMapPainter, on: QPainter, frame: MapFrame) -> bool:
+        order.append(("shown", frame.veil is not None))
+        return paint(painter, on, frame)
+
+    def projected(projection: Projection, desk: Desk) -> None:
+        qtbot.waitUntil(lambda: desk.session.sight_ahead.is_there, timeout=WAIT)
+        project(projection, desk)
+
+    monkeypatch.setattr(RasterMapPainter, "hold", held)
+    monkeypatch.setattr(RasterMapPainter, "paint", shown)
+    monkeypatch.setattr(Projection, "show_battle", projected)
+    window.begin_with(path)
+    with_fog = order.index(("held", True))
+    assert ("shown", False) in order[:with_fog]
+    assert ("shown", True) not in order[:with_fog]
+    assert window.desk is not None
+    assert window.desk.map.scenery.veil is not None
     window.close_battle()

@@ -1,10 +1,12 @@
 """Works out beside the window what a party sees among many walls, before the map shows its fog."""
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from battleboard.models.background_work import BackgroundWork
+from battleboard.models.breathing import is_breathing
 from battleboard.models.fog.explored import Explored, PaintedAhead
 from battleboard.models.playhead import Progress
 
@@ -18,7 +20,8 @@ class SightAhead(QObject):
     """Has the fog ready of a battle that is opened; until `came()` the DM's map shows none.
 
     What is seen is kept beside the board, and its mask is handed to `Explored`. Whoever asks sooner
-    works it out at once: the players never see ground without the fog over it.
+    works it out at once: the players never see ground without the fog over it. If the battle is
+    still being opened when it is there, it waits for `come`.
     """
 
     came = Signal()
@@ -32,11 +35,12 @@ class SightAhead(QObject):
         self._work = BackgroundWork(self)
         self._soon = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._soon.timeout.connect(self._look)
+        self.is_there = False
 
     @property
     def is_awaited(self) -> bool:
         """Whether it is being worked out."""
-        return self._soon.isActive() or self._work.is_busy
+        return self._soon.isActive() or self._work.is_busy or self.is_there
 
     def begin(self) -> None:
         """Begin to work it out, where it takes long."""
@@ -48,6 +52,14 @@ class SightAhead(QObject):
         """No longer wait for it."""
         self._soon.stop()
         self._work.give_up()
+        self.is_there = False
+
+    def come(self, first: Callable[[], None]) -> None:
+        """Let it come if it is there and waits, once something is done that needs it."""
+        if self.is_there:
+            self.is_there = False
+            first()
+            self.came.emit()
 
     def _look(self) -> None:
         paint = self._explored.painting_ahead()
@@ -55,4 +67,7 @@ class SightAhead(QObject):
 
     def _take(self, painted: PaintedAhead) -> None:
         self._explored.take_ahead(painted)
-        self.came.emit()
+        if is_breathing():
+            self.is_there = True
+        else:
+            self.came.emit()

@@ -102,11 +102,12 @@ class Desk(QWidget):
             part.setUpdatesEnabled(False)
         # The parts take their places, or the map would be painted in another size.
         QCoreApplication.sendPostedEvents()
-        self.map.hold_table()
-        self.map.setUpdatesEnabled(True)
         breathe()
-        for part in around:
+        self.map.hold_table()
+        for part in (self.map, *around):
             part.setUpdatesEnabled(True)
+            # Painted together, they would take longer than a frame.
+            breathe(at_once=True)
         # Asked for while the desk was made, it came before there was a window to have it in.
         self.procedure.focus_first()
         if self.resolve.form is not None:

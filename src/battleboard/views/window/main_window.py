@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
         )
         breathe()
         self._add_what_is_unseen(desk)
+        session.sight_ahead.come(desk.map.hold_table)
         self._show_title()
         self.refresh_actions()
         self.messages.settle()

@@ -26,6 +26,7 @@ from battleboard.views.map.draw_list import (
     Token,
 )
 from battleboard.views.map.figure_look import FigureLook
+from battleboard.views.map.paint import figure_painter
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.map_painter import MapFrame, RasterMapPainter
@@ -150,6 +151,28 @@ def test_on_a_turned_table_panning_changes_nothing_either(frame: MapFrame, turns
         after = painted(raster, fog._replace(camera=camera))
     fresh = painted(artist(), fog._replace(camera=camera))
     assert apart(after.copy(60, 60, 200, 90), fresh.copy(60, 60, 200, 90)) <= ALIKE
+
+
+def test_what_is_made_ready_in_pieces_need_not_be_painted_with_its_first_picture(
+    frame: MapFrame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Under a veil that hides all, areas are painted with each picture.
+    frame = no_areas(frame)._replace(veil=veil())
+    raster, ground, whole = artist(), list[bool](), list[bool]()
+    nobody = frame._replace(items=frame.items._replace(tokens=()))
+    artist().hold(nobody, lambda: ground.append(True))
+    raster.hold(frame, lambda: whole.append(True))
+    assert len(ground) == 6, "three strips of the ground, and three of the fog"
+    assert len(whole) > len(ground) + 30, "and each figure in view"
+    expected = painted(artist(), frame)
+
+    def never(*_: object) -> None:
+        pytest.fail("it is painted in the first picture")
+
+    monkeypatch.setattr(figure_painter, "draw_portrait", never)
+    monkeypatch.setattr(GroundPainter, "paint", never)
+    monkeypatch.setattr(Mist, "paint", never)
+    assert apart(painted(raster, frame), expected) <= ALIKE
 
 
 def test_whoever_comes_into_view_while_panning_looks_as_if_painted_at_once(frame: MapFrame) -> None:

@@ -12,7 +12,7 @@ from battleboard.queries.sight.viewport import turned
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import DrawList, Focus, Token
 from battleboard.views.map.paint import map_labels
-from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, Sprites
+from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, Rest, Sprites
 from battleboard.views.map.paint.name_seats import SteadyNames
 from battleboard.views.map.paint.portrait_painter import ROOM, MapStyle, draw_portrait
 
@@ -114,6 +114,16 @@ class FigurePainter:
         for text, (start, over, end, under) in in_view.names:
             if left < end and start <= right and top < under and over <= bottom:
                 painter.drawPixmap(start, over, self._labels.picture(text))
+
+    def hold(self, in_view: FiguresInView, rest: Rest) -> None:
+        """Have the pictures of figures and their names ready, with a rest after each figure."""
+        aside = QImage(1, 1, QImage.Format.Format_ARGB32_Premultiplied)
+        for each in in_view.placed:
+            with QPainter(aside) as painter:
+                self._put(painter, each)
+            rest()
+        for text, _ in in_view.names:
+            self._labels.picture(text)
 
     def _placed(
         self, tokens: Iterable[Token], camera: Camera, part: QRect

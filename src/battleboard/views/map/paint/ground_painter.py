@@ -287,13 +287,13 @@ class MapTable:
     def hold(self, part: QRect, rest: Rest | None = None) -> None:
         """Have another part ready to be shown, and paint what is new, with a margin around it.
 
-        With a `rest` the ground is painted in pieces, with a rest after each.
+        With a `rest` it is painted in pieces, with a rest after each.
         """
         if not self.held.contains(part):
             around = part.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
             self._bare.hold(around, self._ground.paint, rest)
         if self._veil is not None:
-            self._veiled.hold(self.held, self._paint_veiled)
+            self._veiled.hold(self.held, self._paint_veiled, rest)
 
     def show(self, painter: QPainter, part: QRect) -> None:
         """Paint a part that is held, in its place."""

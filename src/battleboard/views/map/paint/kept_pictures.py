@@ -107,7 +107,7 @@ def _runs(start: int, length: int, period: int) -> Iterator[tuple[int, int]]:
         start = stop
 
 
-_STRIP_PX: Final = 256
+_STRIP_PX: Final = 128
 """A strip so high is painted within a frame, however many walls are in it."""
 
 

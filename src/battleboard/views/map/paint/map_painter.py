@@ -116,9 +116,14 @@ class RasterMapPainter:
         return None if region is None else region.translated(-area.topLeft())
 
     def hold(self, frame: MapFrame, rest: Rest | None) -> None:
-        """Have the table of a frame ready, as a whole or in pieces with a rest after each."""
+        """Have the table of a frame ready, as a whole or in pieces with a rest after each.
+
+        With a `rest` the pictures of the figures are made ready too.
+        """
         camera, area = _on_screen(frame)
         self._table_for(frame, camera.scale).hold(turned_part(area, -camera.turns), rest)
+        if rest is not None:
+            self._figures_for(frame.map_style).hold(self._laid_out(frame), rest)
 
     def paint(self, painter: QPainter, frame: MapFrame) -> bool:
         """Paint a frame; False if another one should follow to finish it."""
