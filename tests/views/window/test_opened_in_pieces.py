@@ -2,9 +2,10 @@
 
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QThread
+from PySide6.QtCore import QCoreApplication, QEventLoop, QThread
 from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +18,7 @@ from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.user_folders import find_user_folders
+from battleboard.views.cards.card_painter import CardPainter
 from battleboard.views.map import scenery
 from battleboard.views.map.paint.kept_pictures import Rest
 from battleboard.views.map.paint.map_painter import MapFrame, RasterMapPainter
@@ -145,4 +147,38 @@ def test_fog_that_is_there_before_the_window_is_ready_is_painted_in_pieces(
     assert ("shown", True) not in order[:with_fog]
     assert window.desk is not None
     assert window.desk.map.scenery.veil is not None
+    window.close_battle()
+
+
+def test_the_panels_around_the_map_come_in_pictures_of_their_own(
+    window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order, paint, paint_card = list[str](), RasterMapPainter.paint, CardPainter.card
+
+    class Loop:
+        """Notes where the window lives."""
+
+        @staticmethod
+        def processEvents(flags: QEventLoop.ProcessEventsFlag) -> None:
+            """Note it, and let it live."""
+            order.append("lived")
+            QCoreApplication.processEvents(flags)
+
+    def shown(painter: RasterMapPainter, on: QPainter, frame: MapFrame) -> bool:
+        order.append("map")
+        return paint(painter, on, frame)
+
+    def card_shown(painter: CardPainter, *what: Any, is_next: bool) -> None:
+        order.append("a card")
+        paint_card(painter, *what, is_next=is_next)
+
+    # Nothing is a piece that takes long, so that it lives only where it has to.
+    monkeypatch.setattr(breathing, "_PIECE_S", 60.0)
+    monkeypatch.setattr(breathing, "QCoreApplication", Loop)
+    monkeypatch.setattr(RasterMapPainter, "paint", shown)
+    monkeypatch.setattr(CardPainter, "card", card_shown)
+    window.begin_with(path)
+    first = order.index("map"), order.index("a card")
+    assert first[0] < first[1]
+    assert "lived" in order[first[0] : first[1]]
     window.close_battle()
