@@ -74,8 +74,8 @@ class Explored(QObject):
         self._gave_up = False
         self._is_rough = False
         self._painted_open: QImage | None = None
-        self._is_second_look = False
-        self._in_play = Soon(self._look, self, after_picture=True)
+        self._is_second_step = self._stays = False
+        self._in_play = Soon(self._follow_up, self, after_picture=True)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._save)
@@ -85,7 +85,7 @@ class Explored(QObject):
         document.stepped.connect(self._read)
         document.renamed.connect(self._try_again)
         playhead.moved.connect(self._go_on)
-        playhead.running_changed.connect(self._save_soon)
+        playhead.running_changed.connect(self._rest)
 
     @property
     def mask(self) -> Mask | None:
@@ -95,7 +95,7 @@ class Explored(QObject):
         """
         if not self._progress.battle.showing.fog:
             return None
-        if self._mask is None or not self._comes_after:
+        if self._mask is None or not self._stays:
             self._come_up()
         return self._mask
 
@@ -245,11 +245,6 @@ class Explored(QObject):
             note_seen(self._known, self._open, mask, self._noted)
             self._noted = mask.mark
 
-    @property
-    def _comes_after(self) -> bool:
-        """Whether the mask only follows the playhead, after every other picture."""
-        return self._playhead.running and self._document.battle.showing.by_sight
-
     def _come_up(self) -> None:
         """Paint what the party sees at the moment that the playhead shows."""
         ground = lookout_at(self._progress.battle, (), self._progress.time).ground
@@ -263,18 +258,31 @@ class Explored(QObject):
 
         Where that is not done yet when the next step is taken, it is done at once.
         """
-        if not self._comes_after:
+        self._stays = self._playhead.running
+        if not self._stays:
             self._look()
-        elif self._is_second_look:
+        elif self._is_second_step:
             self._in_play.do_now()
+            self._stays = True
         else:
             self._in_play.ask()
-        self._is_second_look = self._comes_after and not self._is_second_look
+        self._is_second_step = self._stays and not self._is_second_step
+
+    def _follow_up(self) -> None:
+        self._stays = False
+        self._look()
+
+    def _rest(self, running: bool) -> None:  # noqa: FBT001 - as the signal tells it
+        self._stays = self._stays and running
+        self._save_soon()
 
     def _look(self) -> None:
-        """Look at what is seen now."""
+        """Look at what is seen now, unless the mask stays as it is for another picture.
+
+        Then no command has it look sooner: what only the DM knows of would tell by that.
+        """
         is_by_sight = self._document.battle.showing.by_sight
-        if is_by_sight and self._progress.battle.showing.fog:
+        if is_by_sight and self._progress.battle.showing.fog and not self._stays:
             self._come_up()
 
     def _note_due(self) -> None:
