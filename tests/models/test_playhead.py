@@ -83,6 +83,24 @@ def test_nobody_waits_long_until_it_has_caught_up(playhead: Playhead, clock: Han
     assert playhead.time == 9
 
 
+def test_sent_again_to_where_it_is_going_it_keeps_its_pace(
+    playhead: Playhead, clock: HandClock
+) -> None:
+    """Else players would see by its pace that something was done behind the screen."""
+    playhead.catch_up(9)
+    clock.pass_by(0.8)
+    playhead.catch_up(9)
+    clock.pass_by(0.8)
+    assert playhead.time == 9
+    playhead.run_to(4)
+    playhead.catch_up(4)
+    clock.pass_by(2.0)
+    assert playhead.time == pytest.approx(7)
+    playhead.catch_up(8)
+    clock.pass_by(1.1)
+    assert playhead.time == 8
+
+
 def test_it_arrives_with_a_tick_even_where_it_stands_already(
     playhead: Playhead, clock: HandClock, qtbot: QtBot
 ) -> None:

@@ -140,8 +140,13 @@ class Playhead(QObject):
         self._send(time, self.pace)
 
     def catch_up(self, time: float) -> None:
-        """Runs to a moment, faster if it is far away."""
-        self._send(time, max(self.pace, abs(time - self._time) / _LONGEST_GLIDE_S))
+        """Runs to a moment, faster if it is far away.
+
+        On its way there already, it keeps its pace: players would see by another one that something
+        was done behind the screen.
+        """
+        if not self._running or self._goal != time:
+            self._send(time, max(self.pace, abs(time - self._time) / _LONGEST_GLIDE_S))
 
     def stop(self) -> None:
         """Stops where it is."""

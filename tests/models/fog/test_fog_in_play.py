@@ -3,8 +3,9 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from battleboard.battle.commands import StepTo
+from battleboard.battle.commands import SetNotes, StepTo
 from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.board.board import Note
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.fog.mask import Mask
 from battleboard.models.session import Session
@@ -70,6 +71,14 @@ def test_at_rest_it_comes_up_with_the_playhead(marches: Session) -> None:
     assert broadcast.mask is not behind
     assert broadcast.mask is mask_of(marches)
     assert fits_the_moment(marches, broadcast.mask)
+
+
+def test_no_command_has_it_come_sooner(marches: Session, qapp: QApplication) -> None:
+    """Players would see by the fog that something was done behind the screen."""
+    behind = a_step(marches)
+    do(marches, SetNotes((Note((5.0, 5.0), "trap", "secret", kind="trap"),)))
+    assert marches.broadcast.mask is behind
+    assert a_picture(marches, qapp) is not behind
 
 
 def test_a_frozen_picture_keeps_its_fog_at_rest(marches: Session) -> None:
