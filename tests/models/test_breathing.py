@@ -2,8 +2,9 @@
 
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
-from threading import Thread, get_ident
+from threading import Event, Thread, get_ident
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -109,6 +110,28 @@ def test_what_is_done_beside_is_done_in_another_thread_while_the_window_lives() 
     with breathing.breathing("a test"):
         assert beside(get_ident) != get_ident()
     assert lived
+
+
+def test_the_longer_something_takes_beside_the_less_often_it_looks_whether_that_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits, times, enough = list[int](), count(0.0, 0.2), Event()
+
+    class Looks(QTimer):
+        """Notes how long it waits between two looks."""
+
+        def setInterval(self, wait: int) -> None:
+            """Note it; four are enough."""
+            waits.append(wait)
+            super().setInterval(wait)
+            if len(waits) == 4:
+                enough.set()
+
+    monkeypatch.setattr(breathing, "QTimer", Looks)
+    with breathing.breathing("a test"):
+        monkeypatch.setattr(breathing, "perf_counter", lambda: next(times))
+        assert beside(lambda: enough.wait(20.0))
+    assert waits[:4] == [3, 20, 40, 50]
 
 
 def test_what_goes_wrong_beside_is_raised_here() -> None:

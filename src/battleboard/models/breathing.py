@@ -20,7 +20,9 @@ from battleboard.models.frame_budget import note_doing
 T = TypeVar("T")
 NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
 _PIECE_S: Final = 0.008
-_BETWEEN_LOOKS_MS: Final = 3
+_SOONEST_LOOK_MS: Final = 3
+_LATEST_LOOK_MS: Final = 50
+"""How often it looks whether another thread is done: so that it waits a tenth longer at most."""
 
 
 class _Breathing:
@@ -89,9 +91,17 @@ def beside(task: Callable[[], T]) -> T:
     """What a task comes to; where the window is `breathing`, another thread does it meanwhile."""
     if not _under_way:
         return task()
-    done, waiting = in_another_thread(task), QEventLoop()
-    looks = QTimer(interval=_BETWEEN_LOOKS_MS)
-    looks.timeout.connect(lambda: waiting.quit() if done.done() else None)
+    done, waiting, begun = in_another_thread(task), QEventLoop(), perf_counter()
+    looks = QTimer(interval=_SOONEST_LOOK_MS)
+
+    def look() -> None:
+        if done.done():
+            waiting.quit()
+        else:
+            waited_ms = round(1000 * (perf_counter() - begun))
+            looks.setInterval(max(_SOONEST_LOOK_MS, min(waited_ms // 10, _LATEST_LOOK_MS)))
+
+    looks.timeout.connect(look)
     looks.start()
     waiting.exec(NO_INPUT)
     looks.stop()
