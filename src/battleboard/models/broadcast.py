@@ -260,8 +260,9 @@ class Broadcast(QObject):
 
     def _rest(self, running: bool) -> None:  # noqa: FBT001 - as the signal tells it
         if not running:
-            # The fog, which came after it, comes up with it now.
-            self._forget_view()
+            if self._mode is not BroadcastMode.FROZEN:
+                # The fog, which came after it, comes up with it now.
+                self._view = None
             self.came_to_rest.emit()
 
     def _stale(self) -> None:
@@ -270,12 +271,8 @@ class Broadcast(QObject):
     def _work_out_anew(self, told: SignalInstance) -> None:
         """Has the view worked out again when it is next needed."""
         if self._mode is not BroadcastMode.FROZEN:
-            self._forget_view()
+            self._view = None
             told.emit()
             if self._document.battle.board.levels:
                 # The party may have gone to another level, which is then all of the table.
                 self.framing_changed.emit()
-
-    def _forget_view(self) -> None:
-        if self._mode is not BroadcastMode.FROZEN:
-            self._view = None
