@@ -120,7 +120,7 @@ def test_the_players_fog_is_awaited_by_nobody(session_of: MakeSession) -> None:
     session.sight_ahead.end()
 
 
-def test_while_a_battle_is_opened_it_waits(session_of: MakeSession, qtbot: QtBot) -> None:
+def test_where_it_is_held_it_waits(session_of: MakeSession, qtbot: QtBot) -> None:
     session, order = session_of(crowd()), list[str]()
     ahead = session.sight_ahead
     ahead.came.connect(lambda: order.append("came"))
@@ -129,24 +129,38 @@ def test_while_a_battle_is_opened_it_waits(session_of: MakeSession, qtbot: QtBot
         assert not ahead.is_awaited
         order.append("made ready")
 
-    with breathing("a test"):
-        ahead.begin()
-        qtbot.waitUntil(lambda: ahead.is_there, timeout=WAIT)
-        assert ahead.is_awaited
-        assert not order
-        ahead.come(made_ready)
+    ahead.begin(held=True)
+    qtbot.waitUntil(lambda: ahead.is_there, timeout=WAIT)
+    assert ahead.is_awaited
+    assert not order
+    ahead.let_come(made_ready)
     assert order == ["made ready", "came"]
     assert not ahead.is_awaited
-    ahead.come(made_ready)
+    ahead.let_come(made_ready)
     assert order == ["made ready", "came"]
+
+
+def test_no_longer_held_before_it_is_there_it_comes_by_itself(
+    session_of: MakeSession, qtbot: QtBot
+) -> None:
+    ahead = session_of(crowd()).sight_ahead
+    with qtbot.waitSignal(ahead.came, timeout=WAIT):
+        ahead.begin(held=True)
+        ahead.let_come(lambda: pytest.fail("nothing is there yet"))
+    assert not ahead.is_awaited
+
+
+def test_it_comes_while_another_battle_is_opened(session_of: MakeSession, qtbot: QtBot) -> None:
+    """That one may never open, and then this one stays on the desk."""
+    with breathing("opening another battle"):
+        come(session_of(crowd()), qtbot)
 
 
 def test_what_waits_ends_with_the_battle(session_of: MakeSession, qtbot: QtBot) -> None:
     session = session_of(crowd())
-    with breathing("a test"):
-        session.sight_ahead.begin()
-        qtbot.waitUntil(lambda: session.sight_ahead.is_there, timeout=WAIT)
-        session.end_work()
+    session.sight_ahead.begin(held=True)
+    qtbot.waitUntil(lambda: session.sight_ahead.is_there, timeout=WAIT)
+    session.end_work()
     assert not session.sight_ahead.is_awaited
 
 

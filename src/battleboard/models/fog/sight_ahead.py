@@ -6,7 +6,6 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from battleboard.models.background_work import BackgroundWork
-from battleboard.models.breathing import is_breathing
 from battleboard.models.fog.explored import Explored, PaintedAhead
 from battleboard.models.playhead import Progress
 
@@ -20,8 +19,8 @@ class SightAhead(QObject):
     """Has the fog ready of a battle that is opened; until `came()` the DM's map shows none.
 
     What is seen is kept beside the board, and its mask is handed to `Explored`. Whoever asks sooner
-    works it out at once: the players never see ground without the fog over it. If the battle is
-    still being opened when it is there, it waits for `come`.
+    works it out at once: the players never see ground without the fog over it. Begun as `held`, it
+    waits for `let_come`, as while the window is still made.
     """
 
     came = Signal()
@@ -35,6 +34,7 @@ class SightAhead(QObject):
         self._work = BackgroundWork(self)
         self._soon = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._soon.timeout.connect(self._look)
+        self._is_held = False
         self.is_there = False
 
     @property
@@ -42,8 +42,9 @@ class SightAhead(QObject):
         """Whether it is being worked out."""
         return self._soon.isActive() or self._work.is_busy or self.is_there
 
-    def begin(self) -> None:
+    def begin(self, *, held: bool = False) -> None:
         """Begin to work it out, where it takes long."""
+        self._is_held = held
         battle = self._progress.battle
         if battle.showing.by_sight and len(battle.board.walls) > _MANY_WALLS:
             self._soon.start()
@@ -54,8 +55,9 @@ class SightAhead(QObject):
         self._work.give_up()
         self.is_there = False
 
-    def come(self, first: Callable[[], None]) -> None:
-        """Let it come if it is there and waits, once something is done that needs it."""
+    def let_come(self, first: Callable[[], None]) -> None:
+        """No longer hold it; if it is there by now it comes, once something is done before."""
+        self._is_held = False
         if self.is_there:
             self.is_there = False
             first()
@@ -67,7 +69,7 @@ class SightAhead(QObject):
 
     def _take(self, painted: PaintedAhead) -> None:
         self._explored.take_ahead(painted)
-        if is_breathing():
+        if self._is_held:
             self.is_there = True
         else:
             self.came.emit()
