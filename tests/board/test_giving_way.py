@@ -1,7 +1,9 @@
 """Long loops of the core give way to other threads: compiled, they held the window up."""
 
+import sys
 from collections.abc import Callable
-from types import ModuleType
+from types import FrameType, ModuleType
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,7 +13,13 @@ from battleboard.board.board import Board
 from battleboard.board.paths import lattice
 from battleboard.board.paths.terrain import terrain
 from battleboard.board.sight import mesh, sight, triangulation
-from tests.board.maps import scattered
+from battleboard.foundation.long_work import give_way, giving_way
+from tests.board.caves import caves, palisade
+from tests.board.maps import rooms, scattered
+from tests.cores import of_python
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 WALLS, LEAST = 200, 40
 LONG: dict[str, tuple[ModuleType, Callable[[Board], object]]] = {
@@ -30,3 +38,41 @@ def test_once_a_round(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "give_way", lambda: ways.append(what))
     work(board)
     assert len(ways) >= LEAST
+
+
+class Stretches:
+    """Counts the lines of Python that run between one giving way and the next."""
+
+    def __init__(self) -> None:
+        self.all = self.longest = self._now = 0
+
+    def of(self, work: Callable[[], object]) -> "Stretches":
+        usual = sys.gettrace()
+        sys.settrace(self._call)
+        work()
+        sys.settrace(usual)
+        return self
+
+    def _call(self, frame: FrameType, event: str, _told: object) -> "TraceFunction | None":
+        if frame.f_code is give_way.__code__:
+            self._now = 0
+        elif frame.f_code is not giving_way.__code__:
+            return self._line(frame, event, None)
+        return None
+
+    def _line(self, _frame: FrameType, _event: str, _told: object) -> "TraceFunction":
+        self.all, self._now = self.all + 1, self._now + 1
+        self.longest = max(self.longest, self._now)
+        return self._line
+
+
+@of_python
+@pytest.mark.parametrize("ground", [rooms, scattered, palisade, caves])
+def test_rooms_are_found_in_short_stretches(ground: Callable[[int], Board]) -> None:
+    board = ground(100)
+    stretches = Stretches().of(lambda: find_rooms(board.walls))
+    assert stretches.longest <= stretches.all / 20
+
+
+def test_all_of_it_is_gone_through_one_after_another() -> None:
+    assert list(giving_way("orc")) == ["o", "r", "c"]

@@ -24,6 +24,7 @@ from battleboard.board.stretches import (
     route_of,
 )
 from battleboard.board.wall import Wall
+from battleboard.foundation.long_work import giving_way
 
 
 class WallShare(NamedTuple):
@@ -64,7 +65,7 @@ def split(walls: Sequence[Wall]) -> WallPieces:
             for stretch in pairwise(knots)
             for share in shares
         )
-        if not any(is_bent(each) for each in routes):
+        if not any(is_bent(each) for each in giving_way(routes)):
             return _numbered(found)
 
 
@@ -90,7 +91,7 @@ def laid_on_grain(wall: Wall) -> Stretch:
 def _gathered(cut: Iterable[tuple[Stretch, WallShare]]) -> dict[Stretch, dict[WallShare, None]]:
     """The walls of every stretch, each stretch turned so that it runs to the right."""
     found: dict[Stretch, dict[WallShare, None]] = {}
-    for (a, b), share in cut:
+    for (a, b), share in giving_way(cut):
         if a < b:
             found.setdefault((a, b), {})[share] = None
         else:
@@ -106,7 +107,7 @@ def _numbered(found: Mapping[Stretch, Iterable[WallShare]]) -> WallPieces:
             corners.setdefault(b, len(corners)),
             tuple(shares),
         )
-        for (a, b), shares in found.items()
+        for (a, b), shares in giving_way(found.items())
     )
     return WallPieces(tuple(corners), pieces)
 
@@ -116,11 +117,11 @@ def _routes(stretches: Sequence[Stretch]) -> list[list[Point]]:
     if not stretches:
         return []
     size = cell_size(stretches)
-    cells = [list(passed_cells(a, b, size)) for a, b in stretches]
+    cells = [list(passed_cells(a, b, size)) for a, b in giving_way(stretches)]
     crossings = _crossings(stretches, cells)
     knots = {end for stretch in stretches for end in stretch}.union(*crossings.values())
     by_cell: dict[Block, list[Point]] = {}
-    for x, y in knots:
+    for x, y in giving_way(knots):
         by_cell.setdefault((floor(x / size), floor(y / size)), []).append((x, y))
     return [
         route_of(
@@ -128,7 +129,7 @@ def _routes(stretches: Sequence[Stretch]) -> list[list[Point]]:
             [knot for cell in near for knot in by_cell.get(cell, ())],
             crossings.get(stretch, set()),
         )
-        for stretch, near in zip(stretches, cells, strict=True)
+        for stretch, near in giving_way(zip(stretches, cells, strict=True))
     ]
 
 
@@ -137,11 +138,11 @@ def _crossings(
 ) -> dict[Stretch, set[Point]]:
     """For each stretch that is crossed the points where it is, put on the lattice."""
     by_cell: dict[Block, list[Stretch]] = {}
-    for stretch, near in zip(stretches, cells, strict=True):
+    for stretch, near in giving_way(zip(stretches, cells, strict=True)):
         for cell in near:
             by_cell.setdefault(cell, []).append(stretch)
     found: dict[Stretch, set[Point]] = {}
-    for together in by_cell.values():
+    for together in giving_way(by_cell.values()):
         for one, other in combinations(together, 2):
             for knot in crossing(one, other):
                 found.setdefault(one, set()).add(knot)
@@ -181,7 +182,7 @@ class Gap(NamedTuple):
 def find_gaps(pieces: WallPieces, tolerance_ft: float) -> tuple[Gap, ...]:
     """The gaps between free ends of walls and the nearest other wall, up to a tolerance."""
     met = gaps_at(pieces, tolerance_ft)
-    gaps = (Gap(end, other) for end, other in met.items() if not is_met_again(end, met))
+    gaps = [Gap(end, other) for end, other in giving_way(met.items()) if not is_met_again(end, met)]
     return tuple(sorted(gaps, key=lambda gap: (gap.a[1], gap.a[0])))
 
 
@@ -204,18 +205,18 @@ class _Ends:
         self._corners = pieces.corners
         self._tolerance_ft = tolerance_ft
         self._at: list[list[WallPiece]] = [[] for _ in pieces.corners]
-        for piece in pieces.pieces:
+        for piece in giving_way(pieces.pieces):
             self._at[piece.a].append(piece)
             self._at[piece.b].append(piece)
         self._near: dict[GapBlock, list[WallPiece]] = {}
-        for piece in pieces.pieces:
+        for piece in giving_way(pieces.pieces):
             for block in self._blocks(self._corners[piece.a], self._corners[piece.b], 0.0):
                 self._near.setdefault(block, []).append(piece)
 
     def gaps(self, asked: Callable[[Point], bool]) -> dict[Point, Point]:
         """For the free ends asked about what they all but meet, if there is anything."""
         found = {}
-        for end, pieces in enumerate(self._at):
+        for end, pieces in enumerate(giving_way(self._at)):
             if len(pieces) == 1 and asked(self._corners[end]):
                 gap = self._gap(end)
                 if gap:

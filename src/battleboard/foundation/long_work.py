@@ -1,8 +1,9 @@
 """How far long work tells that it has come, and how it lets the window go on meanwhile."""
 
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias, TypeVar
 
+_Each = TypeVar("_Each")
 ShareTold: TypeAlias = Callable[[float], object]
 """Hears what share of the work is done; what it raises ends that."""
 
@@ -18,3 +19,10 @@ def give_way() -> None:
     it ran through all of a loop, and the window stood still. So this stays Python, and long loops
     call it once a round.
     """
+
+
+def giving_way(through: Iterable[_Each]) -> Iterator[_Each]:
+    """The same one after another, giving way before each: for loops that have no line for it."""
+    for each in through:
+        give_way()
+        yield each

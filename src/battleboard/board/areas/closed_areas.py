@@ -15,12 +15,13 @@ links two pillars. Such walls are left out, and the walks are made again without
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import atan2
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.areas.shape import Outline, area_sqft, encloses, sides_of
 from battleboard.board.point import Point, orientation
 from battleboard.board.wall_pieces import WallPieces
-from battleboard.foundation.long_work import give_way
+from battleboard.foundation.long_work import give_way, giving_way
 
 Step: TypeAlias = tuple[int, int]
 Loop: TypeAlias = list[int]
@@ -100,19 +101,24 @@ class _FaceWalk(NamedTuple):
 def find_faces(pieces: WallPieces) -> list[Face]:
     """All closed areas; walls that end freely or only link others are left out."""
     corners = pieces.corners
-    steps = _without_bridges(corners, [(piece.a, piece.b) for piece in pieces.pieces])
+    steps = _without_bridges(corners, [(piece.a, piece.b) for piece in giving_way(pieces.pieces)])
     walks = [_seen(corners, walk) for walk in _walks(corners, steps)]
-    areas = [(Face(walk.around, walk.holes), walk.passed) for walk in walks if walk.around]
-    areas.sort(key=lambda area: area_sqft(area[0].outline))
-    frames = [face.frame for face, _ in areas]
+    sized = [
+        (area_sqft(walk.around), Face(walk.around, walk.holes), walk.passed)
+        for walk in giving_way(walks)
+        if walk.around
+    ]
+    sized.sort(key=itemgetter(0))
+    areas = [(face, passed) for _, face, passed in sized]
+    frames = [face.frame for face, _ in giving_way(areas)]
     holes: dict[int, tuple[Outline, ...]] = {}
-    for island in walks:
+    for island in giving_way(walks):
         if not island.around:
-            give_way()
             at = _smallest_around(corners, island, areas, frames)
             holes[at] = (*holes.get(at, ()), *island.holes)
     return [
-        Face(face.outline, (*face.holes, *holes.get(at, ()))) for at, (face, _) in enumerate(areas)
+        Face(face.outline, (*face.holes, *holes.get(at, ())))
+        for at, (face, _) in enumerate(giving_way(areas))
     ]
 
 
@@ -121,7 +127,7 @@ def _seen(corners: Outline, walk: list[Step]) -> _FaceWalk:
     outlines = [_straightened(corners, loop) for loop in _simple(walk)]
     around = next((outline for outline in outlines if area_sqft(outline) > 0), None)
     holes = tuple(outline for outline in outlines if outline is not around)
-    return _FaceWalk(around, holes, frozenset(at for at, _ in walk))
+    return _FaceWalk(around, holes, frozenset(at for at, _ in giving_way(walk)))
 
 
 def _smallest_around(
@@ -144,11 +150,11 @@ def _smallest_around(
 
 def _without_bridges(corners: Outline, steps: Iterable[Step]) -> list[Step]:
     """All steps, in both directions, except along pieces with the same area on both sides."""
-    both_ways = [step for a, b in steps for step in ((a, b), (b, a))]
+    both_ways = [step for a, b in giving_way(steps) for step in ((a, b), (b, a))]
     walk_of: dict[Step, int] = {}
     for number, walk in enumerate(_walks(corners, both_ways)):
-        walk_of.update((step, number) for step in walk)
-    return [(a, b) for a, b in both_ways if walk_of[a, b] != walk_of[b, a]]
+        walk_of.update((step, number) for step in giving_way(walk))
+    return [(a, b) for a, b in giving_way(both_ways) if walk_of[a, b] != walk_of[b, a]]
 
 
 def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
@@ -160,21 +166,20 @@ def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
         while onward != step:
             walk.append(onward)
             onward = following.pop(onward)
-        give_way()
+            give_way()
         yield walk
 
 
 def _following(corners: Outline, steps: Iterable[Step]) -> dict[Step, Step]:
     """For each step the next one: the first in turn, counted from the step back."""
     onward: dict[int, list[int]] = {}
-    for a, b in steps:
+    for a, b in giving_way(steps):
         onward.setdefault(a, []).append(b)
     following: dict[Step, Step] = {}
-    for at, ends in onward.items():
+    for at, ends in giving_way(onward.items()):
         ordered = _by_angle(corners, at, ends)
         for back, end in zip(ordered, (ordered[-1], *ordered[:-1]), strict=True):
             following[back, at] = (at, end)
-        give_way()
     return following
 
 
@@ -193,7 +198,7 @@ def _simple(walk: list[Step]) -> Iterator[Loop]:
     """The loops of a walk, none of which passes a corner twice."""
     loop: Loop = []
     place: dict[int, int] = {}
-    for at, _ in walk:
+    for at, _ in giving_way(walk):
         if at in place:
             start = place[at]
             yield loop[start:]
@@ -207,7 +212,8 @@ def _simple(walk: list[Step]) -> Iterator[Loop]:
 
 def _straightened(corners: Outline, loop: Loop) -> Outline:
     """The corners of a loop at which it turns, without those on a straight side."""
-    give_way()
-    points = [corners[at] for at in loop]
+    points = [corners[at] for at in giving_way(loop)]
     around = zip((points[-1], *points), points, (*points[1:], points[0]), strict=False)
-    return tuple(point for before, point, after in around if orientation(before, point, after))
+    return tuple(
+        point for before, point, after in giving_way(around) if orientation(before, point, after)
+    )
