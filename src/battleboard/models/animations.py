@@ -108,10 +108,10 @@ class Animations(QObject):
     def now(self) -> tuple[Animation, ...]:
         """What happens at the moment of the playhead, in the order in which it began."""
         live, time = self._live.phases, self._playhead.time
-        replayed = _without(
-            (each for each in self._known if 0 < each.place - time < LASTS),
-            (*self._waiting, *(each for each, _ in live)),
-        )
+        reached = [each for each in self._known if 0 < each.place - time < LASTS]
+        if not (live or reached):
+            return ()
+        replayed = _without(reached, (*self._waiting, *(each for each, _ in live)))
         again = ((each, 1 - (each.place - time) / LASTS) for each in replayed)
         return tuple(_under_way((*live, *again)))
 
@@ -144,8 +144,7 @@ class Animations(QObject):
 
 def _without(some: Iterable[Happening], others: Iterable[Happening]) -> tuple[Happening, ...]:
     """Some happenings less others, counted as often as they occur."""
-    left = Counter(some)
-    return tuple((left - Counter(others)).elements()) if left else ()
+    return tuple((Counter(some) - Counter(others)).elements())
 
 
 def _under_way(parts: Iterable[tuple[Happening, float]]) -> Iterator[Animation]:

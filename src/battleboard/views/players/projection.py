@@ -5,6 +5,7 @@ from logging import getLogger
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QCloseEvent
 
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.views.menus.menu_item import MenuChoice
@@ -141,7 +142,7 @@ class Projection(QObject):
         self, _watched: QObject, event: QEvent
     ) -> bool:
         """Close with the DM's window."""
-        if event.type() is QEvent.Type.Close:
+        if isinstance(event, QCloseEvent):
             self._is_ended = True
             self._dms_window.let_go()
             self.close()

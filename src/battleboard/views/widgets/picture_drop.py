@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
 from battleboard.models.battle_pictures import portray, read_portrait
@@ -54,7 +54,7 @@ class PortraitDrop(QObject):
         self, _watched: QObject, event: QEvent
     ) -> bool:
         """Accept pictures; other files are left to the window."""
-        if event.type() is QEvent.Type.DragLeave:
+        if isinstance(event, QDragLeaveEvent):
             self._session.selection.hover()
         if not isinstance(event, QDropEvent) or picture_in(event) is None:
             return False
