@@ -49,13 +49,16 @@ class Table:
         self.effect = OnePicture(self.panel)
         self.window.show()
 
-    def picture(self) -> QImage:
+    def picture(self, ratio: float = 1.0) -> QImage:
         QApplication.processEvents()
-        return self.window.grab().toImage()
+        made = QImage(self.window.size() * ratio, QImage.Format.Format_RGB32)
+        made.setDevicePixelRatio(ratio)
+        self.window.render(made)
+        return made
 
-    def as_it_is(self) -> QImage:
+    def as_it_is(self, ratio: float = 1.0) -> QImage:
         self.effect.setEnabled(False)
-        fresh = self.picture()
+        fresh = self.picture(ratio)
         self.effect.setEnabled(True)
         return fresh
 
@@ -144,6 +147,16 @@ def test_so_it_does_with_a_button_that_came_later() -> None:
 @given(st.lists(st.sampled_from(sorted(DEEDS)), min_size=2, max_size=6))
 def test_it_looks_as_it_is_after_several(deeds: list[str]) -> None:
     look_after(deeds)
+
+
+@pytest.mark.parametrize("ratio", [1.25, 1.5, 1.75, 2.0])
+@pytest.mark.parametrize("at", [0, 7, 10, 13])
+def test_so_it_does_at_each_ratio_of_the_screen(ratio: float, at: int) -> None:
+    table = Table()
+    table.panel.move(at, 2 * at)
+    table.panel.resize(table.panel.width() + at, table.panel.height() + 3 * at)
+    assert told_apart(table.picture(ratio), table.as_it_is(ratio)) == ""
+    table.window.close()
 
 
 def test_nothing_is_painted_anew_for_what_moves_below() -> None:

@@ -1,7 +1,9 @@
 """A panel of buttons that lies over something that moves, painted from one picture."""
 
-from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from math import floor
+
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPixmap, QRegion
 from PySide6.QtWidgets import QAbstractButton, QGraphicsEffect, QWidget
 
 
@@ -19,8 +21,9 @@ class OnePicture(QGraphicsEffect):
     def __init__(self, panel: QWidget) -> None:
         """Paint a panel like this from now on."""
         super().__init__(panel)
+        self._panel = panel
         self._picture = QPixmap()
-        self._corner = QPoint()
+        self._made_for = 1.0, QPointF()
         panel.installEventFilter(self)
         for button in panel.findChildren(QAbstractButton):
             self._watch(button)
@@ -28,12 +31,11 @@ class OnePicture(QGraphicsEffect):
 
     def draw(self, painter: QPainter) -> None:
         """Paint the picture, and make it first if there is none."""
-        ratio = painter.device().devicePixelRatio()
-        if self._picture.isNull() or self._picture.devicePixelRatio() != ratio:
-            self._picture = self.sourcePixmap(
-                Qt.CoordinateSystem.LogicalCoordinates, self._corner, self.PixmapPadMode.NoPad
-            )
-        painter.drawPixmap(self._corner, self._picture)
+        ratio, corner = painter.device().devicePixelRatio(), _corner_of(painter)
+        if self._picture.isNull() or (ratio, corner) != self._made_for:
+            self._made_for = ratio, corner
+            self._picture = self._made(ratio, corner)
+        painter.drawPixmap(-corner / ratio, self._picture)
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
@@ -47,6 +49,18 @@ class OnePicture(QGraphicsEffect):
             self._forget()
         return False
 
+    def _made(self, ratio: float, corner: QPointF) -> QPixmap:
+        """The picture: all pixels of the screen that the panel touches, which it may in part."""
+        touched = QRectF(corner, QSizeF(self._panel.size()) * ratio).toAlignedRect()
+        picture = QPixmap(touched.size())
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.translate(corner / ratio)
+            # While it is asked for its picture, a widget is painted without its effect.
+            self._panel.render(painter, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+        return picture
+
     def _watch(self, button: QAbstractButton) -> None:
         button.installEventFilter(self)
         for happened in (button.pressed, button.released, button.toggled):
@@ -54,3 +68,9 @@ class OnePicture(QGraphicsEffect):
 
     def _forget(self) -> None:
         self._picture = QPixmap()
+
+
+def _corner_of(painter: QPainter) -> QPointF:
+    """Where a painter begins within a pixel of the screen: not at its corner at a ratio of 1.25."""
+    at = painter.deviceTransform().map(QPointF())
+    return QPointF(at.x() - floor(at.x()), at.y() - floor(at.y()))
