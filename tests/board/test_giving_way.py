@@ -54,11 +54,10 @@ class Stretches:
         return self
 
     def _call(self, frame: FrameType, event: str, _told: object) -> "TraceFunction | None":
-        if frame.f_code is give_way.__code__:
+        if frame.f_code in {give_way.__code__, giving_way.__code__}:
             self._now = 0
-        elif frame.f_code is not giving_way.__code__:
-            return self._line(frame, event, None)
-        return None
+            return None
+        return self._line(frame, event, None)
 
     def _line(self, _frame: FrameType, _event: str, _told: object) -> "TraceFunction":
         self.all, self._now = self.all + 1, self._now + 1

@@ -22,7 +22,10 @@ def give_way() -> None:
 
 
 def giving_way(through: Iterable[_Each]) -> Iterator[_Each]:
-    """The same one after another, giving way before each: for loops that have no line for it."""
-    for each in through:
-        give_way()
+    """The same one after another, giving way before each: for loops that have no line for it.
+
+    Python looks whether another thread waits whenever it goes on after a `yield`, but not after a
+    `yield from`.
+    """
+    for each in through:  # noqa: UP028
         yield each
