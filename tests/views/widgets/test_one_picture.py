@@ -51,16 +51,20 @@ class Table:
 
     def picture(self, ratio: float = 1.0) -> QImage:
         QApplication.processEvents()
+        return self._painted(ratio)
+
+    def as_it_is(self, ratio: float = 1.0) -> QImage:
+        """The picture at the same moment, before a button that was pressed comes up again."""
+        self.effect.setEnabled(False)
+        fresh = self._painted(ratio)
+        self.effect.setEnabled(True)
+        return fresh
+
+    def _painted(self, ratio: float) -> QImage:
         made = QImage(self.window.size() * ratio, QImage.Format.Format_RGB32)
         made.setDevicePixelRatio(ratio)
         self.window.render(made)
         return made
-
-    def as_it_is(self, ratio: float = 1.0) -> QImage:
-        self.effect.setEnabled(False)
-        fresh = self.picture(ratio)
-        self.effect.setEnabled(True)
-        return fresh
 
     def add(self) -> None:
         self.panel.rows.addWidget(QPushButton("More"))
