@@ -88,7 +88,7 @@ class WindowGarbage(QObject):
                 self._put_off = None
                 _collect(2)
                 gc.freeze()
-        elif not _is_much():
+        elif gc.get_count()[0] <= _MUCH * gc.get_threshold()[0]:
             collect_if_due(is_idle=is_idle)
         elif self._times_spared < _MOST_TIMES_SPARED:
             self._times_spared += 1
@@ -121,16 +121,6 @@ def collect_if_due(*, is_idle: bool = True) -> None:
         _collect(1)
     elif young > 1:
         _collect(0)
-
-
-def _is_much() -> bool:
-    """Whether more has come than can be looked through within a frame.
-
-    Python counts what was made less what was taken down. Where much of that is old, it counts a few
-    thousands while there are hundreds of thousands.
-    """
-    usual = gc.get_threshold()[0]
-    return gc.get_count()[0] > usual and len(gc.get_objects(0)) > _MUCH * usual
 
 
 def _collect(generation: int) -> None:
