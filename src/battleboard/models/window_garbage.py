@@ -88,7 +88,7 @@ class WindowGarbage(QObject):
                 self._put_off = None
                 _collect(2)
                 gc.freeze()
-        elif gc.get_count()[0] <= _MUCH * gc.get_threshold()[0]:
+        elif not _is_much():
             collect_if_due(is_idle=is_idle)
         elif self._times_spared < _MOST_TIMES_SPARED:
             self._times_spared += 1
@@ -121,6 +121,25 @@ def collect_if_due(*, is_idle: bool = True) -> None:
         _collect(1)
     elif young > 1:
         _collect(0)
+
+
+def _is_much() -> bool:
+    """Whether more has come than can be looked through within a frame.
+
+    Python counts what was made less what was taken down. Where much of that is old, it counts a few
+    thousands while there are hundreds of thousands.
+    """
+    usual = gc.get_threshold()[0]
+    return gc.get_count()[0] > usual and how_many_are_young() > _MUCH * usual
+
+
+def how_many_are_young() -> int:
+    """How many objects have come since garbage was looked for or spared.
+
+    All is done within one call of C, as no other thread goes on before the list of them is gone:
+    Python refuses to change how long a tuple is that a list holds while it is still being made.
+    """
+    return sum(map(len, map(gc.get_objects, (0,))))
 
 
 def _collect(generation: int) -> None:
