@@ -6,7 +6,13 @@ from threading import Event, get_ident
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.background_work import BackgroundWork, GivenUpError, Headway, end_all_work
+from battleboard.models.background_work import (
+    BackgroundWork,
+    GivenUpError,
+    Headway,
+    end_all_work,
+    is_loading,
+)
 from battleboard.storage.disk import UnreadableError
 
 WAIT = 5_000
@@ -42,6 +48,26 @@ def test_what_comes_of_it_is_handed_over_in_the_thread_of_the_window(
     qtbot.waitUntil(lambda: not work.is_busy, timeout=WAIT)
     assert found == ["done"]
     assert told == [0.0, 0.5, 0.75]
+
+
+@pytest.mark.parametrize("loads", [True, False])
+def test_it_is_known_whether_any_of_it_loads_what_stays(qtbot: QtBot, *, loads: bool) -> None:
+    work, other, goes_on = BackgroundWork(loads=loads), BackgroundWork(), Event()
+    for each in (work, other):
+        each.begin(lambda _headway: goes_on.wait(WAIT / 1000), lambda _: None)
+    assert is_loading() is loads
+    goes_on.set()
+    qtbot.waitUntil(lambda: not (work.is_busy or other.is_busy), timeout=WAIT)
+    assert not is_loading()
+
+
+def test_what_was_given_up_loads_nothing_once_it_has_ended(qtbot: QtBot) -> None:
+    work, goes_on = BackgroundWork(loads=True), Event()
+    work.begin(lambda _headway: goes_on.wait(WAIT / 1000), refuse)
+    work.give_up()
+    assert is_loading()
+    goes_on.set()
+    qtbot.waitUntil(lambda: not is_loading(), timeout=WAIT)
 
 
 def test_a_fault_is_told(work: BackgroundWork, qtbot: QtBot) -> None:

@@ -103,7 +103,8 @@ class _Outcome(NamedTuple):
 class _WorkPiece:
     """One piece of work: what is to be done in another thread, and what that has told so far."""
 
-    def __init__(self, task: Callable[[Headway], object]) -> None:
+    def __init__(self, task: Callable[[Headway], object], *, loads: bool) -> None:
+        self.loads = loads
         self._task: Callable[[Headway], object] | None = task
         self._unwanted = Event()
         self._told: deque[float] = deque()
@@ -161,10 +162,15 @@ class _WorkUnderWay:
     def __init__(self) -> None:
         self._pieces: list[_WorkPiece] = []
 
-    def begin(self, task: Callable[[Headway], object]) -> _WorkPiece:
+    @property
+    def loads(self) -> bool:
+        """Whether any of them makes much that stays."""
+        return any(piece.loads and not piece.is_over for piece in self._pieces)
+
+    def begin(self, task: Callable[[Headway], object], *, loads: bool) -> _WorkPiece:
         """Begin a piece."""
         self.let_go()
-        piece = _WorkPiece(task)
+        piece = _WorkPiece(task, loads=loads)
         self._pieces.append(piece)
         return piece
 
@@ -185,6 +191,11 @@ class _WorkUnderWay:
 
 
 _UNDER_WAY: Final = _WorkUnderWay()
+
+
+def is_loading() -> bool:
+    """Whether work beside the windows goes on that makes much that stays."""
+    return _UNDER_WAY.loads
 
 
 def end_all_work() -> None:
@@ -214,14 +225,16 @@ class BackgroundWork(QtCore.QObject):
 
     `told(share)` is emitted while it goes on; `failed(sentence)` and `changed()` when it is over or
     begins. What comes of a piece goes to whom `begin` was told, unless another one has begun since.
+    Work that `loads` makes much that stays with the battle.
     """
 
     told = QtCore.Signal(float)
     failed = QtCore.Signal(str)
     changed = QtCore.Signal()
 
-    def __init__(self, parent: QtCore.QObject | None = None) -> None:
+    def __init__(self, parent: QtCore.QObject | None = None, *, loads: bool = False) -> None:
         super().__init__(parent)
+        self._loads = loads
         self._latest = _LatestWork()
         self.destroyed.connect(self._latest.end)
         self._take: Callable[[Any], None] | None = None
@@ -236,7 +249,7 @@ class BackgroundWork(QtCore.QObject):
     def begin(self, task: Callable[[Headway], T], take: Callable[[T], None]) -> None:
         """Begin a piece of work; what comes of it is handed to `take` in this thread."""
         self._latest.end()
-        self._latest.piece = _UNDER_WAY.begin(task)
+        self._latest.piece = _UNDER_WAY.begin(task, loads=self._loads)
         self._take = take
         self._looks.start()
         self.changed.emit()

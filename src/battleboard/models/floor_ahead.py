@@ -28,7 +28,7 @@ class FloorAhead(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._work = BackgroundWork(self)
+        self._work = BackgroundWork(self, loads=True)
         self._soon = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._soon.timeout.connect(self._begin)
         document.changed.connect(self._follow)

@@ -10,6 +10,9 @@ and only what is young is looked through meanwhile.
 Where much has come at once, it was loaded, and next to nothing of it is garbage. So it is spared,
 which takes no time, until the battle that it came with is closed. Then all is looked through once,
 with what another battle has brought meanwhile, and nothing before that.
+
+While something is loaded nothing is looked for, and what came meanwhile is spared uncounted: Python
+counts what was made less what was taken down, a few thousand where there are hundreds of thousands.
 """
 
 import gc
@@ -17,6 +20,7 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QObject, QTimer
 
+from battleboard.models.background_work import is_loading
 from battleboard.models.breathing import is_breathing
 from battleboard.models.frame_budget import note_doing
 
@@ -46,6 +50,7 @@ class WindowGarbage(QObject):
         self._made = -1
         self._turns = 0
         self._times_spared = 0
+        self._has_loaded = False
         self._put_off: int | None = None
         self._looks = QTimer(self, interval=_BETWEEN_LOOKS_MS)
         self._looks.timeout.connect(self._look)
@@ -66,7 +71,8 @@ class WindowGarbage(QObject):
             self._looks.start()
 
     def _look(self) -> None:
-        if is_breathing():
+        if is_breathing() or is_loading():
+            self._has_loaded = True
             return
         turns, self._turns = self._turns, 0
         self._tidy(is_idle=turns <= _FEW_TURNS)
@@ -82,13 +88,14 @@ class WindowGarbage(QObject):
 
     def _tidy(self, *, is_idle: bool) -> None:
         """Collect or spare what has come since the last look."""
+        has_loaded, self._has_loaded = self._has_loaded, False
         if self._put_off is not None:
             self._put_off += 1
             if is_idle or self._put_off > _MOST_LOOKS_PUT_OFF:
                 self._put_off = None
                 _collect(2)
                 gc.freeze()
-        elif not _is_much():
+        elif not has_loaded and gc.get_count()[0] <= _MUCH * gc.get_threshold()[0]:
             collect_if_due(is_idle=is_idle)
         elif self._times_spared < _MOST_TIMES_SPARED:
             self._times_spared += 1
@@ -121,25 +128,6 @@ def collect_if_due(*, is_idle: bool = True) -> None:
         _collect(1)
     elif young > 1:
         _collect(0)
-
-
-def _is_much() -> bool:
-    """Whether more has come than can be looked through within a frame.
-
-    Python counts what was made less what was taken down. Where much of that is old, it counts a few
-    thousands while there are hundreds of thousands.
-    """
-    usual = gc.get_threshold()[0]
-    return gc.get_count()[0] > usual and how_many_are_young() > _MUCH * usual
-
-
-def how_many_are_young() -> int:
-    """How many objects have come since garbage was looked for or spared.
-
-    All is done within one call of C, as no other thread goes on before the list of them is gone:
-    Python refuses to change how long a tuple is that a list holds while it is still being made.
-    """
-    return sum(map(len, map(gc.get_objects, (0,))))
 
 
 def _collect(generation: int) -> None:

@@ -31,7 +31,7 @@ class SightAhead(QObject):
         super().__init__(parent)
         self._progress = progress
         self._explored = explored
-        self._work = BackgroundWork(self)
+        self._work = BackgroundWork(self, loads=True)
         self._soon = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._soon.timeout.connect(self._look)
         self._is_held = False

@@ -32,7 +32,7 @@ class GroundDialog(QtWidgets.QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         with_help(self, Topic.GROUND)
-        self.work = BackgroundWork(self)
+        self.work = BackgroundWork(self, loads=True)
         self.told = label(wrap=True)
         self._bar = WorkBar(self.work)
         self.work.failed.connect(self.told.setText)
