@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
@@ -25,6 +25,7 @@ from battleboard.views.window.palette_entries import plain_words
 from tests.battle.battles import TABLES, battle, figure
 from tests.models.fog.masks import apart
 from tests.models.sessions import MakeSession, do
+from tests.views.paintings import Paintings
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 ROUNDED = 8
@@ -143,6 +144,23 @@ def test_what_opens_with_it_is_a_whole_desk_that_is_painted(
     now = settled(window)
     assert now.size() == began.size()
     assert apart(now, began) <= ROUNDED
+    window.close_battle()
+
+
+def test_what_opens_with_it_is_not_painted_again_for_the_words_that_were_there_before(
+    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles, tmp_path: Path
+) -> None:
+    """They were taken away, and all was painted once more."""
+    path = tmp_path / "ford.battle"
+    create_battle_file(path, battle(figure("ann")), TABLES).close()
+    window = MainWindow(theme, recent_battles)
+    qtbot.addWidget(window)
+    window.begin_with(path)
+    assert window.desk is not None
+    painted = Paintings(window.desk)
+    for kind in (QEvent.Type.DeferredDelete, QEvent.Type.None_):
+        QCoreApplication.sendPostedEvents(None, kind)
+    assert not painted.many
     window.close_battle()
 
 

@@ -163,15 +163,14 @@ class MainWindow(QMainWindow):
 
     def begin_with(self, path: Path) -> None:
         """Show the bare window at once, and then the battle in a file, or else the start page."""
-        waiting = label(f"Opening {path.name}…", TextStyle.BODY)
+        # It stays among the pages: taken away, it would have all that follows painted twice.
+        waiting = label(f"Opening {path.name}…", TextStyle.BODY, wrap=True)
         waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(waiting)
         self._pages.setCurrentWidget(waiting)
         self.show()
         _wait_for_picture(self)
         self.file_controller.open_path(path)
-        self._pages.removeWidget(waiting)
-        waiting.deleteLater()
         if self.desk is None:
             self._pages.setCurrentWidget(self.start_page)
 
