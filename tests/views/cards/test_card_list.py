@@ -1,9 +1,7 @@
 """The list of cards paints no more than has changed."""
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRect
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage, RemoveFigure
@@ -11,21 +9,7 @@ from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
 from tests.models.painted import order_of_pictures
 from tests.models.sessions import do
-
-
-class Watcher(QObject):
-    """Notes what is painted of a widget."""
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        self.painted = QRect()
-        widget.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Note it, and let it be painted."""
-        if isinstance(event, QPaintEvent):
-            self.painted |= event.rect()
-        return False
+from tests.views.paintings import Paintings
 
 
 @pytest.mark.parametrize("roomy", [False, True])
@@ -36,10 +20,11 @@ def test_of_a_wound_only_the_card_is_painted(
     do(session, Damage(("borgin",), 1))
     for _ in range(9):
         QApplication.processEvents()
-    watcher = Watcher(panel.cards.viewport())
+    painted = Paintings(panel.cards.viewport())
     do(session, Damage(("borgin",), 1))
-    qtbot.waitUntil(lambda: not watcher.painted.isEmpty())
-    assert panel.cards.visualRect(panel.cards.list.row_of("borgin")).contains(watcher.painted)
+    qtbot.waitUntil(lambda: not painted.region.isEmpty())
+    card = panel.cards.visualRect(panel.cards.list.row_of("borgin"))
+    assert card.contains(painted.region.boundingRect())
 
 
 def test_a_wound_is_painted_elsewhere_first(

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
@@ -27,6 +26,7 @@ from tests.battle.blows import shoots
 from tests.battle.movement.test_whereabouts import CHARGE, running
 from tests.battle.rounds import playing
 from tests.models.sessions import MakeSession, clock_of, do
+from tests.views.paintings import Paintings
 
 BOARD = Board((100.0, 50.0))
 ARCHER = figure("archer", at=(20.0, 20.0), arms=(BOW,))
@@ -139,20 +139,6 @@ def test_a_charge_is_seen_as_it_is_run_and_not_when_it_is_looked_up(map_of: Make
     clock_of(session).pass_by(0.5)
     assert not session.broadcast.keeps_back
     assert picture(shown) != before
-
-
-class Paintings(QObject):
-    """Counts how often a widget is painted."""
-
-    def __init__(self, shown: QWidget) -> None:
-        super().__init__(shown)
-        self.many = 0
-        shown.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Count."""
-        self.many += event.type() is QEvent.Type.Paint
-        return False
 
 
 def test_it_is_painted_anew_only_while_something_moves(map_of: MakeMap, qtbot: QtBot) -> None:

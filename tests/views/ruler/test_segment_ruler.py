@@ -1,8 +1,8 @@
 """The segment ruler under mouse and keyboard, and how it follows the battle."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,7 @@ from tests.models.painted import order_of_pictures
 from tests.models.sessions import MakeSession, clock_of, do
 from tests.storage.examples import example
 from tests.views.drawing import colour_at
+from tests.views.paintings import Paintings
 from tests.views.ruler.hands import LEFT, MakeRuler, drag, in_header, point_at, spot
 
 # ── The playhead ─────────────────────────────────────────────────────────────────────────────
@@ -201,26 +202,12 @@ def test_it_looks_the_same_again_after_an_undo(ruler: SegmentRuler) -> None:
     assert ruler.grab().toImage() == before
 
 
-class Painted(QObject):
-    """Notes which parts of a widget are painted."""
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        self.region = QRegion()
-        widget.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QPaintEvent):
-            self.region += event.region()
-        return False
-
-
 def test_scrubbing_paints_only_where_the_playhead_was_and_where_it_is(
     ruler: SegmentRuler, qtbot: QtBot
 ) -> None:
     ruler.session.playhead.scrub(2)
     QApplication.processEvents()
-    painted, x = Painted(ruler.viewport()), ruler.layout_now.scale.x
+    painted, x = Paintings(ruler.viewport()), ruler.layout_now.scale.x
     ruler.session.playhead.scrub(6)
     qtbot.waitUntil(lambda: not painted.region.isEmpty())
     seen = [painted.region.contains(QPoint(round(x(time)), 100)) for time in (2, 4, 6, 8)]
@@ -230,7 +217,7 @@ def test_scrubbing_paints_only_where_the_playhead_was_and_where_it_is(
 def test_at_the_edge_of_a_segment_all_of_it_is_painted(ruler: SegmentRuler, qtbot: QtBot) -> None:
     """The band of the segment that was played fades where the playhead is not."""
     QApplication.processEvents()
-    painted = Painted(ruler.viewport())
+    painted = Paintings(ruler.viewport())
     do(ruler.session, StepTo(1))
     qtbot.waitUntil(lambda: painted.region.contains(QPoint(ruler.viewport().width() - 5, 100)))
     assert ruler.session.play.in_hand
@@ -252,7 +239,7 @@ def test_where_the_playhead_moves_meanwhile_all_around_it_is_painted_too(
     do(ruler.session, StepTo(2))
     for _ in range(9):
         qapp.processEvents()
-    painted = Painted(ruler.viewport())
+    painted = Paintings(ruler.viewport())
     do(ruler.session, Settle("ann:strike 1", "miss"))
     ruler.session.playhead.scrub(1)
     # Before what waits until after the next picture.

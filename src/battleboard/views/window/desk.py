@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QSizeF, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
 from battleboard.models.breathing import breathe
@@ -29,6 +29,7 @@ from battleboard.views.sidebar.sidebar import Sidebar
 from battleboard.views.sidebar.story_panel import StoryPanel
 from battleboard.views.sidebar.why_panel import WhyPanel
 from battleboard.views.theme.sizes import LEAST_SIDE, SIDE, XS
+from battleboard.views.widgets.splitter import Splitter
 from battleboard.views.window.map_column import MapColumn
 
 if TYPE_CHECKING:
@@ -199,9 +200,9 @@ class Desk(QWidget):
             wide = min(SIDE, max(LEAST_SIDE, round(_SIDE_SHARE * self.width())))
             self._across.setSizes([max(0, self.width() - wide), wide])
 
-    def _below(self) -> QSplitter:
+    def _below(self) -> Splitter:
         self._drawn_by_hand = False
-        self._across = across = QSplitter(Qt.Orientation.Horizontal)
+        self._across = across = Splitter(Qt.Orientation.Horizontal)
         across.setHandleWidth(XS)
         across.setChildrenCollapsible(False)
         self.table = MapColumn(self.session, self.map_pane, self.ruler)

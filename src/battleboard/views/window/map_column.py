@@ -5,19 +5,20 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battleboard.models.session import Session
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.ruler.ruler_pane import RulerPane
 from battleboard.views.theme.sizes import XS
+from battleboard.views.widgets.splitter import Splitter
 
 MAP_SHARE: Final = 0.603
 """The part of the window that the map has, where the ruler can spare it."""
 
 
-class MapColumn(QSplitter):
+class MapColumn(Splitter):
     """The map over the ruler.
 
     Before a round is laid out, and while the ground is drawn, the ruler is one line. Later it has
