@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QThread
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
@@ -10,8 +11,8 @@ from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.board import Board
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.models.breathing import breathing
-from battleboard.models.fog import fog_painter
-from battleboard.models.fog.mask import COVERED, EXPLORED
+from battleboard.models.fog import fog_painter, open_ground
+from battleboard.models.fog.mask import COVERED, EXPLORED, Mask
 from battleboard.models.session import Session
 from tests.battle.battles import battle, figure
 from tests.board.maps import rooms
@@ -75,6 +76,36 @@ def test_its_fog_is_painted_beside_the_window_too(
     assert ahead is not None
     assert at_once is not None
     assert ahead.image == at_once.image
+
+
+def test_what_is_seen_in_it_is_noted_beside_the_window_too(
+    session_of: MakeSession, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads, usual = list[bool](), open_ground.note_seen
+
+    def noted(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None:
+        threads.append(QThread.isMainThread())
+        usual(known, laid_open, mask, old)
+
+    monkeypatch.setattr("battleboard.models.fog.explored.note_seen", noted)
+    saved, ahead, at_once = list[bytes](), session_of(crowd()), session_of(crowd())
+    come(ahead, qtbot)
+    for session, expected in ((ahead, [False]), (at_once, [False, True])):
+        assert session.broadcast.explored.mask is not None
+        assert threads == expected
+        do(session, MoveFigure("ann", MIDDLE_OF_IT))
+        session.broadcast.explored.finish()
+        saved.append(session.document.picture(session.document.battle.showing.explored))
+        threads[:] = expected
+    assert saved[0] == saved[1]
+
+
+def test_while_the_fog_is_lifted_by_hand_nothing_is_noted_ahead(session_of: MakeSession) -> None:
+    by_hand = Showing(fog=True, by_hand=True, patches=(FogPatch(FAR_OFF),))
+    explored = session_of(crowd(showing=by_hand)).broadcast.explored
+    ahead = explored.painting_ahead()()
+    assert ahead.noted is None
+    assert ahead.known == ahead.painter.extent.blank()
 
 
 def test_fog_that_was_painted_over_other_ground_is_not_taken(session_of: MakeSession) -> None:

@@ -36,11 +36,16 @@ _EDGE_FT: Final = 0.5
 
 
 class PaintedAhead(NamedTuple):
-    """The fog of the party, painted over open ground that has a mark."""
+    """The fog of the party, painted over open ground that has a mark.
+
+    What it shows is `known` and open already, up to the mask that was `noted`, if any was.
+    """
 
     mark: object
     open_ground: QImage
     painter: FogPainter
+    known: QImage
+    noted: object
 
 
 class Explored(QObject):
@@ -125,20 +130,23 @@ class Explored(QObject):
         """
         battle, mark = self._progress.battle, self._mark
         extent, known, patches = self._extent, QImage(self._known), self._painted_patches
-        lookout = lookout_at(battle, (), self._progress.time)
+        lookout, notes = lookout_at(battle, (), self._progress.time), self._notes
 
         def paint() -> PaintedAhead:
             seen = seen_of(lookout.ground, solids_on(battle.board))
             laid_open, painter = _open_over(extent, patches, known), FogPainter(extent)
-            painter.paint(seen, laid_open, mark)
-            return PaintedAhead(mark, laid_open, painter)
+            mask = painter.paint(seen, laid_open, mark)
+            if notes:
+                note_seen(known, laid_open, mask, None)
+            return PaintedAhead(mark, laid_open, painter, known, mask.mark if notes else None)
 
         return paint
 
     def take_ahead(self, painted: PaintedAhead) -> None:
         """Go on from what was painted ahead, unless the ground is another one or known already."""
         if painted.mark is self._mark and self._painted_open is None:
-            self._painted_open = painted.open_ground
+            self._painted_open, self._known = painted.open_ground, painted.known
+            self._noted = painted.noted
             self._fog_painters[PARTY] = painted.painter
 
     def _painter_for(self, viewer: str, mark: object) -> FogPainter:
@@ -235,10 +243,15 @@ class Explored(QObject):
         self._mask = self._noted = None
         self._is_rough = False
 
+    @property
+    def _notes(self) -> bool:
+        """Whether what is seen is noted: not where the playhead looks back at what was seen."""
+        return not (self._progress.battle.showing.by_hand or self._progress.looks_back)
+
     def _note(self, mask: Mask) -> None:
-        """Note what is seen, unless the playhead looks back at what was seen before."""
+        """Note what is seen."""
         battle, progress = self._progress.battle, self._progress
-        if battle.showing.by_hand or progress.looks_back:
+        if not self._notes:
             return
         self._doors = doors_seen_open(battle, (), progress.time, self._doors)
         if mask.mark is not self._noted:
