@@ -1,5 +1,6 @@
 """The floor on which figures move is ready before a hand asks for it."""
 
+from threading import Event
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import MoveFigure, SetWalls
 from battleboard.board.wall import Wall
 from battleboard.models import floor_ahead
+from battleboard.models.background_work import BackgroundWork, is_loading
+from battleboard.models.breathing import breathing
 from battleboard.models.floor_ahead import FloorAhead
 from battleboard.queries.figures import arrival_ground
 from battleboard.queries.figures.arrival_ground import is_floor
@@ -17,6 +20,7 @@ from tests.battle.battles import battle, figure
 from tests.bench.screen.scenes import middle
 from tests.board.maps import rooms
 from tests.models.sessions import MakeSession, do
+from tests.models.timers import let_ring
 
 WAIT = 10_000
 
@@ -66,3 +70,42 @@ def test_what_is_floor_and_what_is_rock_is_known_before_a_hand_asks(
     monkeypatch.setattr(arrival_ground, "sides_of_openings", again)
     board = session.battle.board
     assert is_floor(board, middle(board))
+
+
+def test_it_waits_until_the_window_is_made_and_nothing_else_is_loaded(
+    session_of: MakeSession, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the party sees came later by as long as the floor took."""
+    laid, seen = list[float](), Event()
+    monkeypatch.setattr(floor_ahead, "terrain_on", lambda _board, radius: laid.append(radius))
+    floor, sight = FloorAhead(session_of(party()).document), BackgroundWork(loads=True)
+    with breathing("opening a battle"):
+        let_ring(qtbot, floor)
+        assert not is_loading()
+    sight.begin(lambda _headway: seen.wait(WAIT / 1000), lambda _: None)
+    let_ring(qtbot, floor)
+    assert not floor.is_ready
+    assert not laid
+    seen.set()
+    qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
+    assert laid
+
+
+def test_for_other_walls_it_does_not_wait_for_itself(
+    session_of: MakeSession, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, goes_on = list[int](), Event()
+
+    def lay(board: Any, *_: object) -> None:
+        begun.append(len(board.walls))
+        goes_on.wait(WAIT / 1000)
+
+    monkeypatch.setattr(floor_ahead, "_lay", lay)
+    session = session_of(party())
+    floor = FloorAhead(session.document)
+    qtbot.waitUntil(lambda: bool(begun), timeout=WAIT)
+    do(session, SetWalls((Wall((0.0, 20.0), (20.0, 20.0)),)))
+    qtbot.waitUntil(lambda: len(begun) > 1, timeout=WAIT)
+    goes_on.set()
+    qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
+    assert begun == [begun[0], begun[0] + 1]

@@ -10,7 +10,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
-from battleboard.models.background_work import BackgroundWork, Headway
+from battleboard.models.background_work import BackgroundWork, Headway, is_loading
+from battleboard.models.breathing import is_breathing
 from battleboard.models.document import Document
 from battleboard.queries.figures.arrival_ground import find_floor
 
@@ -44,6 +45,10 @@ class FloorAhead(QObject):
             self._soon.start()
 
     def _begin(self) -> None:
+        # What the party sees comes first: both at once would take twice as long.
+        if is_breathing() or (is_loading() and not self._work.is_busy):
+            self._soon.start()
+            return
         board, radii = self._document.battle.board, _radii(self._document.battle)
         self._work.begin(lambda headway: _lay(board, radii, headway), lambda _: None)
 

@@ -10,6 +10,7 @@ from battleboard.battle.commands import MoveFigure, Reveal
 from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.board import Board
 from battleboard.board.sight.sight import Sight, sight_of
+from battleboard.models.background_work import is_loading
 from battleboard.models.breathing import breathing
 from battleboard.models.fog import fog_painter, open_ground
 from battleboard.models.fog.mask import COVERED, EXPLORED, Mask
@@ -18,6 +19,7 @@ from tests.battle.battles import battle, figure
 from tests.board.maps import rooms
 from tests.models.fog.masks import level
 from tests.models.sessions import MakeSession, do
+from tests.models.timers import let_ring
 
 WAIT = 20_000
 MANY = rooms(400)._replace(daylight=True)
@@ -151,48 +153,18 @@ def test_the_players_fog_is_awaited_by_nobody(session_of: MakeSession) -> None:
     session.sight_ahead.end()
 
 
-def test_where_it_is_held_it_waits(session_of: MakeSession, qtbot: QtBot) -> None:
-    session, order = session_of(crowd()), list[str]()
-    ahead = session.sight_ahead
-    ahead.came.connect(lambda: order.append("came"))
-
-    def made_ready() -> None:
-        assert not ahead.is_awaited
-        order.append("made ready")
-
-    ahead.begin(held=True)
-    qtbot.waitUntil(lambda: ahead.is_there, timeout=WAIT)
-    assert ahead.is_awaited
-    assert not order
-    ahead.let_come(made_ready)
-    assert order == ["made ready", "came"]
-    assert not ahead.is_awaited
-    ahead.let_come(made_ready)
-    assert order == ["made ready", "came"]
-
-
-def test_no_longer_held_before_it_is_there_it_comes_by_itself(
-    session_of: MakeSession, qtbot: QtBot
-) -> None:
+def test_it_waits_until_the_window_is_made(session_of: MakeSession, qtbot: QtBot) -> None:
+    """Both wait for Python, and the map came half a second later."""
     ahead = session_of(crowd()).sight_ahead
+    with breathing("opening a battle"):
+        ahead.begin()
+        for _ in range(2):
+            let_ring(qtbot, ahead)
+            assert not is_loading()
+            assert ahead.is_awaited
     with qtbot.waitSignal(ahead.came, timeout=WAIT):
-        ahead.begin(held=True)
-        ahead.let_come(lambda: pytest.fail("nothing is there yet"))
+        pass
     assert not ahead.is_awaited
-
-
-def test_it_comes_while_another_battle_is_opened(session_of: MakeSession, qtbot: QtBot) -> None:
-    """That one may never open, and then this one stays on the desk."""
-    with breathing("opening another battle"):
-        come(session_of(crowd()), qtbot)
-
-
-def test_what_waits_ends_with_the_battle(session_of: MakeSession, qtbot: QtBot) -> None:
-    session = session_of(crowd())
-    session.sight_ahead.begin(held=True)
-    qtbot.waitUntil(lambda: session.sight_ahead.is_there, timeout=WAIT)
-    session.end_work()
-    assert not session.sight_ahead.is_awaited
 
 
 @pytest.mark.parametrize("after_ms", [0, 100])

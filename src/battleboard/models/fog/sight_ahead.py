@@ -1,26 +1,25 @@
 """Works out beside the window what a party sees among many walls, before the map shows its fog."""
 
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from battleboard.models.background_work import BackgroundWork
+from battleboard.models.breathing import is_breathing
 from battleboard.models.fog.explored import Explored, PaintedAhead
 from battleboard.models.playhead import Progress
 
 _MANY_WALLS: Final = 300
 """Sight among fewer is worked out within a frame or two."""
 _AFTER_MS: Final = 50
-"""Only after the window has painted the battle: both would wait for each other."""
+"""Only after the window is made and has painted the battle: both would wait for each other."""
 
 
 class SightAhead(QObject):
     """Has the fog ready of a battle that is opened; until `came()` the DM's map shows none.
 
     What is seen is kept beside the board, and its mask is handed to `Explored`. Whoever asks sooner
-    works it out at once: the players never see ground without the fog over it. Begun as `held`, it
-    waits for `let_come`, as while the window is still made.
+    works it out at once: the players never see ground without the fog over it.
     """
 
     came = Signal()
@@ -34,17 +33,14 @@ class SightAhead(QObject):
         self._work = BackgroundWork(self, loads=True)
         self._soon = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._soon.timeout.connect(self._look)
-        self._is_held = False
-        self.is_there = False
 
     @property
     def is_awaited(self) -> bool:
         """Whether it is being worked out."""
-        return self._soon.isActive() or self._work.is_busy or self.is_there
+        return self._soon.isActive() or self._work.is_busy
 
-    def begin(self, *, held: bool = False) -> None:
+    def begin(self) -> None:
         """Begin to work it out, where it takes long."""
-        self._is_held = held
         battle = self._progress.battle
         if battle.showing.by_sight and len(battle.board.walls) > _MANY_WALLS:
             self._soon.start()
@@ -53,23 +49,14 @@ class SightAhead(QObject):
         """No longer wait for it."""
         self._soon.stop()
         self._work.give_up()
-        self.is_there = False
-
-    def let_come(self, first: Callable[[], None]) -> None:
-        """No longer hold it; if it is there by now it comes, once something is done before."""
-        self._is_held = False
-        if self.is_there:
-            self.is_there = False
-            first()
-            self.came.emit()
 
     def _look(self) -> None:
+        if is_breathing():
+            self._soon.start()
+            return
         paint = self._explored.painting_ahead()
         self._work.begin(lambda _headway: paint(), self._take)
 
     def _take(self, painted: PaintedAhead) -> None:
         self._explored.take_ahead(painted)
-        if self._is_held:
-            self.is_there = True
-        else:
-            self.came.emit()
+        self.came.emit()

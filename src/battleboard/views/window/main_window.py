@@ -125,7 +125,7 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(desk)
         breathe()
         # The map is painted without what takes longer than that.
-        session.sight_ahead.begin(held=True)
+        session.sight_ahead.begin()
         self._turn_to(desk)
         desk.appear()
         document = session.document
@@ -144,7 +144,6 @@ class MainWindow(QMainWindow):
         )
         breathe()
         self._add_what_is_unseen(desk)
-        session.sight_ahead.let_come(desk.map.hold_table)
         self._show_title()
         self.refresh_actions()
         self.messages.settle()
