@@ -98,6 +98,7 @@ class MapPane(QWidget):
         self.strip = ToolStrip(self.view, self.tools, self)
         breathe()
         self.area_bar = AreaBar(self.tools.area, self)
+        breathe()
         self.reveal_bar = RevealBar(self.tools.reveal, self)
         breathe()
         self.draw_bar = DrawBar(self.tools.draw, self)

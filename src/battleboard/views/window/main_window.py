@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from PySide6.QtCore import QByteArray, QDeadlineTimer, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QStackedWidget, QWidget
 
 from battleboard.models.breathing import NO_INPUT, breathe, breathing, is_breathing
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
@@ -163,8 +163,9 @@ class MainWindow(QMainWindow):
     def begin_with(self, path: Path) -> None:
         """Show the bare window at once, and then the battle in a file, or else the start page."""
         # It stays among the pages: taken away, it would have all that follows painted twice.
-        waiting = label(f"Opening {path.name}…", TextStyle.BODY, wrap=True)
+        waiting = label(f"Opening {path.name}…", TextStyle.BODY)
         waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        waiting.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._pages.addWidget(waiting)
         self._pages.setCurrentWidget(waiting)
         self.show()
