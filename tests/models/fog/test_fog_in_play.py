@@ -1,15 +1,18 @@
-"""As the playhead runs, the fog follows it after every other picture, and comes up at rest."""
+"""As the playhead runs, the fog follows it by a few pictures, and comes up at rest."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from battleboard.battle.commands import SetNotes, StepTo
-from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.commands import Reveal, SetNotes, StepTo
+from battleboard.battle.knowledge.lookout import SeenGround, lookout_at
+from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.board import Note
 from battleboard.models.broadcast import BroadcastMode
-from battleboard.models.fog.mask import Mask
+from battleboard.models.fog.mask import COVERED, EXPLORED, Mask
 from battleboard.models.session import Session
-from tests.models.fog.halls import explored_by, marching, mask_of
+from battleboard.queries.sight.revealing import with_explored
+from tests.models.fog.halls import START, explored_by, marching, mask_of
+from tests.models.fog.masks import level
 from tests.models.sessions import MakeSession, clock_of, do
 
 
@@ -35,33 +38,52 @@ def a_picture(session: Session, qapp: QApplication) -> Mask:
     return mask_of(session)
 
 
-def fits_the_moment(session: Session, mask: Mask | None) -> bool:
-    """Whether a mask shows what the party sees at the moment of the playhead."""
+def seen_now(session: Session) -> SeenGround:
+    """What the party sees at the moment of the playhead."""
     progress = session.broadcast.progress
-    ground = lookout_at(progress.battle, (), progress.time).ground
+    return lookout_at(progress.battle, (), progress.time).ground
+
+
+def fits(session: Session, mask: Mask | None, ground: SeenGround) -> bool:
+    """Whether a mask shows that the party sees some ground."""
     return mask is not None and explored_by(session).paint(ground) is mask
 
 
-def test_it_is_painted_after_every_other_picture(marches: Session, qapp: QApplication) -> None:
-    before = mask_of(marches)
+def test_it_is_painted_after_every_other_picture_and_shown_from_the_next_but_one(
+    marches: Session, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To show it has its ground painted anew: both at once would take too long."""
+    explored, painted = explored_by(marches), list[SeenGround]()
+    before, paint = a_step(marches), explored.paint
+
+    def noted(ground: SeenGround) -> Mask:
+        painted.append(ground)
+        return paint(ground)
+
+    monkeypatch.setattr(explored, "paint", noted)
+    first = seen_now(marches)
+    assert a_picture(marches, qapp) is before
+    assert painted == [first]
     assert a_step(marches) is before
-    first = a_picture(marches, qapp)
-    assert first is not before
-    assert fits_the_moment(marches, first)
-    assert a_step(marches) is first
-    assert a_picture(marches, qapp) is first
-    assert a_step(marches) is first
-    assert a_picture(marches, qapp) is not first
+    assert a_picture(marches, qapp) is before
+    assert painted == [first]
+    shown = a_step(marches)
+    assert shown is not before
+    assert fits(marches, shown, first)
+    assert a_picture(marches, qapp) is shown
+    assert a_step(marches) is shown
+    assert a_step(marches) is not shown
 
 
 def test_without_a_picture_in_between_it_is_painted_at_every_other_step(marches: Session) -> None:
-    before = mask_of(marches)
+    before = a_step(marches)
     assert a_step(marches) is before
-    first = a_step(marches)
-    assert first is not before
-    assert fits_the_moment(marches, first)
-    assert a_step(marches) is first
-    assert a_step(marches) is not first
+    second = seen_now(marches)
+    shown = a_step(marches)
+    assert shown is not before
+    assert fits(marches, shown, second)
+    assert a_step(marches) is shown
+    assert a_step(marches) is not shown
 
 
 def test_at_rest_it_comes_up_with_the_playhead(marches: Session) -> None:
@@ -70,7 +92,56 @@ def test_at_rest_it_comes_up_with_the_playhead(marches: Session) -> None:
     marches.playhead.stop()
     assert broadcast.mask is not behind
     assert broadcast.mask is mask_of(marches)
-    assert fits_the_moment(marches, broadcast.mask)
+    assert fits(marches, broadcast.mask, seen_now(marches))
+
+
+def test_what_is_painted_and_not_shown_yet_comes_up_at_rest(
+    marches: Session, qapp: QApplication
+) -> None:
+    behind = a_step(marches)
+    assert a_picture(marches, qapp) is behind
+    marches.playhead.stop()
+    assert mask_of(marches) is not behind
+    assert fits(marches, mask_of(marches), seen_now(marches))
+
+
+def test_after_a_rest_nothing_is_shown_that_was_painted_before(
+    marches: Session, qapp: QApplication
+) -> None:
+    a_step(marches)
+    a_picture(marches, qapp)
+    marches.playhead.stop()
+    up = mask_of(marches)
+    marches.playhead.run_to(10)
+    assert a_step(marches) is up
+
+
+@pytest.mark.parametrize("steps", [2, 3])
+def test_what_is_hidden_by_hand_is_not_shown_by_what_was_painted_before(
+    marches: Session, qapp: QApplication, steps: int
+) -> None:
+    clock_of(marches).pass_by(2)
+    for _ in range(steps):
+        a_step(marches)
+        a_picture(marches, qapp)
+    assert level(mask_of(marches), START) == EXPLORED
+    room = FogPatch(((10.0, 0.0), (40.0, 0.0), (40.0, 40.0), (10.0, 40.0)), shown=False)
+    do(marches, with_explored(marches.battle, Reveal((room,)), explored_by(marches).without))
+    assert level(a_step(marches), START) == COVERED
+
+
+@pytest.mark.parametrize("steps", [1, 2])
+def test_where_the_playhead_is_taken_back_nothing_is_shown_that_was_painted_later(
+    marches: Session, qapp: QApplication, steps: int
+) -> None:
+    marches.playhead.stop()
+    begun, up = marches.playhead.time, mask_of(marches)
+    marches.playhead.run_to(10)
+    for _ in range(steps):
+        assert a_step(marches) is up
+        a_picture(marches, qapp)
+    marches.playhead.scrub(begun)
+    assert mask_of(marches) is up
 
 
 def test_no_command_has_it_come_sooner(marches: Session, qapp: QApplication) -> None:
@@ -78,7 +149,11 @@ def test_no_command_has_it_come_sooner(marches: Session, qapp: QApplication) -> 
     behind = a_step(marches)
     do(marches, SetNotes((Note((5.0, 5.0), "trap", "secret", kind="trap"),)))
     assert marches.broadcast.mask is behind
-    assert a_picture(marches, qapp) is not behind
+    a_picture(marches, qapp)
+    do(marches, SetNotes(()))
+    assert marches.broadcast.mask is behind
+    a_step(marches)
+    assert a_step(marches) is not behind
 
 
 def test_a_frozen_picture_keeps_its_fog_at_rest(marches: Session) -> None:

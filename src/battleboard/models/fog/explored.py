@@ -48,6 +48,13 @@ class PaintedAhead(NamedTuple):
     noted: object
 
 
+class _Shown(NamedTuple):
+    """What the party sees, and the mask of it."""
+
+    ground: SeenGround
+    mask: Mask
+
+
 class Explored(QObject):
     """Paints the fog, and notes what the party has seen: ground, and doors that stood open.
 
@@ -55,8 +62,8 @@ class Explored(QObject):
     playhead rests. Nothing is noted while the playhead looks back, nor after an undo, which takes
     explored ground back to what it was.
 
-    While the playhead runs, the fog that is lifted by sight is painted after every other picture:
-    to paint it with each one, between all that moves there, would take too long.
+    While the playhead runs, the fog that is lifted by sight is painted after every other picture,
+    and shown from the next but one: to paint and to show it between two pictures takes too long.
     """
 
     def __init__(
@@ -74,6 +81,7 @@ class Explored(QObject):
         self._fog_painters: dict[str, FogPainter] = {}
         self._party: SeenGround | None = None
         self._mask: Mask | None = None
+        self._next: _Shown | None = None
         self._noted: object = None
         self._is_due = False
         self._gave_up = False
@@ -96,7 +104,7 @@ class Explored(QObject):
     def mask(self) -> Mask | None:
         """What the party sees at the moment that the playhead shows, if there is fog.
 
-        While the playhead runs, it may be what they saw two pictures ago.
+        While the playhead runs, it may be what they saw three pictures ago.
         """
         if not self._progress.battle.showing.fog:
             return None
@@ -240,7 +248,7 @@ class Explored(QObject):
         self._painted_patches = showing.patches, showing.by_hand
         self._painted_open = None
         self._mark = object()
-        self._mask = self._noted = None
+        self._mask = self._next = self._noted = None
         self._is_rough = False
 
     @property
@@ -260,30 +268,40 @@ class Explored(QObject):
 
     def _come_up(self) -> None:
         """Paint what the party sees at the moment that the playhead shows."""
+        self._paint_next()
+        self._show_next()
+
+    def _paint_next(self) -> None:
+        """Paint what the party sees at the moment that the playhead shows, and show it later."""
         ground = lookout_at(self._progress.battle, (), self._progress.time).ground
-        if self._mask is None or ground is not self._party:
-            self._party = ground
-            self._mask = self.paint(ground)
-            self._note(self._mask)
+        is_another = self._mask is None or ground is not self._party
+        self._next = _Shown(ground, self.paint(ground)) if is_another else None
+        if self._next is not None:
+            self._note(self._next.mask)
+
+    def _show_next(self) -> None:
+        if self._next is not None:
+            (self._party, self._mask), self._next = self._next, None
 
     def _go_on(self) -> None:
         """Look at what is seen now; as the playhead runs, after the picture of every other step.
 
-        Where that is not done yet when the next step is taken, it is done at once.
+        Where that is not done yet when the next step is taken, it is done at once. It is shown with
+        the step after that.
         """
         self._stays = self._playhead.running
         if not self._stays:
             self._look()
         elif self._is_second_step:
             self._in_play.do_now()
-            self._stays = True
         else:
+            self._show_next()
             self._in_play.ask()
         self._is_second_step = self._stays and not self._is_second_step
 
     def _follow_up(self) -> None:
-        self._stays = False
-        self._look()
+        if self._is_by_sight:
+            self._paint_next()
 
     def _rest(self, running: bool) -> None:  # noqa: FBT001 - as the signal tells it
         self._stays = self._stays and running
@@ -294,9 +312,14 @@ class Explored(QObject):
 
         Then no command has it look sooner: what only the DM knows of would tell by that.
         """
-        is_by_sight = self._document.battle.showing.by_sight
-        if is_by_sight and self._progress.battle.showing.fog and not self._stays:
+        if self._is_by_sight and not self._stays:
             self._come_up()
+
+    @property
+    def _is_by_sight(self) -> bool:
+        """Whether there is fog that is lifted by what the party sees."""
+        is_by_sight = self._document.battle.showing.by_sight
+        return is_by_sight and self._progress.battle.showing.fog
 
     def _note_due(self) -> None:
         """See what a command has changed, and save it soon."""
