@@ -62,8 +62,14 @@ def test_it_is_known_whether_any_of_it_loads_what_stays(qtbot: QtBot, *, loads: 
 
 
 def test_what_was_given_up_loads_nothing_once_it_has_ended(qtbot: QtBot) -> None:
-    work, goes_on = BackgroundWork(loads=True), Event()
-    work.begin(lambda _headway: goes_on.wait(WAIT / 1000), refuse)
+    work, begun, goes_on = BackgroundWork(loads=True), Event(), Event()
+
+    def task(_headway: Headway) -> None:
+        begun.set()
+        goes_on.wait(WAIT / 1000)
+
+    work.begin(task, refuse)
+    assert begun.wait(WAIT / 1000)
     work.give_up()
     assert is_loading()
     goes_on.set()

@@ -8,11 +8,13 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import MoveFigure, SetWalls
+from battleboard.battle.state.players_options import Showing
 from battleboard.board.wall import Wall
 from battleboard.models import floor_ahead
-from battleboard.models.background_work import BackgroundWork, is_loading
+from battleboard.models.background_work import is_loading
 from battleboard.models.breathing import breathing
 from battleboard.models.floor_ahead import FloorAhead
+from battleboard.models.fog.explored import PaintedAhead
 from battleboard.queries.figures import arrival_ground
 from battleboard.queries.figures.arrival_ground import is_floor
 from battleboard.queries.sight import revealing
@@ -45,7 +47,7 @@ def test_the_floor_is_laid_once_for_bodies_of_each_size_and_again_for_other_wall
     monkeypatch.setattr(floor_ahead, "terrain_on", note)
     session = session_of(party())
     walls, usual = len(session.battle.board.walls), session.battle.figure("ann").body.radius_ft
-    floor = FloorAhead(session.document)
+    floor = FloorAhead(session.document, session.sight_ahead)
     assert not floor.is_ready
     qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
     assert laid == [(walls, usual), (walls, 4.0)]
@@ -60,7 +62,7 @@ def test_what_is_floor_and_what_is_rock_is_known_before_a_hand_asks(
     session_of: MakeSession, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = session_of(party()._replace(board=rooms(60)))
-    floor = FloorAhead(session.document)
+    floor = FloorAhead(session.document, session.sight_ahead)
     qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
 
     def again(*_: object) -> None:
@@ -72,23 +74,33 @@ def test_what_is_floor_and_what_is_rock_is_known_before_a_hand_asks(
     assert is_floor(board, middle(board))
 
 
-def test_it_waits_until_the_window_is_made_and_nothing_else_is_loaded(
+def test_it_waits_until_the_window_is_made_and_it_is_known_what_the_party_sees(
     session_of: MakeSession, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the party sees came later by as long as the floor took."""
+    """That came later by as long as the floor took."""
     laid, seen = list[float](), Event()
     monkeypatch.setattr(floor_ahead, "terrain_on", lambda _board, radius: laid.append(radius))
-    floor, sight = FloorAhead(session_of(party()).document), BackgroundWork(loads=True)
+    session = session_of(party()._replace(board=rooms(400), showing=Showing(fog=True)))
+    explored = session.broadcast.explored
+    paint = explored.painting_ahead()
+
+    def paint_late() -> PaintedAhead:
+        seen.wait(WAIT / 1000)
+        return paint()
+
+    monkeypatch.setattr(explored, "painting_ahead", lambda: paint_late)
+    floor = FloorAhead(session.document, session.sight_ahead)
     with breathing("opening a battle"):
         let_ring(qtbot, floor)
         assert not is_loading()
-    sight.begin(lambda _headway: seen.wait(WAIT / 1000), lambda _: None)
+        session.sight_ahead.begin()
     let_ring(qtbot, floor)
     assert not floor.is_ready
     assert not laid
     seen.set()
     qtbot.waitUntil(lambda: floor.is_ready, timeout=WAIT)
     assert laid
+    assert not session.sight_ahead.is_awaited
 
 
 def test_for_other_walls_it_does_not_wait_for_itself(
@@ -102,7 +114,7 @@ def test_for_other_walls_it_does_not_wait_for_itself(
 
     monkeypatch.setattr(floor_ahead, "_lay", lay)
     session = session_of(party())
-    floor = FloorAhead(session.document)
+    floor = FloorAhead(session.document, session.sight_ahead)
     qtbot.waitUntil(lambda: bool(begun), timeout=WAIT)
     do(session, SetWalls((Wall((0.0, 20.0), (20.0, 20.0)),)))
     qtbot.waitUntil(lambda: len(begun) > 1, timeout=WAIT)

@@ -144,7 +144,7 @@ DESKTOP_ID: Final = "org.battleboard.Battleboard"
 """The name of the desktop file, by which a desktop finds the icon of the window."""
 _PAINTED_MS: Final = 300
 _NEXT_MS: Final = 20
-"""What the window does not wait for is loaded so long after its picture, and one after another."""
+"""What the window does not wait for is loaded one thing after another, in frames of their own."""
 _ONE_PAINTER: Final = "QT_NO_GUI_THREADPOOL"
 """Has Qt fill shapes in one thread: dividing the work among several takes longer here."""
 
@@ -266,7 +266,9 @@ def _run(application: QApplication, window: MainWindow, start: Start, instance: 
     window.show()
     take = partial(_take, window)
     hear_file_events(application, take)
-    QTimer.singleShot(_PAINTED_MS, window, partial(_get_ready, window, instance, take))
+    # Loaded after the first paint, so that the window appears sooner.
+    QTimer.singleShot(_PAINTED_MS, partial(instance.listen, take))
+    QTimer.singleShot(_PAINTED_MS + _NEXT_MS, window.file_controller.make_ready)
     try:
         return application.exec()
     finally:
@@ -277,12 +279,6 @@ def _run(application: QApplication, window: MainWindow, start: Start, instance: 
         if hard_faults is not None:
             faulthandler.disable()
             hard_faults.close()
-
-
-def _get_ready(window: MainWindow, instance: Instance, take: Callable[[Request], None]) -> None:
-    """Load what the window did not wait for, one thing at a time."""
-    instance.listen(take)
-    QTimer.singleShot(_NEXT_MS, window.file_controller, window.file_controller.make_ready)
 
 
 def _take(window: MainWindow, request: Request) -> None:

@@ -10,9 +10,10 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
-from battleboard.models.background_work import BackgroundWork, Headway, is_loading
+from battleboard.models.background_work import BackgroundWork, Headway
 from battleboard.models.breathing import is_breathing
 from battleboard.models.document import Document
+from battleboard.models.fog.sight_ahead import SightAhead
 from battleboard.queries.figures.arrival_ground import find_floor
 
 _AFTER_MS: Final = 250
@@ -26,9 +27,12 @@ class FloorAhead(QObject):
     what is rock. It is kept beside the board, so nothing is handed over here.
     """
 
-    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+    def __init__(
+        self, document: Document, sight_ahead: SightAhead, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._document = document
+        self._sight_ahead = sight_ahead
         self._work = BackgroundWork(self, loads=True)
         self._soon = QTimer(self, singleShot=True, interval=_AFTER_MS)
         self._soon.timeout.connect(self._begin)
@@ -46,7 +50,7 @@ class FloorAhead(QObject):
 
     def _begin(self) -> None:
         # What the party sees comes first: both at once would take twice as long.
-        if is_breathing() or (is_loading() and not self._work.is_busy):
+        if is_breathing() or self._sight_ahead.is_awaited:
             self._soon.start()
             return
         board, radii = self._document.battle.board, _radii(self._document.battle)

@@ -11,7 +11,7 @@ Where much has come at once, it was loaded, and next to nothing of it is garbage
 which takes no time, until the battle that it came with is closed. Then all is looked through once,
 with what another battle has brought meanwhile, and nothing before that.
 
-While something is loaded nothing is looked for, and what came meanwhile is spared uncounted: Python
+As long as something is loaded nothing is looked for, and what came is spared uncounted: Python
 counts what was made less what was taken down, a few thousand where there are hundreds of thousands.
 """
 

@@ -105,23 +105,11 @@ def test_what_is_painted_and_not_shown_yet_comes_up_at_rest(
     assert fits(marches, mask_of(marches), seen_now(marches))
 
 
-def test_after_a_rest_nothing_is_shown_that_was_painted_before(
+def test_what_is_hidden_by_hand_is_not_shown_by_what_was_painted_before(
     marches: Session, qapp: QApplication
 ) -> None:
-    a_step(marches)
-    a_picture(marches, qapp)
-    marches.playhead.stop()
-    up = mask_of(marches)
-    marches.playhead.run_to(10)
-    assert a_step(marches) is up
-
-
-@pytest.mark.parametrize("steps", [2, 3])
-def test_what_is_hidden_by_hand_is_not_shown_by_what_was_painted_before(
-    marches: Session, qapp: QApplication, steps: int
-) -> None:
     clock_of(marches).pass_by(2)
-    for _ in range(steps):
+    for _ in range(2):
         a_step(marches)
         a_picture(marches, qapp)
     assert level(mask_of(marches), START) == EXPLORED

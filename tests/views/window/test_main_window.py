@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import PlaceFigure
+from battleboard.models import breathing
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.models.session import Session
@@ -148,9 +149,15 @@ def test_what_opens_with_it_is_a_whole_desk_that_is_painted(
 
 
 def test_what_opens_with_it_is_not_painted_again_for_the_words_that_were_there_before(
-    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles, tmp_path: Path
+    qtbot: QtBot,
+    theme: Theme,
+    recent_battles: RecentBattles,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """They were taken away, and all was painted once more."""
+    # All else is painted while the window is made.
+    monkeypatch.setattr(breathing, "_PIECE_S", 0.0)
     path = tmp_path / "ford.battle"
     create_battle_file(path, battle(figure("ann")), TABLES).close()
     window = MainWindow(theme, recent_battles)

@@ -13,7 +13,7 @@ from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
-from battleboard.models import breathing
+from battleboard.models import breathing, floor_ahead
 from battleboard.models.background_work import is_loading
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
@@ -126,6 +126,7 @@ def test_nothing_is_worked_out_beside_it_before_the_window_is_made(
 ) -> None:
     """Both wait for Python: the map came half a second later, and the panels more than one."""
     project, worked = Projection.show_battle, list[bool]()
+    sight_awaited = list[bool]()
 
     def projected(projection: Projection, desk: Desk) -> None:
         for ahead in (desk.session.sight_ahead, desk.floor):
@@ -133,14 +134,20 @@ def test_nothing_is_worked_out_beside_it_before_the_window_is_made(
         worked.append(is_loading())
         project(projection, desk)
 
+    def laid(*_: object) -> None:
+        assert window.desk is not None
+        sight_awaited.append(window.desk.session.sight_ahead.is_awaited)
+
     monkeypatch.setattr(Projection, "show_battle", projected)
+    monkeypatch.setattr(floor_ahead, "terrain_on", laid)
     window.begin_with(path)
     assert worked == [False]
-    assert window.desk is not None
-    awaited = window.desk.session.sight_ahead
-    assert awaited.is_awaited
-    qtbot.waitUntil(lambda: not awaited.is_awaited, timeout=WAIT)
-    assert window.desk.map.scenery.veil is not None
+    desk = window.desk
+    assert desk is not None
+    assert desk.session.sight_ahead.is_awaited
+    qtbot.waitUntil(lambda: desk.floor.is_ready, timeout=WAIT)
+    assert sight_awaited == [False]
+    assert desk.map.scenery.veil is not None
     window.close_battle()
 
 

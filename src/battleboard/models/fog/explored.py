@@ -286,8 +286,8 @@ class Explored(QObject):
     def _go_on(self) -> None:
         """Look at what is seen now; as the playhead runs, after the picture of every other step.
 
-        Where that is not done yet when the next step is taken, it is done at once. It is shown with
-        the step after that.
+        Where that is not done yet when the next step is taken, it is done at once. What is seen is
+        shown with the step after the next.
         """
         self._stays = self._playhead.running
         if not self._stays:
@@ -300,7 +300,7 @@ class Explored(QObject):
         self._is_second_step = self._stays and not self._is_second_step
 
     def _follow_up(self) -> None:
-        if self._is_by_sight:
+        if self._progress.battle.showing.by_sight:
             self._paint_next()
 
     def _rest(self, running: bool) -> None:  # noqa: FBT001 - as the signal tells it
@@ -312,14 +312,9 @@ class Explored(QObject):
 
         Then no command has it look sooner: what only the DM knows of would tell by that.
         """
-        if self._is_by_sight and not self._stays:
-            self._come_up()
-
-    @property
-    def _is_by_sight(self) -> bool:
-        """Whether there is fog that is lifted by what the party sees."""
         is_by_sight = self._document.battle.showing.by_sight
-        return is_by_sight and self._progress.battle.showing.fog
+        if is_by_sight and self._progress.battle.showing.fog and not self._stays:
+            self._come_up()
 
     def _note_due(self) -> None:
         """See what a command has changed, and save it soon."""

@@ -71,7 +71,7 @@ class Desk(QWidget):
         self.recap = RecapPanel(session)
         breathe()
         self.why = WhyPanel(session)
-        self.floor = FloorAhead(session.document, self)
+        self.floor = FloorAhead(session.document, session.sight_ahead, self)
         self.writing = WritingAhead(session.document.battle_file, self)
         self.tabs = QTabWidget()
         self._tell_topics()
