@@ -148,6 +148,11 @@ def test_so_it_does_with_a_button_that_came_later() -> None:
     look_after(["one more", "use the last"])
 
 
+def test_so_it_does_where_a_shortcut_presses_again_what_was_let_go_meanwhile() -> None:
+    """Qt tells of the first time alone."""
+    look_after(["a shortcut", "let go of it", "a shortcut"])
+
+
 @given(st.lists(st.sampled_from(sorted(DEEDS)), min_size=2, max_size=6))
 def test_it_looks_as_it_is_after_several(deeds: list[str]) -> None:
     look_after(deeds)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from battleboard.battle.commands import Batch, SetDie, ThrowAll, ThrowDie
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
+from battleboard.models.breathing import breathe
 from battleboard.models.session import Session
 from battleboard.views.procedure.phase_track import players_first, side_of_throw, thrower_words
 from battleboard.views.theme.sizes import XS, M, TextStyle, label
@@ -123,6 +124,7 @@ class DiceRow(LinesScrollArea):
     finished = Signal()
 
     def __init__(self, session: Session) -> None:
+        breathe()
         self._inside = QWidget()
         super().__init__(self._inside)
         self._session = session

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 from battleboard.battle import commands
 from battleboard.battle.apply import Command
 from battleboard.battle.procedure.stage import Stage
-from battleboard.models.breathing import breathe
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
 from battleboard.queries.round.last_standing import last_standing
@@ -82,7 +81,6 @@ class ProcedureBar(Panel):
         )
         self.turns = button("", self.open_clock, ButtonStyle.QUIET)
         self.between = BetweenFightsRow(session)
-        breathe()
         self.dice = DiceRow(session)
         self.fallen = button(
             "Dice", self._show_fallen, ButtonStyle.QUIET, hint="Show the dice, to correct them"
@@ -103,9 +101,7 @@ class ProcedureBar(Panel):
             *(self.undeclared, self.place, self.why, self.form, self.fallen),
             *(self.redo, self.skip, self.back, self.end, self.on),
         )
-        breathe()
         self._lay_out()
-        breathe()
         self.dice.finished.connect(self._focus_on)
         session.document.changed.connect(Follower(session, self.refresh, self, PanelTurn.BAR).ask)
         session.selection.figures_changed.connect(self.hesitation.refresh)

@@ -13,9 +13,9 @@ class OnePicture(QGraphicsEffect):
     What moves below is painted together with all that lies over it. To have a style sheet draw the
     tools anew took a sixth of each picture while the map was pulled along.
 
-    A button looks different after an event, or when it is pressed, released or checked, and a new
-    icon or text makes it ask for another layout. Other widgets change by themselves, such as a
-    field with its cursor, so the panel may hold nothing but buttons.
+    A button looks different after an event, or when it is down or checked, and a new icon or text
+    makes it ask for another layout. Other widgets change by themselves, such as a field with its
+    cursor, so the panel may hold nothing but buttons.
     """
 
     def __init__(self, panel: QWidget) -> None:
@@ -23,17 +23,18 @@ class OnePicture(QGraphicsEffect):
         super().__init__(panel)
         self._panel = panel
         self._picture = QPixmap()
-        self._made_for = 1.0, QPointF()
+        self._made_for: tuple[object, ...] = ()
         panel.installEventFilter(self)
         for button in panel.findChildren(QAbstractButton):
-            self._watch(button)
+            button.installEventFilter(self)
         panel.setGraphicsEffect(self)
 
     def draw(self, painter: QPainter) -> None:
         """Paint the picture, and make it first if there is none."""
         ratio, corner = painter.device().devicePixelRatio(), _corner_of(painter)
-        if self._picture.isNull() or (ratio, corner) != self._made_for:
-            self._made_for = ratio, corner
+        made_for = ratio, corner, self._buttons
+        if self._picture.isNull() or made_for != self._made_for:
+            self._made_for = made_for
             self._picture = self._made(ratio, corner)
         painter.drawPixmap(-corner / ratio, self._picture)
 
@@ -44,7 +45,7 @@ class OnePicture(QGraphicsEffect):
         if isinstance(event, QChildEvent) and event.added():
             child = event.child()
             if isinstance(child, QAbstractButton):
-                self._watch(child)
+                child.installEventFilter(self)
         if event.type() is not QEvent.Type.Paint:
             self._forget()
         return False
@@ -61,10 +62,11 @@ class OnePicture(QGraphicsEffect):
             self._panel.render(painter, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
         return picture
 
-    def _watch(self, button: QAbstractButton) -> None:
-        button.installEventFilter(self)
-        for happened in (button.pressed, button.released, button.toggled):
-            happened.connect(self._forget)
+    @property
+    def _buttons(self) -> list[tuple[bool, bool]]:
+        """Whether each button is down and checked; no signal tells of all that puts it down."""
+        buttons = self._panel.findChildren(QAbstractButton)
+        return [(each.isDown(), each.isChecked()) for each in buttons]
 
     def _forget(self) -> None:
         self._picture = QPixmap()
