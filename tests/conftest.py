@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 import re
+import sys
 from collections.abc import Generator, Iterator
 from typing import Final
 
@@ -22,14 +23,24 @@ profiles.register()
 gc.disable()
 
 
+def pytest_collection_finish() -> None:
+    """Exclude the collected tests from garbage collection: they stay to the end of the run."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """End what goes on beside a test, and collect garbage in this thread."""
+    """End background work, delete closed windows and collect garbage, all in this thread."""
     # Only now, as they import Qt.
     from battleboard.models.background_work import end_all_work  # noqa: PLC0415
     from battleboard.models.window_garbage import collect_if_due  # noqa: PLC0415
 
     end_all_work()
+    if "PySide6.QtWidgets" in sys.modules:
+        from tests.leftovers import delete_closed_windows  # noqa: PLC0415 - imports Qt, too
+
+        delete_closed_windows()
     collect_if_due()
 
 

@@ -1,10 +1,12 @@
 """How many examples a property is tried on: `quick` for every day, `deep` for `make check`."""
 
 import os
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from hypothesis import settings
 
+T = TypeVar("T")
 DEEP: Final = 100
 """The examples of a property that names no number; the numbers that others name are for `deep`."""
 QUICK: Final = 20
@@ -27,3 +29,14 @@ def register() -> None:
 def examples(deep: int) -> int:
     """How many of so many examples, seeds or steps the chosen profile tries."""
     return max(min(deep, FEWEST), deep * settings().max_examples // DEEP)
+
+
+def is_deep() -> bool:
+    """Whether every case is wanted, however long it takes."""
+    return settings().max_examples >= DEEP
+
+
+def all_or_few(cases: Sequence[T], few: Sequence[T]) -> Sequence[T]:
+    """All cases in the deep profile, a few of them every day."""
+    assert set(few) <= set(cases)
+    return cases if is_deep() else few

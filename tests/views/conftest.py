@@ -17,15 +17,24 @@ from tests.models.pictures import picture_file
 from tests.models.sessions import MakeSession, sessions
 
 
+@pytest.fixture(scope="session")
+def light_theme(qapp: QApplication) -> Theme:
+    """The theme of all tests of a worker: to put it on anew styles every widget once more."""
+    return Theme(qapp, ColourScheme.LIGHT)
+
+
 @pytest.fixture
-def theme(qapp: QApplication) -> Iterator[Theme]:
-    """The light look, whatever the last test wore."""
-    # A test seldom runs a loop, in which its windows would be deleted; here the look would dress
-    # them once more, which takes longer than most tests.
+def theme(light_theme: Theme, qapp: QApplication) -> Iterator[Theme]:
+    """The light look in the usual size; a test that changes it does so for itself alone."""
+    sheet = qapp.styleSheet()
+    assert "background" in sheet
+    yield light_theme
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    theme = Theme(qapp, ColourScheme.LIGHT)
-    yield theme
-    theme.deleteLater()
+    if light_theme.scheme is not ColourScheme.LIGHT or light_theme.scale != 1.0:
+        light_theme.enlarge(1.0)
+        light_theme.choose(ColourScheme.LIGHT)
+    if qapp.styleSheet() != sheet:
+        qapp.setStyleSheet(sheet)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from battleboard.board.board import Board, Note
@@ -35,6 +36,7 @@ from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import TEXT_SCALES, MainWindow
 from battleboard.views.window.messages import CrashDialog
 from battleboard.views.window.rulings_dialog import RulingsDialog
+from tests.profiles import all_or_few
 from tests.views.controls import controls, is_reached, is_whole, told_name, words_for
 
 BOARD = Board((100.0, 100.0))
@@ -70,7 +72,8 @@ WINDOWS: dict[str, Opened] = {
     "own powers": lambda window, desk: OwnPowersDialog(desk.session, window),
     "house rules": lambda window, desk: RulingsDialog(desk.session, window),
 }
-SCALES = (TEXT_SCALES[0], 1.0, TEXT_SCALES[-1])
+SCALES = all_or_few(TEXT_SCALES, (1.0, TEXT_SCALES[-1]))
+LARGEST = QSize(1366, 740)
 
 
 def first(desk: Desk) -> str:
@@ -122,6 +125,16 @@ def typed(theme: Theme, scale: float) -> Iterator[None]:
         settle()
 
 
+def each_opened(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+    """Open one dialog after the other over a window, each closed before the next."""
+    for name, opened in WINDOWS.items():
+        dialog = opened(window, desk_of(window))
+        dialog.show()
+        yield name, dialog
+        dialog.close()
+        dialog.deleteLater()
+
+
 def desk_of(window: MainWindow) -> Desk:
     """The desk of the battle that is open."""
     assert window.desk is not None
@@ -165,19 +178,14 @@ def problems_at_every_step(window: MainWindow) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("name", WINDOWS)
-def test_dialogs(in_play: MainWindow, theme: Theme, name: str, scale: float) -> None:
+def test_dialogs(in_play: MainWindow, theme: Theme, scale: float) -> None:
+    found = dict[str, list[str]]()
+    kinds = set[type[QWidget]]()
     with typed(theme, scale):
-        dialog = WINDOWS[name](in_play, desk_of(in_play))
-        dialog.show()
-        found, size = problems(dialog), dialog.size()
-        dialog.close()
-    assert found == []
-    assert size.width() <= 1366
-    assert size.height() <= 740
-
-
-def test_no_dialog_is_left_out(in_play: MainWindow) -> None:
-    desk = desk_of(in_play)
-    shown = {type(open_window(in_play, desk)) for open_window in WINDOWS.values()}
-    assert dialogs() - shown == {GroundDialog}
+        for name, dialog in each_opened(in_play):
+            kinds.add(type(dialog))
+            found[name] = problems(dialog)
+            if dialog.size() != dialog.size().boundedTo(LARGEST):
+                found[name].append(f"too large: {dialog.size().toTuple()}")
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+    assert dialogs() - kinds == {GroundDialog}, "dialogs are left out"

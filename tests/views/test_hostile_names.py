@@ -26,7 +26,7 @@ from battleboard.views.widgets.plain_text import unguessed, unmarked
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import MainWindow
 from tests.models.pictures import picture_file
-from tests.views.test_every_control import WINDOWS, desk_of, in_play, settle
+from tests.views.test_every_control import desk_of, each_opened, in_play, settle
 
 __all__ = ["in_play"]
 
@@ -77,13 +77,9 @@ def test_no_control_of_the_desk_reads_a_mark_in_a_name(in_play: MainWindow) -> N
     assert sorted(found) == []
 
 
-@pytest.mark.parametrize("name", WINDOWS)
-def test_no_dialog_reads_a_mark_in_a_name(in_play: MainWindow, name: str) -> None:
+def test_no_dialog_reads_a_mark_in_a_name(in_play: MainWindow) -> None:
     rename(desk_of(in_play))
-    dialog = WINDOWS[name](in_play, desk_of(in_play))
-    dialog.show()
-    found = set(misread(dialog))
-    dialog.close()
+    found = {f"{name}: {each}" for name, dialog in each_opened(in_play) for each in misread(dialog)}
     assert sorted(found) == []
 
 
@@ -151,18 +147,15 @@ def hints(window: QWidget) -> Iterator[str]:
             yield str(model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole) or "")
 
 
-@pytest.mark.parametrize("name", WINDOWS)
 def test_no_name_brings_a_picture_into_a_dialog_or_a_hint(
-    in_play: MainWindow, stranger: str, name: str
+    in_play: MainWindow, stranger: str
 ) -> None:
     rename(desk_of(in_play), stranger)
-    dialog = WINDOWS[name](in_play, desk_of(in_play))
-    dialog.show()
-    settle()
-    painted = shows_strange_colour(dialog)
-    told = {hint for hint in hints(dialog) if stranger in hint or "red.png" in hint}
-    dialog.close()
-    assert not painted
+    told = set[str]()
+    for name, dialog in each_opened(in_play):
+        settle()
+        assert not shows_strange_colour(dialog), name
+        told |= {hint for hint in hints(dialog) if stranger in hint or "red.png" in hint}
     assert [hint for hint in told if shows_strange_colour(QLabel(hint))] == []
 
 

@@ -203,13 +203,15 @@ def test_roomy_cards_are_higher_and_a_second_press_makes_them_compact(panel: Car
 
 
 def test_the_next_battle_has_cards_as_they_were_shown_last(
-    session_of: MakeSession, session: Session, panel: CardsPanel, tmp_path: Path
+    session_of: MakeSession, session: Session, panel: CardsPanel, tmp_path: Path, qtbot: QtBot
 ) -> None:
     def shown_next() -> CardsPanel:
         session.habits.keep()
         another = session_of(battle())
         another.habits.follow(Preferences(tmp_path / "settings.json"))
-        return CardsPanel(another)
+        shown = CardsPanel(another)
+        qtbot.addWidget(shown)
+        return shown
 
     session.habits.follow(Preferences(tmp_path / "settings.json"))
     assert not shown_next().is_roomy

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import pytest
 from PySide6.QtWidgets import QApplication, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from battleboard.battle.state.event import PursuitEnded
 from battleboard.battle.state.figure import Effect
@@ -23,10 +24,11 @@ def routed(session_of: MakeSession, **changes: Any) -> Session:
 
 
 @pytest.fixture
-def parent(qapp: QApplication) -> QWidget:
+def parent(qtbot: QtBot) -> QWidget:
     """A widget to open over."""
-    _ = qapp
-    return QWidget()
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    return parent
 
 
 def ends(session: Session) -> list[str]:

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import ShowHealth
 from battleboard.models.session import Session
@@ -23,8 +24,10 @@ def follower(session: Session, told: list[str], parent: QObject, name: str, turn
 
 
 @pytest.fixture
-def panel(qapp: QApplication) -> Painted:
-    return shown(qapp)
+def panel(qapp: QApplication, qtbot: QtBot) -> Painted:
+    panel = shown(qapp)
+    qtbot.addWidget(panel)
+    return panel
 
 
 def picture(panel: Painted) -> None:

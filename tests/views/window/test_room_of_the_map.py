@@ -1,6 +1,7 @@
 """The map has most of the window, whatever is done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import cycle, product
 
 import pytest
 from PySide6.QtCore import QSize
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QSplitter, QToolButton, QWidget
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, NextPhase, SkipPhase, ThrowAll
 from battleboard.models.session import Session
+from battleboard.rules import RULESETS
 from battleboard.rules.scene import Action
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.sizes import SIDE
@@ -16,10 +18,14 @@ from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import TEXT_SCALES, MainWindow
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession
+from tests.profiles import all_or_few
 
 LAPTOP = QSize(1366, 768)
 SIZES = (LAPTOP, QSize(1600, 900), QSize(1920, 1080), QSize(2560, 1440))
-GAMES = ("addict", "osric", "osric3", "ose", "procedure", "countdown")
+EVERY = tuple(product(RULESETS, SIZES))
+A_SIZE_EACH = tuple(zip(RULESETS, cycle(SIZES), strict=False))
+"""Every game in one size, and every size in some game."""
+SCALES = all_or_few(TEXT_SCALES, (1.0, TEXT_SCALES[-1]))
 
 
 @pytest.fixture
@@ -73,8 +79,7 @@ def declare(session: Session) -> None:
         assert session.document.do(Declare(Action(who, "charge", (other,))))
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.width()))
+@pytest.mark.parametrize(("game", "size"), all_or_few(EVERY, A_SIZE_EACH))
 def test_the_map_has_most_of_the_window_while_declaring_and_resolving(
     game: str,
     size: QSize,
@@ -208,45 +213,41 @@ def cut_off(widget: QWidget) -> bool:
     return widget.isVisible() and widget.visibleRegion().boundingRect() != widget.rect()
 
 
-@pytest.mark.parametrize("scale", TEXT_SCALES)
-@pytest.mark.parametrize("wide", [700, 1024, 1366])
+@pytest.mark.parametrize("scale", SCALES)
 def test_no_die_and_no_button_of_a_phase_is_cut_off_in_any_type(
-    scale: float,
-    wide: int,
-    window: MainWindow,
-    session: Session,
-    enlarge: Callable[[float], None],
+    scale: float, window: MainWindow, session: Session, enlarge: Callable[[float], None]
 ) -> None:
     enlarge(scale)
     desk = window.show_battle(session)
-    window.resize(wide, 768)
-    settle()
     bar = desk.procedure
     assert session.document.stage.kind == "surprise"
     parts = (*(box.field for box in bar.dice.boxes), bar.dice.roll_all, bar.form, bar.skip, bar.on)
-    assert not [part for part in parts if cut_off(part)]
+    for wide in narrower(window):
+        assert not [part for part in parts if cut_off(part)], wide
     session.document.do(ThrowAll())
-    settle()
-    assert not [part for part in parts if cut_off(part)]
-    assert " ".join(bar.words.lines(bar.words.width())) == bar.words.text
+    for wide in narrower(window):
+        assert not [part for part in parts if cut_off(part)], wide
+        assert " ".join(bar.words.lines(bar.words.width())) == bar.words.text
 
 
-@pytest.mark.parametrize("wide", [700, 900, 1366])
-@pytest.mark.parametrize("tool", list(ToolName))
+def narrower(window: MainWindow) -> Iterator[int]:
+    """Make a window narrower, step by step."""
+    for wide in (1366, 1024, 900, 700):
+        window.resize(wide, 768)
+        settle()
+        yield wide
+
+
 def test_no_tool_is_cut_off_however_narrow_the_window_is(
-    wide: int,
-    tool: ToolName,
-    window: MainWindow,
-    session: Session,
-    enlarge: Callable[[float], None],
+    window: MainWindow, session: Session, enlarge: Callable[[float], None]
 ) -> None:
     enlarge(1.0)
     desk = window.show_battle(session)
-    window.resize(wide, 768)
-    settle()
-    desk.map_pane.tools.choose(tool)
-    settle()
-    assert window.width() <= max(wide, 900)
-    found = desk.map_pane.findChildren(QToolButton)
-    assert len([each for each in found if each.isVisible()]) >= 9
-    assert not [each.accessibleName() for each in found if cut_off(each)]
+    for wide in narrower(window):
+        for tool in ToolName:
+            desk.map_pane.tools.choose(tool)
+            settle()
+            assert window.width() <= max(wide, 900)
+            found = desk.map_pane.findChildren(QToolButton)
+            assert len([each for each in found if each.isVisible()]) >= 9
+            assert not [each.accessibleName() for each in found if cut_off(each)], (wide, tool)

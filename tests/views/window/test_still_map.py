@@ -1,6 +1,7 @@
 """The bar keeps its lines from phase to phase, so that the map under it stays where it is."""
 
 from collections.abc import Callable, Iterator
+from itertools import cycle, product
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -16,6 +17,11 @@ from battleboard.rules.scene import Action
 from battleboard.views.window.main_window import MainWindow
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession
+from tests.profiles import all_or_few
+
+WIDTHS = (700, 1024, 1366)
+EVERY = tuple(product(RULESETS, WIDTHS))
+A_WIDTH_EACH = tuple(zip(RULESETS, cycle(WIDTHS), strict=False))
 
 
 def fight(game: str) -> Battle:
@@ -54,8 +60,7 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-@pytest.mark.parametrize("wide", [700, 1024, 1366])
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize(("game", "wide"), all_or_few(EVERY, A_WIDTH_EACH))
 def test_the_map_stays_in_its_place_as_long_as_a_phase_lasts(
     game: str,
     wide: int,

@@ -160,6 +160,10 @@ class CharacterPage(FigurePage):
         of_armour = {"Armour class": self.ac, "Move": self.pace}
         if has_bonus:
             of_armour["Bonus to hit"] = self.to_hit
+        else:
+            # Without a parent it would outlive the dialog.
+            self.to_hit.setParent(self)
+            self.to_hit.hide()
         grid.addLayout(_in_line(own), 2, 1)
         grid.addLayout(_in_line(of_armour), 5, 1)
         column.addLayout(grid)

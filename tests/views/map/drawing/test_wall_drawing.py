@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import SetWalls
 from battleboard.board.point import Point
@@ -149,9 +150,10 @@ def test_each_choice_draws_its_own(ground: Table, mode: WallsMode, choice: WallC
 
 
 def test_a_pillar_and_a_table_are_put_up_by_a_drag(
-    ground: Table, tool: DrawTool, mode: WallsMode
+    ground: Table, tool: DrawTool, mode: WallsMode, qtbot: QtBot
 ) -> None:
     options = mode.options()
+    qtbot.addWidget(options)
     assert isinstance(options, WallOptions)
     pillar, table = CHOICES[-2:]
     options.buttons[pillar].click()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -182,18 +183,30 @@ class FogColours(NamedTuple):
 
 def players_fog_colours(palette: MapPalette) -> FogColours:
     """Fog for the players: it hides what is covered, and lets explored ground through faintly."""
-    beyond, shadow = QColor(palette.beyond), QColor(palette.shadow)
+    return _players_fog(palette.beyond, palette.shadow)
+
+
+# Each ramp mixes 256 colours, and every desk wants the same two again and again.
+@cache
+def _players_fog(beyond_ground: str, in_shadow: str) -> FogColours:
+    beyond, shadow = QColor(beyond_ground), QColor(in_shadow)
     colours = beyond, _thinned(beyond, 0.6), _thinned(shadow, 0.34)
     return FogColours(_ramp(EDGE, *colours), hides_all=True, on_coarse=_ramp(INNER_EDGE, *colours))
 
 
 def dms_fog_colours(palette: MapPalette) -> FogColours:
     """Fog for the DM: everything shows through a veil."""
-    veil = QColor(palette.veil)
+    return _dms_fog(palette.veil)
+
+
+@cache
+def _dms_fog(colour: str) -> FogColours:
+    veil = QColor(colour)
     thick = veil.alphaF()
     return FogColours(_ramp(EDGE, veil, _thinned(veil, thick * 0.6), _thinned(veil, thick * 0.2)))
 
 
+@cache
 def lit_only_colours() -> FogColours:
     """Fog that hides all that is not seen at the moment, explored ground too."""
     black = QColor(Qt.GlobalColor.black)

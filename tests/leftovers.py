@@ -1,0 +1,22 @@
+"""What a test may leave behind in its process: nothing that the next one could meet."""
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+
+
+def delete_closed_windows() -> None:
+    """Delete what a test has closed, and fail the test if a window of its own is left.
+
+    Without an event loop nothing marked by `deleteLater` goes away: every change of the style sheet
+    would style all windows of all earlier tests once more.
+    """
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    left = QApplication.topLevelWidgets()
+    for each in left:
+        each.hide()
+        each.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    if left:
+        names = ", ".join(sorted(type(each).__name__ for each in left))
+        pytest.fail(f"Left windows behind: {names}", pytrace=False)
