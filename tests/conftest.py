@@ -29,6 +29,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave what is marked `deep` to `make deep`."""
+    if profiles.is_deep():
+        return
+    deep = [each for each in items if each.get_closest_marker("deep")]
+    config.hook.pytest_deselected(items=deep)
+    items[:] = [each for each in items if each not in deep]
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
     """End background work, delete closed windows and collect garbage, all in this thread."""

@@ -30,6 +30,7 @@ def after_a_fight() -> Battle:
     return battle(ann, orc, ruleset="osric3", board=FLOOR._replace(lights=lights))
 
 
+@pytest.mark.deep
 def test_turns_go_by_a_monster_comes_and_another_fight_begins(
     seen_screen: Screen, tmp_path: Path
 ) -> None:

@@ -69,6 +69,7 @@ def undeclared(battle: Battle) -> set[str]:
     return up - {each.by for each in battle.running.actions}
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(120)
 def test_sixty_figures_are_declared_in_ten_clicks_and_keys(
     watched_screen: Screen, tmp_path: Path
@@ -96,6 +97,7 @@ def test_sixty_figures_are_declared_in_ten_clicks_and_keys(
         assert here.end() == (0, "", "")
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(120)
 def test_the_second_round_of_fourteen_is_declared_in_six(
     watched_screen: Screen, tmp_path: Path
@@ -118,6 +120,7 @@ def test_the_second_round_of_fourteen_is_declared_in_six(
         assert here.end() == (0, "", "")
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(120)
 def test_orders_declare_for_the_foes_when_the_round_opens(
     watched_screen: Screen, tmp_path: Path

@@ -13,7 +13,9 @@ import pytest
 from battleboard.views.theme.colours import DARK
 from tests.e2e.eye import Eye, Region, eye_on
 from tests.e2e.sitting import HIGH, WIDE, Screen, Sitting, sitting, until
+from tests.profiles import all_or_few
 
+STATES = ("laid", "maximized", "full screen")
 PLAYERS = "^Battleboard: players$"
 ON_TV = (WIDE, 0, WIDE, HIGH)
 TITLE = "Example of melee"
@@ -49,6 +51,7 @@ def wait_for_dark(here: Sitting, folder: Path) -> None:
     until(lambda: len(colours_of(here, folder)) < MANY, "the players see a dark page")
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(120)
 def test_it_opens_on_the_second_display_and_leaves_the_keyboard_where_it_is(
     wide_screen: Screen, tmp_path: Path
@@ -148,7 +151,7 @@ def lightness(here: Sitting, folder: Path, at: int) -> float:
     return sum(image.pixelColor(x, y).lightness() > LIGHT for x, y in places) / len(places)
 
 
-@pytest.mark.parametrize("state", ["laid", "maximized", "full screen"])
+@pytest.mark.parametrize("state", all_or_few(STATES, ("laid",)))
 @pytest.mark.timeout(180)
 def test_the_dms_display_goes_and_comes_and_the_players_see_nothing_of_it(
     wide_screen: Screen, tmp_path: Path, state: str
@@ -223,6 +226,7 @@ def is_on(place: tuple[int, int, int, int] | None, name: str) -> bool:
     return place is not None and place[0] // WIDE == PLACES[name]
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(300)
 def test_with_three_displays_in_every_order_all_is_where_it_belongs(
     widest_screen: Screen,
@@ -261,6 +265,7 @@ def test_with_three_displays_in_every_order_all_is_where_it_belongs(
         assert here.end() == (0, "", "")
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(180)
 def test_with_the_players_window_closed_their_display_is_blank_until_the_dm_wants_it(
     wide_screen: Screen, tmp_path: Path
@@ -288,6 +293,7 @@ def test_with_the_players_window_closed_their_display_is_blank_until_the_dm_want
         assert here.end() == (0, "", "")
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(180)
 def test_before_any_battle_is_open_the_players_display_is_guarded(
     wide_screen: Screen, tmp_path: Path

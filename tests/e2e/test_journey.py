@@ -90,6 +90,7 @@ def follow_to_the_end(here: Sitting, path: Path) -> Battle:
     return battle
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(180)
 def test_the_demonstration_is_played_kept_and_found_again(screen: Screen, tmp_path: Path) -> None:
     home, kept, told = tmp_path / "home", tmp_path / "The guild.battle", tmp_path / "told.md"
@@ -134,6 +135,7 @@ def test_the_demonstration_is_played_kept_and_found_again(screen: Screen, tmp_pa
     assert battle_in(kept) == end
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(120)
 def test_a_figure_is_dragged_over_the_map_and_put_back(screen: Screen, tmp_path: Path) -> None:
     with sitting(screen) as here:
@@ -151,6 +153,7 @@ def test_a_figure_is_dragged_over_the_map_and_put_back(screen: Screen, tmp_path:
         assert here.end() == (0, "", "")
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(120)
 def test_dice_and_a_wound_are_typed(screen: Screen, tmp_path: Path) -> None:
     with sitting(screen) as here:
@@ -175,6 +178,7 @@ def test_dice_and_a_wound_are_typed(screen: Screen, tmp_path: Path) -> None:
     assert is_sound(path)
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(120)
 def test_an_unnamed_battle_is_offered_again_after_a_power_cut(
     screen: Screen, tmp_path: Path

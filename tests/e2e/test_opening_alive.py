@@ -10,12 +10,13 @@ from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.opening import create_battle_file
 from tests.battle.battles import TABLES
 from tests.e2e.sitting import Screen, opened, sitting, started, until
+from tests.profiles import all_or_few
 
 _A_MOMENT_S: Final = 0.5
 """Long enough for a key to be heard, if the program listened."""
 
 
-@pytest.mark.parametrize("by_another_start", [False, True])
+@pytest.mark.parametrize("by_another_start", all_or_few((False, True), (True,)))
 def test_keys_that_are_pressed_while_a_battle_opens_are_for_its_desk(
     screen: Screen, tmp_path: Path, *, by_another_start: bool
 ) -> None:

@@ -17,6 +17,7 @@ from battleboard.storage.exchange.written_recap import as_markdown, written_reca
 from tests.battle.battles import TABLES
 from tests.e2e.sitting import Screen, Sitting, sitting, until
 from tests.e2e.test_journey import after, battle_in, unnamed
+from tests.profiles import all_or_few
 
 MOST: Final = 85
 """The most clicks and keys that it may take, whatever the dice show."""
@@ -203,7 +204,7 @@ def _key(battle: Battle, at: Stage) -> str:
 
 
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize("game", [OSRIC3, BASIC], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", all_or_few((OSRIC3, BASIC), (OSRIC3,)), ids=lambda game: game.id)
 def test_an_own_fight_of_two_rounds_takes_few_clicks_and_keys(
     watched_screen: Screen, tmp_path: Path, game: Game
 ) -> None:

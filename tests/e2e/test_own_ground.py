@@ -128,6 +128,7 @@ def bring_party(here: Sitting, path: Path, last: Battle) -> Battle:
     return after(path, last, "it stands in the first room")
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(240)
 def test_a_module_page_is_brought_traced_and_seen_by_torchlight(
     seen_screen: Screen, tmp_path: Path
@@ -162,6 +163,7 @@ def test_a_module_page_is_brought_traced_and_seen_by_torchlight(
         assert here.end() == (0, "", "")
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(240)
 def test_ten_rooms_are_carved_out_of_nothing(seen_screen: Screen, tmp_path: Path) -> None:
     rooms = [(x, y) for y in (10, 60) for x in (5, 35, 65, 95, 125)]

@@ -8,6 +8,7 @@ from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.catalogue import load_tables
 from tests.e2e.sitting import Screen, sitting, started, until
+from tests.profiles import all_or_few
 
 
 def battle(folder: Path, name: str, title: str) -> None:
@@ -42,6 +43,7 @@ def test_a_second_start_hands_its_file_to_the_window_that_is_there(
         assert here.end() == (0, "", "")
 
 
+@pytest.mark.deep
 def test_a_home_of_its_own_has_a_window_of_its_own(screen: Screen, tmp_path: Path) -> None:
     elsewhere = screen.environment | {"BATTLEBOARD_HOME": str(tmp_path / "stick")}
     with sitting(screen) as here, sitting(screen._replace(environment=elsewhere)) as there:
@@ -51,7 +53,7 @@ def test_a_home_of_its_own_has_a_window_of_its_own(screen: Screen, tmp_path: Pat
         assert here.end() == (0, "", "")
 
 
-@pytest.mark.parametrize("how", ["kill", "end"])
+@pytest.mark.parametrize("how", all_or_few(("kill", "end"), ("kill",)))
 def test_after_an_end_the_next_start_has_a_window(screen: Screen, how: str) -> None:
     for _ in range(2):
         with sitting(screen) as here:
