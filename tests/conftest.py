@@ -21,10 +21,11 @@ profiles.register()
 
 # As `WindowGarbage` has it: two threads can wait for ever if garbage is taken down in the other.
 gc.disable()
+MUCH_GARBAGE: Final = 20_000
 
 
 def pytest_collection_finish() -> None:
-    """Exclude the collected tests from garbage collection: they stay to the end of the run."""
+    """Exclude the collected tests from garbage collection: they stay to the end."""
     gc.collect()
     gc.freeze()
 
@@ -41,16 +42,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
     """End background work, delete closed windows and collect garbage, all in this thread."""
-    # Only now, as they import Qt.
+    # Only now, as it imports Qt.
     from battleboard.models.background_work import end_all_work  # noqa: PLC0415
-    from battleboard.models.window_garbage import collect_if_due  # noqa: PLC0415
 
     end_all_work()
     if "PySide6.QtWidgets" in sys.modules:
         from tests.leftovers import delete_closed_windows  # noqa: PLC0415 - imports Qt, too
 
         delete_closed_windows()
-    collect_if_due()
+    if gc.get_count()[0] > MUCH_GARBAGE:
+        gc.collect()
+        # What is still there stays to the end: caches, syntax trees, the strategies of hypothesis.
+        gc.freeze()
 
 
 class Listener(logging.Handler):

@@ -1,6 +1,7 @@
 """The source files of Battleboard, each parsed once, and the rooms that pyproject.toml names."""
 
 import ast
+import gc
 import tomllib
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -27,14 +28,20 @@ class Source(NamedTuple):
 
 
 @cache
+def syntax_tree(path: Path) -> ast.Module:
+    """The syntax tree of a file, parsed once for all tests."""
+    return ast.parse(path.read_text("utf-8"))
+
+
+@cache
 def sources() -> tuple[Source, ...]:
     """Every source file, by name."""
     found = []
     for path in sorted(PACKAGE.rglob("*.py")):
-        within, text = path.relative_to(PACKAGE), path.read_text("utf-8")
-        found.append(
-            Source(within.as_posix(), within.parts[0], len(text.splitlines()), ast.parse(text))
-        )
+        within, lines = path.relative_to(PACKAGE), len(path.read_text("utf-8").splitlines())
+        found.append(Source(within.as_posix(), within.parts[0], lines, syntax_tree(path)))
+    # Millions of nodes that stay to the end of the run: no garbage to look for.
+    gc.freeze()
     return tuple(found)
 
 

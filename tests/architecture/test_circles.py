@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.sources import nodes_of, syntax_tree
+
 SOURCE = Path(__file__).parents[2] / "src"
 
 
@@ -84,7 +86,7 @@ def module_of(path: Path, source: Path) -> str:
 def needed_by(name: str, path: Path, known: Collection[str]) -> Iterator[str]:
     """The modules of the house that a module imports, wherever in it the import stands."""
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes_of(syntax_tree(path)):
         for imported in imported_by(node, package):
             # What is taken out of a module may be a module itself, and then stands for itself.
             found = imported if imported in known else imported.rpartition(".")[0]

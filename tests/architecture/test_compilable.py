@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from symtable import Function, SymbolTable, symtable
 
 from compile_core import ROOMS
-from tests.architecture.sources import PACKAGE, Source, layers, offenders
+from tests.architecture.sources import PACKAGE, Source, layers, nodes_of, offenders
 
 _COMPREHENSIONS = frozenset({"genexpr", "listcomp", "setcomp", "dictcomp"})
 
@@ -33,7 +33,7 @@ def closures(source: Source) -> Iterator[str]:
     """The methods of named tuples with a function inside that knows their names."""
     tuples = {
         node.name
-        for node in ast.walk(source.tree)
+        for node in nodes_of(source.tree)
         if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases)
     }
     text = (PACKAGE / source.name).read_text("utf-8")

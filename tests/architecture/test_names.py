@@ -3,10 +3,9 @@
 import ast
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import PurePath
 
-import pytest
-
-from tools.measure import SOURCE, House
+from tests.architecture.sources import nodes_of, sources
 
 MOST_SHARED = 40
 SHARED_CLASSES: Mapping[str, str] = {}
@@ -30,17 +29,18 @@ def shared_names(found: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
     return {name: where for name, where in places.items() if len(where) > 1}
 
 
-def classes(house: House) -> Iterator[tuple[str, str]]:
+def classes() -> Iterator[tuple[str, str]]:
     """The name of every class, with where it is."""
-    for module in house.modules:
-        for node in module.all(ast.ClassDef):
+    for source in sources():
+        for node in nodes_of(source.tree):
             if isinstance(node, ast.ClassDef):
-                yield node.name, module.place.as_posix()
+                yield node.name, source.name
 
 
-def modules(house: House) -> Iterator[tuple[str, str]]:
-    """The name of every module, with where it is."""
-    return ((each.place.stem, each.place.as_posix()) for each in house.rooms)
+def modules() -> Iterator[tuple[str, str]]:
+    """The name of every module, with where it is; packages are folders."""
+    names = ((PurePath(source.name).stem, source.name) for source in sources())
+    return ((stem, place) for stem, place in names if stem != "__init__")
 
 
 def unreasoned(shared: Mapping[str, list[str]], listed: Collection[str]) -> str:
@@ -50,20 +50,15 @@ def unreasoned(shared: Mapping[str, list[str]], listed: Collection[str]) -> str:
     )
 
 
-@pytest.fixture(scope="module")
-def house() -> House:
-    return House(SOURCE)
-
-
-def test_no_two_classes_share_a_name_without_a_reason(house: House) -> None:
-    shared = shared_names(classes(house))
+def test_no_two_classes_share_a_name_without_a_reason() -> None:
+    shared = shared_names(classes())
     assert unreasoned(shared, SHARED_CLASSES) == ""
     assert sum(map(len, shared.values())) <= MOST_SHARED
     assert set(SHARED_CLASSES) <= set(shared), "listed, but not shared any more"
 
 
-def test_no_two_modules_share_a_name_without_a_reason(house: House) -> None:
-    shared = shared_names(modules(house))
+def test_no_two_modules_share_a_name_without_a_reason() -> None:
+    shared = shared_names(modules())
     assert unreasoned(shared, SHARED_MODULES) == ""
     assert sum(map(len, shared.values())) <= MOST_SHARED
     assert set(SHARED_MODULES) <= set(shared), "listed, but not shared any more"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.architecture.sources import PACKAGE, ROOT, nodes_of
+from tests.architecture.sources import PACKAGE, ROOT, nodes_of, syntax_tree
 
 DOCS = ROOT / "docs"
 GLOSSARY = DOCS / "glossary.md"
@@ -44,7 +44,7 @@ def holders() -> Mapping[str, Holder]:
     found: defaultdict[str, Holder] = defaultdict(lambda: Holder(set(), set()))
     for folder in FOLDERS_OF_CODE:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            tree = ast.parse(path.read_text("utf-8"))
+            tree = syntax_tree(path)
             stem = path.parent.name if path.stem == "__init__" else path.stem
             found[stem].own.update(defined_in(tree))
             for node in nodes_of(tree):
