@@ -21,7 +21,7 @@ profiles.register()
 
 # As `WindowGarbage` has it: two threads can wait for ever if garbage is taken down in the other.
 gc.disable()
-MUCH_GARBAGE: Final = 20_000
+MUCH_GARBAGE: Final = 200_000
 
 
 def pytest_collection_finish() -> None:
