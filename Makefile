@@ -4,12 +4,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+# Orders the tests and draws their examples. A run prints it, and SEED=… repeats that run.
+SEED ?= $(shell date +%s)
+SEEDED = -p randomly --randomly-seed $(SEED) --hypothesis-seed $(SEED)
 # Every core of the machine; a worker that has no more to do takes tests over from another.
-PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
-# What takes a second elsewhere takes many here, where all examples are tried and branches counted.
-DEEPLY := --hypothesis-profile deep --timeout 300
+PYTEST = $(BIN)/pytest --numprocesses auto --dist worksteal --durations 10 $(SEEDED)
+DEEPLY := --hypothesis-profile deep --timeout 600
+# How long `make deep` harms files of battles and compares pairs of them.
+MINUTES ?= 20
 # The rooms where a line or a branch that no test reaches is a red run of `make check`.
 COVERED := foundation rules board battle storage queries
+CORE_TESTS := $(COVERED:%=tests/%) tests/scenarios tests/architecture tests/packaging
 COMPILED := build/compiled
 # Pytest with the package of another folder than src, also in all that it starts.
 WITH = PYTHONPATH=$(CURDIR)/$(1) $(BIN)/pytest -o 'norecursedirs=.* __pycache__' -o 'pythonpath=$(1) . packaging'
@@ -29,12 +34,13 @@ export PYTHON
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test compiled check lint format bench trace-report measure torture docs grounds package prove lock clean system ready
+.PHONY: help run test test-core deep compiled check lint format bench trace-report measure torture docs grounds package prove lock clean system ready
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
-	@echo "make lint    check style and types   make check   test deeper, and count branches"
-	@echo "make format  put the style right     make bench   measure the speed"
+	@echo "make lint    check style and types   make test-core  run the tests of the core"
+	@echo "make format  put the style right     make check   count the branches that these reach"
+	@echo "make bench   measure the speed       make deep    all examples, journeys and torture"
 	@echo "make measure sizes, names, circles   make lock    choose newer dependencies"
 	@echo "make torture harm files of battles by the hundred thousand, and count what is lost"
 	@echo "make compiled test the core as a compiled library"
@@ -50,9 +56,20 @@ run: ready
 test: ready
 	$(PYTEST) $(ARGS)
 
+# What runs while one works on anything below models.
+test-core: ready
+	$(PYTEST) $(if $(ARGS),$(ARGS),$(CORE_TESTS))
+
+# Every example, type size and journey, by a seed that changes with the day.
+deep: SEED = $(shell date +%Y%m%d)
+deep: ready
+	$(PYTEST) $(DEEPLY) $(ARGS)
+	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python -m tools.torture --seed $(SEED) \
+	    --seconds $$(($(MINUTES) * 60))
+
 check: ready
 	rm -f .coverage .coverage.*
-	COVERAGE_PROCESS_START=$(CURDIR)/pyproject.toml $(PYTEST) $(DEEPLY) $(ARGS)
+	COVERAGE_PROCESS_START=$(CURDIR)/pyproject.toml $(PYTEST) $(if $(ARGS),$(ARGS),$(CORE_TESTS))
 ifneq ($(strip $(ARGS)),)
 	@echo "A chosen part of the tests (ARGS) says nothing about coverage, so that is not looked at."
 else

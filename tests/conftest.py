@@ -56,6 +56,19 @@ def pytest_runtest_teardown() -> None:
         gc.freeze()
 
 
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Say how to run what failed again, in the same order and on the same examples."""
+    found = terminalreporter.stats
+    failed = [each.nodeid for kind in ("failed", "error") for each in found.get(kind, ())]
+    if failed:
+        tests = dict.fromkeys(name.partition("[")[0] for name in failed)
+        command = "deep" if profiles.is_deep() else "test"
+        seed = config.getoption("randomly_seed")
+        terminalreporter.line(f'Again: make {command} SEED={seed} ARGS="{" ".join(tests)}"')
+
+
 class Listener(logging.Handler):
     """Keeps every line of log that is a warning or worse."""
 

@@ -185,6 +185,11 @@ def test_all_good_trials_pass_and_no_bad_one_does(said: str) -> None:
     assert " 1 deselected" in said
 
 
+def test_how_to_run_the_failed_ones_again_is_said(said: str) -> None:
+    (again,) = re.findall(r"^Again: make test SEED=\d+ ARGS=\"(.*)\"$", said, re.MULTILINE)
+    assert {each.removeprefix("tests/test_trials.py::test_") for each in again.split()} >= set(SAYS)
+
+
 def test_a_bad_trial_is_told_why(said: str) -> None:
     for trial, sentence in SAYS.items():
         heading = rf"^_+ (?:ERROR at \w+ of )?test_{trial} _+$"

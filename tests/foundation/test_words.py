@@ -13,6 +13,7 @@ from battleboard.foundation.words import (
     number,
     number_above,
     ordinal,
+    percent,
     signed,
     whose,
     with_capital,
@@ -29,6 +30,16 @@ def test_a_number_has_no_needless_digits_and_a_real_minus() -> None:
 def test_what_is_more_than_a_limit_never_looks_like_it() -> None:
     assert number_above(11.4, 10) == "11.4"
     assert number_above(10.04, 10) == "a little more than 10"
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [(0, "0"), ("1/300", "<1"), ("1/200", "1"), ("1/3", "33"), ("299/300", ">99"), (1, "100")],
+)
+def test_only_what_is_impossible_or_certain_is_0_or_100_percent(
+    chance: str | int, told: str
+) -> None:
+    assert percent(Fraction(chance)) == told
 
 
 def test_a_name_in_s_takes_no_second_one() -> None:

@@ -2,12 +2,13 @@
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
-from battleboard.rules import Casting, Combatant, Fighting, Meeting, Side, Weapon
+from battleboard.rules import Casting, Combatant, Fighting, Meeting, SceneError, Side, Weapon
 from battleboard.rules.scene import BARE_HANDS, Armour
-from battleboard.storage.scenario import read_scenario
+from battleboard.storage.scenario import TOO_LONG, read_input, read_scenario
 from tests.storage.scenarios import BASE, GONE, changed, fault_of, read, with_value
 
 
@@ -260,3 +261,18 @@ def test_what_a_figure_does_whose_target_is_gone_is_read_from_its_action_or_for_
     found = read(for_all).scene.actions
     assert [action.if_target_gone for action in found] == ["lose", "follow"]
     assert read(BASE).scene.actions[1].if_target_gone is None
+
+
+def test_an_input_is_read_up_to_its_bound_or_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "round.json"
+    path.write_bytes(b"{}")
+    assert read_input(str(path), 2) == b"{}"
+    for name, most, said in (
+        (str(path), 1, TOO_LONG),
+        (str(tmp_path), 9, "is a folder, not a scenario file"),
+        (str(tmp_path / "gone.json"), 9, "there is no such file"),
+        ("", 9, "expected the name of a scenario file, or - for standard input"),
+    ):
+        with pytest.raises(SceneError) as fault:
+            read_input(name, most)
+        assert str(fault.value) == said

@@ -7,8 +7,9 @@ import pytest
 from battleboard.battle.apply import Outcome, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import CheckMorale, TurnUndead
+from battleboard.battle.commands.turn_undead import throws_for_turning
 from battleboard.battle.round.morale_checks import who_checks
-from battleboard.battle.round.undead import is_undead
+from battleboard.battle.round.undead import attempt_of, is_undead
 from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.event import FacedTurning
 from battleboard.battle.state.figure import HitPoints
@@ -76,6 +77,20 @@ def test_an_attempt_that_fails_asks_for_no_other_throw() -> None:
     outcome = turn(crypt("zombie"), 6)
     assert effects(outcome) == {"zombie 0": "no effect"}
     assert settled(outcome) == "miss"
+
+
+def test_what_is_thrown_next_is_asked_once_the_throw_before_it_is_there() -> None:
+    found = crypt("zombie", game="addict")
+    attempt = attempt_of(found, TABLES, "cleric", ("zombie 0",))
+
+    def asked(**thrown: int) -> list[str]:
+        known = {f"{what.replace('_', ' ')}: cleric": die for what, die in thrown.items()}
+        return [word for word, _ in throws_for_turning("cleric", attempt, known)]
+
+    assert asked() == ["turning"]
+    assert asked(turning=1) == ["turning"]
+    assert asked(turning=20) == ["turning", "undead affected"]
+    assert asked(turning=20, undead_affected=1) == ["turning", "undead affected", "rounds turned"]
 
 
 def test_basic_games_turn_until_the_dm_lifts_it() -> None:

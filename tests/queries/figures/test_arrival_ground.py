@@ -9,7 +9,7 @@ from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.level import Level
 from battleboard.board.point import Point
 from battleboard.board.wall import Origin, Wall
-from battleboard.queries.figures.arrival_ground import floor_near, is_floor
+from battleboard.queries.figures.arrival_ground import find_floor, floor_near, is_floor
 from battleboard.queries.figures.figures_to_add import ArrivalSide, arrival
 from battleboard.queries.sight.revealing import rooms_on
 from battleboard.storage.kept_ground import SUFFIX, load_ground
@@ -46,6 +46,15 @@ def inside(box_: tuple[float, float, float, float], place: Point) -> bool:
 @pytest.mark.parametrize("place", [(10.0, 10.0), (30.0, 5.0)])
 def test_a_place_in_a_room_with_a_door_is_floor(place: Point) -> None:
     assert floor_near(plan(), place) == place
+
+
+def test_floor_that_was_found_ahead_is_what_it_would_be_otherwise() -> None:
+    ahead, otherwise = plan(), plan()
+    find_floor(ahead)
+    places = [(float(x), float(y)) for x in range(-20, 120, 5) for y in range(-20, 60, 5)]
+    found = [is_floor(ahead, place) for place in places]
+    assert found == [is_floor(otherwise, place) for place in places]
+    assert set(found) == {True, False}
 
 
 @pytest.mark.parametrize("place", [(75.0, 20.0), (50.0, 30.0)])

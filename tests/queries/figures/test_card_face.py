@@ -18,7 +18,14 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.state.figure import Arm
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.queries.figures.card_face import CardFace, Chip, by_side, face_of, heading_of
+from battleboard.queries.figures.card_face import (
+    CardFace,
+    Chip,
+    by_side,
+    face_of,
+    heading_of,
+    heading_of_fallen,
+)
 from battleboard.queries.round.declaration_chances import Chance
 from battleboard.rules import Action, Weapon
 from tests.battle.battles import do, figure
@@ -177,6 +184,12 @@ def test_a_heading_counts_those_that_stand() -> None:
     assert heading_of(do(battle, Leave("tam")), "blue", folded=False).told == "2 of 4 stand"
     alone = do(battle, RemoveFigure("aleena"))
     assert heading_of(alone, "blue", folded=False).told == "3 standing"
+
+
+def test_the_fallen_of_earlier_fights_have_a_heading_of_their_own() -> None:
+    heading = heading_of(company(), "blue", folded=False)
+    fallen = heading_of_fallen(heading, 3, folded=True)
+    assert (fallen.told, fallen.folded) == ("3 dead since earlier fights", True)
 
 
 def test_it_says_what_a_figure_holds_and_what_it_does_every_round() -> None:

@@ -22,6 +22,7 @@ from battleboard.queries.sight.revealing import (
     is_shown,
     laying,
     name_of_room,
+    naming,
     rectangle,
     rooms_on,
     showing_rooms,
@@ -65,6 +66,15 @@ def test_a_room_is_shown_and_hidden_again() -> None:
     state = do(state, showing_rooms(state, [second], shown=False))
     assert [is_shown(state, each) for each in found.rooms] == [True, False]
     assert state.log[-1].text == "Hide room 2"
+
+
+def test_a_room_is_given_a_name_once() -> None:
+    state = foggy()
+    room = rooms_on(state.board).rooms[0]
+    command = naming(state, room, "Vault")
+    assert command is not None
+    named = do(state, command)
+    assert naming(named, rooms_on(named.board).rooms[0], " Vault ") is None
 
 
 def test_a_door_that_opens_makes_no_other_rooms() -> None:

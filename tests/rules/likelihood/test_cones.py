@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from itertools import product
 from random import Random
 
@@ -197,6 +198,20 @@ def test_known_dice_of_one_type_count_with_what_each_figure_adds() -> None:
     actions = (does("a", "hold", "b", "d"), does("b", "move"), casts("d", 1, "a"))
     scene = Scene(SIDES, (FIGURES[0], *orcs), actions, options={"initiative.dex": "on"})
     assert told(odds(scene, GAME, TABLES)) == counted(scene, GAME)
+
+
+def test_who_waits_for_somebody_that_falls_strikes_nobody() -> None:
+    half = Fraction(1, 2)
+    actions = (
+        does("a", "hold", "b", "d", lethal=True, hit_chance=half),
+        does("b", "move"),
+        does("c", "melee", "b", lethal=True, hit_chance=half),
+        does("d", "melee", "a", hit_chance=half),
+    )
+    scene = Scene(SIDES, FIGURES[:4], actions)
+    some, together = both(scene)
+    assert some == together
+    assert told(some) == counted(scene, GAME)
 
 
 def planned(scene: Scene) -> int:

@@ -313,3 +313,20 @@ def test_what_came_of_itself_is_undone_and_done_again_with_the_command_before(pa
         assert document.redo() == last
         document.do(MoveFigure("orc", (40.0, 0.0)))
         assert document.undo() == last
+
+
+def test_what_was_written_ahead_is_taken_unless_a_command_was_quicker(path: Path) -> None:
+    with made(path):
+        pass
+    with reopened(path) as opened:
+        document = opened.document
+        slow, quick = document.writing_ahead(), document.writing_ahead()
+        written = quick()
+        assert written.has_written
+        document.take_ahead(written)
+        document.do(numbered_command(1))
+        document.take_ahead(slow())
+        document.do(numbered_command(2))
+        before = document.battle
+    with reopened(path) as opened:
+        assert opened.document.battle == before

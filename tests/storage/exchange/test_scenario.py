@@ -14,6 +14,7 @@ from battleboard.app.resolve_command import answer
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.effects import ApplyEffect
 from battleboard.battle.commands.health import Damage
+from battleboard.battle.commands.placing import EditCard
 from battleboard.battle.commands.playing import Overrule, Settle
 from battleboard.battle.knowledge.recap import recap
 from battleboard.battle.procedure import phase_dice
@@ -25,8 +26,13 @@ from battleboard.battle.state.rules_scene import scene_of
 from battleboard.board.body import bearing
 from battleboard.rules import RULESETS, Resolution, Scene, SceneError, find_ruleset
 from battleboard.rules.timing.plan import plan_of, resolve
+from battleboard.storage.disk import StorageError
 from battleboard.storage.exchange.scenario_battle import battle_of
-from battleboard.storage.exchange.scenario_excerpt import scenario_of, write_scenario
+from battleboard.storage.exchange.scenario_excerpt import (
+    scenario_of,
+    write_running_round,
+    write_scenario,
+)
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import Scenario, read_scenario
 from tests.battle.battles import TABLES, do
@@ -352,3 +358,13 @@ def test_figures_too_far_apart_for_any_board_are_refused() -> None:
     ]
     with pytest.raises(SceneError, match="no board is larger than 16,000 ft"):
         duel(combatants=figures)
+
+
+def test_a_running_round_is_written_as_bytes_or_refused_in_a_sentence() -> None:
+    battle = duel()
+    written = write_running_round(battle)
+    assert read_scenario(written.content.decode()) == scenario_of(battle).scenario
+    card = battle.figure("giant").card
+    swift = do(battle, EditCard("giant", card._replace(move=1e9)))
+    with pytest.raises(StorageError, match=r"^The running round cannot be a scenario: .*\.move"):
+        write_running_round(swift)

@@ -145,3 +145,9 @@ def test_a_page_needs_nothing_besides_itself() -> None:
     assert Reader(page).loaded == []
     assert not re.search(r"url\(|@import|https?:", page)
     assert "@media print" in page
+
+
+def test_the_latest_chapter_is_that_of_the_last_round() -> None:
+    story = written_recap(fought())
+    assert story.chapters[story.latest].heading == "Round 2"
+    assert written_recap(battle(figure("ann"))).latest == 0
