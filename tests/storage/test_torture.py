@@ -11,7 +11,7 @@ from threading import Event
 import pytest
 
 from tests.profiles import examples
-from tools.torture import strangers
+from tools.torture import crew, strangers
 from tools.torture.__main__ import main, table
 from tools.torture.crew import Done, Share, carried_out
 from tools.torture.run import FILES, PAIRS, ROWS, added, run, turns
@@ -47,7 +47,10 @@ def breaking(share: Share) -> Iterator[Done]:
         yield Done(number, share.kind_of(number), Verdict("harmless"), 0.5)
 
 
-def test_a_case_that_ends_its_process_or_hangs_is_told_and_the_others_are_tried() -> None:
+def test_a_case_that_ends_its_process_or_hangs_is_told_and_the_others_are_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(crew, "_LOOK_S", 0.05)
     shares = [Share("x", range(4), ("a", "b"), inf), Share("x", range(4, 8), ("a", "b"), inf)]
     found = added(carried_out(breaking, shares, 2, 1.0))
     assert found.counts == {

@@ -13,7 +13,7 @@ deviations, and the sum of both axes is the score of a grid.
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
-from operator import add, itemgetter, mul
+from operator import add, itemgetter, mul, sub
 from typing import Final, NamedTuple, TypeAlias
 
 ENOUGH: Final = 10.5
@@ -295,14 +295,16 @@ def _depths(row: bytes, width: int) -> list[int]:
     The edge of a wall is darker than one side only, and what lies beside a line than neither.
     """
     darker_side = map(min, row, row[2 * width :])
-    return [side - here for side, here in zip(darker_side, row[width:], strict=False)]
+    return list(map(sub, darker_side, row[width:]))
 
 
 def _clipped(depths: Sequence[int]) -> list[float]:
     """Depths from 0 to 1, so that a plank counts not much more than a faint line."""
     usual = sorted(map(abs, depths[::3]))
     most = max(_FAINTEST, usual[len(usual) * 3 // 4] * 3)
-    return [max(0.0, min(1.0, depth / most)) for depth in depths]
+    # Looked up by depth; a negative depth counts from the end of the list, where nothing is.
+    clipped = [*(min(1.0, depth / most) for depth in range(256)), *[0.0] * 255]
+    return [clipped[depth] for depth in depths]
 
 
 def _marks(lines: Sequence[float]) -> list[_Mark]:
