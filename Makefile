@@ -5,7 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 # Orders the tests and draws their examples. A run prints it, and SEED=… repeats that run.
-SEED ?= $(shell date +%s)
+ifndef SEED
+SEED := $(shell date +%s)
+endif
 SEEDED = -p randomly --randomly-seed $(SEED) --hypothesis-seed $(SEED)
 # Every core of the machine; a worker that has no more to do takes tests over from another.
 PYTEST = $(BIN)/pytest --numprocesses auto --dist worksteal --durations 10 $(SEEDED)
@@ -61,11 +63,13 @@ test-core: ready
 	$(PYTEST) $(if $(ARGS),$(ARGS),$(CORE_TESTS))
 
 # Every example, type size and journey, by a seed that changes with the day.
-deep: SEED = $(shell date +%Y%m%d)
+deep: SEED := $(shell date +%Y%m%d)
 deep: ready
 	$(PYTEST) $(DEEPLY) $(ARGS)
+ifeq ($(strip $(ARGS)),)
 	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python -m tools.torture --seed $(SEED) \
 	    --seconds $$(($(MINUTES) * 60))
+endif
 
 check: ready
 	rm -f .coverage .coverage.*

@@ -22,6 +22,7 @@ profiles.register()
 # As `WindowGarbage` has it: two threads can wait for ever if garbage is taken down in the other.
 gc.disable()
 MUCH_GARBAGE: Final = 200_000
+"""So many objects made since the last look are worth another one."""
 
 
 def pytest_collection_finish() -> None:

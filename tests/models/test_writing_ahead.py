@@ -7,7 +7,6 @@ from battleboard.battle.commands import MoveFigure
 from battleboard.models.session import Session
 from battleboard.models.writing_ahead import WritingAhead
 from battleboard.storage.battle_file import codec
-from battleboard.storage.battle_file.history import StateWriter
 from tests.battle.battles import battle, figure
 from tests.board.maps import rooms
 from tests.models.sessions import MakeSession, do
@@ -52,17 +51,3 @@ def test_without_it_the_first_one_writes_all(
 ) -> None:
     """Otherwise the test above would prove nothing."""
     assert written_by(session, 12.0, monkeypatch) > WALLS
-
-
-def test_who_is_quicker_than_it_goes_on_with_what_that_command_has_written(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    battle_file = session.document.battle_file
-    write = battle_file.writing_ahead()
-    do(session, MoveFigure("ann", (20.0, 10.0)))
-    battle_file.take_ahead(StateWriter())
-    assert written_by(session, 22.0, monkeypatch) < WALLS
-    battle_file.take_ahead(write())
-    assert written_by(session, 24.0, monkeypatch) < WALLS
-    battle_file.undo()
-    assert battle_file.battle.figure("ann").body.at == (22.0, 10.0)

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, qInstallMessageHandler
+from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -17,24 +19,50 @@ from tests.models.pictures import picture_file
 from tests.models.sessions import MakeSession, sessions
 
 
+class Look(NamedTuple):
+    """What widgets wear: the style sheet, the palette and the font of the application."""
+
+    sheet: str
+    palette: QPalette
+    font: QFont
+
+    @classmethod
+    def worn(cls) -> "Look":
+        """What they wear now."""
+        return cls(_application().styleSheet(), QApplication.palette(), QApplication.font())
+
+    def put_on(self, theme: Theme) -> None:
+        """Wear it again, if anything else is worn: styling every widget again takes long."""
+        if theme.scheme is not ColourScheme.LIGHT or theme.scale != 1.0:
+            theme.enlarge(1.0)
+            theme.choose(ColourScheme.LIGHT)
+        if Look.worn() != self:
+            QApplication.setFont(self.font)
+            QApplication.setPalette(self.palette)
+            _application().setStyleSheet(self.sheet)
+        assert Look.worn() == self
+
+
+def _application() -> QApplication:
+    found = QApplication.instance()
+    assert isinstance(found, QApplication)
+    return found
+
+
 @pytest.fixture(scope="session")
-def light_theme(qapp: QApplication) -> Theme:
-    """The theme of all tests of a worker: to put it on anew styles every widget once more."""
-    return Theme(qapp, ColourScheme.LIGHT)
+def light_look(qapp: QApplication) -> tuple[Theme, Look]:
+    """The theme that all tests of a worker share, and what it has them wear."""
+    return Theme(qapp, ColourScheme.LIGHT), Look.worn()
 
 
 @pytest.fixture
-def theme(light_theme: Theme, qapp: QApplication) -> Iterator[Theme]:
-    """The light look in the usual size; a test that changes it does so for itself alone."""
-    sheet = qapp.styleSheet()
-    assert "background" in sheet
-    yield light_theme
+def theme(light_look: tuple[Theme, Look]) -> Iterator[Theme]:
+    """The light look in the usual size, whatever the last test wore."""
+    theme, look = light_look
+    look.put_on(theme)
+    yield theme
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    if light_theme.scheme is not ColourScheme.LIGHT or light_theme.scale != 1.0:
-        light_theme.enlarge(1.0)
-        light_theme.choose(ColourScheme.LIGHT)
-    if qapp.styleSheet() != sheet:
-        qapp.setStyleSheet(sheet)
+    look.put_on(theme)
 
 
 @pytest.fixture

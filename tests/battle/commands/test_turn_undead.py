@@ -80,15 +80,16 @@ def test_an_attempt_that_fails_asks_for_no_other_throw() -> None:
 
 
 def test_what_is_thrown_next_is_asked_once_the_throw_before_it_is_there() -> None:
-    found = crypt("zombie", game="addict")
-    attempt = attempt_of(found, TABLES, "cleric", ("zombie 0",))
+    found = crypt("skeleton", "wight", level=4, game="addict")
+    attempt = attempt_of(found, TABLES, "cleric", ("skeleton 0", "wight 1"))
+    # The skeleton is turned without a throw, but it is the throw that says who is with it.
+    assert attempt.entries["skeleton 0"] == "T"
 
     def asked(**thrown: int) -> list[str]:
         known = {f"{what.replace('_', ' ')}: cleric": die for what, die in thrown.items()}
         return [word for word, _ in throws_for_turning("cleric", attempt, known)]
 
     assert asked() == ["turning"]
-    assert asked(turning=1) == ["turning"]
     assert asked(turning=20) == ["turning", "undead affected"]
     assert asked(turning=20, undead_affected=1) == ["turning", "undead affected", "rounds turned"]
 

@@ -13,9 +13,11 @@ from battleboard.battle.commands import (
     ThrowAll,
 )
 from battleboard.battle.state.referee import Refusal
-from battleboard.storage.battle_file.battle_file import OFTEN, superfluous
-from battleboard.storage.battle_file.history import REMEMBERED
+from battleboard.storage.battle_file import codec
+from battleboard.storage.battle_file.battle_file import OFTEN, BattleFile, superfluous
+from battleboard.storage.battle_file.history import REMEMBERED, StateWriter
 from battleboard.storage.disk import NotSavedError, UnreadableError
+from tests.board.maps import rooms
 from tests.storage.battle_file.files import (
     HALL,
     PICTURE,
@@ -315,18 +317,41 @@ def test_what_came_of_itself_is_undone_and_done_again_with_the_command_before(pa
         assert document.undo() == last
 
 
-def test_what_was_written_ahead_is_taken_unless_a_command_was_quicker(path: Path) -> None:
-    with made(path):
-        pass
-    with reopened(path) as opened:
-        document = opened.document
-        slow, quick = document.writing_ahead(), document.writing_ahead()
-        written = quick()
-        assert written.has_written
-        document.take_ahead(written)
-        document.do(numbered_command(1))
-        document.take_ahead(slow())
-        document.do(numbered_command(2))
-        before = document.battle
-    with reopened(path) as opened:
-        assert opened.document.battle == before
+WALLS = 60
+
+
+def parts_written(document: BattleFile, x: float, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many parts of the battle a command writes."""
+    written = list[object]()
+    usual = codec.as_json
+
+    def note(value: object) -> bytes:
+        written.append(value)
+        return usual(value)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(codec, "as_json", note)
+        document.do(MoveFigure("orc", (x, 10.0)))
+    return len(written)
+
+
+def test_what_was_written_ahead_is_not_written_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for at, takes in enumerate((True, False)):
+        with made(path.with_stem(f"{at}"), HALL._replace(board=rooms(WALLS))) as document:
+            written = document.writing_ahead()()
+            assert written.has_written
+            if takes:
+                document.take_ahead(written)
+            assert (parts_written(document, 12.0, monkeypatch) < WALLS) is takes
+
+
+def test_who_is_quicker_than_that_goes_on_with_what_the_command_has_written(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with made(path, HALL._replace(board=rooms(WALLS))) as document:
+        document.do(MoveFigure("orc", (20.0, 10.0)))
+        document.take_ahead(StateWriter())
+        assert parts_written(document, 22.0, monkeypatch) < WALLS
+        assert document.undo().figure("orc").body.at == (20.0, 10.0)
