@@ -42,15 +42,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """End background work, delete closed windows and collect garbage, all in this thread."""
+    """End background work, put mouse and windows back, and collect garbage, in this thread."""
     # Only now, as it imports Qt.
     from battleboard.models.background_work import end_all_work  # noqa: PLC0415
 
     end_all_work()
     if "PySide6.QtWidgets" in sys.modules:
-        from tests.leftovers import delete_closed_windows  # noqa: PLC0415 - imports Qt, too
+        from tests import leftovers  # noqa: PLC0415 - imports Qt, too
 
-        delete_closed_windows()
+        leftovers.release_buttons()
+        leftovers.delete_closed_windows()
     if gc.get_count()[0] > MUCH_GARBAGE:
         gc.collect()
         # What is still there stays to the end: caches, syntax trees, the strategies of hypothesis.

@@ -1,8 +1,20 @@
 """What a test may leave behind in its process: nothing that the next one could meet."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+_BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
+
+
+def release_buttons() -> None:
+    """Release the buttons of the mouse that a test holds: meanwhile it enters no other widget."""
+    held = QGuiApplication.mouseButtons()
+    for button in _BUTTONS:
+        if held & button:
+            QTest.mouseRelease(QWidget(), button)
 
 
 def delete_closed_windows() -> None:
