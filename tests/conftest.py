@@ -67,7 +67,7 @@ def pytest_terminal_summary(
     if failed:
         tests = dict.fromkeys(name.partition("[")[0] for name in failed)
         command = "deep" if profiles.is_deep() else "test"
-        seed = config.getoption("randomly_seed")
+        seed = config.getoption("randomly_seed", None)
         terminalreporter.line(f'Again: make {command} SEED={seed} ARGS="{" ".join(tests)}"')
 
 

@@ -182,6 +182,20 @@ def test_what_others_do_to_a_follower_is_judged_where_it_lies_now() -> None:
     assert relation(answer, "orc:strike 1", "friend:strike 1").laid
 
 
+def test_another_who_moves_is_passed_where_the_follower_lies_now() -> None:
+    quick = ORC._replace(at_ft=(60, 0), move=24)
+    acts = [
+        does("elf", "flee"),
+        does("orc", "close", "elf"),
+        does("friend", "move", "orc", delay=3),
+    ]
+    answer = round_of([ELF, quick, FRIEND], acts, (6, 3), "osric3")
+    assert gone(answer, "orc:arrive").taken == "follow"
+    assert (segment(answer, "friend:move"), segment(answer, "orc:arrive")) == (4, 5)
+    assert relation(answer, "orc:arrive", "friend:move").first == "friend:move"
+    assert relation(answer, "elf:move", "orc:arrive").first == "elf:move"
+
+
 def test_a_shot_is_not_lost_for_distance() -> None:
     bow = figure("orc", "red", weapon("missile"), at_ft=(5, 0))
     acts = [does("elf", "flee"), does("orc", "missile", "elf")]

@@ -412,7 +412,8 @@ def _moves_later(act: Act, one: Act, other: Act) -> bool:
     """Whether an act follows its target, and the pair is not the one with the flight itself."""
     if act.departure is None or act.departure.taken != "follow":
         return False
-    return "move" not in {one.mode, other.mode}
+    moved = other if act is one else one
+    return moved.mode != "move" or moved.by != act.departure.target
 
 
 def _as_they_lie(
