@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from battleboard.board.tracing.named_grid import grid_of
@@ -70,6 +70,7 @@ def is_near(finding: GridFinding, grid: PrintedGrid) -> bool:
     st.floats(0, 1),
     st.sampled_from((-30, -60, 60)),
 )
+@example(seed=2, cell=15.0, left=0.5, top=0.078125, ink=60).via("many multiples echo better")
 def test_a_printed_grid_is_found(
     seed: int, cell: float, left: float, top: float, ink: float
 ) -> None:

@@ -31,6 +31,8 @@ _AS_DARK: Final = 0.6
 _FAINTEST: Final = 2
 _NEGATIVE: Final = bytes(range(255, -1, -1))
 _CANDIDATES: Final = 12
+# The share of the best echo that a cell's own has at least, in grain and shadows too.
+_CLEAR: Final = 0.6
 # Two candidates of different axes are the same up to so much.
 _SAME_SAMPLES: Final = 0.4
 _SAME_CELL: Final = 0.006
@@ -99,8 +101,13 @@ class _Axis:
             for at in range(1, len(echoes) - 1)
             if max(0.0, echoes[at - 1]) <= echoes[at] > echoes[at + 1]
         ]
+        # Lines repeat at every multiple of their distance about as well, and of narrow cells there
+        # are more multiples than candidates.
+        enough = _CLEAR * max((echoes[at] for at in peaks), default=0.0)
+        narrowest = [at for at in peaks if echoes[at] >= enough][:1]
         peaks.sort(key=lambda at: -echoes[at])
-        return ((at + LEAST_SAMPLES - 1) * self.pixels for at in peaks[:_CANDIDATES])
+        chosen = dict.fromkeys(narrowest + peaks[:_CANDIDATES])
+        return ((at + LEAST_SAMPLES - 1) * self.pixels for at in chosen)
 
     def best_comb(self, cell_px: float) -> _Comb:
         """The best comb of about this cell."""
