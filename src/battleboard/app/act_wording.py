@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from battleboard.app.terminal import GLUE
 from battleboard.foundation.words import listing
 from battleboard.rules import Act, Action, Reason, Relation, Scene, Timing
-from battleboard.rules.action_words import DECLARES, UNNAMED, act_called, people, to_whom
+from battleboard.rules.action_words import DECLARES, act_called, people, spell_or_device, to_whom
 from battleboard.rules.scene import UNARMED
 from battleboard.rules.timing.act import Mode
 
@@ -66,14 +66,14 @@ class ActWording:
         own = _DOES if act.mode != "strike" or kind not in UNARMED else {}
         verb, joint = own.get(act.mode) or DECLARES[kind]
         if act.timed:
-            verb += f" {self._name(act) or UNNAMED[kind]}"
+            verb += f" {spell_or_device(self.declaration(act))}"
         return f"{verb}{to_whom(act.targets, joint)}"
 
 
 def _declaration(action: Action) -> str:
     verb, joint = DECLARES[action.kind]
     if action.casting:
-        return f"{verb} {action.casting.name or UNNAMED[action.kind]}"
+        return f"{verb} {spell_or_device(action)}"
     return f"{verb}{to_whom(tuple(dict.fromkeys(action.targets)), joint)}"
 
 

@@ -5,12 +5,12 @@ from types import MappingProxyType
 from typing import Final
 
 from battleboard.foundation.words import listing, whose
-from battleboard.rules.scene import ActionKind
+from battleboard.rules.scene import Action, ActionKind
 from battleboard.rules.timing.act import Act, Mode
 
 _NAMED: Final = 2
 
-UNNAMED: Final[Mapping[ActionKind, str]] = MappingProxyType(
+_UNNAMED: Final[Mapping[ActionKind, str]] = MappingProxyType(
     {"cast": "a spell", "device": "a device"}
 )
 # Each verb, and the word that joins it to its target.
@@ -54,6 +54,12 @@ CALLED: Final[Mapping[Mode, str]] = MappingProxyType(
 UNARMED_NOUNS: Final[Mapping[ActionKind, str]] = MappingProxyType(
     {"grapple": "grapple", "pummel": "pummelling", "overbear": "overbearing"}
 )
+
+
+def spell_or_device(action: Action) -> str:
+    """What an action casts or uses: its name, or "a spell" or "a device"; '' where it does not."""
+    name = action.casting.name if action.casting else ""
+    return name or _UNNAMED.get(action.kind, "")
 
 
 def noun_of(act: Act) -> str:

@@ -36,7 +36,8 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(lambda who, amount: Damage((who,), amount), WHO, st.integers(0, 6)),
     st.builds(lambda who, amount: Heal((who,), amount), WHO, st.integers(0, 6)),
     st.builds(RemoveFigure, WHO),
-    st.builds(Declare, st.builds(Action, WHO, st.just("melee"), st.tuples(WHO))),
+    # Left to `builds`, hypothesis would fill in every field, and no form reads a delay of NaN.
+    st.builds(lambda who, target: Declare(Action(who, "melee", (target,))), WHO, WHO),
     st.builds(CancelDeclaration, WHO),
     st.just(PlaceFigure(figure("ogre", "red", at=(20.0, 20.0)))),
     st.just(ThrowAll()),

@@ -19,7 +19,7 @@ from battleboard.battle.knowledge.open_floor import SeenRock
 from battleboard.battle.knowledge.past import entries_of_round
 from battleboard.battle.state.condition import UPRIGHT, condition_of, is_out
 from battleboard.battle.state.event import Spoiled
-from battleboard.battle.state.figure import Figure, Status
+from battleboard.battle.state.figure import STATUS_TRAITS, Figure, Status
 from battleboard.battle.state.naming import called, figure_of
 from battleboard.battle.state.players_options import Doorway, HealthDetail
 from battleboard.battle.state.rules_scene import on_table
@@ -163,21 +163,6 @@ def _looks(wall: Wall, *, opened: bool) -> Wall:
     return wall._replace(state="shut")
 
 
-PLAIN_TO_SEE: frozenset[Status] = frozenset(
-    {
-        "prone",
-        "stunned",
-        "held",
-        "asleep",
-        "charging",
-        "casting",
-        "parrying",
-        "fleeing",
-        "surrendered",
-        "grappled",
-    }
-)
-"""What can be seen by looking at a figure."""
 _OTHERS: Final = "the others"
 _KINDS: Final[Mapping[ActionKind, ActKind]] = MappingProxyType(
     {
@@ -295,7 +280,7 @@ def _seen(battle: Battle, figure: Figure, lookout: Lookout) -> SeenFigure:
     statuses = tuple(
         effect.status
         for effect in figure.effects
-        if effect.status and (own or effect.status in PLAIN_TO_SEE)
+        if effect.status and (own or STATUS_TRAITS[effect.status].is_plain)
     )
     return SeenFigure(
         id=figure.id,

@@ -153,10 +153,16 @@ _SOURCES: Final[Mapping[PhaseKind, _Source]] = MappingProxyType(
 )
 
 
+_NO_DICE: Final = _Source(lambda _battle, _tables: (), lambda battle, _throw, _value: battle)
+
+
+def _source(battle: Battle) -> _Source:
+    return _SOURCES.get(battle.open_phase.kind, _NO_DICE)
+
+
 def phase_throws(battle: Battle, tables: rules.Tables) -> tuple[PhaseThrow, ...]:
     """The throws of the open phase."""
-    source = _SOURCES.get(battle.open_phase.kind)
-    return source.wanted(battle, tables) if source else ()
+    return _source(battle).wanted(battle, tables)
 
 
 def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
@@ -184,5 +190,4 @@ def with_die_set(battle: Battle, throw: PhaseThrow, value: int, tables: rules.Ta
 
 
 def _with_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    source = _SOURCES[battle.open_phase.kind]
-    return source.noted(battle, throw, value)
+    return _source(battle).noted(battle, throw, value)

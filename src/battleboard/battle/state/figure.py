@@ -36,6 +36,38 @@ Status: TypeAlias = Literal[
     "slowed",
 ]
 """What can be the matter with a figure besides its hit points."""
+
+
+class StatusTraits(NamedTuple):
+    """Whether anyone who looks at a figure sees a status, and whether its menu sets it."""
+
+    is_plain: bool
+    is_set_by_hand: bool = False
+
+
+STATUS_TRAITS: Final[Mapping[Status, StatusTraits]] = MappingProxyType(
+    {
+        "surprised": StatusTraits(is_plain=False),
+        "prone": StatusTraits(is_plain=True, is_set_by_hand=True),
+        "stunned": StatusTraits(is_plain=True, is_set_by_hand=True),
+        "held": StatusTraits(is_plain=True, is_set_by_hand=True),
+        "asleep": StatusTraits(is_plain=True, is_set_by_hand=True),
+        "blind": StatusTraits(is_plain=False, is_set_by_hand=True),
+        "invisible": StatusTraits(is_plain=False, is_set_by_hand=True),
+        "hidden": StatusTraits(is_plain=False),
+        "silenced": StatusTraits(is_plain=False, is_set_by_hand=True),
+        "charging": StatusTraits(is_plain=True),
+        "casting": StatusTraits(is_plain=True),
+        "parrying": StatusTraits(is_plain=True),
+        "fleeing": StatusTraits(is_plain=True),
+        "surrendered": StatusTraits(is_plain=True),
+        "grappled": StatusTraits(is_plain=True, is_set_by_hand=True),
+        "engaged": StatusTraits(is_plain=False),
+        "encumbered": StatusTraits(is_plain=False),
+        "hasted": StatusTraits(is_plain=False, is_set_by_hand=True),
+        "slowed": StatusTraits(is_plain=False, is_set_by_hand=True),
+    }
+)
 Again: TypeAlias = Literal["refresh", "stack"]
 """What happens with an effect that a figure has already: it lasts longer, or is stacked."""
 

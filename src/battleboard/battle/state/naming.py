@@ -10,7 +10,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import whose
 from battleboard.rules import Act, Action, SceneError, action_words
-from battleboard.rules.action_words import DECLARES, UNNAMED
+from battleboard.rules.action_words import DECLARES
 
 
 def figure_of(battle: Battle, who: str) -> Figure | None:
@@ -97,9 +97,8 @@ def people(battle: Battle, ids: Iterable[str]) -> str:
 def declaration(battle: Battle, action: Action) -> str:
     """A declaration in words: Quij casts sleep on Orc 1."""
     verb, joint = DECLARES[action.kind]
-    if action.kind in UNNAMED:
-        named = action.casting.name if action.casting else ""
-        verb = f"{verb} {named or UNNAMED[action.kind]}"
+    cast = action_words.spell_or_device(action)
+    verb = f"{verb} {cast}" if cast else verb
     to = action_words.to_whom(_names(battle, action.targets), joint)
     return f"{name_of(battle, action.by)} {verb}{to}"
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import GiveOrder
@@ -45,16 +45,14 @@ CONDUCTS: Final[Mapping[Conduct, tuple[str, str]]] = MappingProxyType(
 )
 """The standing orders: one word for each, and what a figure does by it."""
 
-_DEEDS: Final[Mapping[Deed, tuple[str, str]]] = MappingProxyType(
+_Attack: TypeAlias = Literal["melee", "missile", "charge", "close"]
+_ATTACKS: Final[Mapping[_Attack, tuple[str, str]]] = MappingProxyType(
     {
         "melee": ("Strike", ""),
         "missile": ("Shoot or throw", ""),
         "charge": ("Charge", "those who cannot charge close in"),
         "close": ("Close in", ""),
     }
-)
-_KINDS: Final[Mapping[Deed, ActionKind]] = MappingProxyType(
-    {"melee": "melee", "missile": "missile", "charge": "charge", "close": "close"}
 )
 _ALONE: Final[Mapping[ActionKind, str]] = MappingProxyType(
     {"parry": "Parry", "flee": "Flee", "hold": "Hold back", "none": "Do nothing"}
@@ -100,9 +98,9 @@ def offer_at_target(opened: OpenBattle, who: tuple[str, ...], target: str) -> It
     elif not may:
         yield OfferNote(_NONE_MAY)
     else:
-        yield _all_at(may, target, "Whatever suits the distance", "fight", "")
-        for deed, (text, hint) in _DEEDS.items():
-            yield _all_at(may, target, text, deed, hint)
+        yield _all_at(may, target, "fight", "Whatever suits the distance")
+        for attack, (text, hint) in _ATTACKS.items():
+            yield _all_at(may, target, attack, text)._replace(hint=hint, kind=attack)
 
 
 def offer_at_place(opened: OpenBattle, who: tuple[str, ...], place: Point) -> Iterator[OfferLine]:
@@ -157,12 +155,11 @@ def _targets(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
     for target in dict.fromkeys(each for one in who for each in foes.of(one)):
         name = name_of(opened.battle, target)
         far = feet_between(foes.body(who[0]), foes.body(target))
-        yield _all_at(who, target, name, "fight", far)
+        yield _all_at(who, target, "fight", name)._replace(hint=far)
 
 
-def _all_at(who: tuple[str, ...], target: str, text: str, deed: Deed, hint: str) -> GroupOffer:
-    choice = GroupChoice(together.all_at_one, who, (target, deed))
-    return GroupOffer(text, choice, hint, kind=_KINDS.get(deed))
+def _all_at(who: tuple[str, ...], target: str, deed: Deed, text: str) -> GroupOffer:
+    return GroupOffer(text, GroupChoice(together.all_at_one, who, (target, deed)))
 
 
 def _ordered(battle: Battle, who: tuple[str, ...]) -> GroupOffer:
@@ -174,9 +171,9 @@ def _ordered(battle: Battle, who: tuple[str, ...]) -> GroupOffer:
 
 def _one_thing(who: tuple[str, ...]) -> Iterator[OfferLine]:
     """One kind of attack for each at its nearest foe, and what needs no foe."""
-    for deed, (text, hint) in _DEEDS.items():
-        choice = GroupChoice(together.each_at_nearest, who, (deed,))
-        yield GroupOffer(text, choice, hint, kind=_KINDS[deed])
+    for attack, (text, hint) in _ATTACKS.items():
+        choice = GroupChoice(together.each_at_nearest, who, (attack,))
+        yield GroupOffer(text, choice, hint, kind=attack)
     yield None
     for kind, text in _ALONE.items():
         yield GroupOffer(text, GroupChoice(together.all_do, who, (kind,)), kind=kind)

@@ -323,7 +323,7 @@ def _told(power: Power, level: int) -> Iterator[str]:
         yield f"at most {most} of them" if most.number else _so_many(most.plus)
     if power.damage_is_life:
         yield "as much as its user has hit points"
-    if power.whom != "any":
+    if _WHOM[power.whom]:
         yield _WHOM[power.whom]
     if power.most_hd:
         yield f"up to {power.most_hd} hit dice"
@@ -335,6 +335,7 @@ def _told(power: Power, level: int) -> Iterator[str]:
 
 _WHOM: Final[Mapping[PowerTargets, str]] = MappingProxyType(
     {
+        "any": "",
         "living": "the living only",
         "persons": "persons only",
         "animals": "animals only",

@@ -80,12 +80,14 @@ class StatusSign(StrEnum):
     UNSEEN = "unseen"
 
 
-_SIGNS: Final[Mapping[Shown, StatusSign]] = {
+_SIGNS: Final[Mapping[Shown, StatusSign | None]] = {
+    "standing": None,
     "staggering": StatusSign.STUNNED,
     "helpless": StatusSign.SENSELESS,
     "unconscious": StatusSign.SENSELESS,
     "bleeding": StatusSign.BLEEDING,
     "dying": StatusSign.BLEEDING,
+    "dead": None,
     "surprised": StatusSign.SURPRISED,
     "prone": StatusSign.PRONE,
     "stunned": StatusSign.STUNNED,
@@ -101,6 +103,8 @@ _SIGNS: Final[Mapping[Shown, StatusSign]] = {
     "fleeing": StatusSign.FLEEING,
     "surrendered": StatusSign.SURRENDERED,
     "grappled": StatusSign.GRAPPLED,
+    "engaged": None,
+    "encumbered": None,
     "hasted": StatusSign.HASTED,
     "slowed": StatusSign.SLOWED,
 }
@@ -108,8 +112,8 @@ _SIGNS: Final[Mapping[Shown, StatusSign]] = {
 
 def signs_of(statuses: Iterable[Shown]) -> tuple[StatusSign, ...]:
     """The signs of some statuses, the gravest first, as many as fit."""
-    found = {_SIGNS[status] for status in statuses if status in _SIGNS}
-    return tuple(sign for sign in StatusSign if sign in found)[:MOST] if found else ()
+    found = {_SIGNS[status] for status in statuses}
+    return tuple(sign for sign in StatusSign if sign in found)[:MOST]
 
 
 Tone: TypeAlias = Literal["good", "warn", "bad"]

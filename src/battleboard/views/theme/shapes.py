@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
 from battleboard.battle.state.team import Badge
 
+_Polygon: TypeAlias = Literal["square", "diamond", "triangle", "hexagon"]
 # The number of corners, their distance from the middle, so that all look equally large, and a turn.
-_CORNERS: Final[Mapping[Badge, tuple[int, float, float]]] = {
+_CORNERS: Final[Mapping[_Polygon, tuple[int, float, float]]] = {
     "square": (4, 1.22, pi / 4),
     "diamond": (4, 1.2, 0.0),
     "triangle": (3, 1.28, 0.0),

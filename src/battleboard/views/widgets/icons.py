@@ -174,7 +174,7 @@ def _drawn(sign: ToolIcon, colour: str) -> QtGui.QPixmap:
 
 
 def _path(sign: ToolIcon) -> QtGui.QPainterPath:
-    return _DRAWN[sign]() if sign in _DRAWN else _lines(*_STROKES[sign])
+    return _PATHS[sign]()
 
 
 def _ruler() -> QtGui.QPainterPath:
@@ -269,6 +269,9 @@ _DRAWN: Final[Mapping[ToolIcon, Callable[[], QtGui.QPainterPath]]] = MappingProx
         ToolIcon.CIRCLE: partial(_circle, 6.5),
         ToolIcon.BURST: _filled_room,
     }
+)
+_PATHS: Final[Mapping[ToolIcon, Callable[[], QtGui.QPainterPath]]] = MappingProxyType(
+    {**_DRAWN, **{icon: partial(_lines, *strokes) for icon, strokes in _STROKES.items()}}
 )
 
 

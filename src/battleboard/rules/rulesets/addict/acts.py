@@ -304,10 +304,8 @@ def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
         case "hold":
             return Reason("ADDICT VII", f"{name} holds back and acts when the others have.")
         case _:
-            return Reason(
-                "ADDICT VII",
-                f"{whose(name)} {_ACTS_IN_WORDS[declaration.action.kind]} waits on the dice.",
-            )
+            does = _ACTS_IN_WORDS.get(declaration.action.kind, "act")
+            return Reason("ADDICT VII", f"{whose(name)} {does} waits on the dice.")
 
 
 def move_in_words(declaration: Declaration) -> str:
@@ -329,7 +327,6 @@ def move_in_words(declaration: Declaration) -> str:
 _ACTS_IN_WORDS: dict[ActionKind, str] = {
     "parry": "parry",
     "ready_item": "change of item",
-    "other": "act",
 }
 
 _ENTRIES: dict[ActionKind, ActsOfDeclaration] = {

@@ -31,7 +31,6 @@ _KINDS: dict[ActionKind, tuple[ActKind, Mode]] = {
 _ACTS_IN_WORDS: dict[ActionKind, str] = {
     "turn": "turning",
     "psionic": "use of psionics",
-    "other": "act",
 }
 _COST = (
     "What is in hand or on the belt is ready at once; whoever searches a pouch, sack or backpack "
@@ -43,9 +42,8 @@ def plain_declared(declaration: Declaration, course: Course) -> list[Act]:
     """An act that falls in its figure's turn and needs no more rules."""
     name, turn = declaration.figure.id, course.turns[declaration.figure.id]
     kind, mode = _KINDS.get(declaration.action.kind, ("other", "other"))
-    why = Reason(
-        course.rule, f"{whose(name)} {_ACTS_IN_WORDS[declaration.action.kind]} falls {turn.words}."
-    )
+    does = _ACTS_IN_WORDS.get(declaration.action.kind, "act")
+    why = Reason(course.rule, f"{whose(name)} {does} falls {turn.words}.")
     return [in_turn(declaration, course, kind, mode, why)]
 
 

@@ -21,7 +21,7 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.knowledge.lookout import is_own
 from battleboard.battle.state.condition import is_out
-from battleboard.battle.state.figure import Effect, Figure, Status
+from battleboard.battle.state.figure import STATUS_TRAITS, Effect, Figure, Status
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.players_options import HealthDetail
 from battleboard.models.document import Document
@@ -155,17 +155,8 @@ class HitPointsRow(QWidgetAction):
             self._now.setText(f"Hit points of {len(figures)}")
 
 
-_CONDITIONS: Final[tuple[Status, ...]] = (
-    "prone",
-    "stunned",
-    "held",
-    "asleep",
-    "blind",
-    "invisible",
-    "silenced",
-    "grappled",
-    "hasted",
-    "slowed",
+_CONDITIONS: Final = tuple(
+    status for status, traits in STATUS_TRAITS.items() if traits.is_set_by_hand
 )
 _TURNS: Final[Mapping[str, int]] = MappingProxyType({"Left": -1, "Right": 1})
 _ABOUT: Final = 180.0
