@@ -1,10 +1,12 @@
 """The measures of the code that a machine can take."""
 
 import ast
+import re
 from itertools import chain
+from typing import Final
 
 from battleboard.rules import RULESETS
-from tests.architecture.sources import Source, nodes_of, offenders
+from tests.architecture.sources import ROOT, Source, nodes_of, offenders, syntax_tree
 
 RULESET_FILES = "rules/rulesets/"
 ONE_RULESET = tuple(f"battleboard.rules.rulesets.{name}." for name in RULESETS)
@@ -144,16 +146,23 @@ def imports_ruleset(node: ast.AST) -> bool:
     return any(f"{path}.".startswith(ONE_RULESET) for path in paths)
 
 
+MAKES_PAINTER: Final = re.compile(r"(QtGui\.)?QPainter\(")
+
+
 def test_painters_end_even_where_painting_fails() -> None:
+    """One that does not ends the process, when the failed test's frames are collected."""
     assert offenders(lambda source: loose_painters(source.tree)) == ""
+    tests = {path: loose_painters(syntax_tree(path)) for path in (ROOT / "tests").rglob("*.py")}
+    assert {path: found for path, found in tests.items() if found} == {}
 
 
 def test_the_search_for_loose_painters_leaves_those_that_are_handed_on() -> None:
     loose = "def f(s):\n    p = QPainter(s)\n    p.end()"
+    own = "def f(self, s):\n    self.p = QtGui.QPainter(s)"
     ended = "def f(s):\n    with QPainter(s) as p:\n        p.save()"
     handed_on = "def f(s):\n    p = QPainter(s)\n    return p"
-    found = [loose_painters(ast.parse(text)) for text in (loose, ended, handed_on)]
-    assert found == [["f: p"], [], []]
+    found = [loose_painters(ast.parse(text)) for text in (loose, own, ended, handed_on)]
+    assert found == [["f: p"], ["f: self.p"], [], []]
 
 
 def loose_painters(tree: ast.AST) -> list[str]:
@@ -166,7 +175,7 @@ def loose_painters(tree: ast.AST) -> list[str]:
             made = (
                 ast.unparse(each.targets[0])
                 for each in inside
-                if isinstance(each, ast.Assign) and ast.unparse(each.value).startswith("QPainter(")
+                if isinstance(each, ast.Assign) and MAKES_PAINTER.match(ast.unparse(each.value))
             )
             found += [f"{node.name}: {name}" for name in made if f"return {name}" not in handed]
     return found

@@ -19,9 +19,8 @@ def test_any_picture_becomes_one_of_the_same_size(size: tuple[int, int]) -> None
 def test_it_is_the_middle_that_is_kept() -> None:
     picture = QImage(960, 2000, QImage.Format.Format_RGB32)
     picture.fill(QColor("#000000"))
-    painter = QPainter(picture)
-    painter.fillRect(QRect(0, 730, 960, 540), QColor("#ffffff"))
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.fillRect(QRect(0, 730, 960, 540), QColor("#ffffff"))
     small = QImage.fromData(thumbnail(picture))
     middle = [small.pixelColor(240, y).lightness() for y in (4, 135, 265)]
     assert min(middle) > 250

@@ -21,11 +21,10 @@ class Drawing:
     @contextmanager
     def painter(self) -> Iterator[QPainter]:
         """A painter on the expected picture, set as widgets set theirs."""
-        painter = QPainter(self.expected)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self.widget.font())
-        yield painter
-        painter.end()
+        with QPainter(self.expected) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setFont(self.widget.font())
+            yield painter
 
     def actual(self) -> QImage:
         """What the widget paints on the same ground."""

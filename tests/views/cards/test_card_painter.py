@@ -40,11 +40,10 @@ def picture(
     """Paint a card on white paper."""
     image = QImage(WIDE, int(layout.height), QImage.Format.Format_RGB32)
     image.fill(QColor(LIGHT.panel))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    room = QRectF(image.rect())
-    CardPainter(painter, types, LIGHT).card(room, face, layout, is_next=is_next)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        room = QRectF(image.rect())
+        CardPainter(painter, types, LIGHT).card(room, face, layout, is_next=is_next)
     return image
 
 
@@ -174,14 +173,12 @@ def test_a_heading_shows_badge_and_name(types: CardFonts) -> None:
     expected, actual = (QImage(WIDE, 36, QImage.Format.Format_RGB32) for _ in range(2))
     for image in (expected, actual):
         image.fill(QColor(LIGHT.panel))
-    painter = QPainter(actual)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    CardPainter(painter, types, LIGHT).heading(QRectF(actual.rect()), heading)
-    painter.end()
-    painter = QPainter(expected)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.fillPath(badge_path("triangle", QPointF(16, 18), S), QColor(LIGHT.side(1)))
-    painter.end()
+    with QPainter(actual) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        CardPainter(painter, types, LIGHT).heading(QRectF(actual.rect()), heading)
+    with QPainter(expected) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillPath(badge_path("triangle", QPointF(16, 18), S), QColor(LIGHT.side(1)))
     badge = QRectF(0, 0, 30, 36).toRect()
     assert actual.copy(badge) == expected.copy(badge)
     name = types.of_strong.horizontalAdvance("Red")

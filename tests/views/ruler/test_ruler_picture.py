@@ -70,12 +70,11 @@ class TestPicture:
             ground = colour_at(image, at.x() - 2 * layout.radius, at.y() - layout.row / 2 + 1)
             expected.fill(QColor(ground))
             corner = QPointF(round(at.x()) - 20, round(at.y()) - 20)
-            painter = QPainter(expected)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(colour), 1.4))
-            painter.setBrush(QColor(colour))
-            painter.drawPath(act_mark_path(ActMark.BLOW, at - corner, layout.radius))
-            painter.end()
+            with QPainter(expected) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(QPen(QColor(colour), 1.4))
+                painter.setBrush(QColor(colour))
+                painter.drawPath(act_mark_path(ActMark.BLOW, at - corner, layout.radius))
             inner = round(layout.radius) - 1
             for dx in range(-inner, inner + 1):
                 x, y = 20 + dx, 20
@@ -122,12 +121,11 @@ class TestPicture:
             area = QRectF(2, stripe.top() + 2, 16, stripe.height() - 4).toAlignedRect()
             expected = QImage(image.size(), QImage.Format.Format_RGB32)
             expected.fill(QColor(LIGHT.panel))
-            painter = QPainter(expected)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            centre = QPointF(12, stripe.center().y())
-            path = badge_path(team.badge, centre, stripe.height() * 0.2)
-            painter.fillPath(path, QColor(LIGHT.side(team.colour)))
-            painter.end()
+            with QPainter(expected) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                centre = QPointF(12, stripe.center().y())
+                path = badge_path(team.badge, centre, stripe.height() * 0.2)
+                painter.fillPath(path, QColor(LIGHT.side(team.colour)))
             assert image.copy(area).convertToFormat(expected.format()) == expected.copy(area)
 
     def test_the_column_of_the_play_is_lit_and_the_others_are_banded(self) -> None:
@@ -235,19 +233,17 @@ class TestPicture:
         x, accent = layout.scale.x(4.25), QColor(LIGHT.accent)
         for image in (expected, actual):
             image.fill(QColor(LIGHT.panel))
-        painter = QPainter(expected)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(accent, 2))
-        painter.drawLine(QPointF(x, layout.head), QPointF(x, 200))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(accent)
-        corners = [(x - 7, layout.head - 8), (x + 7, layout.head - 8), (x, layout.head + 2)]
-        painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
-        painter.end()
-        painter = QPainter(actual)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_playhead(painter, layout, LIGHT, layout.scale.x(4.25))
-        painter.end()
+        with QPainter(expected) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(accent, 2))
+            painter.drawLine(QPointF(x, layout.head), QPointF(x, 200))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(accent)
+            corners = [(x - 7, layout.head - 8), (x + 7, layout.head - 8), (x, layout.head + 2)]
+            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+        with QPainter(actual) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_playhead(painter, layout, LIGHT, layout.scale.x(4.25))
         assert actual == expected
 
     def test_a_playhead_that_is_scrolled_away_is_not_painted_over_the_names(self) -> None:
@@ -260,9 +256,8 @@ class TestPicture:
         image = QImage(900, 200, QImage.Format.Format_RGB32)
         image.fill(QColor(LIGHT.panel))
         blank = image.copy()
-        painter = QPainter(image)
-        paint_playhead(painter, layout, LIGHT, layout.scale.x(0.0))
-        painter.end()
+        with QPainter(image) as painter:
+            paint_playhead(painter, layout, LIGHT, layout.scale.x(0.0))
         assert image == blank
 
     def test_the_dark_look_has_other_colours(self) -> None:

@@ -43,9 +43,8 @@ def painted(view: LogView, row: int, colours: Colours, state: QStyle.StateFlag) 
     option = QStyleOptionViewItem()
     option.rect = QRect(0, 0, view.viewport().width(), height(view, row))
     option.state = state
-    painter = QPainter(image)
-    LogDelegate(view).paint(painter, option, view.model().index(row, 0))
-    painter.end()
+    with QPainter(image) as painter:
+        LogDelegate(view).paint(painter, option, view.model().index(row, 0))
     return image
 
 
@@ -58,23 +57,18 @@ class Page:
 
     def __init__(self, view: LogView, colours: Colours) -> None:
         self.image = blank(colours)
-        self.painter = QPainter(self.image)
         self.view = view
         self.top = 0
 
     def write(self, text: str, kind: TextStyle, colour: str, above: int = HAIR) -> None:
         """Write a line under the last one."""
-        self.painter.setFont(styled_font(self.view.font(), kind))
-        self.painter.setPen(QColor(colour))
         room = QRect(S, self.top + above, self.view.viewport().width() - 2 * S, HIGH)
-        line = self.painter.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height()
-        self.painter.drawText(room, Qt.AlignmentFlag.AlignLeft, text)
+        with QPainter(self.image) as painter:
+            painter.setFont(styled_font(self.view.font(), kind))
+            painter.setPen(QColor(colour))
+            line = painter.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height()
+            painter.drawText(room, Qt.AlignmentFlag.AlignLeft, text)
         self.top += above + line
-
-    def done(self) -> QImage:
-        """The picture."""
-        self.painter.end()
-        return self.image
 
 
 def test_the_first_of_a_moment_stands_under_its_headings(
@@ -89,7 +83,7 @@ def test_the_first_of_a_moment_stands_under_its_headings(
         page.top += XS
         page.write("Ann takes 3 damage", TextStyle.SMALL, colours.faint)
         page.write("Ann takes 3.", TextStyle.BODY, colours.ink)
-        assert painted(view, 0, colours, QStyle.StateFlag.State_None) == page.done()
+        assert painted(view, 0, colours, QStyle.StateFlag.State_None) == page.image
         assert height(view, 0) == page.top + XS
 
 
@@ -101,13 +95,13 @@ def test_what_follows_in_the_same_moment_has_no_heading(
     page = Page(view, LIGHT)
     page.top = XS
     page.write("Ann takes 3 damage", TextStyle.BODY, LIGHT.ink)
-    assert painted(view, 1, LIGHT, QStyle.StateFlag.State_None) == page.done()
+    assert painted(view, 1, LIGHT, QStyle.StateFlag.State_None) == page.image
     page = Page(view, LIGHT)
     page.write("Segment 4", TextStyle.SMALL, LIGHT.faint, above=M)
     page.top += XS
     page.write("Ann takes 3 damage", TextStyle.SMALL, LIGHT.faint)
     page.write("Ann takes 3.", TextStyle.BODY, LIGHT.ink)
-    assert painted(view, 2, LIGHT, QStyle.StateFlag.State_None) == page.done()
+    assert painted(view, 2, LIGHT, QStyle.StateFlag.State_None) == page.image
 
 
 def test_the_same_moment_of_the_next_round_has_its_heading_again(
@@ -121,7 +115,7 @@ def test_the_same_moment_of_the_next_round_has_its_heading_again(
     page.top += XS
     page.write("Ann takes 3 damage", TextStyle.SMALL, LIGHT.faint)
     page.write("Ann takes 3.", TextStyle.BODY, LIGHT.ink)
-    assert painted(view, 1, LIGHT, QStyle.StateFlag.State_None) == page.done()
+    assert painted(view, 1, LIGHT, QStyle.StateFlag.State_None) == page.image
 
 
 def test_a_mere_step_is_small_and_faint(
@@ -133,7 +127,7 @@ def test_a_mere_step_is_small_and_faint(
     page = Page(view, LIGHT)
     page.top = XS
     page.write("Go on from initiative", TextStyle.SMALL, LIGHT.faint)
-    assert painted(view, 1, LIGHT, QStyle.StateFlag.State_None) == page.done()
+    assert painted(view, 1, LIGHT, QStyle.StateFlag.State_None) == page.image
 
 
 def test_the_chosen_entry_lies_on_a_patch_and_its_heading_does_not(

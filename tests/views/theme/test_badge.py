@@ -31,7 +31,6 @@ def test_no_two_sides_look_alike_without_colour() -> None:
 def _painted(badge: Badge) -> bytes:
     image = QImage(100, 100, QImage.Format.Format_Grayscale8)
     image.fill(0)
-    painter = QPainter(image)
-    painter.fillPath(badge_path(badge, CENTRE, 8), QColor("white"))
-    painter.end()
+    with QPainter(image) as painter:
+        painter.fillPath(badge_path(badge, CENTRE, 8), QColor("white"))
     return bytes(image.constBits())

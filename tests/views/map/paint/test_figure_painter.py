@@ -39,13 +39,14 @@ def painted(
 ) -> QImage:
     image = QImage(400, 300, QImage.Format.Format_RGB32)
     image.fill(QColor(GROUND))
-    painter = QPainter(image)
-    figures = FigurePainter(
-        map_style, LabelPictures(map_style.font, map_style.colours), lambda _: face
-    )
-    items = DrawList((), (), (), (), tokens, focus)
-    figures.paint(painter, figures.laid_out(items, Camera(scale=scale), image.rect()), image.rect())
-    painter.end()
+    with QPainter(image) as painter:
+        figures = FigurePainter(
+            map_style, LabelPictures(map_style.font, map_style.colours), lambda _: face
+        )
+        items = DrawList((), (), (), (), tokens, focus)
+        figures.paint(
+            painter, figures.laid_out(items, Camera(scale=scale), image.rect()), image.rect()
+        )
     return image
 
 

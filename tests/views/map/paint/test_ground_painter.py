@@ -30,10 +30,9 @@ def painted(board: Board, picture: QImage | None = None, *, fine: bool = True) -
     terrain = MapGround(board, DAY, painted_walls(board.walls), levels)
     image = QImage(640, 440, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff00ff"))
-    painter = QPainter(image)
-    painter.translate(20, 20)
-    GroundPainter(terrain, SCALE, fine=fine).paint(painter, QRect(-20, -20, 640, 440))
-    painter.end()
+    with QPainter(image) as painter:
+        painter.translate(20, 20)
+        GroundPainter(terrain, SCALE, fine=fine).paint(painter, QRect(-20, -20, 640, 440))
     return image
 
 
@@ -120,9 +119,8 @@ def test_through_a_clear_picture_the_floor_is_seen() -> None:
 
 def test_the_half_of_a_picture_that_is_shown_is_the_right_one() -> None:
     picture = plain_picture("#804020")
-    painter = QPainter(picture)
-    painter.fillRect(60, 0, 60, 80, QColor("#208040"))
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.fillRect(60, 0, 60, 80, QColor("#208040"))
     terrain = MapGround(
         BARE._replace(surface=Surface("plain", "map")),
         DAY,
@@ -130,10 +128,9 @@ def test_the_half_of_a_picture_that_is_shown_is_the_right_one() -> None:
         (Mipmap(picture.size(), (picture,)),),
     )
     image = QImage(100, 100, QImage.Format.Format_RGB32)
-    brush = QPainter(image)
-    brush.translate(-400, -100)
-    GroundPainter(terrain, SCALE, fine=True).paint(brush, QRect(400, 100, 100, 100))
-    brush.end()
+    with QPainter(image) as brush:
+        brush.translate(-400, -100)
+        GroundPainter(terrain, SCALE, fine=True).paint(brush, QRect(400, 100, 100, 100))
     assert colour_at(image, 50, 50) == "#208040"
 
 
@@ -205,10 +202,9 @@ def test_the_floor_has_no_gaps_at_any_scale(scale: float) -> None:
     terrain = MapGround(board, palette_for(DARK), painted_walls(()))
     image = QImage(300, 200, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff00ff"))
-    painter = QPainter(image)
-    painter.translate(-313, -257)
-    GroundPainter(terrain, scale, fine=True).paint(painter, QRect(313, 257, 300, 200))
-    painter.end()
+    with QPainter(image) as painter:
+        painter.translate(-313, -257)
+        GroundPainter(terrain, scale, fine=True).paint(painter, QRect(313, 257, 300, 200))
     colours = {image.pixelColor(x, y).name() for x in range(300) for y in range(200)}
     assert "#ff00ff" not in colours
 

@@ -25,21 +25,19 @@ def plain(colour: str) -> Painting:
 
 def shown(sheet: MapSheet, area: QRect, painting: Painting = chequered) -> QImage:
     image = QImage(area.size(), QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    painter.translate(-area.topLeft())
-    if not sheet.held.contains(area):
-        sheet.hold(area.adjusted(-48, -48, 48, 48), painting)
-    sheet.show(painter, area)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.translate(-area.topLeft())
+        if not sheet.held.contains(area):
+            sheet.hold(area.adjusted(-48, -48, 48, 48), painting)
+        sheet.show(painter, area)
     return image
 
 
 def painted(area: QRect) -> QImage:
     image = QImage(area.size(), QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    painter.translate(-area.topLeft())
-    chequered(painter, area)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.translate(-area.topLeft())
+        chequered(painter, area)
     return image
 
 

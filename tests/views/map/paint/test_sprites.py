@@ -28,9 +28,8 @@ class Brush:
 def canvas() -> Iterator[tuple[QImage, QPainter]]:
     image = QImage(100, 100, QImage.Format.Format_RGB32)
     image.fill(QColor("#ffffff"))
-    painter = QPainter(image)
-    yield image, painter
-    painter.end()
+    with QPainter(image) as painter:
+        yield image, painter
 
 
 def test_a_sprite_is_painted_once(canvas: tuple[QImage, QPainter]) -> None:

@@ -19,10 +19,9 @@ def painted(
 ) -> tuple[QRectF, QImage]:
     picture = QImage(500, 300, QImage.Format.Format_RGB32)
     picture.fill(LIGHT.ground)
-    painter = QPainter(picture)
-    painter.setFont(QFont(QApplication.font()))
-    box = paint_note(painter, LIGHT, lines, at, room)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setFont(QFont(QApplication.font()))
+        box = paint_note(painter, LIGHT, lines, at, room)
     return box, picture
 
 
