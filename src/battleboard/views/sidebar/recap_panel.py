@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent, QTextDocument
-from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QTextBrowser, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFileDialog, QTextBrowser, QWidget
 
 from battleboard.models.session import Session
 from battleboard.storage.exchange.written_recap import WrittenRecap, as_markdown, written_recap
@@ -13,6 +13,7 @@ from battleboard.views.sidebar import recap_export
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.layouts import FlowLayout
 from battleboard.views.widgets.panels import Panel
 
 _LOOKS = {QEvent.Type.PaletteChange, QEvent.Type.FontChange}
@@ -93,14 +94,12 @@ class RecapPanel(Panel):
             self._set()
 
     def _fill(self) -> None:
-        above = QHBoxLayout()
-        above.setSpacing(XS)
+        above = FlowLayout(spacing=XS)
         for version in (self.for_dm, self.for_players):
             version.setCheckable(True)
             self._versions.addButton(version)
             above.addWidget(version)
         self.for_dm.setChecked(True)
-        above.addStretch()
         above.addWidget(
             button("Copy", self.copy, ButtonStyle.QUIET, hint="Copy the recap as Markdown")
         )
