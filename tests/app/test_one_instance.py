@@ -183,8 +183,9 @@ def test_a_listener_without_a_place_hears_nobody(qtbot: QtBot, tmp_path: Path) -
     _ = qtbot
     if sys.platform == "win32":
         pytest.skip("a pipe needs no folder")
-    deaf = Listener(str(tmp_path / "no" / "folder"), lambda _request: None)
-    assert not deaf.is_listening
+    address = str(tmp_path / "no" / "folder")
+    deaf = Listener(address, lambda _request: None)
+    assert not Call(address, FORD).is_taken(10)
     deaf.close()
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from battleboard.board.areas.shape import Circle, Polygon, Sector, Shape
+from battleboard.board.areas.shape import Circle, Polygon, Shape
 from battleboard.board.body import Body
 from battleboard.board.point import GRAIN, Point
 from battleboard.board.wall import Wall, WallSide
@@ -41,8 +41,6 @@ class Move(NamedTuple):
         match shape:
             case Circle(origin=origin, radius_ft=radius_ft):
                 return Circle(self.point(origin), radius_ft)
-            case Sector(origin=origin, facing=facing, radius_ft=radius_ft, angle=angle):
-                return Sector(self.point(origin), self.facing(facing), radius_ft, angle)
             case Polygon(origin=origin, corners=corners):
                 return Polygon(self.point(origin), tuple(map(self.point, corners)))
             case _:

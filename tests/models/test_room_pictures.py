@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.models.plan_pictures import PlanGrid
-from battleboard.models.room_pictures import RoomFinder, trace_room
+from battleboard.models.room_pictures import RoomFinder
 from tests.board.tracing.drawn_dungeon import laid_out
 from tests.board.tracing.drawn_plan import STYLES, DrawnPlan, draw
 from tests.profiles import examples
@@ -100,7 +100,7 @@ def test_a_floor_in_colours_is_found_by_its_colour(
     size: tuple[int, int], at: tuple[int, int]
 ) -> None:
     grid = PlanGrid((40.0, 40.0), (0.0, 0.0))
-    room = trace_room(coloured(size, at), grid, (at[0] + 100, at[1] + 100))
+    room = RoomFinder(coloured(size, at), grid).room((at[0] + 100, at[1] + 100))
     left, top = at[0] / 40, at[1] / 40
     assert room.floor_squares == pytest.approx(30, abs=0.1)
     assert {(left, top), (left + 6, top + 5)} <= {*room.floor[0]}
@@ -110,4 +110,4 @@ def test_a_floor_in_colours_is_found_by_its_colour(
 def test_what_goes_on_beyond_the_picture_is_no_room() -> None:
     grid = PlanGrid((40.0, 40.0), (0.0, 0.0))
     picture = coloured((4000, 3000), (2000, 1600))
-    assert trace_room(picture, grid, (500, 500)) == TraceProposal()
+    assert RoomFinder(picture, grid).room((500, 500)) == TraceProposal()

@@ -10,7 +10,6 @@ from battleboard.storage.guide import (
     PAGES,
     Chapter,
     chapters,
-    guide_files,
     guide_folder,
     page_text,
 )
@@ -63,9 +62,3 @@ def test_chapters_are_those_of_the_guide_and_a_page_each_for_the_rest(
     installed(tmp_path, monkeypatch, pages={GUIDE: guide_page, **pages})
     own = (Chapter("One", GUIDE), Chapter("Two", GUIDE))
     assert chapters() == (*own, *(Chapter("A page", page) for page in PAGES[1:]))
-
-
-def test_every_file_of_the_guide_is_there() -> None:
-    files = guide_files()
-    assert all(path.is_file() for path in files)
-    assert {path.suffix for path in files} == {".md", ".png"}

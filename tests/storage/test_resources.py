@@ -1,6 +1,7 @@
 """The resources are found in a checkout, in an installed wheel, and in a packed application."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,10 +9,11 @@ from zipfile import ZipFile
 
 import pytest
 
-from battleboard.storage.guide import guide_files
+from battleboard.storage.guide import PAGES, page_text
 from battleboard.storage.resources import OwnFileError, resource
 
 ROOT = Path(__file__).parents[2]
+PICTURE = re.compile(r"\]\(([\w-]+\.png)\)")
 ASK = "from battleboard.storage.resources import resource; print(resource('icons'))"
 
 
@@ -36,7 +38,8 @@ def test_an_installed_wheel_keeps_them_in_the_package(tmp_path: Path) -> None:
     assert Path(done.stdout.strip()) == site / "battleboard" / "resources" / "icons"
     there = files_below(site / "battleboard" / "resources")
     # A build in a checkout writes down its commit.
-    guide = {Path("guide", path.name) for path in guide_files()}
+    shown = (name for page in PAGES for name in PICTURE.findall(page_text(page)))
+    guide = {Path("guide", name) for name in (*PAGES, *shown)}
     assert there - {Path("commit.txt")} == files_below(ROOT / "resources") | guide
 
 

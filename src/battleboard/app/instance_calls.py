@@ -82,11 +82,6 @@ class Listener(QObject):
         QLocalServer.removeServer(address)
         self._server.listen(address)
 
-    @property
-    def is_listening(self) -> bool:
-        """Whether later starts can be heard."""
-        return self._server.isListening()
-
     def close(self) -> None:
         """Hear no later start any more."""
         self._server.close()

@@ -60,11 +60,6 @@ class RoomFinder:
         return carried(found, lambda spot: (spot[0] + left / wide, spot[1] + top / high))
 
 
-def trace_room(picture: QImage, grid: PlanGrid, at_px: Spot) -> TraceProposal:
-    """The room of a picture in which a pixel lies, as a `RoomFinder` finds it."""
-    return RoomFinder(picture, grid).room(at_px)
-
-
 def _reaches_edge(room: TraceProposal, size: Spot) -> bool:
     """Whether what was found goes on beyond what was looked at, so that it is no room."""
     spots = [spot for ring in room.floor for spot in ring]

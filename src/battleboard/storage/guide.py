@@ -1,6 +1,5 @@
 """The DM's guide, as it is shown in the program: its chapters, and where its pictures are."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -11,9 +10,6 @@ from battleboard.storage.resources import OwnFileError, damaged_resource, resour
 GUIDE: Final = "guide.md"
 PAGES: Final = (GUIDE, "maps.md", "players-window.md")
 """The guide, and two more pages, each of which is a chapter of its own."""
-
-
-_PICTURE: Final = re.compile(r"\]\(([\w-]+\.png)\)")
 
 
 class Chapter(NamedTuple):
@@ -32,13 +28,6 @@ def guide_folder() -> Path:
     raise OwnFileError(
         "Battleboard's own guide is missing. Installing Battleboard again brings it back."
     )
-
-
-def guide_files() -> tuple[Path, ...]:
-    """The files of the guide: its pages, and the pictures in them."""
-    folder = guide_folder()
-    pictures = (name for page in PAGES for name in _PICTURE.findall(page_text(page)))
-    return tuple(folder / name for name in (*PAGES, *sorted(set(pictures))))
 
 
 def page_text(page: str) -> str:

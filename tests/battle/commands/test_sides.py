@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.battle.apply import Command, apply
-from battleboard.battle.commands import ChangeSide, DropTeam, SetLeader, SetTeam
+from battleboard.battle.commands import ChangeSide, SetLeader, SetTeam
 from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.team import Team
 from tests.battle.battles import battle, do, figure
@@ -11,17 +11,14 @@ from tests.battle.battles import battle, do, figure
 GREEN = Team("Green", colour=2, badge="star")
 
 
-def test_a_side_comes_changes_and_goes() -> None:
+def test_a_side_comes_and_changes() -> None:
     start = battle()
     state = do(start, SetTeam("green", GREEN))
     assert state.teams["green"] == GREEN
     changed = do(state, SetTeam("green", GREEN._replace(die=8)))
     assert changed.teams["green"].die == 8
-    assert "green" not in do(changed, DropTeam("green")).teams
     assert SetTeam("green", GREEN).sentence(start) == "Add the side Green"
     assert SetTeam("green", GREEN).sentence(state) == "Change the side Green"
-    assert DropTeam("green").sentence(state) == "Remove the side Green"
-    assert DropTeam("green").sentence(start) == "Remove the side green"
 
 
 def test_figures_change_sides() -> None:
@@ -47,10 +44,8 @@ def test_a_figure_leads_and_leads_no_longer() -> None:
     ("command", "why"),
     [
         (SetTeam("orc", GREEN), "A figure is called 'orc': choose another name for the side."),
-        (DropTeam("green"), "There is no side 'green'."),
         (ChangeSide(("orc",), "green"), "There is no side 'green'."),
         (ChangeSide(("elf",), "red"), "There is no figure 'elf'."),
-        (DropTeam("red"), "Orc still belongs to that side."),
     ],
 )
 def test_what_makes_no_sense_is_refused(command: Command, why: str) -> None:

@@ -11,7 +11,6 @@ from battleboard.board.areas.shape import (
     Circle,
     Outline,
     Polygon,
-    Sector,
     Shape,
     area_sqft,
     block,
@@ -57,7 +56,6 @@ WALLS = st.lists(
 )
 SHAPES: st.SearchStrategy[Shape] = st.one_of(
     st.builds(Circle, ORIGINS, SIZES),
-    st.builds(Sector, ORIGINS, ANGLES, SIZES, st.one_of(ANGLES, st.integers(1, 360))),
     st.builds(cone, ORIGINS, ANGLES, SIZES, SIZES, st.one_of(st.just(0.0), SIZES)),
     st.builds(line, ORIGINS, ANGLES, SIZES, SIZES),
     st.builds(block, ORIGINS, SIZES, st.none() | SIZES, ANGLES),
@@ -107,13 +105,6 @@ def test_one_wall_is_one_side_however_many_corners_of_the_shape_lie_beyond_it() 
 def test_a_cone_begins_at_its_origin() -> None:
     ring = outline_of(cone(HERE, 0, 20, 20), table(Wall((40, 0), (40, 60))))
     assert corners(ring) == {(30, 30), (40, 25), (40, 35)}
-
-
-def test_a_sector_of_more_than_half_a_circle_leaves_its_wedge_out() -> None:
-    ring = outline_of(Sector(HERE, 0, 10, 270), table())
-    assert HERE in ring
-    assert not encloses(ring, (25, 30))
-    assert encloses(ring, (29, 25))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from battleboard.board.areas.shape import (
     Circle,
     Coverage,
     Polygon,
-    Sector,
     Shape,
     around,
     block,
@@ -36,7 +35,6 @@ SIZES = st.integers(1, 40 * 4).map(lambda step: step / 4)
 ANGLES = st.floats(0, 360)
 SHAPES: st.SearchStrategy[Shape] = st.one_of(
     st.builds(Circle, POINTS, SIZES),
-    st.builds(Sector, POINTS, ANGLES, SIZES, st.floats(1, 360)),
     st.builds(cone, POINTS, ANGLES, SIZES, SIZES, st.one_of(st.just(0.0), SIZES)),
     st.builds(line, POINTS, ANGLES, SIZES, SIZES),
     st.builds(block, POINTS, SIZES, st.none() | SIZES, ANGLES),
@@ -79,39 +77,6 @@ def test_a_cone_may_leave_a_mouth_of_some_width() -> None:
     assert len(breath.outline()) == 4
 
 
-@pytest.mark.parametrize(
-    ("point", "inside"),
-    [
-        ((0, 0), True),
-        ((10, 0), True),
-        ((10.1, 0), False),
-        ((5, 5), True),
-        ((5, 5.1), False),
-        ((-1, 0), False),
-        ((0, 1), False),
-    ],
-)
-def test_a_sector_reaches_so_far_in_its_directions(point: Point, *, inside: bool) -> None:
-    assert Sector((0, 0), 0, 10, 90).covers(point) == inside
-
-
-def test_the_border_of_a_wide_sector_is_also_at_its_sides() -> None:
-    wide = Sector((0, 0), 0, 10, 270)
-    assert depth_ft(wide, (0, -2)) == pytest.approx(2**0.5)
-    assert depth_ft(wide, (-3, 0)) == pytest.approx(-3 / 2**0.5)
-    assert depth_ft(wide, (9, 0)) == pytest.approx(1)
-
-
-def test_behind_a_sector_its_origin_is_nearest() -> None:
-    assert depth_ft(Sector((0, 0), 0, 10, 90), (-12, 0)) == -12
-
-
-def test_a_sector_all_around_is_a_circle() -> None:
-    assert share_of(Sector((0, 0), 0, 20, 360), Body((-10, 0), 5)) == "wholly"
-    assert depth_ft(Sector((0, 0), 0, 20, 360), (0, 0)) == 20
-    assert Sector((0, 0), 90, 20, 360).outline() == Circle((0, 0), 20).outline()
-
-
 def test_a_line_starts_where_it_is_thrown() -> None:
     bolt = line((10, 10), 0, 60, 5)
     assert share_of(bolt, Body((30, 10), 2.5)) == "wholly"
@@ -149,13 +114,10 @@ def test_a_shape_may_bend_inwards() -> None:
     assert share_of(L_SHAPED, Body((7, 7), 4)) == "wholly"
 
 
-@pytest.mark.parametrize(
-    ("shape", "corners"), [(Circle((0, 0), 10), 64), (Sector((0, 0), 0, 10, 90), 18)]
-)
-def test_round_shapes_are_outlined_in_small_steps(shape: Shape, corners: int) -> None:
-    outline = shape.outline()
-    assert len(outline) == corners
-    assert all(abs(depth_ft(shape, corner)) < 1e-6 for corner in outline)
+def test_a_circle_is_outlined_in_small_steps() -> None:
+    circle = Circle((0, 0), 10)
+    assert len(circle.outline()) == 64
+    assert all(abs(depth_ft(circle, corner)) < 1e-6 for corner in circle.outline())
 
 
 @given(SHAPES, BODIES, moves())

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.areas.shape import Circle, Sector, cone, share_of
+from battleboard.board.areas.shape import Circle, cone, share_of
 from battleboard.board.areas.spread import Exposure, barriers_of, is_clear, spread
 from battleboard.board.body import Body
 from battleboard.board.point import Point
@@ -106,12 +106,6 @@ def test_only_walls_within_the_shape_are_kept() -> None:
         Wall((0, -30), (5, -30)),
     ]
     assert spread(BURST, [*around, Wall((3, 3), (90, 3))]).barriers == (Wall((3, 3), (90, 3)),)
-
-
-def test_a_wall_within_the_bulge_of_a_sector_is_kept() -> None:
-    fan = Sector((0, 0), 1.3, 100, 60)
-    wall = Wall((99.99, -1), (99.99, 1))
-    assert len(spread(fan, [wall]).barriers) == 1
 
 
 def test_walls_off_the_lattice_are_put_on_it() -> None:

@@ -26,6 +26,7 @@ from battleboard.queries.figures.figures_to_add import (
     number_in,
     party_figures,
 )
+from battleboard.rules.scene import Fighting
 from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue
 from battleboard.storage.roster import Party
@@ -270,3 +271,16 @@ def test_where_no_list_has_armour_it_changes_nothing() -> None:
     there, lists = battle(ruleset="countdown"), load_catalogue("countdown")
     plain, armoured = (orcs(lists, there, "orc", arms=arms)[0] for arms in ("", "chain mail"))
     assert plain == armoured
+
+
+def test_a_monster_of_several_hit_dice_hits_by_those_that_it_has() -> None:
+    """The entry of a hydra leaves its THAC0 open: it has as many hit dice as heads."""
+    start, monsters = battle()._replace(ruleset="ose"), load_catalogue("ose")
+    wanted = WantedMonsters(found_monsters(monsters, "hydra")[0])
+
+    def fighting(place: int) -> Fighting:
+        made = new_monsters(start, monsters, TABLES, wanted, lambda _: place)
+        return made[0].card.fighting
+
+    assert (fighting(1).hit_dice, fighting(1).thac0) == ("5", 15)
+    assert (fighting(4).hit_dice, fighting(4).thac0) == ("8", 12)

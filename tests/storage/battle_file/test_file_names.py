@@ -19,7 +19,7 @@ IN_FILES = frozenset(
     {
         *("AimAt", "Apply", "Back", "Bled", "BurnsLow", "BurntOut", "CallIt", "Cancel"),
         *("ChangeOption", "ChangeRuleset", "Changed", "CheckMorale", "Corrected", "Damage"),
-        *("Declare", "Delay", "Diverted", "DropTeam", "Edit", "EffectBegan", "EffectEnded"),
+        *("Declare", "Delay", "Diverted", "Edit", "EffectBegan", "EffectEnded"),
         *("EndBattle", "Enter", "Explore", "Fading", "FollowRules", "GiveTemporary", "GoOn"),
         *("Greet", "Heal", "Healed", "Hesitate", "Hexes", "Hide", "Hurt", "Join", "Kill"),
         *("KindleLight", "Kindled", "Lead", "Leave", "Lift", "Meet", "Met", "Missed"),

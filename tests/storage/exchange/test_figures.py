@@ -18,7 +18,7 @@ from battleboard.board.body import RADIUS_FT, Body, Size
 from battleboard.rules import Weapon
 from battleboard.rules.scene import Armour, Fighting, WeaponKind
 from battleboard.storage.csv_sheet import write_table
-from battleboard.storage.exchange.figure_columns import COLUMNS, LEFT_OUT
+from battleboard.storage.exchange.figure_columns import COLUMNS
 from battleboard.storage.exchange.figure_sheets import (
     Figures,
     read_figures,
@@ -162,6 +162,18 @@ def test_figures_come_back_as_they_went(write: Any, rng: Random) -> None:
     ids = dict.fromkeys(word(rng, 1) for _ in range(rng.randint(0, 4)))
     party = tuple(wild(rng, name) for name in ids)
     assert read_figures(write(party), "party", "blue") == Figures(party)
+
+
+# The fields of a figure that a sheet leaves out.
+LEFT_OUT = frozenset(
+    {
+        # State of the running fight, kept in the battle file.
+        *("effects", "last_charge", "began_hp", "dying", "light", "passed_checks"),
+        *("fought", "shot", "subdual"),
+        # Pictures stay with the battle, and the width of a body follows from its size.
+        *("card.portrait", "body.radius_ft"),
+    }
+)
 
 
 def leaves(value: Any, path: str = "") -> Iterator[str]:

@@ -76,8 +76,6 @@ def test_the_bare_floor_comes_first_and_is_chosen(dialog: NewBattleDialog) -> No
     assert titles(dialog) == ["Own floor", "Attic", "The cellar"]
     assert dialog.ground.shelf.answer is None
     assert dialog.plan == NewBattle()
-    dialog.ground.shelf.choose_floor()
-    assert dialog.plan == NewBattle()
 
 
 def test_a_click_takes_a_ground_and_another_one_gives_it_back(dialog: NewBattleDialog) -> None:

@@ -22,7 +22,7 @@ from battleboard.views.theme.sizes import label
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.labels import SideBadge
-from battleboard.views.widgets.panels import FittingScrollArea, LinesScrollArea
+from battleboard.views.widgets.panels import FittingScrollArea
 from battleboard.views.widgets.popups import Popover, add_caption, dialog_buttons, fit_to_content
 from tests.views.drawing import Drawing
 
@@ -83,19 +83,6 @@ def test_a_popover_that_fits_neither_above_nor_below_stays_on_the_screen(qtbot: 
     popover.open_under(window)
     assert screen.contains(popover.geometry())
     popover.close()
-
-
-def test_lines_wish_for_all_and_make_do_with_two(qtbot: QtBot) -> None:
-    inside = QWidget()
-    rows = QVBoxLayout(inside)
-    for _ in range(5):
-        rows.addWidget(label("line"))
-    lines = LinesScrollArea(inside)
-    qtbot.addWidget(lines)
-    lines.show_lines(3, 20)
-    assert (lines.sizeHint().height(), lines.minimumSizeHint().height()) == (60, 40)
-    lines.show_lines(0, 20)
-    assert lines.isHidden()
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])

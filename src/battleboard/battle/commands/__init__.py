@@ -82,7 +82,6 @@ from battleboard.battle.commands.pursuing import FollowTarget, LoseAct, Redirect
 from battleboard.battle.commands.rout import Pursue
 from battleboard.battle.commands.sides import (
     ChangeSide,
-    DropTeam,
     SetAlertness,
     SetLeader,
     SetMeeting,
@@ -115,7 +114,6 @@ __all__ = [
     "DecideUnarmed",
     "Declare",
     "Delay",
-    "DropTeam",
     "DropWandering",
     "EditCard",
     "EndBattle",
@@ -268,7 +266,6 @@ AnyCommand: TypeAlias = (
     | ShowHealth
     | Reveal
     | SetTeam
-    | DropTeam
     | ChangeSide
     | SetLeader
     | Batch

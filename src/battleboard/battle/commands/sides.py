@@ -32,27 +32,6 @@ class SetTeam(NamedTuple):
         return battle._replace(teams={**battle.teams, self.id: self.team})
 
 
-class DropTeam(NamedTuple):
-    """Remove a side that no figure belongs to."""
-
-    id: str
-
-    def sentence(self, battle: Battle) -> str:
-        """What is done, in a sentence."""
-        team = battle.teams.get(self.id)
-        return f"Remove the side {team.name if team else self.id}"
-
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
-        """Remove the side."""
-        if self.id not in battle.teams:
-            raise Refusal(f"There is no side '{self.id}'.")
-        names = [each.card.name for each in battle.figures.values() if each.side == self.id]
-        if names:
-            raise Refusal(f"{names[0]} still belongs to that side.")
-        left = {name: team for name, team in battle.teams.items() if name != self.id}
-        return battle._replace(teams=left)
-
-
 class ChangeSide(NamedTuple):
     """Move some figures to another side: they were charmed, bribed, or put on the wrong one."""
 

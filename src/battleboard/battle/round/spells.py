@@ -6,7 +6,7 @@ from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.condition import DECLARED_IN, is_out, is_playing
-from battleboard.battle.state.event import RoundBegan, Saved, Spoiled
+from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import Spell
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.battle.state.referee import Referee
@@ -114,15 +114,3 @@ def _once_less(spells: Iterable[Spell], name: str) -> Iterator[Spell]:
         taken = not found and spell.name == name and spell.left > 0
         found = found or taken
         yield spell._replace(left=spell.left - 1) if taken else spell
-
-
-def saves_against(battle: Battle, act: str) -> dict[str, Saved]:
-    """The last saving throw of each figure against an act of the running round."""
-    found: dict[str, Saved] = {}
-    for entry in reversed(battle.log):
-        for event in reversed(entry.events):
-            if isinstance(event, RoundBegan):
-                return found
-            if isinstance(event, Saved) and event.act == act:
-                found.setdefault(event.who, event)
-    return found

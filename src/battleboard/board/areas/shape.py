@@ -5,7 +5,7 @@ from functools import partial
 from math import cos, radians, sin
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
-from battleboard.board.body import Body, bearing
+from battleboard.board.body import Body
 from battleboard.board.point import Point, between, distance, nearest_on_segment, orientation
 from battleboard.foundation.identity_cache import cached_by_identity
 
@@ -56,62 +56,6 @@ class Circle(NamedTuple):
         steps = int(_FULL_DEGREES / _STEP_DEGREES)
         angles = (at * _STEP_DEGREES for at in range(steps))
         return tuple(_away(self.origin, angle, self.radius_ft) for angle in angles)
-
-
-class Sector(NamedTuple):
-    """A cone with a round end, so many degrees wide, up to 360."""
-
-    origin: Point
-    facing: float
-    radius_ft: float
-    angle: float
-
-    def covers(self, point: Point) -> bool:
-        """Whether a point lies inside."""
-        far = distance(self.origin, point)
-        if far > self.radius_ft + SLACK_FT:
-            return False
-        return self._faces(point) or self._on_side(point)
-
-    def nearest_border(self, point: Point) -> Point:
-        """The point of the arc or the two sides that is nearest to a point."""
-        if self.angle >= _FULL_DEGREES:
-            return self._circle.nearest_border(point)
-        ends = [nearest_on_segment(point, self.origin, tip) for tip in self._tips()]
-        if self._faces(point):
-            ends.append(_at_distance(self.origin, point, self.radius_ft))
-        return min(ends, key=partial(distance, point))
-
-    def outline(self) -> Outline:
-        """The origin, then the arc in small steps."""
-        if self.angle >= _FULL_DEGREES:
-            return self._circle.outline()
-        steps = max(1, round(self.angle / _STEP_DEGREES))
-        start = self.facing - self.angle / 2
-        angles = (start + self.angle * at / steps for at in range(steps + 1))
-        return (self.origin, *(_away(self.origin, angle, self.radius_ft) for angle in angles))
-
-    @property
-    def _circle(self) -> Circle:
-        """The circle that it is part of."""
-        return Circle(self.origin, self.radius_ft)
-
-    def _faces(self, point: Point) -> bool:
-        """Whether a point lies within its angle, at any distance."""
-        return abs(bearing(Body(self.origin, facing=self.facing), point)) <= self.angle / 2
-
-    def _on_side(self, point: Point) -> bool:
-        """Whether a point lies on one of the straight sides."""
-        sides = (nearest_on_segment(point, self.origin, tip) for tip in self._tips())
-        return any(distance(point, side) <= SLACK_FT for side in sides)
-
-    def _tips(self) -> tuple[Point, Point]:
-        """The far ends of the two straight sides."""
-        half = self.angle / 2
-        return (
-            _away(self.origin, self.facing - half, self.radius_ft),
-            _away(self.origin, self.facing + half, self.radius_ft),
-        )
 
 
 class Polygon(NamedTuple):

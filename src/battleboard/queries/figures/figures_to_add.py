@@ -12,11 +12,17 @@ from battleboard.battle.state.team import Badge, Team
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point
 from battleboard.queries.figures.arrival_ground import floor_near, is_floor
-from battleboard.queries.figures.new_character import armour_in, is_worn, worn_armour
+from battleboard.queries.figures.new_character import (
+    armour_in,
+    books_of,
+    is_worn,
+    worn_armour,
+)
 from battleboard.queries.table.formation_places import Formation, formation_places, room_told
 from battleboard.queries.table.free_places import free_places, reached_spots
 from battleboard.rules import Tables, action_words
 from battleboard.storage.catalogue.catalogue import Catalogue
+from battleboard.storage.catalogue.class_tables import thac0_of_monster
 from battleboard.storage.catalogue.creatures import Monster
 from battleboard.storage.catalogue.new_figures import MOST_FIGURES, figures_of, parse_request
 from battleboard.storage.exchange.figure_sheets import free_name
@@ -99,6 +105,13 @@ def new_monsters(
         text = f"{text} with {' and '.join(held)}"
     names = {figure.card.name for figure in battle.figures.values()}
     stats = catalogue.roll_figures(text, lambda dice: throw(RollRequest("hit points", dice)), names)
+    # A hydra's THAC0 goes by its heads: its entry leaves it open.
+    stats = tuple(
+        each
+        if each.thac0 is not None
+        else each._replace(thac0=thac0_of_monster(books_of(battle), each.hit_dice))
+        for each in stats
+    )
     taken = {*battle.figures, *battle.teams, *battle.gone}
     rulings = battle.rules.rulings(battle.options)
     made = figures_of(stats, "", battle.rules, rulings, taken=taken)

@@ -49,17 +49,17 @@ class CharacterDraft(NamedTuple):
 def classes(battle: Battle, tables: Tables) -> tuple[str, ...]:
     """The names of the classes that a game knows."""
     of_tables = tables.to_hit.matrices if tables.to_hit else ()
-    return _books(battle).classes or tuple(name for name, _ in of_tables)
+    return books_of(battle).classes or tuple(name for name, _ in of_tables)
 
 
 def has_bonus(battle: Battle) -> bool:
     """Whether the DM has to enter a bonus to hit, because the game has no table of it."""
-    return _books(battle).hits_by == "bonus"
+    return books_of(battle).hits_by == "bonus"
 
 
 def usual_ac(battle: Battle) -> int:
     """The armour class without armour."""
-    return _counted(battle, _books(battle).unarmoured)
+    return _counted(battle, books_of(battle).unarmoured)
 
 
 class WornArmour(NamedTuple):
@@ -73,7 +73,7 @@ def worn_armour(battle: Battle, catalogue: Catalogue, names: str) -> WornArmour 
     """What the armour and shields among some names come to, or None where no list has armour."""
     if not catalogue.armour:
         return None
-    ac, move = _books(battle).unarmoured, _UNBURDENED
+    ac, move = books_of(battle).unarmoured, _UNBURDENED
     for name in names_in(names):
         plain, plus = enchanted(name)
         for suit in catalogue.armour.values():
@@ -99,7 +99,7 @@ def is_worn(name: str, catalogue: Catalogue, tables: Tables) -> bool:
 def _counted(battle: Battle, descending: int) -> int:
     """An armour class as the game counts it."""
     ascends = battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options))
-    return _books(battle).ascending - descending if ascends else descending
+    return books_of(battle).ascending - descending if ascends else descending
 
 
 def new_character(
@@ -201,7 +201,7 @@ def _fighting(battle: Battle, tables: Tables, said: CharacterDraft) -> Fighting:
     thac0 = _prowess(battle, said).thac0
     if has_bonus(battle):
         return plain._replace(attack_bonus=said.to_hit)
-    if _books(battle).hits_by == "thac0":
+    if books_of(battle).hits_by == "thac0":
         if thac0 is None:
             raise _unknown(battle, tables, said)
         if battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options)):
@@ -223,16 +223,16 @@ def _unknown(battle: Battle, tables: Tables, said: CharacterDraft) -> Refusal:
 
 
 def _routines(battle: Battle, tables: Tables, said: CharacterDraft) -> Fraction:
-    if not _books(battle).rated:
+    if not books_of(battle).rated:
         return Fraction(1)
     return rate_for(said.character_class.strip(), said.level, tables)
 
 
 def _prowess(battle: Battle, said: CharacterDraft) -> Prowess:
-    return prowess_of(_books(battle), said.character_class.strip(), said.level)
+    return prowess_of(books_of(battle), said.character_class.strip(), said.level)
 
 
-def _books(battle: Battle) -> Books:
+def books_of(battle: Battle) -> Books:
     """The books of the game that is played."""
     return load_books()[battle.ruleset]
 

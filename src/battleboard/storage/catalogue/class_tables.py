@@ -145,6 +145,13 @@ def _thac0(folder: str, character_class: str, level: int) -> int | None:
         return None
 
 
+def thac0_of_monster(books: Books, hit_dice: str) -> int | None:
+    """The THAC0 of a monster by its hit dice; None in a game without such a table."""
+    if not (books.thac0 and hit_dice):
+        return None
+    return load_thac0(resource("catalogue", books.thac0)).of_monster(hit_dice)
+
+
 def _saves(folder: str, character_class: str, level: int) -> dict[str, int]:
     if not folder:
         return {}

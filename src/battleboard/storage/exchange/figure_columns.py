@@ -140,16 +140,6 @@ COLUMNS: Final = (
 PLACES: Final = frozenset({"x", "y"})
 """The columns for the position of a figure."""
 BY_NAME: Final[Mapping[str, FigureColumn]] = MappingProxyType({each.name: each for each in COLUMNS})
-LEFT_OUT: Final = frozenset(
-    {
-        # State of the running fight, kept in the battle file.
-        *("effects", "last_charge", "began_hp", "dying", "light", "passed_checks"),
-        *("fought", "shot", "subdual"),
-        # Pictures stay with the battle, and the width of a body follows from its size.
-        *("card.portrait", "body.radius_ft"),
-    }
-)
-"""The fields of a figure that a sheet leaves out."""
 _CALLED_ALSO: Final[Mapping[str, str]] = MappingProxyType(
     {
         "hit_points": "hp",

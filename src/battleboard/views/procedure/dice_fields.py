@@ -1,7 +1,7 @@
 """The dice that a phase waits for, in order."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
 
 from battleboard.battle.commands import Batch, SetDie, ThrowAll, ThrowDie
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
@@ -13,7 +13,7 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.labels import NameLabel, SideBadge
 from battleboard.views.widgets.layouts import FlowLayout
-from battleboard.views.widgets.panels import LinesScrollArea
+from battleboard.views.widgets.panels import PlainScrollArea
 
 
 class DieBox(QWidget):
@@ -114,7 +114,7 @@ class DieBox(QWidget):
 _MOST_LINES = 4
 
 
-class DiceRow(LinesScrollArea):
+class DiceRow(PlainScrollArea):
     """Shows the throws of a phase in as many lines as they need; past a few lines they scroll.
 
     `finished()` tells that no number is missing any more: Enter was pressed on the last one, or
@@ -127,6 +127,7 @@ class DiceRow(LinesScrollArea):
         breathe()
         self._inside = QWidget()
         super().__init__(self._inside)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._session = session
         self._wide = 0
         self._known: list[tuple[object, ...]] = []
@@ -219,6 +220,10 @@ class DiceRow(LinesScrollArea):
     def sizeHint(self) -> QSize:
         """The width that was set, which never widens the window."""
         return QSize(self._wide, self.maximumHeight())
+
+    def minimumSizeHint(self) -> QSize:
+        """No more: it scrolls where there is less room."""
+        return QSize(0, 0)
 
     def _set(self, throws: tuple[PhaseThrow, ...]) -> None:
         """Make new fields for the throws that have changed."""

@@ -161,12 +161,6 @@ class GroundShelfRow(QtWidgets.QScrollArea):
         """The ground that is chosen; None for a bare floor."""
         return next((card.ground for card in self._cards if card.isChecked()), None)
 
-    def choose_floor(self) -> None:
-        """Choose the bare floor."""
-        if not self._cards[0].isChecked():
-            self._cards[0].setChecked(True)
-            self.chosen.emit()
-
     def choose_none(self) -> None:
         """Choose nothing that lies here."""
         self._group.setExclusive(False)

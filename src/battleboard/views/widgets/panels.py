@@ -108,29 +108,3 @@ class FittingScrollArea(PlainScrollArea):
             # Qt's own way only brings the cursor into view, and may leave the field cut off.
             middle = now.mapTo(self._inside, now.rect().center())
             self.ensureVisible(middle.x(), middle.y(), 0, now.height() // 2 + 1)
-
-
-_FEWEST_LINES: Final = 2
-
-
-class LinesScrollArea(PlainScrollArea):
-    """Prefers a set number of lines, and scrolls where there is less room."""
-
-    def __init__(self, inside: QWidget) -> None:
-        super().__init__(inside)
-        self._line = self._lines = 0
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-
-    def show_lines(self, lines: int, height: int) -> None:
-        """Prefer this many lines of a height; where there is little room, two have to do."""
-        self._lines, self._line = lines, height
-        self.setVisible(bool(lines))
-        self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        """Room for all lines."""
-        return QSize(super().sizeHint().width(), self._lines * self._line)
-
-    def minimumSizeHint(self) -> QSize:
-        """Room for two lines."""
-        return QSize(0, min(self._lines, _FEWEST_LINES) * self._line)
