@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from battleboard.app.terminal import complain, output, terminal_for
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.disk import NotSavedError, harmless, resolved
+from battleboard.storage.maps.map_formats import KNOWN_MAPS
 
 if TYPE_CHECKING:
     from battleboard.storage.maps.drawn_map import DrawnMap, DrawnPicture
@@ -28,10 +29,9 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     parser = subparsers.add_parser(
         "map",
         help="say what a map would become, and make a battle of it",
-        description="Reads a map (Universal VTT, a Foundry scene, a One Page Dungeon, "
-        "Dungeondraft's own file, or a picture) and says what it would become: its size, walls, "
-        "doors and lights, and what is left out and why. The exit status is 0 if it can be used, "
-        "and 2 if not.",
+        description=f"Reads a map ({KNOWN_MAPS}, or a picture) and says what it would become: its "
+        "size, walls, doors and lights, and what is left out and why. The exit status is 0 if it "
+        "can be used, and 2 if not.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="the map, told by its contents")

@@ -98,7 +98,7 @@ def test_scenes_come_in_lists_and_adventures_too() -> None:
         (b"", "it is empty"),
         (b" \n\n", "it is empty"),
         (b"PK\x03\x04", "expected JSON or a picture"),
-        (b'{"a": 1}', "it is no map that is known: expected Universal VTT, a Foundry scene"),
+        (b'{"a": 1}', "it is no map that is known: expected Universal VTT, Foundry scene"),
         (b"[" * 100_000, "expected JSON or a picture (its parts lie too deep in each other"),
         (b"[1, 2]", "it is no map that is known"),
         (b"{}\n{}\n{", "expected JSON or a picture"),

@@ -13,9 +13,9 @@ from battleboard.board.grid import Orientation
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall
 from battleboard.storage.disk import UnreadableError
+from battleboard.storage.maps.map_formats import MapFormat
 from battleboard.storage.maps.picture_header import PictureHeader
 
-MapFormat: TypeAlias = Literal["uvtt", "foundry", "one-page-dungeon", "dungeondraft", "picture"]
 DrawnGrid: TypeAlias = Literal["square", "hex", "none"]
 
 USUAL_FEET: Final = 5.0

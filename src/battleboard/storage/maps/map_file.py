@@ -20,11 +20,11 @@ from battleboard.storage.maps import dungeondraft, foundry_scene
 from battleboard.storage.maps.drawn_map import (
     DrawnMap,
     DrawnPicture,
-    MapFormat,
     UnusableMapError,
     check_size,
 )
 from battleboard.storage.maps.loose_json import parts
+from battleboard.storage.maps.map_formats import KNOWN_MAPS, MapFormat
 from battleboard.storage.maps.one_page_dungeon import is_one_page_dungeon, read_one_page_dungeon
 from battleboard.storage.maps.picture_header import header_of
 from battleboard.storage.maps.universal_vtt import is_universal_vtt, read_universal_vtt
@@ -106,8 +106,7 @@ def _from_json(content: bytes, title: str) -> MapFile:
         return _dungeondraft(plain, title)
     scenes = foundry_scene.grounds_in(plain)
     if not scenes:
-        known = "Universal VTT, a Foundry scene or a One Page Dungeon"
-        raise UnusableMapError(f"it is no map that is known: expected {known}, or a picture")
+        raise UnusableMapError(f"it is no map that is known: expected {KNOWN_MAPS}, or a picture")
     return MapFile(
         "foundry",
         tuple(scene.name for scene in scenes),

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QDialog
 
 from battleboard.models.picture_files import ENDINGS, is_called_picture
 from battleboard.models.preferences import Preferences
+from battleboard.storage.maps.map_formats import MAP_ENDINGS
 
-_MAP_ENDINGS: Final = ("dd2vtt", "uvtt", "df2vtt", "json", "db", "dungeondraft_map")
 MAPS: Final = (
-    f"Maps and pictures ({' '.join(f'*.{ending}' for ending in (*_MAP_ENDINGS, *ENDINGS))})"
+    f"Maps and pictures ({' '.join(f'*.{ending}' for ending in (*MAP_ENDINGS, *ENDINGS))})"
     ";;All files (*)"
 )
 """What a dialog for files offers where a map is asked for."""
@@ -21,7 +21,7 @@ _SHARE: Final = 0.92
 
 def is_called_map(path: Path) -> bool:
     """Whether a file is a map or a picture, by its name."""
-    return is_called_picture(path) or path.suffix.removeprefix(".").casefold() in _MAP_ENDINGS
+    return is_called_picture(path) or path.suffix.removeprefix(".").casefold() in MAP_ENDINGS
 
 
 def asked_folder(preferences: Preferences | None) -> str:

@@ -6,17 +6,10 @@ from typing import Final
 
 from battleboard.board.board import Board
 from battleboard.queries.table.picture_plan import PicturePlan
-from battleboard.storage.maps.drawn_map import MapFormat
+from battleboard.storage.maps.map_formats import MAP_FORMATS
 from battleboard.storage.maps.map_proposal import MapProposal, door_word
 from battleboard.views.ground.exact_field import number_words
 
-_FORMATS: Final[dict[MapFormat, str]] = {
-    "uvtt": "Universal VTT",
-    "foundry": "Foundry scene",
-    "one-page-dungeon": "One Page Dungeon",
-    "dungeondraft": "Dungeondraft",
-    "picture": "Picture",
-}
 _DOORS: Final = {
     "door": ("door", "doors"),
     "secret": ("secret door", "secret doors"),
@@ -31,9 +24,9 @@ def line_of(proposal: MapProposal) -> str:
     """What kind of map it is, and how large, in a line."""
     drawn = proposal.drawn
     (wide, high), feet = drawn.size, proposal.feet
-    version = f" {drawn.version}" if drawn.version else ""
+    form = f"{MAP_FORMATS[drawn.format].name} {drawn.version}".rstrip()
     size = f"{number_words(wide, 1)} × {number_words(high, 1)} squares"
-    return f"{_FORMATS[drawn.format]}{version}: {size}, {wide * feet:,.0f} × {high * feet:,.0f} ft"
+    return f"{form}: {size}, {wide * feet:,.0f} × {high * feet:,.0f} ft"
 
 
 def counts_of(proposal: MapProposal) -> Iterator[str]:
