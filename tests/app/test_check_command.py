@@ -23,7 +23,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_sound_file_is_told_so(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "The battle 'The hall' has five commands in five steps and no pictures."
+    assert said[0] == "The battle 'The hall' has 5 commands in 5 steps and no pictures."
     assert said[-1] == "The file is sound."
 
 
@@ -51,7 +51,7 @@ def test_what_newer_rules_work_out_anew_is_no_damage(
     assert main(["check", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[-2] == (
-        "Worked out anew by this version of Battleboard, and not as then: "
+        "Recalculated by this version of Battleboard, not as played: "
         "what was before the first round. That is no damage."
     )
     assert said[-1] == "The file is sound."
@@ -64,7 +64,7 @@ def test_a_very_large_file_is_looked_through_only_if_one_is_patient(
     monkeypatch.setattr("battleboard.storage.battle_file.bounds.Bounds", lambda: few)
     assert main(["check", str(path)]) == 2
     assert capsys.readouterr().err == (
-        "battleboard: 'hall.battle' is very large: it has two figures. "
+        "battleboard: 'hall.battle' is very large: it has 2 figures. "
         "With --patient it is looked through all the same.\n"
     )
     assert main(["check", "--patient", str(path)]) == 0

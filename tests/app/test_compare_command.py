@@ -97,7 +97,7 @@ def test_every_phase_is_compared_within_the_width(file: Path, width: int) -> Non
 
 def test_the_cells_that_differ_are_marked() -> None:
     assert compared(fight(*DUEL), lost(*DUEL)) == [
-        "Two games compared · Round 1, indoors",
+        "2 games compared · Round 1, indoors",
         "Dice: blue 5, red 2",
         "",
         "              own     game2",
@@ -181,7 +181,7 @@ def test_a_game_that_cannot_answer_says_why() -> None:
     lines = comparison_page(scenario, found._replace(columns=columns), Terminal())
     said = "  ludo: cannot answer: sides.red.initiative: expected what the die shows"
     assert said in lines
-    assert lines[0].startswith("Three games")
+    assert lines[0].startswith("3 games")
 
 
 def test_what_a_game_has_no_notion_of_is_told() -> None:
@@ -219,7 +219,7 @@ def test_a_check_against_surprise_tells_each_games_reasons_once() -> None:
     lines = comparison_page(scenario, found, Terminal())
     assert "3 seg" in line_with(lines, "  red ")
     assert "· not surprised" in line_with(lines, "≠ not as in")
-    assert "\n".join(lines).count("blue rolled 69 % against 10 %") == 1
+    assert "\n".join(lines).count("blue rolled 69% against 10%") == 1
 
 
 def test_distances_are_compared_in_feet() -> None:

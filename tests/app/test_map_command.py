@@ -108,7 +108,7 @@ def test_a_battle_is_made_that_opens(tmp_path: Path, capsys: pytest.CaptureFixtu
     capsys.readouterr()
     assert main(["check", str(out)]) == 0
     said = capsys.readouterr().out
-    assert "one picture" in said
+    assert "1 picture" in said
     assert said.endswith("The file is sound.\n")
 
 

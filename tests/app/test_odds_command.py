@@ -38,7 +38,7 @@ def test_a_file_is_answered_in_words(
     monkeypatch.setenv("COLUMNS", "80")
     assert main(["odds", written(tmp_path)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert "  mage's sleep: completes 79 % (19/24) and is spoiled 21 % (5/24)" in lines
+    assert "  mage's sleep: completes 79% (19/24) and is spoiled 21% (5/24)" in lines
 
 
 def test_a_file_is_answered_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,14 +44,14 @@ def test_the_page_reads_from_dice_to_spells_to_pairs_to_segments() -> None:
         "Still to be thrown: party's d6 and raiders' d6. That can fall in 36 ways.",
         "",
         "Spells",
-        "  mage's spell: completes 69 % (11/16) and is spoiled 31 % (5/16)",
-        "    spoiled first by ogre's blow: 10 % (5/48)",
-        "    spoiled first by ogre's blow and orc's blow together: 10 % (5/48)",
-        "    spoiled first by orc's blow: 10 % (5/48)",
+        "  mage's spell: completes 69% (11/16) and is spoiled 31% (5/16)",
+        "    spoiled first by ogre's blow: 10% (5/48)",
+        "    spoiled first by ogre's blow and orc's blow together: 10% (5/48)",
+        "    spoiled first by orc's blow: 10% (5/48)",
         "",
         "Who is first    first   same  first",
-        "  mage's spell   58 %    0 %   42 %  orc's blow",
-        "  mage's spell   58 %    0 %   42 %  ogre's blow",
+        "  mage's spell    58%     0%    42%  orc's blow",
+        "  mage's spell    58%     0%    42%  ogre's blow",
         "",
         "                       the first side      the second side",
         "In which phase, in %   Mor Mov Mis Spl Mel Mor Mov Mis Spl Mel",
@@ -78,7 +78,7 @@ def test_a_long_list_of_causes_ends_in_how_many_more_there_are() -> None:
     orcs = tuple(figure(f"orc {n}", "raiders") for n in range(3))
     blows = (does(orc.id, "melee", "mage", hit_chance=Fraction(1, 2)) for orc in orcs)
     page = lines(Scene(TWO, (MAGE, *orcs), (casts("mage", 1, "orc 0"), *blows)))
-    assert "    spoiled in one other way: 5 % (5/96)" in page
+    assert "    spoiled in 1 other way: 5% (5/96)" in page
 
 
 def test_an_act_that_is_there_only_on_some_dice_says_so() -> None:
@@ -86,9 +86,9 @@ def test_an_act_that_is_there_only_on_some_dice_says_so() -> None:
     slow = ORC._replace(weapon=weapon(speed=13))
     actions = (does("elf", "melee", "orc", lethal=True), does("orc", "melee", "elf"))
     page = lines(Scene(TWO, (quick, slow), actions), "addict")
-    gone = "comes to nothing 17 % (1/6)"
-    assert f"    is not done at all 83 % (5/6); {gone}" in page
-    assert any(line.endswith("(both done: 17 %)") for line in page)
+    gone = "comes to nothing 17% (1/6)"
+    assert f"    is not done at all 83% (5/6); {gone}" in page
+    assert any(line.endswith("(both done: 17%)") for line in page)
     assert any(line.startswith("    comes to nothing ") for line in page)
     assert "Notes" in page
 
@@ -134,7 +134,7 @@ def test_chances_are_rounded_but_never_to_certainty(chance: Fraction, words: str
 def test_a_fraction_is_told_where_it_can_be_read() -> None:
     short, long = Fraction(11, 36), Fraction(123456, 1234567)
     assert [told(each).replace("\x1f", " ") for each in (short, long, Fraction(1))] == [
-        "31 % (11/36)",
-        "10 %",
-        "100 %",
+        "31% (11/36)",
+        "10%",
+        "100%",
     ]

@@ -101,8 +101,8 @@ def test_the_play_goes_on_to_a_segment_before_which_nothing_happens() -> None:
     ("place", "why"),
     [
         (9, "Before that comes: Elf's charge (segment 5)."),
-        (0, "Play has reached the very beginning, and cannot go to 0."),
-        (11, "Play has reached the very beginning, and cannot go to 11."),
+        (0, "Play has reached the start of the round, and cannot go to 0."),
+        (11, "Play has reached the start of the round, and cannot go to 11."),
     ],
 )
 def test_nothing_is_passed_over(place: int, why: str) -> None:
@@ -113,6 +113,6 @@ def test_nothing_is_passed_over(place: int, why: str) -> None:
 
 
 def test_without_a_round_there_is_nothing_to_go_on_in() -> None:
-    assert StepTo(1).sentence(declaring()) == "Go on"
+    assert StepTo(1).sentence(declaring()) == "Continue"
     with pytest.raises(Refusal, match=r"^No round is being played\.$"):
         apply(declaring(), StepTo(1))

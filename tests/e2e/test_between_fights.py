@@ -41,7 +41,7 @@ def test_turns_go_by_a_monster_comes_and_another_fight_begins(
     with sitting(seen_screen, str(path)) as here:
         known = battle_in(path)
         for _ in range(3):
-            here.click("Ten minutes on")
+            here.click("Advance 10 minutes")
             known = after(path, known, "ten minutes go by")
         # The die for wandering monsters is due, and has the keyboard.
         here.find("Wandering monsters?")

@@ -107,7 +107,7 @@ def test_the_second_round_of_fourteen_is_declared_in_six(
     assert len(later.figures) == 14
     with sitting(watched_screen, str(path)) as here:
         here.press("ctrl+Return")
-        here.find("Go on")
+        here.find("Continue")
         here.press("Escape")
         here.click("Same again")
         done = after(path, later, "they do the same again")

@@ -22,7 +22,7 @@ from tests.profiles import all_or_few
 MOST: Final = 85
 """The most clicks and keys that it may take, whatever the dice show."""
 FOES: Final = ("8 orcs", "ogre")
-_GONE: Final = "Lose it"
+_GONE: Final = "Lose the attack"
 _NEEDS_MORE: Final = frozenset({"spell", "device", "turn"})
 
 
@@ -166,7 +166,7 @@ def play(here: Sitting, path: Path, known: Battle) -> Battle:
     here.press("ctrl+Return")
     left = left_out(known, reached(known))
     if left and left.binds:
-        here.find("Go on")
+        here.find("Continue")
         here.press("Return")
     known = after(path, known, "it goes on to initiative")
     while known.running.number == number and not known.over:

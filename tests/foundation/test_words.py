@@ -65,12 +65,12 @@ def test_a_place_in_a_row_is_a_word_and_later_a_number_with_its_ending(
     assert ordinal(place) == word
 
 
-def test_few_are_counted_in_words_and_many_in_digits() -> None:
+def test_numbers_are_figures_but_for_none() -> None:
     assert [count(each, "routine") for each in (0, 1, 2, 10, 11)] == [
-        *("no routines", "one routine", "two routines", "ten routines", "11 routines"),
+        *("no routines", "1 routine", "2 routines", "10 routines", "11 routines"),
     ]
-    assert count(1, "hex", "hexes") == "one hex"
-    assert count(2, "hex", "hexes") == "two hexes"
+    assert count(1, "hex", "hexes") == "1 hex"
+    assert count(2, "hex", "hexes") == "2 hexes"
 
 
 def test_the_last_word_of_a_list_is_joined_by_another_one() -> None:

@@ -52,10 +52,10 @@ def test_chances_come_once_something_is_declared(session_of: MakeSession, qtbot:
     assert told(session, CAST) is None
     settle(session, qtbot)
     assert told(session, CAST) == chances_of(session.battle, TABLES)[CAST]
-    assert session.chances.in_words == {CAST: "goes off: 100 %"}
+    assert session.chances.in_words == {CAST: "goes off: 100%"}
     known = session.chances.of_act("declared 0")
     assert known is not None
-    assert known.chance.in_words == "goes off: 100 %"
+    assert known.chance.in_words == "goes off: 100%"
     assert session.chances.of_act("") is None
     assert session.chances.of_act("orc:strike 1") is None
 

@@ -126,16 +126,16 @@ def test_surprise_is_announced_with_what_it_costs(session_of: MakeSession) -> No
     for what, number in numbers.items():
         assert session.document.do(ThrowDie(what), {what: number})
     do(session, NextPhase())
-    assert text_of(session) == "Surprise: two segments"
+    assert text_of(session) == "Surprise: 2 segments"
 
 
 @pytest.mark.parametrize(
     ("hidden", "numbers", "told"),
     [
-        ((), (6, 2), "Surprise: two segments"),
+        ((), (6, 2), "Surprise: 2 segments"),
         (("orc", "ogre"), (6, 2), ""),
-        (("orc",), (6, 2), "Surprise: two segments"),
-        (("orc", "ogre"), (2, 6), "Surprise: two segments"),
+        (("orc",), (6, 2), "Surprise: 2 segments"),
+        (("orc", "ogre"), (2, 6), "Surprise: 2 segments"),
     ],
 )
 def test_surprise_of_those_whom_nobody_knows_is_not_announced(
@@ -156,7 +156,7 @@ def test_one_who_is_surprised_alone_is_announced_where_he_is_known(
 ) -> None:
     session = session_of(meet())
     do(session, Hide(("orc",)))
-    for who, told in (("orc", ""), ("ogre", "Surprise: one segment")):
+    for who, told in (("orc", ""), ("ogre", "Surprise: 1 segment")):
         session.document.happened.emit((Surprised(who, 1, "segment"),))
         assert text_of(session) == told
 

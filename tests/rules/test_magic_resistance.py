@@ -30,15 +30,15 @@ def test_each_level_is_five_per_cent(per_cent: int, level: int, chance: int) -> 
 def test_by_the_house_rule_the_level_does_not_count() -> None:
     flat = {"resistance.level": "flat"}
     assert BOOK.chance(50, 1, flat) == 50
-    assert BOOK.why("Drow", 50, 1, flat).text == "The magic resistance of Drow is 50 %."
+    assert BOOK.why("Drow", 50, 1, flat).text == "The magic resistance of Drow is 50%."
 
 
 @pytest.mark.parametrize(
     ("level", "text"),
     [
-        (11, "The magic resistance of Drow is 50 %."),
-        (8, "The magic resistance of Drow is 50 %, +15 % against the 8th level: 65 %."),
-        (13, "The magic resistance of Drow is 50 %, −10 % against the 13th level: 40 %."),
+        (11, "The magic resistance of Drow is 50%."),
+        (8, "The magic resistance of Drow is 50%, +15% against the 8th level: 65%."),
+        (13, "The magic resistance of Drow is 50%, −10% against the 13th level: 40%."),
     ],
 )
 def test_it_says_how_the_chance_comes_about(level: int, text: str) -> None:

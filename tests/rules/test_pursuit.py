@@ -31,25 +31,25 @@ def test_the_faster_get_away_underground() -> None:
     assert end == "escape"
     assert text == (
         "Those who flee are faster: move 12 against 9. More than 100 ft in sight, or 5 rounds, "
-        "end it: after one round."
+        "end it: after 1 round."
     )
     assert "50 ft out of sight" in ends(run(12, 9, in_sight=False))[1]
-    assert ends(run(12, 11.9))[1].endswith("after five rounds.")
+    assert ends(run(12, 11.9))[1].endswith("after 5 rounds.")
     assert ends(run(12, 9, feet=120))[1].endswith("after no rounds.")
-    assert ends(run(12, 9, feet=100))[1].endswith("after one round.")
+    assert ends(run(12, 9, feet=100))[1].endswith("after 1 round.")
 
 
 def test_the_equally_fast_are_pursued_for_a_turn() -> None:
     assert ends(run(9, 9, feet=20))[1].endswith(
-        "More than 150 ft in sight, or 10 rounds, end it: after ten rounds."
+        "More than 150 ft in sight, or 10 rounds, end it: after 10 rounds."
     )
     assert ends(run(9, 9, feet=200))[1].endswith("after no rounds.")
 
 
 def test_the_slower_are_caught() -> None:
     end, text = ends(run(9, 12, feet=40))
-    assert (end, text.split(": ")[-1]) == ("caught", "caught after one round.")
-    assert ends(run(9, 12, feet=400))[1].endswith("caught after five rounds.")
+    assert (end, text.split(": ")[-1]) == ("caught", "caught after 1 round.")
+    assert ends(run(9, 12, feet=400))[1].endswith("caught after 5 rounds.")
     assert run(9, 12, feet=400, in_sight=False).end == "escape"
     assert run(9, 12, feet=150, in_sight=False).end == "caught"
 
@@ -64,12 +64,12 @@ def test_what_is_dropped_holds_pursuers_up_for_a_round() -> None:
     thrown = {"how tempting": 4, "tempted": 4}
     end, text = ends(run(9, 12, thrown, feet=40, dropped="food"))
     assert end == "caught"
-    assert text.startswith("The food dropped holds the pursuers up for a round, at 40 %. ")
-    assert text.endswith("caught after four rounds.")
+    assert text.startswith("The food dropped holds the pursuers up for a round, at 40%. ")
+    assert text.endswith("caught after 4 rounds.")
     firm = run(9, 12, thrown | {"tempted": 5}, feet=40, dropped="food")
     assert firm.why.text.startswith("The food dropped tempts none of the pursuers")
     more = run(9, 9, thrown | {"tempted": 9}, dropped="treasure", answers={"gold": 5})
-    assert "40 +50 (each 100 gp that it seems worth, to the clever) = 90 %" in more.why.text
+    assert "40 +50 (each 100 gp that it seems worth, to the clever) = 90%" in more.why.text
 
 
 def test_outdoors_the_chance_of_evasion_decides() -> None:
@@ -80,7 +80,7 @@ def test_outdoors_the_chance_of_evasion_decides() -> None:
     assert lost.end == "caught"
     assert lost.why.text == (
         "The pursuers are faster: move 12 against 9. 80 -20 (pace) -50 (open plain, desert or "
-        "water) -30 (full daylight) = -20 % to evade: there is no getting away."
+        "water) -30 (full daylight) = -20% to evade: there is no getting away."
     )
 
 

@@ -202,4 +202,4 @@ def test_whose_act_a_row_decides_is_called_by_its_name() -> None:
     figures = [figure("ann", routines=Fraction(2)), figure("orc", "red", arm=DAGGER)]
     acts = [does("ann", "grapple", "orc"), does("orc", "melee", "ann")]
     found = relation(round_of(figures, acts, (4, 3)), "ann:strike 1", "orc:strike 1")
-    assert found.text.startswith("ann's first of two grapples comes before orc's only blow")
+    assert found.text.startswith("ann's first of 2 grapples comes before orc's only blow")

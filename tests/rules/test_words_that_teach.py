@@ -39,7 +39,7 @@ def test_12_a_shot_is_no_blow() -> None:
     acts = [does("Fenn", "missile", "orc", delay=4), does("orc", "melee", "Fenn")]
     assert pair_of(round_of(figures, acts)).text == (
         "orc's blow comes before Fenn's shot, because Fenn hesitates. "
-        "Six seconds put an act off by a segment: Fenn for four segments."
+        "Six seconds put an act off by a segment: Fenn for 4 segments."
     )
 
 
@@ -50,7 +50,7 @@ def test_12_places_that_no_rule_names_are_not_compared_by_number() -> None:
     text = relation(answer, "Fenn:strike 1", "orc:strike 1").text
     assert text == (
         "Fenn's blow 1 comes before orc's blow, although Fenn hesitates. "
-        "Six seconds put an act off by a segment: Fenn for one segment."
+        "Six seconds put an act off by a segment: Fenn for 1 segment."
     )
 
 
@@ -59,7 +59,7 @@ def test_12_places_that_no_rule_names_are_not_compared_by_number() -> None:
 def test_12_hesitation_that_shortens_a_move_is_told(game: str, kind: ActionKind) -> None:
     answer = round_of(FIGHTERS, [does("Fenn", kind, delay=3)], game=game)
     said = why(answer, "Fenn:move")[0]
-    assert said.endswith(" It hesitates for three segments, and is that much later.")
+    assert said.endswith(" It hesitates for 3 segments, and is that much later.")
     prompt = round_of(FIGHTERS, [does("Fenn", kind)], game=game)
     assert "hesitates" not in why(prompt, "Fenn:move")[0]
 
@@ -67,7 +67,7 @@ def test_12_hesitation_that_shortens_a_move_is_told(game: str, kind: ActionKind)
 def test_12_a_charge_that_hesitates_and_falls_short_says_both() -> None:
     (note,) = round_of(FIGHTERS, [does("Fenn", "charge", "orc", distance_ft=1000, delay=2)]).notes
     assert note.startswith(
-        "Fenn does not reach orc this round: it covers 192 of 1000 ft, after two segments of "
+        "Fenn does not reach orc this round: it covers 192 of 1000 ft, after 2 segments of "
     )
 
 
@@ -206,8 +206,7 @@ def test_12_a_second_cantrip_says_for_what_it_waits() -> None:
     acts = [casts("Fenn", 1), casts("Fenn", 1)]
     said = why(round_of(FIGHTERS, acts), "Fenn:spell 2")[0]
     assert (
-        said
-        == "spell takes one segment, and waits a segment for the first: it is done in segment 2."
+        said == "spell takes 1 segment, and waits a segment for the first: it is done in segment 2."
     )
 
 

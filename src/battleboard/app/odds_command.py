@@ -32,9 +32,9 @@ _LONGEST: Final = 11
 
 
 def told(chance: Fraction) -> str:
-    """A chance in per cent, with the fraction if it is short enough to read: 31 % (11/36)."""
+    """A chance in per cent, with the fraction if it is short enough to read: 31% (11/36)."""
     exact = f"{GLUE}({chance})" if chance.denominator > 1 and len(str(chance)) <= _LONGEST else ""
-    return f"{percent(chance)}{GLUE}%{exact}"
+    return f"{percent(chance)}%{exact}"
 
 
 _CELL: Final = 4
@@ -202,11 +202,11 @@ class _OddsPage:
 
     def _pair(self, pair: PairOdds, room: int) -> list[str]:
         chances = (pair.one_first, pair.together, pair.other_first)
-        numbers = "".join(f"{percent(chance)} %".rjust(_COLUMN) for chance in chances)
+        numbers = "".join(f"{percent(chance)}%".rjust(_COLUMN) for chance in chances)
         one, other = (wrap(self._name(name), room) for name in (pair.one, pair.other))
         middle = [numbers]
         if pair.absent:
-            other.append(f"(both done: {percent(1 - pair.absent)} %)")
+            other.append(f"(both done: {percent(1 - pair.absent)}%)")
         return [
             f"{_GAP}{padded(left, room)}{centre or ' ' * len(numbers)}{_GAP}{right}".rstrip()
             for left, centre, right in zip_longest(one, middle, other, fillvalue="")

@@ -210,11 +210,11 @@ def _press_next(desk: Desk) -> None:
     by_hand = desk.session.battle.running.number == _BY_HAND
     if _button(desk.procedure, "Use the story's dice"):
         _press(desk.procedure, "Use the story's dice")
-    elif desk.story.next.words.startswith("Go on") and not _has_more(desk):
+    elif desk.story.next.words.startswith("Continue") and not _has_more(desk):
         _press(desk.procedure, "Next")
         # Some of the story have nothing to do in the last segment of surprise.
-        if _button(desk.procedure, "Go on"):
-            _press(desk.procedure, "Go on")
+        if _button(desk.procedure, "Continue"):
+            _press(desk.procedure, "Continue")
     elif by_hand and _button(desk.resolve, "Story"):
         _play_blow(desk)
     else:
@@ -226,7 +226,7 @@ def _play_blow(desk: Desk) -> None:
     before = desk.session.battle
     _press(desk.resolve, "Story")
     if desk.session.battle is before:
-        _press(desk.resolve, "Do it")
+        _press(desk.resolve, "Apply")
 
 
 def _has_more(desk: Desk) -> bool:

@@ -8,7 +8,6 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _HUNDRED = 100
 _HALF = Fraction(1, 2)
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def number(value: float | Fraction) -> str:
@@ -64,9 +63,8 @@ def ordinal(place: int) -> str:
 
 
 def count(amount: int, noun: str, many: str = "") -> str:
-    """An amount with its noun: one routine, two routines, 12 routines."""
-    words = _COUNTS[amount] if amount < len(_COUNTS) else str(amount)
-    return f"{words} {noun}" if amount == 1 else f"{words} {many or f'{noun}s'}"
+    """An amount with its noun: no routines, 1 routine, 12 routines."""
+    return f"{amount or 'no'} {noun if amount == 1 else many or f'{noun}s'}"
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:

@@ -13,7 +13,7 @@ from battleboard.models.playhead import Clock
 from battleboard.queries.sight.viewport import AimedFraming, Area, Framing
 
 _STIFFNESS: Final = 8.0
-"""With this, 95 % of a distance is covered after 0.6 seconds."""
+"""With this, 95% of a distance is covered after 0.6 seconds."""
 
 
 def sprung(off: float, speed: float, seconds: float) -> tuple[float, float]:

@@ -328,7 +328,7 @@ class _Chase:
         comes = f"when {whose(act.by)} {noun} comes in {where}"
         text = f"{target} is out of the fight {comes}."
         if away is not None:
-            text = f"{target} is {number(away)} ft away {comes}: out of reach."
+            text = f"{target} is {number(away)} ft away {comes}, out of reach."
         return Resort("lose", possible=True, why=self._reason(text))
 
 

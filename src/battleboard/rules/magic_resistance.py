@@ -1,10 +1,10 @@
 """Magic resistance: the chance that what a caster works fails on a figure altogether.
 
 The figure of a monster is meant for a caster of level 11; each level below that makes it better by
-5 %, each level above worse:
+5%, each level above worse:
 
-    50 % against level 8     50 + 3 × 5 = 65 %
-    50 % against level 13    50 − 2 × 5 = 40 %
+    50% against level 8     50 + 3 × 5 = 65%
+    50% against level 13    50 − 2 × 5 = 40%
 """
 
 from typing import Final, NamedTuple
@@ -40,12 +40,12 @@ class MagicResistance(NamedTuple):
     def why(self, who: str, per_cent: int, level: int, rulings: Rulings) -> Reason:
         """How that chance comes about, in a sentence."""
         chance = self.chance(per_cent, level, rulings)
-        text = f"The magic resistance of {who} is {per_cent} %"
+        text = f"The magic resistance of {who} is {per_cent}%"
         added = self._added(level)
         if chance == per_cent or not added:
             return Reason(self.rule, f"{text}.")
-        against = f"{signed(added)} % against the {ordinal(level)} level"
-        return Reason(self.rule, f"{text}, {against}: {chance} %.")
+        against = f"{signed(added)}% against the {ordinal(level)} level"
+        return Reason(self.rule, f"{text}, {against}: {chance}%.")
 
     def level_of(self, device: str) -> int:
         """The level at which a device works, by its name."""

@@ -152,7 +152,7 @@ def _tempted(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     gained = rout.fleeing * _FEET_A_ROUND if holds else 0
     found = _underground(rout._replace(feet=rout.feet + gained))
     what = "holds the pursuers up for a round" if holds else "tempts none of the pursuers"
-    chance = f"{listed(base, added)} = {percent} %" if added else f"{percent} %"
+    chance = f"{listed(base, added)} = {percent}%" if added else f"{percent}%"
     text = f"The {rout.dropped} dropped {what}, at {chance}."
     return found._replace(why=Reason(UNDERGROUND, f"{text} {found.why.text}"))
 
@@ -187,7 +187,7 @@ def _evaded_outdoors(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     pace = (Modifier(faster, "pace", OUTDOORS),) if faster else ()
     added = (*pace, *_added(_ABROAD, rout.answers))
     chance, roll = _EVADED_ON + total(added), thrown["evasion"]
-    text = f"{pace_in_words(rout)} {listed(_EVADED_ON, added)} = {chance} % to evade"
+    text = f"{pace_in_words(rout)} {listed(_EVADED_ON, added)} = {chance}% to evade"
     if chance <= 0:
         return Pursuit("caught", Reason(OUTDOORS, f"{text}: there is no getting away."))
     if roll <= chance:

@@ -342,7 +342,7 @@ def test_nothing_is_taken_back_when_the_round_is_over() -> None:
 def test_one_who_waits_acts_later() -> None:
     before = at(in_round(), casts("ann", "orc"))
     outcome = done(before, Delay("ann", 3))
-    assert outcome.battle.log[-1].text == "Ann waits three segments"
+    assert outcome.battle.log[-1].text == "Ann waits 3 segments"
     assert placed_acts(led_to(outcome.battle, "resolution"))[0].place == 4
     assert Delay("ann", 0).sentence(before) == "Ann waits no longer"
     assert at(outcome.battle, Delay("ann", 0)).running.actions[0].delay == 0

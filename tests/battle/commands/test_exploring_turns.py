@@ -127,7 +127,7 @@ def test_checks_that_are_due_pile_up_until_they_are_thrown_or_let_go() -> None:
     assert do(due, CheckWandering(), rolls=Shown([4])).exploring.due == 1
     assert do(due, CheckWandering(), rolls=Shown([1])).exploring.due == 0
     assert do(due, DropWandering()).exploring.due == 0
-    assert DropWandering().sentence(due) == "Let two checks for wandering monsters go by"
+    assert DropWandering().sentence(due) == "Let 2 checks for wandering monsters go by"
     with pytest.raises(Refusal) as told:
         do(party(), DropWandering())
     assert str(told.value) == "No check for wandering monsters is due."
@@ -354,8 +354,8 @@ def test_the_dm_sets_how_often_monsters_wander_here(rhythm: Rhythm | None, sente
             "8 hours pass in rest, until something comes",
         ),
         (CheckWandering(), "Check for wandering monsters"),
-        (RestDays(), "Rest for one day"),
-        (RestDays(3, ("ann",)), "Rest for three days: Ann"),
+        (RestDays(), "Rest for 1 day"),
+        (RestDays(3, ("ann",)), "Rest for 3 days: Ann"),
         (BeginEncounter(), "Begin another encounter"),
     ],
 )

@@ -188,7 +188,7 @@ def test_levels_are_lost_with_their_hit_points() -> None:
     outcome = done(before, Inflict(drain, (Victim("ann"),)))
     ann = outcome.battle.figure("ann")
     assert (ann.card.fighting.level, ann.hp.now, ann.hp.most) == (3, 18, 18)
-    assert "loses two levels" in told(outcome.battle, outcome.events)
+    assert "loses 2 levels" in told(outcome.battle, outcome.events)
 
 
 @pytest.mark.parametrize(
@@ -217,8 +217,11 @@ def test_a_figure_without_a_level_left_dies(fighting: Fighting, left: str | None
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        (Inflict(FIREBALL), "Choose at least one figure."),
-        (Inflict(FIREBALL, (Victim("orc"), Victim("orc"))), "fireball befalls each figure once."),
+        (Inflict(FIREBALL), "Choose at least 1 figure."),
+        (
+            Inflict(FIREBALL, (Victim("orc"), Victim("orc"))),
+            "fireball affects each figure only once.",
+        ),
         (Inflict(FIREBALL, (Victim("bob"),)), "There is no figure 'bob'."),
         (
             Inflict(FIREBALL._replace(drains=-1), (Victim("orc"),)),
@@ -286,8 +289,7 @@ def test_magic_resistance_comes_before_the_save(shown: int, *, resists: bool) ->
     assert (tried.who, tried.against, tried.chance) == ("orc", "fireball", 65)
     assert tried.succeeded is resists
     assert tried.why == (
-        "The magic resistance of orc is 50 %, +15 % against the 8th level: 65 %. "
-        "(MM magic resistance)"
+        "The magic resistance of orc is 50%, +15% against the 8th level: 65%. (MM magic resistance)"
     )
 
 
@@ -330,7 +332,7 @@ def test_what_comes_of_magic_resistance_is_told() -> None:
     outcome = done(resistant(50), resisting(), thrown)
     assert "Orc resists fireball." in told(outcome.battle, outcome.events)
     line = log_line_of(outcome.battle, outcome.battle.log[-1], "")
-    assert "The magic resistance of Orc is 50 %, +15 % against the 8th level: 65 %." in line.dice
+    assert "The magic resistance of Orc is 50%, +15% against the 8th level: 65%." in line.dice
     pierced = done(resistant(50), resisting(), {**thrown, RESISTANCE: 99})
     assert "Orc does not resist fireball and fails" in told(pierced.battle, pierced.events)
     assert resisting().throw_to_resist("orc").what == RESISTANCE

@@ -18,7 +18,7 @@ def test_an_overruled_act_is_named_by_whose_it_is() -> None:
     ruled = at(FIGHT, Overrule(BLOW, 9))
     assert ruled.log[-1].text == "Rule that Ann's blow happens in segment 9"
     first = at(FIGHT, Overrule(BLOW, 0))
-    assert first.log[-1].text == "Rule that Ann's blow happens at the very beginning"
+    assert first.log[-1].text == "Rule that Ann's blow happens at the start of the round"
     assert at(ruled, FollowRules(BLOW)).log[-1].text == "Let the rules place Ann's blow"
 
 

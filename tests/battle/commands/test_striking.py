@@ -235,7 +235,7 @@ def test_a_saving_throw_counts_what_is_added_and_may_be_against_no_act() -> None
     assert outcome.battle.running.saves == {}
     assert outcome.battle.log[-1].text == "Mage saves against poison"
     plain = done(fight(), RollSave("mage", needed=2), {"save: mage against danger": 1})
-    assert plain.battle.log[-1].text == "Mage saves against what befalls it"
+    assert plain.battle.log[-1].text == "Mage saves against the hazard"
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def begun(before: Battle) -> Battle:
     """Its first round begins, and is noted as a command would note it."""
     judge = referee()
     after = begin_next_round(before, judge)
-    entry = LogEntry(after.running.number, 0, "Go on", tuple(judge.events))
+    entry = LogEntry(after.running.number, 0, "Continue", tuple(judge.events))
     return after._replace(log=(*after.log, entry))
 
 

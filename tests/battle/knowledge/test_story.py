@@ -80,11 +80,11 @@ def players_hear(*events: Event) -> str:
     [
         (Hurt("ann", 4, 6), "Ann takes 4."),
         (Hurt("ann", 0, 10), "Ann is unharmed."),
-        (Healed("ann", 1, 6), "Ann regains one hit point."),
+        (Healed("ann", 1, 6), "Ann regains 1 hit point."),
         (Healed("ann", 12, 16), "Ann regains 12 hit points."),
         (Tended("ann"), "Ann is tended."),
         (Bled("ann", 1, -4), "Ann bleeds to −4."),
-        (Fading("ann", 3), "Ann has three rounds to live."),
+        (Fading("ann", 3), "Ann has 3 rounds to live."),
         (Spoiled("ann", "ann:spell", "sleep"), "Ann loses sleep."),
         (FacedTurning("orc", "ann", "turned", "", ""), "Orc is turned."),
         (FacedTurning("orc", "ann", "no effect", "", ""), "Orc withstands the turning."),
@@ -110,7 +110,7 @@ def players_hear(*events: Event) -> str:
         ),
         (checked("orc", "holds", holds=True), "Orc stands firm."),
         (checked("orc", "flees in panic", holds=False), "Orc flees in panic."),
-        (Kindled("ann", "torch"), "Ann kindles a torch."),
+        (Kindled("ann", "torch"), "Ann lights a torch."),
         (WentOut("ann", "torch"), "Ann puts out a torch."),
         (BurnsLow("ann", "torch", 600), "Ann carries a torch that burns low, with 1 turn left."),
         (BurntOut("ann", "torch"), "Ann sees the torch go out."),
@@ -122,8 +122,8 @@ def players_hear(*events: Event) -> str:
         (RestDue(3000), "A rest is due."),
         (Waited(600, resting=False, clock_s=600), "10 minutes go by."),
         (Waited(4800, resting=True, clock_s=4800), "They rest for 1 hour 20 minutes."),
-        (WanderingDue(1), "One check for wandering monsters is due."),
-        (WanderingDue(2), "Two checks for wandering monsters are due."),
+        (WanderingDue(1), "1 check for wandering monsters is due."),
+        (WanderingDue(2), "2 checks for wandering monsters are due."),
         (WanderingChecked(1, 1, "OSRIC exploration"), "Something comes."),
         (WanderingChecked(2, 1, "OSRIC exploration"), "Nothing comes."),
         (
@@ -131,14 +131,14 @@ def players_hear(*events: Event) -> str:
             "The DM rules that Ann's blow does not happen.",
         ),
         (EncounterBegan(0), "There is another encounter."),
-        (OpeningsLost(1), "One door or window went with its wall."),
-        (OpeningsLost(3), "Three doors and windows went with their walls."),
-        (Surprised("red", 2, "segment"), "Red is surprised for two segments."),
+        (OpeningsLost(1), "1 door or window went with its wall."),
+        (OpeningsLost(3), "3 doors and windows went with their walls."),
+        (Surprised("red", 2, "segment"), "Red is surprised for 2 segments."),
         (Surprised("orc", 0, "segment"), "Orc is not surprised."),
         (Met(60), "They meet 60 ft apart."),
         (Reacted("hostile"), "The reaction is hostile."),
         (Missed("a", "ann", "orc", "sword", 3, 12, ""), "Ann misses Orc."),
-        (Diverted("a", "orc", "rat", "", ""), "A shot meant for Orc goes at Rat."),
+        (Diverted("a", "orc", "rat", "", ""), "The shot at Orc strays toward Rat."),
         (Saved("ann", "a", "spells", 15, 12, succeeded=True), "Ann saves against spells."),
         (Saved("ann", "a", "spells", 5, 12, succeeded=False), "Ann fails to save against spells."),
         (Resisted("orc", "a", "sleep", 50, succeeded=True), "Orc resists sleep."),
@@ -197,7 +197,7 @@ def test_of_bleeding_that_goes_on_only_the_end_is_told() -> None:
     dies = told(*bleeds, Bled("ann", 1, -10), Changed("ann", "bleeding", "dead"))
     assert dies == "Bob bleeds to −9. Ann bleeds to −10 and dies."
     healed = told(Bled("ann", 1, -3), Healed("ann", 1, -2), Bled("ann", 1, -3))
-    assert healed == "Ann bleeds to −3, regains one hit point and bleeds to −3."
+    assert healed == "Ann bleeds to −3, regains 1 hit point and bleeds to −3."
 
 
 def test_the_end_of_the_round_is_a_paragraph_of_its_own() -> None:
@@ -285,7 +285,7 @@ def test_a_side_of_foes_has_no_name_for_the_players() -> None:
     stood = Surprised("red", 2, "segment"), Surprised("blue", 0, "segment")
     assert "Vampires of the crypt are surprised" in told(*stood, teams=teams)
     heard = told(*stood, teams=teams, players=True)
-    assert heard.startswith("The others are surprised for two segments")
+    assert heard.startswith("The others are surprised for 2 segments")
     assert "Blue" in heard
 
 
@@ -320,9 +320,7 @@ def test_the_players_hear_of_time_and_not_of_checks() -> None:
 
 def test_a_side_with_a_name_in_the_plural_is_spoken_of_as_many() -> None:
     foes = {**TEAMS, "red": TEAMS["red"]._replace(name="Foes")}
-    assert (
-        told(Surprised("red", 2, "segment"), teams=foes) == "Foes are surprised for two segments."
-    )
+    assert told(Surprised("red", 2, "segment"), teams=foes) == "Foes are surprised for 2 segments."
     assert told(Surprised("red", 0, "segment"), teams=foes) == "Foes are not surprised."
     due = MoraleDue("red", "The leader is down.", "DMG 67")
     assert told(due, teams=foes) == "Foes have to check morale (The leader is down)."

@@ -53,11 +53,11 @@ def test_acts_are_played_until_none_is_left() -> None:
 def test_the_losses_by_surprise_stand_by_while_they_are_played() -> None:
     now = open_now(led_to(meet(), "advantage", SURPRISED))
     assert now.result is not None
-    assert now.result.text == "Lost by surprise: Red two segments."
+    assert now.result.text == "Surprised: Red for 2 segments."
     assert len(now.result.why) == 2
     basic = open_now(led_to(meet(ruleset="ose"), "advantage", SURPRISED))
     assert basic.result is not None
-    assert basic.result.text == "Lost by surprise: Red one round."
+    assert basic.result.text == "Surprised: Red for 1 round."
 
 
 @pytest.mark.parametrize("kind", ["declaration", "initiative", "resolution", "end"])

@@ -46,7 +46,7 @@ def test_the_result_comes_with_its_reasons_once_all_dice_have_fallen() -> None:
     assert open_now(at(meet(), ThrowDie("surprise: red"), typed=TWO)).result is None
     result = open_now(at(meet(), ThrowAll(), typed=TWO)).result
     assert result is not None
-    assert result.text == "Lost by surprise: Red two segments."
+    assert result.text == "Surprised: Red for 2 segments."
     assert [reason.rule for reason in result.why] == ["ADDICT I.A", "ADDICT I.C.1"]
 
 
@@ -60,7 +60,7 @@ def test_a_figure_may_lose_less_than_its_side() -> None:
     quick = battle(figure("ann"), figure("orc", "red", dexterity=18))
     now = open_now(at(quick, ThrowAll(), typed=TWO))
     assert now.result is not None
-    assert now.result.text == "Lost by surprise: Red two segments and Orc none."
+    assert now.result.text == "Surprised: Red for 2 segments."
     assert now.result.why[0].text.startswith("Nothing surprises Blue.")
     assert now.result.why[-1].text.startswith("Orc loses no segments, and")
     after = at(quick, ThrowAll(), NextPhase(), typed=TWO)
@@ -81,7 +81,7 @@ def test_another_die_has_its_own_faces_and_chance() -> None:
     after = at(half, ThrowAll(), typed={"surprise: blue": 6, "surprise: red": 5})
     result = open_now(after).result
     assert result is not None
-    assert "Red three segments" in result.text
+    assert "Red for 3 segments" in result.text
 
 
 def test_the_usual_chance_on_another_die_is_a_third() -> None:

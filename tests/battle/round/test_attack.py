@@ -79,7 +79,7 @@ def test_the_helpless_are_hit_without_a_roll_for_all_there_is() -> None:
     assert landed
     assert after.figure("mage").hp.now == 2
     assert [(each.roll, each.why) for each in told if isinstance(each, Struck)] == [
-        (None, "No roll is needed: it hits by itself.")
+        (None, "No roll is needed: it hits automatically.")
     ]
     landed, _, _ = thrown(
         playing(strikes(), figures=(mage, ORC)), {"attack": 1}, without=frozenset({"held"})
@@ -159,7 +159,7 @@ def test_two_weapons_may_be_the_dms_word_for_one() -> None:
     ("mage", "orc", "sentence"),
     [
         (Fighting(), ORC.card.fighting, "The card of Mage has no armour class to hit."),
-        (Fighting(ac=5), Fighting(), "The card of Orc does not say how well it hits."),
+        (Fighting(ac=5), Fighting(), "The card of Orc has no attack value in this game."),
     ],
 )
 def test_without_the_figures_nothing_is_thrown(

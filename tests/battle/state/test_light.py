@@ -32,6 +32,6 @@ def test_a_spell_sheds_light_or_darkness_as_the_game_has_it() -> None:
 def test_one_kindles_a_torch_and_bears_a_spell() -> None:
     rules = find_ruleset("addict")
     state = do(battle(figure("ann")), KindleLight("ann", fresh_light(rules, "torch")))
-    assert state.log[-1].text == "Ann kindles a torch"
+    assert state.log[-1].text == "Ann lights a torch"
     state = do(state, KindleLight("ann", cast_light(rules, "light")))
     assert state.log[-1].text == "Ann bears a spell of light"

@@ -38,4 +38,4 @@ def test_foes_who_bar_the_way_are_blamed() -> None:
     line = [Body((20, y)) for y in range(0, 41, 4)]
     for walls in ((), (door((1, 39), (1, 40)),)):
         where = occupied_terrain(terrain(board(*walls), MAN), line)
-        assert find_path(where, (5, 20), (35, 20)) == Barred("Foes bar the way.")
+        assert find_path(where, (5, 20), (35, 20)) == Barred("Foes block the path.")

@@ -64,7 +64,7 @@ def test_a_declaration_is_told_without_the_name() -> None:
 def test_a_chance_is_spoken_only_while_it_holds() -> None:
     chance = Chance("Orc spoils it", Fraction(7, 20))
     chip = Chip("casts sleep", chance=chance)
-    assert chip.spoken == "casts sleep, Orc spoils it: 35 %"
+    assert chip.spoken == "casts sleep, Orc spoils it: 35%"
     assert chip._replace(is_current=False).spoken == "casts sleep"
 
 

@@ -20,6 +20,6 @@ def test_what_lasts_segments_runs_down_by_them() -> None:
 
 
 def test_an_effect_needs_a_name_or_a_status() -> None:
-    assert EffectDraft(" ").fault == "Give it a name, or choose what it makes of the figure."
+    assert EffectDraft(" ").fault == "Give it a name, or choose a condition."
     assert not EffectDraft("", "held").fault
     assert not EffectDraft("bless").fault

@@ -105,9 +105,9 @@ def test_many_causes_are_added_up_in_the_end() -> None:
 
 
 def test_a_spell_that_nothing_threatens_goes_off_or_runs_on() -> None:
-    assert words(declared(CAST), "quij") == "goes off: 100 %"
+    assert words(declared(CAST), "quij") == "goes off: 100%"
     slow = CAST._replace(casting=Casting("gate", 30))
-    assert words(declared(slow), "quij") == "runs on: 100 %"
+    assert words(declared(slow), "quij") == "runs on: 100%"
 
 
 def test_of_a_blow_it_is_the_chance_to_come_first() -> None:
@@ -142,7 +142,7 @@ def test_acts_that_come_together_are_told_as_such() -> None:
     laid = battle(figure("borgin", at=(10.0, 20.0)), figure("orc", "red", at=(40.0, 20.0)))
     laid = led_to(laid, "declaration", UNSURPRISED)
     laid = declared(Action("borgin", "charge", ("orc",)), laid=laid)
-    assert words(laid, "borgin") == "together: 100 %"
+    assert words(laid, "borgin") == "together: 100%"
 
 
 def test_a_blow_that_nothing_answers_is_told_by_its_chance_to_hit() -> None:
@@ -174,7 +174,7 @@ def test_once_the_dice_have_fallen_only_spells_are_weighed() -> None:
     assert told.reasons[-1].text.startswith("Spoiled first by Ogre's blow")
     assert declared_action(laid, id_of(laid, CAST)) == CAST
     spoiled = do(laid, Settle("ogre:strike 1", "hit"))
-    assert chances_of(spoiled, TABLES) == {} or words(spoiled, "quij").endswith("100 %")
+    assert chances_of(spoiled, TABLES) == {} or words(spoiled, "quij").endswith("100%")
 
 
 def test_nothing_is_told_where_the_dm_has_ruled_or_there_is_no_round() -> None:

@@ -28,7 +28,7 @@ def test_it_has_the_names_of_the_table_and_cites_its_rules() -> None:
     assert (found.name, found.place) == ("Bob's sleep", "segment 3")
     assert found.outcome == "at risk: whoever hits first spoils it"
     assert found.reasons == (
-        Reason("ADDICT VII.C", "Sleep takes three segments: it is done in segment 3."),
+        Reason("ADDICT VII.C", "Sleep takes 3 segments: it is done in segment 3."),
         Reason(
             "ADDICT VII.C.2.a",
             (
@@ -150,7 +150,7 @@ def test_it_is_one_text_for_those_who_have_it_read_to_them() -> None:
 
 def test_the_very_beginning_is_called_so() -> None:
     battle = led_to(example("example-of-melee", "2-round-1.json"), "resolution")
-    assert told(battle, "monk:shot 1").place == "the very beginning"
+    assert told(battle, "monk:shot 1").place == "the start of the round"
 
 
 def test_an_act_that_is_played_and_needs_no_more_is_done() -> None:

@@ -68,8 +68,8 @@ def test_of_blows_it_is_how_likely_each_comes_first() -> None:
 
 def test_where_they_differ_the_least_and_the_most_are_told() -> None:
     least, most = Fraction(35, 100), Fraction(48, 100)
-    assert Chance("each hits", least, most=most).in_words == "each hits: 35 to 48 %"
-    assert Chance("each hits", least, most=least).in_words == "each hits: 35 %"
+    assert Chance("each hits", least, most=most).in_words == "each hits: 35 to 48%"
+    assert Chance("each hits", least, most=least).in_words == "each hits: 35%"
 
 
 def test_of_a_spell_it_is_how_likely_any_of_them_spoils_it() -> None:
@@ -109,7 +109,7 @@ def test_spells_that_nothing_threatens_go_off() -> None:
     )
     later = led_to(at(played(led_to(first, "resolution", FIRST)), NextPhase()), "declaration")
     found = chance(later, GroupChoice(same_again, ("quij", "ann")))
-    assert found.in_words == "each goes off: 100 %"
+    assert found.in_words == "each goes off: 100%"
 
 
 def test_of_one_alone_it_is_the_chance_that_a_declaration_of_its_own_has() -> None:
@@ -159,8 +159,8 @@ def test_blows_and_shots_that_come_first_are_told_as_acts() -> None:
         led_to(laid, "declaration", UNSURPRISED), Declare(Action("orc 1", "missile", ("ann",)))
     )
     found = chance(laid, GroupChoice(spread_over_foes, ("ann", "bob")))
-    assert found.in_words == "each acts first: 0 to 100 %"
-    assert found.says == ("Shoots first: 100 % (Ann).", "Arrives first: 0 % (Bob).")
+    assert found.in_words == "each acts first: 0 to 100%"
+    assert found.says == ("Shoots first: 100% (Ann).", "Arrives first: 0% (Bob).")
 
 
 def test_shots_that_nothing_answers_hit_or_not() -> None:

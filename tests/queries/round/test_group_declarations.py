@@ -135,7 +135,7 @@ def test_a_caster_is_not_sent_into_a_melee_unasked() -> None:
     now = scene()
     found = together.each_at_nearest(now, TABLES, ["ann", "mage"])
     assert found.told(now) == (
-        "Ann charges. Not declared: Mage. Mage has spells: choose what it does."
+        "Ann charges. Not declared: Mage. Mage has spells: choose one, or something else."
     )
     assert together.each_at_nearest(now, TABLES, ["mage"], "charge").does == {"mage": "charge"}
     none = together.each_at_nearest(now, TABLES, ["mage"])
@@ -155,7 +155,7 @@ def test_they_spread_over_as_many_foes_as_there_are() -> None:
 def test_a_caster_is_left_out_where_they_spread() -> None:
     now = scene()
     found = together.spread_over_foes(now, TABLES, ["mage", "ann", "archer"])
-    assert found.idle == {"mage": "Mage has spells: choose what it does."}
+    assert found.idle == {"mage": "Mage has spells: choose one, or something else."}
     assert set(found.does) == {"ann", "archer"}
 
 

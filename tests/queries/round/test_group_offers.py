@@ -72,7 +72,7 @@ def test_it_says_who_they_are_and_how_many_have_declared(start: Battle) -> None:
         OfferNote("None of them has declared."),
     ]
     some = do(start, Declare(Action("orc", "parry")))
-    assert in_group(some, *ORCS)[1] == OfferNote("One has declared.")
+    assert in_group(some, *ORCS)[1] == OfferNote("1 has declared.")
     all_ = do(some, Declare(Action("chief", "parry")))
     assert in_group(all_, *ORCS)[1] == OfferNote(
         "All of them have declared: what is chosen takes the place of that."
@@ -174,9 +174,9 @@ def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle
 
 
 def test_what_they_declared_is_taken_back_by_one_line(start: Battle) -> None:
-    assert "Take it back" not in texts(in_group(start, *ORCS))
+    assert "Cancel" not in texts(in_group(start, *ORCS))
     now = do(start, Declare(Action("orc", "parry")))
-    back = line(in_group(now, *ORCS), "Take it back")
+    back = line(in_group(now, *ORCS), "Cancel")
     assert isinstance(back, Intent)
     assert at(now, back.command).running.actions == ()
 

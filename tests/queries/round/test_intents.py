@@ -189,8 +189,8 @@ def test_spells_that_do_nothing_to_a_foe_are_rare_at_one() -> None:
 def test_spells_that_are_left_are_listed_with_their_time() -> None:
     found = tuple(spells_of(scene(), "mage", ("orc",)))
     assert [(each.text, each.hint) for each in found] == [
-        ("Cast sleep", "one segment"),
-        ("Cast web", "two segments, 2 left"),
+        ("Cast sleep", "1 segment"),
+        ("Cast web", "2 segments, 2 left"),
     ]
     cast = Action("mage", "cast", ("orc",), Casting("sleep", 1))
     assert found[0].command == Declare(cast)

@@ -82,7 +82,7 @@ def test_the_words_of_an_entry_are_a_line_for_each_thing_it_says() -> None:
 
 
 def test_going_on_to_another_phase_is_a_mere_step() -> None:
-    entry = LogEntry(2, 0, "Go on", (RoundBegan(2), PhaseBegan("declaration")))
+    entry = LogEntry(2, 0, "Continue", (RoundBegan(2), PhaseBegan("declaration")))
     assert log_line_of(PAIR, entry, "").step
 
 
@@ -175,7 +175,7 @@ def test_time_between_fights_has_a_heading_and_moments_of_its_own() -> None:
     assert (line.round, line.moment) == ("Between fights", "Turn 8, 1 hour 20 minutes in")
     assert (line.command, line.came) == (
         "1 turn passes",
-        "10 minutes go by. Two checks for wandering monsters are due.",
+        "10 minutes go by. 2 checks for wandering monsters are due.",
     )
 
 

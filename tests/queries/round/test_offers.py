@@ -62,21 +62,21 @@ def test_what_is_declared_is_said_and_may_be_put_off_or_taken_back(start: Battle
     now = do(start, Declare(cast))
     found = lines(now, "mage")
     assert found[1] == OfferNote("Mage casts sleep on Orc-0")
-    assert texts(found)[-2:] == ["Wait before it", "Take it back"]
-    assert texts(branch(found, "Wait before it"))[:3] == [
+    assert texts(found)[-2:] == ["Delay", "Cancel"]
+    assert texts(branch(found, "Delay"))[:3] == [
         "no longer",
-        "one segment",
-        "two segments",
+        "1 segment",
+        "2 segments",
     ]
-    assert "Take it back" not in texts(lines(now, "ann"))
+    assert "Cancel" not in texts(lines(now, "ann"))
 
 
 def test_nobody_waits_where_the_game_does_not_count_it() -> None:
     made = battle(figure("ann"), figure("orc", "red", at=(30.0, 0.0)), ruleset="ose")
     start = led_to(made, "declaration", UNSURPRISED)
     now = do(start, Declare(Action("ann", "parry")))
-    assert "Wait before it" not in texts(lines(now))
-    assert "Take it back" in texts(lines(now))
+    assert "Delay" not in texts(lines(now))
+    assert "Cancel" in texts(lines(now))
 
 
 def test_foes_come_first_the_nearest_ahead_then_friends(start: Battle) -> None:

@@ -116,7 +116,7 @@ def test_a_spell_is_cast_again_at_those_who_are_up_if_there_is_one_left() -> Non
     down = do(now, Damage(("orc",), 99))
     assert last(down, again(down, "mage")) == Action("mage", "cast", ("ogre",), sleep)
     out = do(down, Damage(("ogre",), 99))
-    assert again(out, "mage").idle == {"mage": "Mage has nobody left to aim at: choose anew."}
+    assert again(out, "mage").idle == {"mage": "Mage has no target left: choose another."}
     spent = now.figure("mage")
     none = spent.card._replace(spells=(Spell("sleep", 1, 0),))
     assert (

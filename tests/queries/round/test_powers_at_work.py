@@ -286,7 +286,7 @@ def test_the_game_says_when_the_place_is_chosen(game: str) -> None:
     early = battle(ruleset=game, options={"spell.place": "declared"})
     assert powers_at_work.is_placed_late(late)
     assert not powers_at_work.is_placed_late(early)
-    assert "anew" in powers_at_work.place_in_words(late)
+    assert "move it" in powers_at_work.place_in_words(late)
     assert "settled" in powers_at_work.place_in_words(early)
 
 

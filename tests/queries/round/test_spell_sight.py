@@ -53,9 +53,9 @@ def test_the_invisible_are_not_seen_nor_is_anything_by_the_blind() -> None:
 @pytest.mark.parametrize(("game", "rule"), [("ose", " (OSE spells)"), ("addict", "")])
 def test_it_is_told_with_the_rule_where_the_game_has_one(game: str, rule: str) -> None:
     told = [*unseen_told(walled(game), "mage", ("near", "far"))]
-    assert told == [f"Mage does not see Far{rule}: it is so only by your word."]
+    assert told == [f"Mage does not see Far{rule}: allowed only if you rule so."]
     place = [*unseen_told(walled(game), "mage", ("far",), (60.0, 30.0))]
-    assert place == [f"Mage does not see that place{rule}: it is so only by your word."]
+    assert place == [f"Mage does not see that place{rule}: allowed only if you rule so."]
     assert [*unseen_told(walled(game), "mage", ("far",), (30.0, 30.0))] == []
     assert [*unseen_told(walled(game), "mage", ("near",))] == []
 
@@ -64,7 +64,7 @@ def test_the_forecast_of_a_spell_says_it() -> None:
     cast = Declare(Action("mage", "cast", ("far",), Casting("sleep", 1)))
     begun = led_to(walled(), "declaration", UNSURPRISED)
     found = forecast_declaration(begun, cast, TABLES)
-    assert "Mage does not see Far (OSE spells): it is so only by your word." in found.says
+    assert "Mage does not see Far (OSE spells): allowed only if you rule so." in found.says
     assert do(begun, cast).running.actions, "it may be declared all the same"
 
 

@@ -16,8 +16,8 @@ def test_it_names_the_round_the_place_that_is_shown_and_what_comes() -> None:
 
 
 def test_the_first_moment_is_the_very_beginning() -> None:
-    assert standing(laid(), 0.4).where == "Round 1 · the very beginning"
-    assert standing(laid(), -1).where == "Round 1 · the very beginning"
+    assert standing(laid(), 0.4).where == "Round 1 · the start of the round"
+    assert standing(laid(), -1).where == "Round 1 · the start of the round"
     assert standing(laid(), 99).where == "Round 1 · segment 10"
 
 

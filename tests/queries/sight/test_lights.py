@@ -126,8 +126,8 @@ def test_what_has_burnt_down_is_kindled_anew(kind: str, left_s: int | None) -> N
 @pytest.mark.parametrize(
     ("light", "words"),
     [
-        (Light((0, 0), 40, kind="torch", left_s=3600), "Torch, 40 ft, six turns left"),
-        (Light((0, 0), 40, kind="torch", left_s=601), "Torch, 40 ft, two turns left"),
+        (Light((0, 0), 40, kind="torch", left_s=3600), "Torch, 40 ft, 6 turns left"),
+        (Light((0, 0), 40, kind="torch", left_s=601), "Torch, 40 ft, 2 turns left"),
         (Light((0, 0), 40, kind="torch", lit=False, left_s=0), "Torch, 40 ft, out"),
         (Light((0, 0), 20, 40, cone_deg=60), "Light, 20 ft, dim to 40 ft, 60° wide"),
         (Light((0, 0), 15, magical_dark=True), "Darkness, 15 ft"),

@@ -64,10 +64,10 @@ def test_off_the_grid_a_rectangle_is_as_large_as_it_was_drawn() -> None:
 
 def test_a_circle_ends_on_the_lines_of_the_grid() -> None:
     at_corner = carved(CarveShape.CIRCLE, (20.4, 19.8), (31.0, 20.0))
-    assert at_corner.size == "20 ft across, four squares"
+    assert at_corner.size == "20 ft across, 4 squares"
     assert floor_of(at_corner.outline).frame == ((10, 10), (30, 30))
     in_square = carved(CarveShape.CIRCLE, (22.0, 23.0), (31.0, 22.5))
-    assert in_square.size == "15 ft across, three squares"
+    assert in_square.size == "15 ft across, 3 squares"
     assert floor_of(in_square.outline).frame == ((15, 15), (30, 30))
 
 
@@ -83,8 +83,8 @@ def test_a_circle_without_squares_has_a_radius_of_whole_feet() -> None:
 @pytest.mark.parametrize(
     ("squares", "area", "size"),
     [
-        (1, 5 * 25 + 5 * 15, "40 ft long, 5 ft wide, eight squares"),
-        (2, 25 * 10 + 10 * 10, "35 ft long, 10 ft wide, seven squares"),
+        (1, 5 * 25 + 5 * 15, "40 ft long, 5 ft wide, 8 squares"),
+        (2, 25 * 10 + 10 * 10, "35 ft long, 10 ft wide, 7 squares"),
     ],
 )
 def test_a_corridor_runs_along_squares_and_bends_once(squares: int, area: float, size: str) -> None:
@@ -111,7 +111,7 @@ def test_off_the_grid_a_corridor_runs_aslant() -> None:
 
 def test_a_polygon_has_the_corners_that_were_clicked() -> None:
     found = carved(CarveShape.POLYGON, (1.0, 1.0), (19.0, 1.0), (21.0, 33.0))
-    assert found == (((0, 0), (20, 0), (20, 35)), "35 ft, seven squares")
+    assert found == (((0, 0), (20, 0), (20, 35)), "35 ft, 7 squares")
     assert carved(CarveShape.POLYGON, (1.0, 1.0)).size == "0 ft, no squares"
     assert carved(CarveShape.POLYGON, (1.0, 1.0), (11.0, 11.0)).size == "14.1 ft"
 

@@ -16,17 +16,17 @@ def walled(*walls: Wall) -> Board:
 
 def test_a_line_is_told_in_feet_and_squares() -> None:
     found = measured(battle(ORC), TABLES, ((2.5, 2.5), (32.5, 2.5)))
-    assert found.lines == ("30 ft · six squares",)
+    assert found.lines == ("30 ft · 6 squares",)
 
 
 def test_bends_add_up() -> None:
     found = measured(battle(ORC), TABLES, ((2.5, 2.5), (12.5, 2.5), (12.5, 17.5)))
-    assert found.lines == ("25 ft · five squares",)
+    assert found.lines == ("25 ft · 5 squares",)
 
 
 def test_hexes_are_called_hexes_and_without_a_grid_there_are_only_feet() -> None:
     hexes = battle(ORC, board=FLOOR._replace(grid=Hexes()))
-    assert measured(hexes, TABLES, ((0.0, 0.0), (5.0, 0.0))).lines == ("5 ft · one hex",)
+    assert measured(hexes, TABLES, ((0.0, 0.0), (5.0, 0.0))).lines == ("5 ft · 1 hex",)
     plain = battle(ORC, board=FLOOR._replace(grid=Plain()))
     assert measured(plain, TABLES, ((0.0, 0.0), (7.0, 0.0))).lines == ("7 ft",)
 

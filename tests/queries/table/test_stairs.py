@@ -138,7 +138,7 @@ def test_without_stairs_nothing_is_measured() -> None:
 
 def test_on_one_level_one_measures_as_ever() -> None:
     found = measured(house(), TABLES, ((7.5, 22.5), (27.5, 22.5)), "bob")
-    assert found.lines[0] == "20 ft · four squares"
+    assert found.lines[0] == "20 ft · 4 squares"
     assert found.band
     assert found.sight == "clear sight"
 

@@ -31,10 +31,8 @@ from battleboard.rules.exploration import Rhythm
 from battleboard.rules.measures import TURN_S
 from tests.battle.battles import FLOOR, battle, do, figure
 
-USUAL = "A wandering monster on 1 of a d6, every three turns (OSRIC exploration); the next "
-TIRED = (
-    "Tired: −1 to hit and damage until a turn of rest, after six turns without one (OSE resting)."
-)
+USUAL = "A wandering monster on 1 of a d6, every 3 turns (OSRIC exploration); the next "
+TIRED = "Tired: −1 to hit and damage until a turn of rest, after 6 turns without one (OSE resting)."
 LIGHTS = (
     Light((5, 5), 40, kind="torch", left_s=3 * TURN_S),
     Light((9, 5), 40, kind="brazier"),
@@ -83,10 +81,10 @@ def test_the_time_is_shown_as_clocks_show_it(seconds: int, shown: str) -> None:
     ("game", "turns", "sentence"),
     [
         ("countdown", 9, "This game asks for no rest: the DM decides."),
-        ("ose", 2, "A turn in 6 is for rest (OSE resting): two turns since the last."),
-        ("osric", 5, "A turn of rest is due, after five turns (OSRIC exploration)."),
-        ("osric", 7, "A turn of rest is due, after seven turns (OSRIC exploration)."),
-        ("ose", 5, "A turn of rest is due, after five turns (OSE resting)."),
+        ("ose", 2, "A turn in 6 is for rest (OSE resting): 2 turns since the last."),
+        ("osric", 5, "A turn of rest is due, after 5 turns (OSRIC exploration)."),
+        ("osric", 7, "A turn of rest is due, after 7 turns (OSRIC exploration)."),
+        ("ose", 5, "A turn of rest is due, after 5 turns (OSE resting)."),
         (
             "ose",
             6,
@@ -112,15 +110,15 @@ def test_a_rest_that_a_fight_asks_for_says_so() -> None:
         (do(party(), SetRhythm(Rhythm(3, 0))), "No wandering monsters are checked for."),
         (
             party(),
-            USUAL + "check is in three turns.",
+            USUAL + "check is in 3 turns.",
         ),
         (
             do(party(), SetRhythm(Rhythm(1, 2, 8))),
-            "A wandering monster on 1 to 2 of a d8, every turn; the next check is in one turn.",
+            "A wandering monster on 1 to 2 of a d8, every turn; the next check is in 1 turn.",
         ),
         (
             on(party(), 6),
-            f"Two checks due: a{USUAL[1:].split(';', maxsplit=1)[0]}.",
+            f"2 checks due: a{USUAL[1:].split(';', maxsplit=1)[0]}.",
         ),
         (
             party(clock_s=3 * TURN_S),
@@ -144,7 +142,7 @@ def test_the_die_is_asked_for_when_it_is_due() -> None:
 def test_it_tells_what_the_latest_stretch_of_time_has_brought(shown: int, came: str) -> None:
     assert turn_clock(party()).came == ""
     due = on(party(), 3)
-    assert turn_clock(due).came == "10 minutes go by. One check for wandering monsters is due."
+    assert turn_clock(due).came == "10 minutes go by. 1 check for wandering monsters is due."
     thrown = do(due, CheckWandering(), rolls=TypedRolls({"wandering monsters": shown}))
     later = do(thrown, SetRhythm(None))
     assert turn_clock(later)[-2:] == (came, shown == 1)
@@ -185,12 +183,12 @@ def test_what_is_left_of_a_turn_can_be_let_go_by(
     [
         (
             "addict",
-            "A day of rest heals one hit point, and everything after four weeks (DMG 82).",
+            "A day of rest heals 1 hit point, and everything after 4 weeks (DMG 82).",
         ),
         ("ose", "A day of rest heals d3 (OSE natural healing)."),
         (
             "countdown",
-            "A day of rest heals d3, and one point below half of them (COUNTDOWN healing).",
+            "A day of rest heals d3, and 1 point below half of them (COUNTDOWN healing).",
         ),
     ],
 )

@@ -71,7 +71,7 @@ def test_I_A_2_stealth_helps_only_if_all_have_it(others: list[int], lost: dict[s
     [
         (1, 1, 0, 1),  # 1 in 8 is 12½ %: one segment
         (2, 1, 0, 0),
-        (2, 2, 1, 0),  # 25 % less 16⅔ % is 8⅓ %, and a 2 shows 25 %
+        (2, 2, 1, 0),  # 25% less 16⅔ % is 8⅓ %, and a 2 shows 25%
         (3, 3, 0, 3),  # 37½ % ÷ 16⅔ is 2¼
     ],
 )
@@ -95,7 +95,7 @@ def test_I_A_3_a_percentage_is_held_against_the_nearest_whole(chance: Fraction, 
 def test_I_A_3_shows_odd_chances_in_the_reason() -> None:
     answer = check(Side(roll=4, die=7, surprised_on=Fraction(2)))
     assert answer.why[1].text == (
-        "Nothing surprises red. red rolled 57.14 % (4 on a d7) against 28.57 %."
+        "Nothing surprises red. red rolled 57.14% (4 on a d7) against 28.57%."
     )
 
 
@@ -222,7 +222,7 @@ def test_I_D_3_a_charge_that_goes_on_into_the_round() -> None:
     assert order(answer) == [["rider:move"]]
     assert answer.notes == (
         (
-            "rider is not with orc yet: it needs two segments more than the surprise lasts. "
+            "rider is not with orc yet: it needs 2 segments more than the surprise lasts. "
             "(ADDICT I.D.3)"
         ),
     )
@@ -436,7 +436,7 @@ def test_option_a_blow_in_the_surprise_segment_of_completion(ruling: str, become
 def test_I_C_4_says_what_cancels() -> None:
     side = Side(roll=1, surprised_on=TWO_IN_SIX)
     answer = check(side, blue=side)
-    assert answer.why[-1].text == "Every side is surprised, so one segment of it cancels out."
+    assert answer.why[-1].text == "Every side is surprised, so 1 segment of it cancels out."
 
 
 @pytest.mark.parametrize(("dexterity", "begun", "arrives"), [(10, 1, 3), (18, 1, 2), (18, 2, 2)])

@@ -138,4 +138,4 @@ def test_II_A_1_surprise_cannot_bring_them_nearer_than_they_are() -> None:
     met = encounter_distance(Meeting((1,) * 6, "outdoors", "forest", surprised_segments=2))
     assert met.why[-1].text == "Surprise brings them no inches nearer."
     one = encounter_distance(Meeting(SIX, "outdoors", surprised_segments=1))
-    assert one.why[-1].text == "Surprise brings them one inch nearer."
+    assert one.why[-1].text == "Surprise brings them 1 inch nearer."

@@ -103,9 +103,7 @@ def test_VII_A_each_routine_may_have_its_own_target() -> None:
 def test_VII_A_a_target_too_many_is_told() -> None:
     figures = [figure("blade"), figure("a", "red"), figure("b", "red")]
     answer = round_of(figures, [does("blade", "melee", "a", "b")])
-    assert answer.notes == (
-        "blade has one routine this round; one target must wait. (ADDICT VII.A)",
-    )
+    assert answer.notes == ("blade has 1 routine this round; 1 target must wait. (ADDICT VII.A)",)
 
 
 def test_VII_D_1_the_lower_factor_strikes_first_on_a_tie() -> None:
@@ -254,5 +252,5 @@ def test_every_act_says_why() -> None:
     answer = duel(routines=(7, 1))
     assert all(timing.why for timing in answer.acts)
     assert timing(answer, "one:strike 7").why[0].text == (
-        "one has seven attacks in the round, and this is the 7th. It stands on row +6."
+        "one has 7 attacks in the round, and this is the 7th. It stands on row +6."
     )

@@ -89,7 +89,7 @@ def ahead(strike: int, time: int) -> str:
 def test_VII_C_2_c_is_explained_with_its_own_numbers() -> None:
     assert relation(attack(4, (4, 5), 1), BLOW, SPELL).text == (
         "blade's blow comes before mage's spell. blue's 4 loses to red's 5; speed factor "
-        "4 against the die of 4: |4 − 4| = segment 0, the very beginning; the spell is "
+        "4 against the die of 4: |4 − 4| = segment 0, the start of the round; the spell is "
         "done in segment 1."
     )
 
@@ -376,8 +376,8 @@ def test_VII_C_times_only_blows_at_the_caster() -> None:
     assert pair.laid
     assert pair.text == (
         "bow's shot comes before wizard's spell. bow's shot stands near segment 3 (ADDICT"
-        " VII.A), and wizard's spell lies in segment 6 (ADDICT VII.C). Their places on "
-        "the ruler decide."
+        " VII.A), and wizard's spell lies in segment 6 (ADDICT VII.C). "
+        "No rule orders these two: their places on the ruler are yours to change."
     )
     assert not relation(answer, "bow:shot 1", "dog:strike 1").laid
 
@@ -388,8 +388,8 @@ def test_VII_two_acts_that_no_rule_compares_may_lie_in_one_segment() -> None:
     pair = relation(answer, "page:other", "mage:spell")
     assert pair.text == (
         "page's parry comes before mage's spell. page's parry stands near segment 4 "
-        "(ADDICT VII), and mage's spell lies in segment 4 (ADDICT VII.C). Their order there on"
-        " the ruler decides."
+        "(ADDICT VII), and mage's spell lies in segment 4 (ADDICT VII.C). "
+        "No rule orders these two: their places on the ruler are yours to change."
     )
     assert pair.text not in {reason.text for act in answer.acts for reason in act.why}
 

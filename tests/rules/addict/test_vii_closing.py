@@ -88,7 +88,7 @@ def test_VII_B_1_one_charge_in_ten_rounds(last: int, cooldown: str, charges: boo
     assert (RIDER in str(order(answer))) == charges
     if not charges:
         ago = "1 round" if last == 11 else "9 rounds"
-        assert f"rider charged {ago} ago; one charge in ten rounds is allowed." in answer.notes[0]
+        assert f"rider charged {ago} ago; one charge in 10 rounds is allowed." in answer.notes[0]
 
 
 @pytest.mark.parametrize(("contact", "arrives"), [("full", 3), ("ten_feet", 2), ("reach", 2)])
@@ -231,7 +231,7 @@ def test_VII_B_shots_at_others_hold_no_charger_off(game: str, kind: ActionKind) 
     for other in ["bow:shot 1", "bow:shot 2"] if kind == "missile" else ["bow:turn"]:
         pair = relation(answer, RIDER, other)
         assert pair.laid
-        assert "Their places on the ruler decide" in pair.text
+        assert "No rule orders these two" in pair.text
 
 
 def test_VII_B_later_shots_at_one_who_closes_keep_their_own_place() -> None:

@@ -150,7 +150,7 @@ def test_an_aim_says_what_is_needed() -> None:
     text = "12 hits AC 5: 12 or more on the d20; a natural 20 hits, a natural 1 misses."
     assert found.why == ("OSE attack", text)
     helpless = aim_of("addict", FIGURES, statuses=frozenset({"held"}))
-    assert helpless.why.text == "No roll is needed: it hits by itself."
+    assert helpless.why.text == "No roll is needed: it hits automatically."
 
 
 def test_an_aim_that_nothing_bears_on_needs_what_it_needs() -> None:

@@ -75,7 +75,7 @@ def test_surprise_on_another_die_keeps_the_chance() -> None:
     assert checked(Side(roll=5, die=12)).lost == {}
     assert checked(Side(roll=3, die=12), figure("w", "red", surprised_less=1)).lost == {}
     assert checked(Side(roll=4, die=12)).why[-1].text == (
-        "red rolled 4 on a d12, within 4 in 12: surprised, and one round is lost."
+        "red rolled 4 on a d12, within 4 in 12: surprised, and 1 round is lost."
     )
 
 
@@ -94,7 +94,7 @@ def test_surprise_gives_the_foes_one_free_action() -> None:
     assert order(answer) == [["a:strike 1"]]
     assert answer.notes == (
         "a has taken its one free action. (COUNTDOWN surprise)",
-        "orc is surprised and cannot act for one round. (COUNTDOWN surprise)",
+        "orc is surprised and cannot act for 1 round. (COUNTDOWN surprise)",
     )
     assert answer.ruler.last == 1
     assert timing(answer, "a:strike 1").why[0].text == (
@@ -180,7 +180,7 @@ def test_distance_says_what_limits_it() -> None:
 
 @pytest.mark.parametrize(
     ("dice", "says"),
-    [((1, 2), "three six-sided dice, not 2"), ((1, 2, 7), "expected a d6: a number from 1 to 6")],
+    [((1, 2), "3 six-sided dice, not 2"), ((1, 2, 7), "expected a d6: a number from 1 to 6")],
 )
 def test_distance_refuses_other_dice(dice: tuple[int, ...], says: str) -> None:
     with pytest.raises(SceneError, match=says):
@@ -209,7 +209,7 @@ def test_reaction_counts_charisma() -> None:
 
 
 def test_reaction_needs_two_dice() -> None:
-    with pytest.raises(SceneError, match="two six-sided dice, not 1"):
+    with pytest.raises(SceneError, match="2 six-sided dice, not 1"):
         react(ReactionRoll((3,)), "countdown")
 
 

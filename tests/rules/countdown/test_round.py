@@ -98,7 +98,7 @@ def test_attack_several_routines_fall_together() -> None:
     together = ["orc:strike 1", "troll:strike 1", "troll:strike 2", "troll:strike 3"]
     assert order(answer) == [together]
     assert timing(answer, "troll:strike 2").why[0].text == (
-        "troll's three routines are one attack: all of them fall in segment 4 (blue's die)."
+        "troll's 3 routines are one attack: all of them fall in segment 4 (blue's die)."
     )
 
 
@@ -108,9 +108,7 @@ def test_attack_a_round_without_a_routine_and_a_target_too_many_are_told() -> No
     assert answer.notes == ("a has no attack in round 2. (COUNTDOWN attack)",)
     figures = [figure("a"), ORC, figure("ogre", "red")]
     answer = played(figures, [does("a", "melee", "orc", "ogre")])
-    assert answer.notes == (
-        "a has one routine this round; one target must wait. (COUNTDOWN attack)",
-    )
+    assert answer.notes == ("a has 1 routine this round; 1 target must wait. (COUNTDOWN attack)",)
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def test_hit_points_stay_as_they_are_at_the_end_of_a_round(hp: int) -> None:
 def test_hit_points_the_dying_have_d10_rounds(rounds: int, state: str) -> None:
     assert after_dying(-3, rounds, 4, USUAL).state == state
     assert after_dying(-2, 99, 4, USUAL).state == "unconscious"
-    assert after_dying(-3, 3, 4, USUAL).why.text == "−3 hit points: dead after one round more."
+    assert after_dying(-3, 3, 4, USUAL).why.text == "−3 hit points: dead after 1 round more."
 
 
 @pytest.mark.parametrize("die", [0, 11])

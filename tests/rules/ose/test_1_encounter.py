@@ -41,7 +41,7 @@ def test_1_surprise_is_told_with_its_numbers() -> None:
     answer = check(Side(aware=True), Side(roll=2))
     assert [reason.text for reason in answer.why] == [
         "blue had noticed the others and cannot be surprised.",
-        "red rolled 2 against 2 in 6: surprised, and without an action for one round.",
+        "red rolled 2 against 2 in 6: surprised, and without an action for 1 round.",
     ]
     answer = check(Side(roll=3), Side(roll=4))
     assert answer.why[0].text == "blue rolled 3 against 2 in 6: not surprised."
@@ -163,10 +163,10 @@ def test_1_distance_of_surprise_in_the_wilderness_is_1d4_times_ten_yards(surpris
 @pytest.mark.parametrize(
     ("dice", "place", "surprised", "fault"),
     [
-        ((3,), "indoors", 0, "dice: expected two d6, not one number"),
+        ((3,), "indoors", 0, "dice: expected 2 d6, not 1 number"),
         ((3, 7), "indoors", 0, r"dice\[1\]: expected a d6: a number from 1 to 6"),
-        ((3, 3), "outdoors", 0, "dice: expected four d6, not two numbers"),
-        ((3, 3, 3, 3), "outdoors", 1, "dice: expected one d4, not four numbers"),
+        ((3, 3), "outdoors", 0, "dice: expected 4 d6, not 2 numbers"),
+        ((3, 3, 3, 3), "outdoors", 1, "dice: expected 1 d4, not 4 numbers"),
         ((5,), "outdoors", 0, r"dice\[0\]: expected a d4: a number from 1 to 4"),
         ((0,), "outdoors", 1, r"dice\[0\]: expected a d4: a number from 1 to 4"),
     ],
@@ -211,5 +211,5 @@ def test_1_reaction_adds_what_the_speaker_brings() -> None:
 
 
 def test_1_reaction_refuses_other_dice() -> None:
-    with pytest.raises(SceneError, match="dice: expected two d6"):
+    with pytest.raises(SceneError, match="dice: expected 2 d6"):
         react(ReactionRoll((7,)), GAME)

@@ -63,7 +63,7 @@ def test_4_a_morale_needs_a_score(score: int | None) -> None:
 
 
 def test_4_a_morale_needs_two_dice() -> None:
-    with pytest.raises(SceneError, match="dice: expected two d6, not one number"):
+    with pytest.raises(SceneError, match="dice: expected 2 d6, not 1 number"):
         stand(9)
 
 

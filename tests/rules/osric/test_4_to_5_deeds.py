@@ -102,7 +102,7 @@ def test_4_routines_are_aimed_one_by_one() -> None:
     answer = round_of(figures, [does("a", "melee", "b", "c")], (5, 4), "osric")
     assert [t.act.targets for t in answer.acts] == [("b",), ("c",)]
     one = round_of([figure("a"), *figures[1:]], [does("a", "melee", "b", "c")], (5, 4), "osric")
-    assert one.notes == ("a has one routine; one target must wait. (OSRIC routines)",)
+    assert one.notes == ("a has 1 routine; 1 target must wait. (OSRIC routines)",)
 
 
 @pytest.mark.parametrize(("rounds", "amount"), [(1, 2), (2, 1), (3, 2)])
@@ -184,7 +184,7 @@ def test_5_spells_of_the_round_before_go_on_whatever_the_dice() -> None:
     )
     assert segment(answer, "mage:spell") == 4
     assert timing(answer, "mage:spell").why[0].text == (
-        "mage's light goes on from the round before and takes three segments more: "
+        "mage's light goes on from the round before and takes 3 segments more: "
         "it takes effect in segment 4."
     )
 

@@ -408,7 +408,7 @@ def test_7_charge_no_reason_names_a_segment_in_which_nothing_happens() -> None:
     assert longer.act.why[1].text.startswith("orc charges rider in segment 3 ")
     answer = charge(100, orc={"reach_ft": 6, "routines": Fraction(2)})
     assert segment(answer, ORC) == 3
-    assert "orc's first of two routines comes in segment 3." in str(timing(answer, ORC).why)
+    assert "orc's first of 2 routines comes in segment 3." in str(timing(answer, ORC).why)
 
 
 def test_7_melee_range_of_one_who_comes_up_or_is_stopped_is_not_doubted() -> None:

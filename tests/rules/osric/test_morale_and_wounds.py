@@ -43,8 +43,8 @@ def test_7_morale_what_failing_means(failed_by: int, result: str) -> None:
 
 def test_7_morale_is_explained() -> None:
     stand = check_morale(MoraleCheck((80,)), "osric")
-    assert stand.why.text == "80 against 55 %, 25 too high: falls back, fighting."
-    assert check_morale(MoraleCheck((55,)), "osric").why.text == "55 against 55 %, holds."
+    assert stand.why.text == "80 against 55%, 25 too high: falls back, fighting."
+    assert check_morale(MoraleCheck((55,)), "osric").why.text == "55 against 55%, holds."
 
 
 def test_7_morale_is_checked_twice_at_most() -> None:

@@ -90,7 +90,7 @@ def test_3_initiative_dealing_out_is_told() -> None:
         "are dealt out backwards, and blue's 6 gets segment 2."
     )
     alone = round_of([figure("a")], [does("a", "other")], (3, 3), "osric")
-    assert timing(alone, "a:other").why[0].text == "a's turn comes in segment 3. Every die shows 3."
+    assert timing(alone, "a:other").why[0].text == "a's turn comes in segment 3. Both dice show 3."
 
 
 def test_3_initiative_an_own_die_counts_in_place_of_the_sides() -> None:

@@ -444,8 +444,8 @@ def test_4_several_routines_do_not_wait_for_the_die() -> None:
     figures = [figure("a", routines=Fraction(2)), figure("b", "red")]
     answer = round_of(figures, [BLOWS[0]], (4, 4), "osric3")
     assert [why.text for why in timing(answer, "a:strike 1").act.why] == [
-        "a has two routines, and they do not wait for the die.",
-        "a's first of two routines comes in segment 1.",
+        "a has 2 routines, and they do not wait for the die.",
+        "a's first of 2 routines comes in segment 1.",
     ]
 
 

@@ -100,7 +100,7 @@ def test_tie_G_G_a_delay_is_added() -> None:
     acts = [does("a", "melee", "b", delay=2), does("b", "melee", "a", delay=2)]
     pair = relation(procedure(figures, acts, (1, 1)), "a:strike 1", "b:strike 1")
     assert pair.first == "a:strike 1"
-    assert "by the die of 1 and two segments of hesitation in segment 3" in pair.text
+    assert "by the die of 1 and 2 segments of hesitation in segment 3" in pair.text
 
 
 @pytest.mark.parametrize(("die", "time"), [*product(TIES, (1, 4, 5, 9))])

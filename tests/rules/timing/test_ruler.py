@@ -27,7 +27,7 @@ def test_a_countdown_has_places_that_rise_and_numbers_that_fall() -> None:
 
 
 def test_the_very_beginning_lies_before_all_marks() -> None:
-    assert DOWN.where(0) == "the very beginning"
+    assert DOWN.where(0) == "the start of the round"
     assert DOWN.number(0) == 0
 
 

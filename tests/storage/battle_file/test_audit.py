@@ -43,7 +43,7 @@ def test_a_sound_file_is_told_so_and_not_touched(path: Path) -> None:
     before = path.read_bytes()
     facts, faults = inspect(path, TABLES)
     assert facts == (
-        "The battle 'The hall' has five commands in six steps and one picture.",
+        "The battle 'The hall' has 5 commands in 6 steps and 1 picture.",
         *GOOD,
     )
     assert faults == ()
@@ -66,7 +66,7 @@ def test_damage_is_told_and_what_is_sound_goes_into_another_file(path: Path) -> 
     assert faults == ("The file was damaged.", "What was done after step 3 is lost.")
     assert facts[1:] == (
         GOOD[1],
-        "'mended.battle' has what is sound: three steps, up to 'Move Elf'.",
+        "'mended.battle' has what is sound: 3 steps, up to 'Move Elf'.",
     )
     assert path.read_bytes() == before
     assert inspect(mended, TABLES).faults == ()
@@ -101,7 +101,7 @@ def test_a_bad_picture_is_told(path: Path) -> None:
     assert inspect(path, TABLES).faults == ("A picture in the battle's file is damaged.",)
 
 
-ANEW = "Worked out anew by this version of Battleboard, and not as then: {}. That is no damage."
+ANEW = "Recalculated by this version of Battleboard, not as played: {}. That is no damage."
 
 
 def with_entries(path: Path, entry: Callable[[JournalRow], str]) -> None:
@@ -209,7 +209,7 @@ def test_a_line_of_the_log_that_cannot_be_read_is_told(path: Path) -> None:
     with_entries(path, lambda row: "[]" if row.number == 5 else row.entry)
     facts, faults = inspect(path, TABLES, path.with_name("mended.battle"))
     assert [fault.split(":")[0] for fault in faults] == ["Step 5"]
-    assert facts[-1] == "'mended.battle' has what is sound: five steps."
+    assert facts[-1] == "'mended.battle' has what is sound: 5 steps."
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_what_is_no_battle_is_refused(path: Path) -> None:
 def test_what_the_start_page_tells_of_a_file(path: Path) -> None:
     assert found_in(path, TABLES) == (
         "A look through its file found nothing amiss. "
-        "The battle 'The hall' has five commands in five steps and no pictures."
+        "The battle 'The hall' has 5 commands in 5 steps and no pictures."
     )
     sql(path, "DELETE FROM records WHERE number = 4", "DELETE FROM snapshots WHERE number > 0")
     assert found_in(path, TABLES) == (

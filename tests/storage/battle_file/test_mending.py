@@ -72,7 +72,7 @@ def test_a_version_that_works_things_out_differently_says_so(
         assert again.battle.clock_s == 7
         assert len(warnings) == 1
         assert warnings[0] == (
-            "Worked out anew by this version of Battleboard, and not as then: "
+            "Recalculated by this version of Battleboard, not as played: "
             "what was before the first round. That is no damage. "
             "Look over the battle before you go on."
         )

@@ -392,7 +392,7 @@ def test_what_grows_too_large_by_its_steps_is_asked_about(path: Path) -> None:
         document.do(PlaceFigure(figure("ogre", "red")))
     sql(path, "DELETE FROM snapshots WHERE number > 0")
     for look in (open_battle_file, inspect):
-        with pytest.raises(TakesLongError, match="it has three figures"):
+        with pytest.raises(TakesLongError, match="it has 3 figures"):
             look(path, TABLES, bounds=Bounds(figures=2))
 
 

@@ -67,7 +67,7 @@ def test_it_tells_round_by_round_and_who_fell() -> None:
         "Round 2",
         "Out of the fight",
     ]
-    assert story.chapters[2].paragraphs == ("Orc takes 16 and dies. Spy regains two hit points.",)
+    assert story.chapters[2].paragraphs == ("Orc takes 16 and dies. Spy regains 2 hit points.",)
     assert story.chapters[3].paragraphs == ("Dead: Orc and Spy.",)
 
 

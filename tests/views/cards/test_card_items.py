@@ -152,7 +152,7 @@ def test_letters_choose_one_line_whatever_the_lines_say(window: MainWindow) -> N
     run(window, "leave")
     window.refresh_actions()
     lines = [window.action(item.id).text() for item in FIGURES_MENU]
-    assert {"Raise fro&m the dead", "&Bring onto the table"} <= set(lines)
+    assert {"Raise fro&m the dead", "&Bring back"} <= set(lines)
     letters = Counter(filter(None, map(letter_of, lines)))
     assert [letter for letter, times in letters.items() if times > 1] == []
 
@@ -175,7 +175,7 @@ def test_figures_leave_and_come_back_to_where_they_stood(window: MainWindow) -> 
     run(window, "leave")
     assert not session.battle.figures["tam"].present
     window.refresh_actions()
-    assert window.action("leave").text() == "&Bring onto the table"
+    assert window.action("leave").text() == "&Bring back"
     run(window, "leave")
     assert session.battle.figures["tam"].present
     assert session.battle.figures["tam"].body.at == at

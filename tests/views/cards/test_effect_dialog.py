@@ -50,7 +50,7 @@ def test_what_lasts_until_it_is_lifted_has_no_number(
 
 
 def test_without_a_name_it_says_what_is_missing(session: Session, dialog: EffectDialog) -> None:
-    assert dialog.told.text() == "Give it a name, or choose what it makes of the figure."
+    assert dialog.told.text() == "Give it a name, or choose a condition."
     assert not dialog.apply.isEnabled()
     dialog.accept()
     assert dialog.isVisible()

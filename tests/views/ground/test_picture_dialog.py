@@ -57,7 +57,7 @@ def test_the_grid_is_found_by_itself_and_enter_agrees(
 ) -> None:
     found = read(dialog, plan, qtbot)
     assert found.cell_px == pytest.approx((40, 40), abs=0.1)
-    assert "800 × 480 pixels. Its grid was found by itself" in dialog.told.text()
+    assert "800 × 480 pixels. Grid detected" in dialog.told.text()
     assert dialog.form.result.text().startswith("20 × 12 squares, 100 × 60 ft")
     with qtbot.waitSignal(dialog.accepted):
         QTest.keyClick(dialog, Qt.Key.Key_Return)
@@ -325,7 +325,7 @@ def test_a_grid_of_very_large_squares_is_doubted() -> None:
     assert "drag over one of its squares" in found_words(picture)
     grid = PrintedGrid((40.0, 40.0), (0.0, 0.0))
     found = picture._replace(finding=GridFinding(13.0, grid))
-    assert found_words(found).endswith("do the lines meet in both corners?")
+    assert found_words(found).endswith("Do its lines match the picture's in both corners?")
 
 
 @pytest.mark.qt_log_ignore("premature end of data segment", extend=True)

@@ -143,11 +143,11 @@ def test_what_was_found_is_counted() -> None:
     proposal = TraceProposal((ring,), (((0.0, 0.0), (2.0, 0.0)),), doors, ((ring,),))
     assert found_in(proposal) == [
         "4 squares of floor",
-        "one wall",
-        "one door",
-        "one portcullis",
-        "one secret door",
-        "one doubtful region",
+        "1 wall",
+        "1 door",
+        "1 portcullis",
+        "1 secret door",
+        "1 area without a door",
     ]
 
 

@@ -1,4 +1,4 @@
-"""How far they sit: in metres or feet, and what letters come to."""
+"""Viewing distance: in metres or feet, and what letters come to."""
 
 import pytest
 from pytestqt.qtbot import QtBot

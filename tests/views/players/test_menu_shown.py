@@ -91,7 +91,7 @@ def test_it_is_chosen_how_much_of_the_foes_health_is_seen(window: MainWindow) ->
     battle = desk_of(window).session.battle
     assert battle.showing.foes == "bar"
     (checked,) = (each.text() for each in degrees(window).actions() if each.isChecked())
-    assert checked == "As a ring"
+    assert checked == "Ring"
 
 
 def test_from_the_palette_it_steps_on(window: MainWindow) -> None:

@@ -105,7 +105,7 @@ def test_the_chance_of_the_spell_follows_what_is_typed(
     form = opened(session, window)
     QTest.keyClicks(name_of(form), "web")
     assert not form.chance.text
-    qtbot.waitUntil(lambda: form.chance.text == "Goes off: 100 %", timeout=10_000)
+    qtbot.waitUntil(lambda: form.chance.text == "Goes off: 100%", timeout=10_000)
     form.findChildren(QSpinBox)[0].setValue(9)
     assert not form.chance.text
     form.close()

@@ -129,10 +129,10 @@ def test_a_menu_within_tells_it_too(session: Session, window: QWidget) -> None:
     menu = opened(session, window)
     told: list[object] = []
     menu.considered.connect(told.append)
-    waits = sub(menu, "Wait before it")
+    waits = sub(menu, "Delay")
     waits.hovered.emit(waits.actions()[1])
     assert told[0].segments == 1  # type: ignore[attr-defined]
-    take_back = next(each for each in menu.actions() if "Take it back" in each.text())
+    take_back = next(each for each in menu.actions() if "Cancel" in each.text())
     menu.hovered.emit(take_back)
     assert told[1] == CancelDeclaration("ann")
     menu.close()

@@ -25,7 +25,7 @@ def test_it_shows_who_for_how_long_and_what_it_costs(
     session_of: MakeSession, show_bar: ShowBar
 ) -> None:
     bar = begun(session_of(in_round()), show_bar)
-    assert bar.hesitation.shown.text() == "Ann  0:13  (two segments)"
+    assert bar.hesitation.shown.text() == "Ann  0:13  (2 segments)"
     assert bar.hesitation.start.isHidden()
 
 

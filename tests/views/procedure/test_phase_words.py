@@ -51,8 +51,8 @@ def test_each_phase_says_what_it_waits_for(kind: str, words: str) -> None:
 
 def test_acts_are_counted() -> None:
     declared = led_to(at(in_round(), fights("ann", "orc"), fights("orc", "ann")), "resolution")
-    assert said(declared) == "Two acts to come."
-    assert said(played(declared)) == "All acts are played."
+    assert said(declared) == "2 actions left."
+    assert said(played(declared)) == "All actions resolved."
 
 
 def test_surprise_segments_begin_with_nobody_declared() -> None:

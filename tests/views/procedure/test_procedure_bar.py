@@ -68,7 +68,7 @@ def test_the_result_is_told_with_its_reasons(met: Session, show_bar: ShowBar) ->
     bar = show_bar(met)
     enter(box_of(bar, BLUE).field, 5)
     enter(box_of(bar, RED).field, 1)
-    assert bar.words.text.startswith("Lost by surprise: Red one segment")
+    assert bar.words.text.startswith("Surprised: Red for 1 segment")
     click(bar.why)
     popover = bar.findChild(ReasonsPopover)
     assert isinstance(popover, ReasonsPopover)
@@ -375,7 +375,7 @@ def test_acts_that_are_to_come_may_be_left(session_of: MakeSession, show_bar: Sh
     do(session, Declare(Action("ann", "melee", ("orc",))))
     lead_to(session, "resolution")
     bar = show_bar(session)
-    assert bar.words.text == "One act to come."
+    assert bar.words.text == "1 action left."
     menu = open_menu(bar)
     press_entry(menu, "End phase, skip the rest")
     menu.close()

@@ -56,8 +56,8 @@ def test_what_is_dropped_asks_for_throws(session_of: MakeSession, parent: QWidge
     assert [*dialog.fields] == ["pursuit: how tempting: red", "pursuit: tempted: red"]
     first, second = dialog.fields.values()
     assert [first.accessibleName(), second.accessibleName()] == [
-        "How tempting it is",
-        "Whether they stop for it",
+        "Temptation",
+        "Do they stop for it?",
     ]
     first.setText("4")
     second.roll_asked.emit()
@@ -82,7 +82,7 @@ def test_the_dm_decides(session_of: MakeSession, parent: QWidget) -> None:
     assert dialog.settle.isHidden()
     assert dialog.dropped.isHidden()
     assert dialog.obstacle.isHidden()
-    assert dialog.told.text().endswith("This game has no figures for a pursuit: you decide.")
+    assert dialog.told.text().endswith("This game has no pursuit rules: you decide.")
     dialog.accept()
     assert ends(session) == []
     dialog.fates["escape"].click()

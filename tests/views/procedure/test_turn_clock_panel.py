@@ -64,7 +64,7 @@ def test_after_a_fight_ten_minutes_go_by_at_one_click(over: Session, show_bar: S
     assert bar.between.words.text == "10 minutes go by."
     do(over, PassTime(5))
     assert bar.between.words.text.endswith(
-        "A turn of rest is due, after six turns (OSRIC exploration)."
+        "A turn of rest is due, after 6 turns (OSRIC exploration)."
     )
     for _ in range(2):
         over.document.undo()
@@ -79,11 +79,11 @@ def test_the_step_that_is_usual_next_stands_out(over: Session, show_bar: ShowBar
         steps = (row.turn, row.rest, row.again)
         return [each.text() for each in steps if each.property("look") == ButtonStyle.PRIMARY]
 
-    assert leading() == ["Ten minutes on"]
+    assert leading() == ["Advance 10 minutes"]
     do(over, PassTime(6))
     assert leading() == ["Rest a turn"]
     do(over, PassTime(1, resting=True))
-    assert leading() == ["Ten minutes on"]
+    assert leading() == ["Advance 10 minutes"]
     over.document.do(CheckWandering(), {"wandering monsters": 1})
     assert leading() == ["New encounter"]
 
@@ -112,7 +112,7 @@ def test_a_die_that_is_due_takes_the_keyboard_and_what_is_typed_counts(
     assert QApplication.focusWidget() is field_of(bar)
     assert not bar.between.again.isVisible()
     enter(field_of(bar), 1)
-    assert bar.between.words.text.startswith("Something comes: you say what.")
+    assert bar.between.words.text.startswith("Something comes: you decide what.")
     assert over.battle.exploring.due == 0
     assert bar.between.again.hasFocus(), "the fight with it comes next"
     assert not bar.between.throw.isVisible()
@@ -175,20 +175,20 @@ def test_the_panel_shows_what_burns_and_lets_more_time_go_by(
     texts = [each.text() for each in panel.lasting.findChildren(QLabel)]
     assert texts == ["Ann's torch", "3 turns"]
     assert panel.title.text() == "Turn 1 · 0:00 hours"
-    step(panel, "Ten minutes on").click()
+    step(panel, "Advance 10 minutes").click()
     assert panel.title.text() == "Turn 2 · 0:10 hours"
     assert panel.came.text() == "10 minutes go by."
     step(panel, "Rest a turn").click()
     assert over.battle.rested_s == 2 * TURN_S
     do(over, SetRhythm(Rhythm(1, 0)))
-    step(panel, "An hour on").click()
+    step(panel, "Advance 1 hour").click()
     assert over.battle.clock_s == 2 * TURN_S + HOUR_S
     step(panel, "Eight hours' rest").click()
     assert over.battle.clock_s == 2 * TURN_S + 9 * HOUR_S
     step(panel, "A day of rest").click()
     assert over.battle.clock_s == 2 * TURN_S + 9 * HOUR_S + DAY_S
     assert over.battle.figure("ann").hp.now == 5
-    assert "Nothing burns down or runs out." in [
+    assert "No light or effect is running." in [
         each.text() for each in panel.lasting.findChildren(QLabel) if not each.isHidden()
     ]
 
@@ -198,9 +198,9 @@ def test_the_panel_rounds_up_what_a_fight_has_begun(
 ) -> None:
     session = session_of(party(clock_s=240))
     panel = panel_of(show_bar(session))
-    step(panel, "To the full turn").click()
+    step(panel, "To the end of the turn").click()
     assert session.battle.clock_s == TURN_S
-    step(panel, "To the full turn").click()
+    step(panel, "To the end of the turn").click()
     assert session.battle.clock_s == TURN_S
 
 

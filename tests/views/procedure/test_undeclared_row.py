@@ -88,7 +88,7 @@ def test_where_nobody_can_it_is_said(later: ProcedureBar) -> None:
     later.session.document.refused.connect(refused.append)
     later.session.selection.select("bob")
     click(later.undeclared.again)
-    assert refused == ["There is nothing to declare."]
+    assert refused == ["Nothing to declare."]
 
 
 def test_all_who_have_not_declared_are_declared_for_in_one_menu(bar: ProcedureBar) -> None:

@@ -34,7 +34,7 @@ def test_it_says_where_which_and_with_what() -> None:
 
 def test_what_comes_before_all_segments_says_so() -> None:
     before = example("example-of-melee", "2-round-1.json")
-    assert particulars(before, next_acts(before)[0]).startswith("The very beginning")
+    assert particulars(before, next_acts(before)[0]).startswith("The start of the round")
 
 
 def test_a_spells_weapon_is_not_told() -> None:

@@ -58,7 +58,7 @@ def test_the_number_needed_and_its_chance_are_shown(
     assert (need.number.text(), need.words.text(), need.chance.text()) == (
         "13",
         "hits AC 6",
-        "40 %",
+        "40%",
     )
 
 
@@ -116,7 +116,7 @@ def test_without_a_number_nothing_is_added(session: Session, show_panel: ShowPan
 def test_nobody_is_harmed_if_the_dm_says_so(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     form = blow_of(panel)
-    choose(form.modifiers, lambda: click(form.modifiers.add), "No damage is done")
+    choose(form.modifiers, lambda: click(form.modifiers.add), "No damage")
     enter(slot_of(panel, "attack"), 20)
     enter(slot_of(panel, "damage"), 8)
     assert hp(session) == 10
@@ -125,7 +125,7 @@ def test_nobody_is_harmed_if_the_dm_says_so(session: Session, show_panel: ShowPa
 def test_a_blow_may_only_subdue(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     form = blow_of(panel)
-    choose(form.modifiers, lambda: click(form.modifiers.add), "It only subdues")
+    choose(form.modifiers, lambda: click(form.modifiers.add), "Subdual damage")
     assert form.attempt.strike.subdual
     enter(slot_of(panel, "attack"), 20)
     enter(slot_of(panel, "damage"), 8)
@@ -136,7 +136,7 @@ def test_a_blow_may_only_subdue(session: Session, show_panel: ShowPanel) -> None
 def test_an_empty_d20_is_gently_asked_for(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     enter(slot_of(panel, "attack"))
-    assert panel.told.text == "Type what the dice show and press Enter, or press R to roll."
+    assert panel.told.text == "Type the dice and press Enter, or press R to roll."
     assert outcomes(session) == []
     assert panel.refused == []
 
@@ -145,7 +145,7 @@ def test_so_is_the_damage_of_a_hit(session: Session, show_panel: ShowPanel) -> N
     panel = show_panel(session)
     enter(slot_of(panel, "attack"), 15)
     enter(slot_of(panel, "damage"))
-    assert panel.told.text.startswith("Type what the dice show")
+    assert panel.told.text.startswith("Type the dice")
     assert outcomes(session) == []
 
 
@@ -189,7 +189,7 @@ def test_the_button_does_it_with_the_dice_that_were_typed(
 ) -> None:
     panel = show_panel(session)
     click(blow_of(panel).done)
-    assert panel.told.text.startswith("Type what the dice show")
+    assert panel.told.text.startswith("Type the dice")
     QTest.keyClicks(slot_of(panel, "attack"), "2")
     click(blow_of(panel).done)
     assert outcomes(session) == ["miss"]
@@ -318,7 +318,7 @@ def test_what_hits_by_itself_says_so_and_may_be_rolled_for(
     held = ORC._replace(effects=(Effect("held", "hold", "held"),))
     panel = show_panel(session_of(brawl(figures=(ANN, held))))
     form = blow_of(panel)
-    assert needed(panel) == "sure"
+    assert needed(panel) == "auto-hit"
     assert form.barred.text == "It hits automatically for maximum damage."
     click(form.allow)
     assert needed(panel) == "13"
@@ -362,7 +362,7 @@ def test_a_number_is_told_in_words(theme: Theme, session: Session) -> None:
     turn = session.play.in_hand
     assert turn
     attempt = Attempt(session.document, turn.act, session)
-    for points, words in ((0, "13"), (20, "any"), (-20, "none")):
+    for points, words in ((0, "13"), (20, "any roll"), (-20, "can't hit")):
         changed = Attempt(session.document, turn.act, session)
         changed.add(Modifier(points, "luck"))
         assert number_in_words(changed.forecast.blows[0].aim) == words

@@ -109,7 +109,7 @@ def test_damage_dice_wait_for_their_number(session: Session, show_panel: ShowPan
     form = effect_of(panel)
     enter(form.harm.dice, "2d6")
     click(form.done)
-    assert panel.told.text == "Type what the damage dice show, or press Roll."
+    assert panel.told.text == "Type the damage, or press Roll."
     assert session.battle.running.settled == ()
 
 
@@ -174,7 +174,7 @@ def test_many_others_are_offered_by_their_sides_and_the_down_apart(
     click(form.targets.others)
     menu = form.findChildren(QMenu)[0]
     teams = session.battle.teams
-    down = ["Those who are down"] if felled else []
+    down = ["Figures that are down"] if felled else []
     assert texts(menu) == [teams["blue"].name, teams["red"].name, *down]
     assert len(texts(sub(menu, teams["red"].name))) == 20 - felled
     if felled:
@@ -207,12 +207,12 @@ def test_each_has_damage_and_a_save_of_his_own(session: Session, show_panel: Sho
     panel = show_panel(session)
     form = effect_of(panel)
     enter(form.harm.dice, "6d6")
-    form.harm.kind.setCurrentText("To each")
+    form.harm.kind.setCurrentText("Each")
     assert form.harm.total is None
     enter(form.targets.saves[0].slot, 18)
     assert form.targets.saves[0].needed.isHidden()
     click(form.done)
-    assert panel.told.text == "Type what the damage dice show, or press Roll."
+    assert panel.told.text == "Type the damage, or press Roll."
     orc, bear = (row.damage for row in form.targets.saves)
     assert orc
     assert bear
@@ -229,7 +229,7 @@ def test_what_is_left_of_each_ones_damage_is_rolled(
     session: Session, show_panel: ShowPanel
 ) -> None:
     form = effect_of(show_panel(session))
-    form.harm.kind.setCurrentText("To each")
+    form.harm.kind.setCurrentText("Each")
     enter(form.harm.dice, "1d4")
     form.targets.saves[0].slot.setText("2")
     enter(form.targets.saves[0].damage or form, 3)
@@ -240,7 +240,7 @@ def test_what_is_left_of_each_ones_damage_is_rolled(
 
 def test_the_next_damage_is_rolled_by_its_key(session: Session, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(session))
-    form.harm.kind.setCurrentText("To each")
+    form.harm.kind.setCurrentText("Each")
     enter(form.harm.dice, "1d4")
     for row in form.targets.saves:
         row.needed.clear()
@@ -254,7 +254,7 @@ def test_without_dice_each_takes_the_points_that_are_typed(
     session: Session, show_panel: ShowPanel, qtbot: QtBot
 ) -> None:
     form = effect_of(show_panel(session))
-    form.harm.kind.setCurrentText("To each")
+    form.harm.kind.setCurrentText("Each")
     form.targets.catch("ann")
     bear, ann = (form.targets.saves[at].damage for at in (1, 2))
     assert bear
@@ -269,7 +269,7 @@ def test_without_dice_each_takes_the_points_that_are_typed(
 def test_all_take_the_same_again(session: Session, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(session))
     enter(form.harm.dice, "6d6")
-    form.harm.kind.setCurrentText("To each")
+    form.harm.kind.setCurrentText("Each")
     form.harm.kind.setCurrentText("Damage")
     assert form.harm.total
     assert [row.damage for row in form.targets.saves] == [None, None]
@@ -363,7 +363,7 @@ def test_where_it_is_on_nobody_that_is_said(session: Session, show_panel: ShowPa
     for row in tuple(form.targets.saves):
         row.dropped.emit()
     click(form.targets.lasting)
-    assert told == ["First choose the targets: Others… adds them."]
+    assert told == ["Choose targets first: Others… adds them."]
 
 
 def test_a_potion_for_oneself_asks_for_no_saves(

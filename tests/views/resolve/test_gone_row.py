@@ -37,7 +37,7 @@ def test_it_is_not_there_while_the_target_is(
 
 def test_it_offers_what_the_game_allows(session_of: MakeSession, show_panel: ShowPanel) -> None:
     panel = show_panel(session_of(fled(PAL, orc=QUICK)))
-    assert offers(panel) == {"Follow: segment 8": True, "Strike Pal": True, "Lose it": True}
+    assert offers(panel) == {"Follow: segment 8": True, "Strike Pal": True, "Lose the attack": True}
     form = blow_of(panel)
     assert form.barred.text.startswith("Out of reach: Mage is ")
     assert form.allow.isVisible()
@@ -52,14 +52,14 @@ def test_enter_does_what_is_usual(session_of: MakeSession, show_panel: ShowPanel
     panel.focus_first()
     form = blow_of(panel)
     assert form.gone.offers[1].hasFocus()
-    assert panel.told.text == "Its target is gone: say what it does."
+    assert panel.told.text == "Its target is gone. Choose what it does."
     press(panel, 1)
     assert form.dice.slots[0].hasFocus(), "once it is aimed, its dice are next"
 
 
 def test_what_cannot_be_done_says_why(session_of: MakeSession, show_panel: ShowPanel) -> None:
     panel = show_panel(session_of(fled()))
-    assert offers(panel) == {"Follow": False, "Another foe": False, "Lose it": True}
+    assert offers(panel) == {"Follow": False, "Another foe": False, "Lose the attack": True}
     hint = blow_of(panel).gone.offers[0].toolTip()
     assert hint == "Orc cannot come up with Mage this round."
 
@@ -102,7 +102,7 @@ def test_the_dm_may_have_it_struck_all_the_same(
 def test_a_shot_may_go_at_another(session_of: MakeSession, show_panel: ShowPanel) -> None:
     session = session_of(felled("missile"))
     panel = show_panel(session)
-    assert offers(panel) == {"Follow": False, "Shoot at Pal": True, "Lose it": True}
+    assert offers(panel) == {"Follow": False, "Shoot at Pal": True, "Lose the attack": True}
     resort = blow_of(panel).gone.offers[1]
     assert resort.property("look") == ButtonStyle.PLAIN
 
@@ -120,10 +120,10 @@ def test_an_advance_whose_target_is_gone_has_the_same_choices(
     assert [each.text() for each in form.gone.offers] == [
         "Follow: segment 5",
         "Another foe",
-        "Lose it",
+        "Lose the attack",
     ]
     assert form.reasons.text == "Out of reach: Mage is 13 ft away."
-    assert panel.told.text == "Its target is gone: say what it does."
+    assert panel.told.text == "Its target is gone. Choose what it does."
     assert not form.done.isVisible()
     panel.focus_first()
     assert form.gone.offers[0].hasFocus()

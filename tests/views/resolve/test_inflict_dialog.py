@@ -84,7 +84,7 @@ def test_a_gaze_turns_to_stone(session: Session, open_dialog: Open) -> None:
 
 def test_levels_are_drained(session: Session, open_dialog: Open) -> None:
     dialog = open_dialog("ann", name="level drain")
-    assert dialog.fields.leaves.texts == ["loss of one level"]
+    assert dialog.fields.leaves.texts == ["loss of 1 level"]
     click(dialog.do)
     assert session.battle.figure("ann").card.fighting.level == 4
 
@@ -113,7 +113,7 @@ def test_sleep_takes_the_weakest(session: Session, open_dialog: Open) -> None:
     (throw, slot) = dialog.fields.pools.slots[0]
     assert throw.among == ("bob",)
     click(dialog.do)
-    assert dialog.told.text == "Type how many are caught, or press Roll."
+    assert dialog.told.text == "Type how many are affected, or press Roll."
     enter(slot, 4)
     assert [row.who for row in dialog.fields.targets.saves] == ["bob"]
     click(dialog.do)

@@ -96,7 +96,7 @@ def test_without_a_name_nothing_is_kept(dialog: OwnPowersDialog) -> None:
 def test_it_is_removed(dialog: OwnPowersDialog, session: Session, home: Path) -> None:
     fill(dialog, damage="1d4")
     click(dialog.drop)
-    assert dialog.told.text == "Nothing of yours is called that."
+    assert dialog.told.text == "You have no custom spell of that name."
     click(dialog.keep)
     click(dialog.drop)
     assert own_powers(home) == {}

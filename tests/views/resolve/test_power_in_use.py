@@ -106,12 +106,12 @@ def test_magic_resistance_of_all_is_asked_for_before_anyone_saves(
     ann, one, two, three = form.targets.saves
     assert (ann.resists, three.resists) == (None, None)
     assert resists(one).chance.text() == "75"
-    assert "+25 % against the sixth level" in resists(one).chance.toolTip()
+    assert "+25% against the sixth level" in resists(one).chance.toolTip()
     assert not one.slot.isVisibleTo(one)
     form.focus_first()
     assert QApplication.focusWidget() is resists(one).slot
     click(form.done)
-    assert panel.told.text == "Type the percentile dice of magic resistance, or press Roll."
+    assert panel.told.text == "Type the magic resistance roll, or press Roll."
     before = session.battle
     enter(resists(one).slot, 75)
     assert (one.is_resisted, resists(one).came.text()) == (True, "resisted")
@@ -172,7 +172,7 @@ def test_at_another_level_the_chance_is_another(
     form.harm.level.setValue(13)
     assert resists(form.targets.saves[1]).chance.text() == "40"
     form.harm.level.setValue(1)
-    assert form.targets.saves[1].is_resisted, "100 % needs no dice"
+    assert form.targets.saves[1].is_resisted, "100% needs no dice"
 
 
 def test_all_is_rolled_by_one_button_with_magic_resistance_first(
@@ -208,7 +208,7 @@ def test_what_is_the_dms_to_check_stands_in_a_line_of_its_own(
     hold = Action("mage", "cast", ("orc0",), Casting("hold person", 3))
     form = effect_of(show_panel(session_of(brawl(hold, figures=(MAGE, *orcs(1))))))
     assert form.fields.check.isVisibleTo(form)
-    assert form.fields.check.text == ("Yours to check: at fewer than four the save is harder.")
+    assert form.fields.check.text == ("Check yourself: at fewer than four the save is harder.")
     plain = effect_of(show_panel(session_of(fireball())))
     assert not plain.fields.check.isVisibleTo(plain)
 
@@ -257,7 +257,7 @@ def test_a_spell_at_what_its_caster_does_not_see_asks_once(
     form.harm.total.setText("9")
     click(form.done)
     assert panel.told.text == (
-        "Mage does not see that place: it is so only by your word. Press again if it is to be so."
+        "Mage does not see that place: allowed only if you rule so. Click again to confirm."
     )
     assert session.battle.running.settled == ()
     click(form.done)
@@ -327,7 +327,7 @@ def test_saves_that_are_left_out_are_asked_for(session: Session, show_panel: Sho
     panel = show_panel(session)
     form = effect_of(panel)
     click(form.done)
-    assert panel.told.text == "Type what they throw to save, or press Roll."
+    assert panel.told.text == "Type the saves, or press Roll."
     assert session.battle.running.settled == ()
 
 
@@ -343,7 +343,7 @@ def test_a_spell_that_harms_is_not_completed_empty_without_asking(
         form = effect_of(panel)
         assert form.targets.saves == []
         click(getattr(form, press))
-        assert panel.told.text.startswith("Nobody is in fireball")
+        assert panel.told.text.startswith("No one is in fireball")
         assert panel.session.battle.running.settled == ()
         click(getattr(form, press))
         assert len(panel.session.battle.running.settled) == 1
@@ -380,7 +380,7 @@ def test_a_place_is_asked_for_and_who_is_there_is_shown(
     do(panel.session, AimSpell("mage", "fireball", FIELD, ()))
     assert effect_of(panel) is form
     assert len(form.targets.saves) == 6
-    assert form.place.text() == "Place it anew…"
+    assert form.place.text() == "Move it…"
 
 
 def test_where_the_place_is_chosen_with_the_declaration_it_is_not_chosen_anew(

@@ -127,7 +127,7 @@ def test_undo_brings_the_act_back_and_tells_what_to_do(
     click(blow_of(panel).miss)
     session.document.undo()
     assert title(panel) == "Ann strikes"
-    assert panel.told.text == "Type what the dice show and press Enter, or press R to roll."
+    assert panel.told.text == "Type the dice and press Enter, or press R to roll."
 
 
 def test_the_title_stays_where_it_is_when_something_is_told(
@@ -274,7 +274,7 @@ def test_many_acts_of_a_moment_leave_the_panel_small(
     panel = show_panel(crowd(session_of))
     assert panel.header
     together = panel.header.together
-    assert together.text() == "with four others ▾"
+    assert together.text() == "with 4 others ▾"
     click(together)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -397,7 +397,7 @@ def test_all_that_needs_no_decision_is_done_at_once(
     assert panel.form.all_done.text() == "All 5 done"
     click(panel.form.all_done)
     assert len(session.battle.running.settled) == 5
-    assert "and four more acts" in session.document.undo_text
+    assert "and 4 more acts" in session.document.undo_text
     session.document.undo()
     assert not session.battle.running.settled
 
@@ -415,7 +415,7 @@ def test_it_says_first_what_to_do_and_leaves_no_empty_strip(
 ) -> None:
     panel = show_panel(session_of(brawl()))
     assert panel.header
-    assert panel.told.text.startswith("Type what the dice show")
+    assert panel.told.text.startswith("Type the dice")
     assert panel.header.y() < 2 * S
     assert panel.told.y() > panel.header.geometry().bottom()
 

@@ -87,7 +87,7 @@ def test_it_is_not_done_before_the_dice_are_there(form: TurningForm, session: Se
     said: list[str] = []
     form.hint.connect(said.append)
     click(form.done)
-    assert said == ["Type what the dice show, or press Roll."]
+    assert said == ["Type the dice, or press Roll."]
     assert session.battle.running.settled == ()
 
 

@@ -53,7 +53,7 @@ def effects(session: Session) -> list[str]:
 
 
 def test_it_says_the_chance_and_who_strikes_first(form: UnarmedForm) -> None:
-    assert form.told.text.startswith("65 % against Orc. A foe with a weapon strikes first")
+    assert form.told.text.startswith("65% against Orc. An armed foe strikes first")
     assert not form.slots["effect"].value
 
 
@@ -104,7 +104,7 @@ def test_what_the_table_asks_changes_the_chance(form: UnarmedForm) -> None:
     assert isinstance(dexterity, QSpinBox)
     dexterity.setValue(12)
     asked.close()
-    assert form.told.text.startswith("97 % against Orc.")
+    assert form.told.text.startswith("97% against Orc.")
     assert form.ask["to_hit"].text() == "Chance +37…"
     assert form.ask["effect"].text() == "Effect…"
     questions(form, "effect").close()
@@ -119,7 +119,7 @@ def test_the_dm_decides_instead(form: UnarmedForm, session: Session) -> None:
 
 def test_another_target_has_its_own_chance(form: UnarmedForm) -> None:
     form.aim_at("ghost")
-    assert form.told.text == "No armour class is on the card that the chance goes by: you decide."
+    assert form.told.text == "The card has no armour class to roll against: you decide."
     assert form.done.isHidden()
     form.refresh()
 
@@ -127,7 +127,7 @@ def test_another_target_has_its_own_chance(form: UnarmedForm) -> None:
 def test_without_a_table_the_dm_decides(session_of: MakeSession, show_panel: ShowPanel) -> None:
     session = session_with(session_of, "grapple", game="ose")
     form = form_in(show_panel(session))
-    assert form.told.text == "No table says what it comes to here: you decide."
+    assert form.told.text == "No table covers this: you decide."
     assert form.ask["to_hit"].isHidden()
     form.focus_first()
     form.roll_next()
@@ -139,7 +139,7 @@ def test_the_cards_answer_what_they_know(session_of: MakeSession, show_panel: Sh
     quick = ANN._replace(card=ANN.card._replace(dexterity=16, fighting=Fighting(ac=4)))
     figures = quick, ORC, figure("imp", "red", at=(0.0, 5.0))
     form = form_in(show_panel(session_with(session_of, "grapple", figures=figures)))
-    assert form.told.text.startswith("56 % against Orc.")
+    assert form.told.text.startswith("56% against Orc.")
     assert form.ask["to_hit"].text() == "Chance +16…"
 
 
@@ -158,7 +158,7 @@ def test_another_foe_takes_the_place_of_one_who_is_gone(
 ) -> None:
     _, form = away(session_of, show_panel)
     texts = [each.text() for each in form.gone.offers]
-    assert texts == ["Follow: segment 8", "Strike Pal", "Lose it"]
+    assert texts == ["Follow: segment 8", "Strike Pal", "Lose the attack"]
     click(form.gone.offers[1])
     assert form.target == "pal"
     assert not form.gone.offers

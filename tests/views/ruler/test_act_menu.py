@@ -22,8 +22,8 @@ from tests.battle.laid_rounds import declared, laid
 from tests.models.sessions import MakeSession, do, lead_to
 
 ANN = "ann:strike 1"
-NEVER, NOTHING = "Rule that it does not happen", "Rule that it comes to nothing"
-HOLD = "Hold to the end of the round"
+NEVER, NOTHING = "Rule: does not happen", "Rule: no effect"
+HOLD = "Delay to the end of the round"
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def in_hand(session: Session) -> str:
 
 def test_what_cannot_be_done_says_why(session: Session) -> None:
     found = offered(session)
-    back = "Return to its place by the rules"
+    back = "Reset to its place by the rules"
     assert list(found) == ["Resolve now", HOLD, "Cancel", NEVER, back]
     assert found["Resolve now"] == found[HOLD] == found["Cancel"] == ""
     assert found[back] == "Ann's blow is already where the rules put it."
@@ -99,7 +99,7 @@ def test_an_act_does_not_happen_by_the_dms_word(session: Session, qtbot: QtBot) 
     qtbot.addWidget(owner)
     next(each for each in act_menu(session, ANN, owner).actions() if each.text() == NEVER).trigger()
     assert session.battle.running.annulled == {ANN}
-    assert offered(session)["Return to its place by the rules"] == ""
+    assert offered(session)["Reset to its place by the rules"] == ""
     chart = chart_of(session.battle)
     entry = chart.entry(ANN)
     assert entry is not None
@@ -113,12 +113,12 @@ def test_the_menu_does_what_it_offers(session: Session, qtbot: QtBot) -> None:
     qtbot.addWidget(owner)
     menu = act_menu(session, ANN, owner)
     actions = {action.text(): action for action in menu.actions()}
-    actions["Return to its place by the rules"].trigger()
+    actions["Reset to its place by the rules"].trigger()
     assert session.battle.running.ruled == {}
     actions["Cancel"].trigger()
     assert all(action.by != "ann" for action in session.battle.running.actions)
     other = {action.text(): action for action in act_menu(session, "bob:spell", owner).actions()}
-    back = other["Return to its place by the rules"]
+    back = other["Reset to its place by the rules"]
     assert not back.isEnabled()
     assert back.toolTip() == "Bob's sleep is already where the rules put it."
     with qtbot.waitSignal(session.play.asked):

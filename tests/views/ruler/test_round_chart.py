@@ -165,7 +165,7 @@ def test_an_act_that_the_dm_has_placed_is_pinned() -> None:
 def test_acts_at_the_very_beginning_have_a_column_of_their_own() -> None:
     chart = chart_of(led_to(example("example-of-melee", "2-round-1.json"), "resolution"))
     assert entry(chart, "monk:shot 1").place == 0
-    assert entry(chart, "monk:shot 1").words.startswith("Monk's shot, the very beginning")
+    assert entry(chart, "monk:shot 1").words.startswith("Monk's shot, the start of the round")
     assert chart.lead == 0.5
     assert chart_of(laid()).lead == 0.0
 
@@ -281,10 +281,10 @@ def test_one_who_flees_turns_where_its_act_lies_and_was_not_under_way_before() -
 def test_chances_stand_beside_what_is_declared() -> None:
     battle = declared()
     action = battle.running.actions[0]
-    entries = chart_of(battle, {action: "hits: 35 %"}).entries()
+    entries = chart_of(battle, {action: "hits: 35%"}).entries()
     entry = next(each for each in entries if each.by == action.by)
-    assert entry.label.endswith(" · hits: 35 %")
-    assert entry.words.endswith("waiting for initiative; hits: 35 %")
+    assert entry.label.endswith(" · hits: 35%")
+    assert entry.words.endswith("waiting for initiative; hits: 35%")
 
 
 def test_who_finds_no_room_says_so_and_so_does_who_steps_up_later() -> None:

@@ -35,11 +35,11 @@ def test_folded_it_is_one_line_and_says_where_the_round_is(
     pane.resize(990, 200)
     with qtbot.waitExposed(pane):
         pane.show()
-    assert pane.transport.where.text == "The very beginning"
+    assert pane.transport.where.text == "The start of the round"
     pane.fold(folded=True)
     assert pane.is_folded
     assert pane.maximumHeight() == pane.line_height
-    assert pane.transport.where.text == "Round 1 · the very beginning"
+    assert pane.transport.where.text == "Round 1 · the start of the round"
     middles = {
         part.mapTo(pane, part.rect().center()).y() // 4
         for part in (pane.transport.play, pane.transport.where, pane.transport.coming)

@@ -90,7 +90,7 @@ def test_the_pace_is_chosen(transport: Transport, session: Session) -> None:
 def test_it_says_where_the_playhead_is_and_what_comes(
     transport: Transport, session: Session
 ) -> None:
-    assert transport.where.text == "Round 1 · the very beginning"
+    assert transport.where.text == "Round 1 · the start of the round"
     assert transport.coming.text == "Next: Ogre's blow"
     session.playhead.scrub(4.2)
     assert transport.where.text == "Round 1 · segment 4"

@@ -235,7 +235,7 @@ def test_a_result_is_overruled_from_its_entry(panel_of: MakePanel, session_of: M
     row = panel.log.rowCount() - 1
     actions = {each.text(): each for each in panel.menu_of(row).actions()}
     assert list(actions)[:2] == ["Go back to here", "Copy"]
-    actions["Rule that it comes to nothing"].trigger()
+    actions["Rule: no effect"].trigger()
     assert session.battle.figure(target).hp.now == left + 3
     shown_now = panel.log.log_line(panel.log.rowCount() - 1)
     assert shown_now.ruling

@@ -45,7 +45,7 @@ def panel_of(qtbot: QtBot, theme: Theme) -> MakePanel:
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    log = (LogEntry(1, 0, "Go on", (RoundBegan(1), Healed("orc", 2, 9)), ()),)
+    log = (LogEntry(1, 0, "Continue", (RoundBegan(1), Healed("orc", 2, 9)), ()),)
     return session_of(battle(figure("ann"), figure("orc", "red"), log=log))
 
 
@@ -62,11 +62,11 @@ def test_it_tells_the_rounds_and_grows_with_what_happens(
     panel_of: MakePanel, session: Session
 ) -> None:
     panel = panel_of(session)
-    assert text(panel) == "Round 1\nOrc regains two hit points."
+    assert text(panel) == "Round 1\nOrc regains 2 hit points."
     do(session, Damage(("ann",), 3))
-    assert text(panel) == "Round 1\nOrc regains two hit points. Ann takes 3."
+    assert text(panel) == "Round 1\nOrc regains 2 hit points. Ann takes 3."
     session.document.undo()
-    assert text(panel) == "Round 1\nOrc regains two hit points."
+    assert text(panel) == "Round 1\nOrc regains 2 hit points."
 
 
 def test_unseen_it_waits_and_tells_all_when_it_is_shown(
@@ -89,7 +89,7 @@ def test_the_players_version_leaves_out_what_they_do_not_know(
     assert text(panel) == "Round 1\nAnn takes 3."
     assert panel.for_players.isChecked()
     press(panel, "For me")
-    assert text(panel) == "Round 1\nOrc regains two hit points. Ann takes 3."
+    assert text(panel) == "Round 1\nOrc regains 2 hit points. Ann takes 3."
 
 
 def test_before_anything_has_happened_it_says_so(

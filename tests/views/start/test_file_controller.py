@@ -142,8 +142,8 @@ def test_a_very_large_battle_is_opened_only_if_the_dm_wants_it(
     window.file_controller.open_path(tmp_path / "hall.battle")
     (question,) = asking.asked
     assert question == (
-        "'hall.battle' is very large: it has two figures. It may take long and much memory. "
-        "Open it all the same?"
+        "'hall.battle' is very large: it has 2 figures. Opening it may be slow and "
+        "use much memory. Open it anyway?"
     )
     assert (window.desk is not None) == leave
 
@@ -167,7 +167,7 @@ def test_ctrl_s_asks_for_a_name_once(window: MainWindow, asking: Scripted, tmp_p
     asking.asked.clear()
     press(window, Qt.Key.Key_S)
     assert asking.asked == []
-    assert window.messages.sentence.startswith("Everything is already saved in 'ford.battle'")
+    assert window.messages.sentence.startswith("Already saved in 'ford.battle'")
     assert window.messages.severity is Severity.NOTE
 
 
@@ -312,7 +312,7 @@ def test_a_battle_without_a_name_is_thrown_away_only_with_leave(
     window.file_controller.forget(window.recent_battles.battles[0])
     assert not path.exists()
     assert window.start_page.battles.cards == ()
-    assert "Delete it for good?" in asking.asked[-1]
+    assert "Delete it permanently?" in asking.asked[-1]
 
 
 def test_a_battle_with_a_name_is_forgotten_without_a_question(
@@ -442,7 +442,7 @@ def test_the_battle_that_was_left_open_is_looked_through(
         "What was done after step 3 is lost."
         if damaged
         else "A look through its file found nothing amiss. "
-        "The battle 'The hall' has five commands in five steps and no pictures."
+        "The battle 'The hall' has 5 commands in 5 steps and no pictures."
     )
 
 

@@ -53,7 +53,7 @@ def test_a_ground_is_kept_without_its_figures(
     assert kept.pictures == {}
     assert kept.line == "120 by 80 feet"
     assert kept.face.startswith(b"\x89PNG")
-    assert "'The yard' lies on the shelf" in window.messages.sentence
+    assert "'The yard' is on the shelf" in window.messages.sentence
 
 
 def test_its_picture_is_kept_with_it(

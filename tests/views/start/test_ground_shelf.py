@@ -73,7 +73,7 @@ def texts(dialog: NewBattleDialog) -> set[str]:
 
 
 def test_the_bare_floor_comes_first_and_is_chosen(dialog: NewBattleDialog) -> None:
-    assert titles(dialog) == ["Own floor", "Attic", "The cellar"]
+    assert titles(dialog) == ["Blank floor", "Attic", "The cellar"]
     assert dialog.ground.shelf.answer is None
     assert dialog.plan == NewBattle()
 
@@ -85,7 +85,7 @@ def test_a_click_takes_a_ground_and_another_one_gives_it_back(dialog: NewBattleD
     assert dialog.plan.pictures == tuple(CELLAR.pictures.values())
     assert not dialog.floor.isVisible()
     assert {"Barrels and a rat", "60 by 40 feet"} <= texts(dialog)
-    click(dialog, "Own floor")
+    click(dialog, "Blank floor")
     assert dialog.plan == NewBattle()
     assert dialog.floor.isVisible()
     assert "Barrels and a rat" not in texts(dialog)
@@ -140,7 +140,7 @@ def test_what_is_brought_takes_the_place_of_the_ground(dialog: NewBattleDialog) 
 def test_a_ground_can_be_renamed(dialog: NewBattleDialog, asking: Scripted, folder: Path) -> None:
     asking.said = "Loft"
     pick(dialog, "Attic", "&Rename…")
-    assert titles(dialog) == ["Own floor", "Loft", "The cellar"]
+    assert titles(dialog) == ["Blank floor", "Loft", "The cellar"]
     assert set(own_titles(folder)) == {"Loft", "The cellar"}
 
 
@@ -150,13 +150,13 @@ def test_to_rename_it_to_nothing_else_changes_nothing(
 ) -> None:
     asking.said = said
     pick(dialog, "Attic", "&Rename…")
-    assert titles(dialog) == ["Own floor", "Attic", "The cellar"]
+    assert titles(dialog) == ["Blank floor", "Attic", "The cellar"]
 
 
 def test_no_two_grounds_have_one_name(dialog: NewBattleDialog, asking: Scripted) -> None:
     asking.said = "The cellar"
     pick(dialog, "Attic", "&Rename…")
-    assert titles(dialog) == ["Own floor", "Attic", "The cellar"]
+    assert titles(dialog) == ["Blank floor", "Attic", "The cellar"]
     assert "There is already a ground called 'The cellar'." in texts(dialog)
 
 
@@ -166,10 +166,10 @@ def test_a_ground_is_removed_after_a_question(
     click(dialog, "Attic")
     asking.leave = False
     pick(dialog, "Attic", "Re&move…")
-    assert titles(dialog) == ["Own floor", "Attic", "The cellar"]
+    assert titles(dialog) == ["Blank floor", "Attic", "The cellar"]
     asking.leave = True
     pick(dialog, "Attic", "Re&move…")
-    assert titles(dialog) == ["Own floor", "The cellar"]
+    assert titles(dialog) == ["Blank floor", "The cellar"]
     assert dialog.plan == NewBattle()
     assert asking.asked == ["Remove 'Attic' from the shelf? Battles on it keep theirs."] * 2
     assert set(own_titles(folder)) == {"The cellar"}
@@ -181,7 +181,7 @@ def test_what_cannot_be_renamed_is_said(
     (folder / "attic.ground").unlink()
     asking.said = "Loft"
     pick(dialog, "Attic", "&Rename…")
-    assert titles(dialog) == ["Own floor", "The cellar"]
+    assert titles(dialog) == ["Blank floor", "The cellar"]
 
 
 def test_a_damaged_ground_leaves_the_shelf_and_is_told_of(
@@ -189,7 +189,7 @@ def test_a_damaged_ground_leaves_the_shelf_and_is_told_of(
 ) -> None:
     (folder / "the cellar.ground").write_bytes(write_ground(CELLAR)[:-1])
     click(dialog, "The cellar")
-    assert titles(dialog) == ["Own floor", "Attic"]
+    assert titles(dialog) == ["Blank floor", "Attic"]
     assert dialog.plan == NewBattle()
     assert any("set aside as 'the cellar.ground.damaged'" in text for text in texts(dialog))
 

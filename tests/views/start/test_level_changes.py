@@ -117,7 +117,7 @@ def test_a_ground_of_the_shelf_becomes_a_level_and_both_are_kept(
     kept = load_ground(own_titles(folder)["Both"])
     assert kept.board == now(desk).board
     assert list(kept.pictures.values()) == [PICTURE]
-    assert kept.line == "60 by 40 feet, and one more level"
+    assert kept.line == "60 by 40 feet, and 1 more level"
 
 
 def test_a_map_of_another_program_becomes_a_level(
@@ -148,7 +148,7 @@ def test_squares_of_another_size_are_told_of(window: MainWindow, desk: Desk, fol
     dialog = adding(window, desk)
     next(each for each in dialog.ground.shelf.cards if each.title == "Large").click()
     about = dialog._about.text()  # noqa: SLF001 - what a reader sees
-    assert "All levels of a battle have one grid, so this one has steps of 5 ft too." in about
+    assert "All levels share one grid, so this one uses steps of 5 ft too." in about
     next(each for each in dialog.ground.shelf.cards if each.title == KEPT.title).click()
     assert dialog._about.text() == KEPT.line  # noqa: SLF001 - the same
     dialog.reject()

@@ -118,7 +118,7 @@ def test_the_signs_that_come_as_files_are_drawn_in_the_colours_of_the_look(
 
 @pytest.mark.usefixtures("theme")
 def test_a_tick_stands_in_a_box_that_is_checked(qtbot: QtBot) -> None:
-    box = QCheckBox("half if saved")
+    box = QCheckBox("half damage")
     qtbot.addWidget(box)
     box.resize(box.sizeHint())
     box.setChecked(True)

@@ -19,12 +19,12 @@ from tests.views.drawing import Drawing, colour_at
 def test_a_button_does_what_it_says_once_a_click(qtbot: QtBot) -> None:
     pressed: list[str] = []
     made = button(
-        "Go on", lambda: pressed.append("on"), ButtonStyle.PRIMARY, hint="To the next phase"
+        "Continue", lambda: pressed.append("on"), ButtonStyle.PRIMARY, hint="To the next phase"
     )
     qtbot.addWidget(made)
     QTest.mouseClick(made, Qt.MouseButton.LeftButton)
     assert pressed == ["on"]
-    assert (made.accessibleName(), made.toolTip()) == ("Go on", "To the next phase")
+    assert (made.accessibleName(), made.toolTip()) == ("Continue", "To the next phase")
     assert made.property("look") == "primary"
 
 

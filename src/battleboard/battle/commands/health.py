@@ -196,7 +196,7 @@ class Raise(NamedTuple):
 def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
     """The chosen figures, each once; refuses if there are none, or one does not exist."""
     if not who:
-        raise Refusal("Choose at least one figure.")
+        raise Refusal("Choose at least 1 figure.")
     for each in who:
         battle.figure(each)
     return tuple(dict.fromkeys(who))

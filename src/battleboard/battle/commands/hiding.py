@@ -22,7 +22,7 @@ class Hide(NamedTuple):
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Hide or show them."""
         if not self.who:
-            raise Refusal("Choose at least one figure.")
+            raise Refusal("Choose at least 1 figure.")
         figures = {who: battle.figure(who)._replace(hidden=self.hidden) for who in self.who}
         return battle._replace(figures={**battle.figures, **figures})
 

@@ -136,9 +136,9 @@ class Inflict(NamedTuple):
         for who in (*named, *filter(None, (self.by,))):
             battle.figure(who)
         if len(set(named)) < len(named):
-            raise Refusal(f"{self.infliction.name} befalls each figure once.")
+            raise Refusal(f"{self.infliction.name} affects each figure only once.")
         if not self.act and not named:
-            raise Refusal("Choose at least one figure.")
+            raise Refusal("Choose at least 1 figure.")
         if self.infliction.drains < 0:
             raise Refusal(f"The levels lost have to be 0 or more, not {self.infliction.drains}.")
 

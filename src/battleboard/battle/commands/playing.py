@@ -94,7 +94,7 @@ class StepTo(NamedTuple):
         """What is done, in a sentence."""
         answer = battle.running.resolution
         if answer is None:
-            return "Go on"
+            return "Continue"
         return in_names(battle, f"Go on to {answer.ruler.where(self.place)}")
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:

@@ -86,7 +86,7 @@ class RollSave(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        what = act_named(battle, self.act) if self.act else self.against or "what befalls it"
+        what = act_named(battle, self.act) if self.act else self.against or "the hazard"
         return f"{name_of(battle, self.who)} saves against {what}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:

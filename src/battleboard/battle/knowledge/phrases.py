@@ -149,7 +149,7 @@ def _stepped_up(event: SteppedUp, words: Words) -> Phrase:
 
 
 def _diverted(event: Diverted, words: Words) -> Phrase:
-    text = f"A shot meant for {words.name(event.meant)} goes at {words.name(event.target)}"
+    text = f"The shot at {words.name(event.meant)} strays toward {words.name(event.target)}"
     return Phrase("", text, other=event.target)
 
 

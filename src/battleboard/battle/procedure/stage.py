@@ -49,8 +49,8 @@ def _advantage(battle: Battle, _tables: Tables) -> PhaseResult:
 
 
 def _losses(battle: Battle, lost: Mapping[str, int], unit: str) -> str:
-    words = [f"{called(battle, who)} {count(n, unit) if n else 'none'}" for who, n in lost.items()]
-    return f"Lost by surprise: {listing(words)}." if any(lost.values()) else "Nobody is surprised."
+    words = [f"{called(battle, who)} for {count(n, unit)}" for who, n in lost.items() if n]
+    return f"Surprised: {listing(words)}." if words else "Nobody is surprised."
 
 
 def _distance(battle: Battle, tables: Tables) -> PhaseResult:

@@ -150,7 +150,7 @@ class CarriedLight(NamedTuple):
 
 def lighting_words(kind: str) -> str:
     """What a figure does when it begins to carry a light of some kind, in words."""
-    return f"{'bears' if kind.startswith(LIGHT_SPELL) else 'kindles'} a {kind}"
+    return f"{'bears' if kind.startswith(LIGHT_SPELL) else 'lights'} a {kind}"
 
 
 def cast_light(rules: Ruleset, spell: str) -> CarriedLight:

@@ -159,7 +159,7 @@ def what_bars(where: OccupiedTerrain, find: Find) -> str:
         if door := _first_door(where, points or ()):
             return f"{wall_in_words(door)} bars the way."
     if where.foes and find(occupied_terrain(where.terrain, (), where.friends)):
-        return "Foes bar the way."
+        return "Foes block the path."
     return NO_WAY
 
 

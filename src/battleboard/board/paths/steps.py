@@ -26,10 +26,10 @@ class StepCosts(NamedTuple):
     spare: bool = False
 
 
-# Never too short, and at most 3.1 % too long; 6.1 % without room for three diagonal steps in a row.
+# Never too short, and at most 3.1% too long; 6.1% without room for three diagonal steps in a row.
 FINE: Final = StepCosts(4, ((4, 4, 6, 6, 9, 9, 9, 9),), aslant=17)
 FINE_TOO_LONG: Final = 1.061
-# Quicker, and at most 6 % off.
+# Quicker, and at most 6% off.
 COARSE: Final = StepCosts(3, ((3, 3, 4, 4, 7, 7, 7, 7),))
 # Quickest, where all ground is alike: every second diagonal step costs as much as a straight one. A
 # path of diagonals alone counts √2 times its length, one of diagonal and straight steps in turn

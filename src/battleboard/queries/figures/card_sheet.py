@@ -61,10 +61,10 @@ DEFENCE: Final = Section(
     "Health and armour",
     {
         "hp": "Hit points now",
-        "max_hp": "At most",
+        "max_hp": "Maximum",
         "ac": "Armour class",
-        "shield": "Steps of its shield",
-        "dexterity_ac": "Steps of Dexterity",
+        "shield": "Shield",
+        "dexterity_ac": "Dexterity bonus",
         "armour": "Armour worn",
         "armour_type": "Armour type, if another",
     },

@@ -164,7 +164,7 @@ class EffectDraft(NamedTuple):
     def fault(self) -> str:
         """What is still missing, in a sentence, or ''."""
         if not self.name.strip() and self.status is None:
-            return "Give it a name, or choose what it makes of the figure."
+            return "Give it a name, or choose a condition."
         return ""
 
     def effect(self, pace: Pace) -> Effect:

@@ -50,13 +50,13 @@ class Chance(NamedTuple):
 
     @property
     def percent(self) -> str:
-        """How likely it is: 35 %, 35 to 48 %."""
+        """How likely it is: 35%, 35 to 48%."""
         least, most = percent(self.share), percent(self.most or self.share)
-        return f"{least} %" if least == most else f"{least} to {most} %"
+        return f"{least}%" if least == most else f"{least} to {most}%"
 
     @property
     def in_words(self) -> str:
-        """What happens and how likely: Orc 8 spoils it: 35 %."""
+        """What happens and how likely: Orc 8 spoils it: 35%."""
         return f"{self.words}: {self.percent}"
 
 
@@ -255,7 +255,7 @@ class ToldOdds(NamedTuple):
             "is spoiled": spell.spoiled,
             "is not cast": spell.absent,
         }
-        told = [f"{words} {percent(chance)} %" for words, chance in fates.items() if chance]
+        told = [f"{words} {percent(chance)}%" for words, chance in fates.items() if chance]
         yield f"{with_capital(self.names.act(spell.act))} {listing(told)}."
 
     def _culprits(self, spell: rules.SpellOdds) -> Iterator[str]:
@@ -263,10 +263,10 @@ class ToldOdds(NamedTuple):
         for acts, chance in causes[:_MOST_CULPRITS]:
             who = listing([self.names.act(self.acts[act]) for act in acts])
             together = " together" if len(acts) > 1 else ""
-            yield f"Spoiled first by {who}{together}: {percent(chance)} %."
+            yield f"Spoiled first by {who}{together}: {percent(chance)}%."
         rest = sum((chance for _, chance in causes[_MOST_CULPRITS:]), Fraction(0))
         if rest:
-            yield f"Spoiled first by others: {percent(rest)} %."
+            yield f"Spoiled first by others: {percent(rest)}%."
 
     def _resistances(self, spell: rules.SpellOdds) -> Iterator[tuple[str, Fraction]]:
         """Those of its foes who may resist a spell, and how likely."""
@@ -283,7 +283,7 @@ class ToldOdds(NamedTuple):
         for who, chance in resistant.items():
             befalls = percent(spell.completes * (1 - chance))
             name = self.names.of(who)
-            yield f"{name} resists it {percent(chance)} %: it befalls {name} {befalls} %."
+            yield f"{name} resists it {percent(chance)}%: it affects {name} {befalls}%."
 
     def _of_order(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
         """How likely an act comes before the first one of its target that it is compared with."""
@@ -304,7 +304,7 @@ class ToldOdds(NamedTuple):
             first, after = after, first
         shares = {"before": first, "together with": pair.together, "after": after}
         theirs = self.names.act(other)
-        told = [f"{joint} it {percent(share)} %" for joint, share in shares.items() if share]
+        told = [f"{joint} it {percent(share)}%" for joint, share in shares.items() if share]
         supposed = other.action >= len(scene_of(self.battle).actions)
         whether = f"If {self.names.of(other.by)} strikes back, " if supposed else ""
         mine_told = self.names.act(mine)
@@ -337,7 +337,7 @@ class ToldOdds(NamedTuple):
     def _hits(self, act: rules.Act) -> Iterator[str]:
         chance = self._to_hit(act)
         if chance is not None:
-            yield f"It hits {percent(chance)} % of the time."
+            yield f"It hits {percent(chance)}% of the time."
 
     def _to_hit(self, act: rules.Act) -> Fraction | None:
         if act.kind not in _BLOWS:

@@ -53,7 +53,7 @@ def nobody_acts(battle: Battle) -> str:
 
 
 def place_in_words(battle: Battle, ruler: Ruler, place: int) -> str:
-    """A place of the ruler in words: segment 4, Red's melee phase, the very beginning."""
+    """A place of the ruler in words: segment 4, Red's melee phase, the start of the round."""
     return in_names(battle, ruler.where(place))
 
 

@@ -258,7 +258,7 @@ def _stays_with_its_spells(battle: Battle, foes: FoesInSight, who: str, foe: str
 
 def _left_to_choose(battle: Battle, who: str) -> FittingDeed:
     return FittingDeed(
-        who, battle, why_not=f"{name_of(battle, who)} has spells: choose what it does."
+        who, battle, why_not=f"{name_of(battle, who)} has spells: choose one, or something else."
     )
 
 

@@ -84,7 +84,7 @@ def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLi
     yield orders_submenu(opened, who)
     back = together.all_take_back(battle, who)
     if back:
-        yield Intent("Take it back", back)
+        yield Intent("Cancel", back)
 
 
 def offer_at_target(opened: OpenBattle, who: tuple[str, ...], target: str) -> Iterator[OfferLine]:

@@ -241,10 +241,8 @@ def _changes(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
         return
     yield None
     if "hesitation" not in opened.battle.rules.without:
-        yield Submenu("Wait before it", lambda: _waits(opened, who), first=0)
-    yield from intents.judged(
-        (intents.Intent("Take it back", CancelDeclaration(who)),), _refusal(opened)
-    )
+        yield Submenu("Delay", lambda: _waits(opened, who), first=0)
+    yield from intents.judged((intents.Intent("Cancel", CancelDeclaration(who)),), _refusal(opened))
 
 
 def _waits(opened: OpenBattle, who: str) -> tuple[intents.Intent, ...]:

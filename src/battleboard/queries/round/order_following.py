@@ -140,7 +140,7 @@ def _cast_again(battle: Battle, tables: Tables, action: Action) -> FittingDeed:
     name = name_of(battle, action.by)
     targets = tuple(each for each in action.targets if _is_up(battle, each))
     if action.targets and not targets:
-        why = f"{name} has nobody left to aim at: choose anew."
+        why = f"{name} has no target left: choose another."
         return FittingDeed(action.by, battle, why_not=why)
     casting = action.casting._replace(elapsed=0) if action.casting else None
     command = Declare(action._replace(targets=targets, casting=casting))

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.round.draining import levels_of
 from battleboard.battle.state.referee import RollRequest
-from battleboard.foundation.words import count
 from battleboard.queries.round.powers_at_work import UsedPower
 from battleboard.queries.round.saving_numbers import save_level
 from battleboard.rules.attack.to_hit import parse_hit_dice
@@ -37,7 +36,7 @@ def _throws(
     for pool in pools:
         up_to = pool.up_to
         among = tuple(who for who in whom if least < _size(battle, who) <= _most(up_to))
-        words = "hit dice" if up_to is None else f"of up to {count(up_to, 'hit die', 'hit dice')}"
+        words = "hit dice" if up_to is None else f"creatures of up to {up_to} HD"
         dice = pool.dice.at(used.level)
         name = f"caught: {used.act or used.name} {up_to or ''}".rstrip()
         least = least if up_to is None else up_to

@@ -1,4 +1,4 @@
-"""What a power comes to when it is used: its dice, whom it befalls, and how long it lasts."""
+"""What a power comes to when it is used: its dice, whom it affects, and how long it lasts."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -304,7 +304,7 @@ def is_placed_late(battle: Battle) -> bool:
 def place_in_words(battle: Battle) -> str:
     """When the place of a spell is chosen in this game, in a sentence."""
     if is_placed_late(battle):
-        return "Its place may be chosen anew when it is completed"
+        return "You can move it when the spell goes off"
     return "Its place is settled now: those who leave it by then are out"
 
 

@@ -56,4 +56,4 @@ def resistances_told(battle: Battle, used: UsedPower, whom: Iterable[str]) -> It
     for who in dict.fromkeys(whom):
         chance = resistance_against(battle, used, who)
         if chance:
-            yield f"{name_of(battle, who)} resists it {chance} % of the time."
+            yield f"{name_of(battle, who)} resists it {chance}% of the time."

@@ -44,7 +44,7 @@ def unseen_told(
 ) -> Iterator[str]:
     """A sentence for a place, or for targets, that a caster does not see."""
     rule = f" ({battle.rules.spell_sight})" if battle.rules.spell_sight else ""
-    allowed = f"{rule}: it is so only by your word."
+    allowed = f"{rule}: allowed only if you rule so."
     if place is not None:
         if not sees_place(battle, by, place):
             yield f"{name_of(battle, by)} does not see that place{allowed}"

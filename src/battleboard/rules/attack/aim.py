@@ -117,7 +117,7 @@ class Aim(NamedTuple):
     def why(self) -> Reason:
         """What is needed, in a sentence."""
         if self.sure:
-            return Reason(self.rule, "No roll is needed: it hits by itself.")
+            return Reason(self.rule, "No roll is needed: it hits automatically.")
         if self.needed is None:
             return Reason(self.rule, "The figures that hitting depends on are not known.")
         added = "".join(f", {signed(each.value)} {each.reason}" for each in self.to_hit)

@@ -2,7 +2,7 @@
 
 Two throws in percent, each changed by what the table asks:
 
-    pummel at AC 6    60 %, +14 for Dexterity: 74 or less lands
+    pummel at AC 6    60%, +14 for Dexterity: 74 or less lands
     the effect        45, +3 for Strength, -10 for the shield: 38, a glancing blow for 2
 
 A game without a table leaves the outcome to the DM; so does the option `unarmed.system`.
@@ -76,7 +76,7 @@ def chance_of(
     base = max(0, whose.fighting.ac) * _PER_AC
     added = tuple(_modifiers(row.to_hit, answers))
     percent = base + total(added)
-    whole = f"{listed(base, added)} = {percent} %" if added else f"{percent} %"
+    whole = f"{listed(base, added)} = {percent}%" if added else f"{percent}%"
     text = f"{whole}, from the armour class of {whose.id} times ten."
     return UnarmedChance(percent, Reason(RULE, text))
 

@@ -278,6 +278,6 @@ def _check_amount(dice: Dice, most: int) -> None:
     amount = ways(dice.throws)
     if amount > most:
         problem = f"{len(dice.throws)} dice that bear on each other can fall in {amount:,} ways; "
-        usual = " (eight six-sided dice)" if most == MOST_WAYS else ""
+        usual = " (8 six-sided dice)" if most == MOST_WAYS else ""
         more = f"odds are exact, and are worked out for at most {most:,}{usual}"
         raise SceneError("sides", problem + more)

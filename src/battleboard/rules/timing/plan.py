@@ -1,7 +1,7 @@
 """The plan of a phase: its acts, and which of every two comes first; and the answer from it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing
@@ -44,19 +44,18 @@ def as_laid(one: Act, other: Act, positions: Mapping[str, Position], rule: str) 
     return relation(first, second, Reason(rule, ""))._replace(laid=True)
 
 
+_YOURS: Final = "No rule orders these two: their places on the ruler are yours to change."
+
+
 def told(relation: Relation, acts: Mapping[str, Act], layout: "Layout", ruler: Ruler) -> Relation:
     """A relation with its sentence: where no rule compares two acts, it tells where both lie."""
     if not relation.laid:
         return relation
     first, second = acts[relation.first], acts[relation.second]
     positions = layout.timeline.positions
-    early, late = positions[first.id], positions[second.id]
     lies = [_lies(act, positions[act.id], ruler) for act in (first, second)]
-    decides = "Their places on the ruler decide."
-    if early.segment == late.segment and early.rank != late.rank:
-        decides = "Their order there on the ruler decides."
     begun = together if relation.relation == "same" else first_of
-    return relation._replace(text=f"{begun(first, second)}. {lies[0]}, and {lies[1]}. {decides}")
+    return relation._replace(text=f"{begun(first, second)}. {lies[0]}, and {lies[1]}. {_YOURS}")
 
 
 def _lies(act: Act, position: Position, ruler: Ruler) -> str:

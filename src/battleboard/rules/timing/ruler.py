@@ -40,7 +40,7 @@ class Ruler(NamedTuple):
 
     def where(self, place: int) -> str:
         """A place as a sentence names it: segment 7, the end of the round."""
-        return self.marks[place - 1].words if place else "the very beginning"
+        return self.marks[place - 1].words if place else "the start of the round"
 
     def words(self, number: int) -> str:
         """The mark with this number, as a sentence names it."""

@@ -30,8 +30,7 @@ def told_of_rounds(rounds: Collection[int]) -> str:
     """Which rounds are worked out anew, in a sentence."""
     which = listing(list(_in_words(sorted({*rounds}))))
     return (
-        f"Worked out anew by this version of Battleboard, and not as then: {which}. "
-        "That is no damage."
+        f"Recalculated by this version of Battleboard, not as played: {which}. That is no damage."
     )
 
 

@@ -23,7 +23,7 @@ SaveAgainst: TypeAlias = Literal["death", "wands", "paralysis", "breath", "spell
 PowerTargets: TypeAlias = Literal[
     "any", "living", "persons", "animals", "plants", "undead", "foes", "friends", "caster"
 ]
-"""Whom it befalls of those who are in it."""
+"""Whom it affects of those who are in it."""
 
 KINDS: Final[tuple[PowerKind, ...]] = get_args(PowerKind)
 FORMS: Final[tuple[PowerForm, ...]] = get_args(PowerForm)
@@ -55,7 +55,7 @@ class Power(NamedTuple):
     """What a spell, device, breath, gaze or poison does; what the books leave open is empty.
 
     `reach` is how far away it may begin; `size` and `width` are those of its `form`, and without
-    one it befalls a `number` of figures. `bolts` of damage are shared out among them. A save
+    one it affects a `number` of figures. `bolts` of damage are shared out among them. A save
     `against` something does what `spared` says. It leaves a `condition`, and perhaps a `status`,
     for as long as it is `lasting`, or while its caster concentrates (`held`). `whom` says whom it
     befalls of those who are in it, up to `most_hd` hit dice, and `pools` how many of these.
@@ -106,7 +106,7 @@ class Power(NamedTuple):
 
     @property
     def lasts_on_others(self) -> bool:
-        """Whether it leaves anything on those whom it befalls."""
+        """Whether it leaves anything on those whom it affects."""
         return bool(self.condition or self.status or self.to_hit or self.armour)
 
 

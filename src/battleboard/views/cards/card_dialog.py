@@ -197,7 +197,7 @@ class CardDialog(QtWidgets.QDialog):
         self.portrait = self._portrait()
         self.pages = QtWidgets.QTabWidget()
         self.pages.setDocumentMode(True)
-        self.done_button = button("Change the card", self.accept, ButtonStyle.PRIMARY)
+        self.done_button = button("Save", self.accept, ButtonStyle.PRIMARY)
         self._lay_out()
         self._listen()
         self.resize(*_SIZE)

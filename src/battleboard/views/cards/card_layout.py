@@ -25,7 +25,7 @@ _LEAST_CHIP: Final = 52.0
 _LEAST_WORDS: Final = 84.0
 _NAME_SHARE: Final = 0.5
 _TALL: Final = 10_000.0
-_WIDEST_CHANCE: Final = "100 %"
+_WIDEST_CHANCE: Final = "100%"
 
 
 class CardFonts:
@@ -117,7 +117,7 @@ def compact_height(types: CardFonts) -> float:
 def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout:
     """The layout of a card in one line: name, act or state, hit points."""
     # badge  name  marks  states ...      chip  chance  hit points
-    # (o)    Erac  *      stunned         cast    35 %     7/12
+    # (o)    Erac  *      stunned         cast    35%     7/12
     #
     # Hit points are always shown in full; what is declared is told briefly where the name needs the
     # room, then the name is elided, but not below half of it, then states are left out, and the
@@ -158,7 +158,7 @@ def roomy_layout(
 ) -> CardLayout:
     """The layout of a card with all its details, one below the other."""
     # (o) name *              7/12   one line, with the bar of hit points below
-    #     [cast web] Orc spoils it: 35 %   chips: what is declared, with its chance
+    #     [cast web] Orc spoils it: 35%   chips: what is declared, with its chance
     #     stunned  bleeding          states
     #     AC 4, move 9"              facts, one paragraph each
     #     bless 3 rounds             lasting effects

@@ -134,7 +134,7 @@ def _kill_words(cards: CardsSurface) -> str:
 
 def _leave_words(cards: CardsSurface) -> str:
     wait = figure_commands.all_wait(cards.session.battle, _chosen(cards))
-    return "&Bring onto the table" if wait else "Take off the ta&ble for now"
+    return "&Bring back" if wait else "Set &aside"
 
 
 FIND: Final = "Find and &select"
@@ -165,7 +165,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     ),
     MenuItem(
         "inflict",
-        "Ha&ve something befall it…",
+        "Apply a ha&zard…",
         lambda cards: cards.inflict(),
         "Ctrl+Shift+B",
         may=_has_chosen,
@@ -202,7 +202,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     MenuItem("portrait", "Chan&ge the portrait", may=_has_chosen, choices=_portrait_choices),
     MenuItem(
         "hide-figures",
-        "Hidden from the &players",
+        "Hidden from &players",
         _does(figure_commands.hiding_or_showing),
         may=lambda cards: bool(figure_commands.to_be_hidden(cards.session.battle, _chosen(cards))),
         is_on=lambda cards: figure_commands.all_hidden(cards.session.battle, _chosen(cards)),

@@ -100,7 +100,7 @@ class EffectDialog(QtWidgets.QDialog):
             ("State", self.status),
             ("Lasts", side_by_side(self.amount, self.unit, fill=True)),
             ("To hit", self.to_hit),
-            ("Armour, better above 0", self.armour),
+            ("AC bonus", self.armour),
             ("Damage", self.damage),
         ):
             fields.addRow(words, field)

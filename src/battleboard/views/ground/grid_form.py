@@ -50,7 +50,7 @@ class GridForm(QWidget):
         )
         self.wide = ExactField("Width of a square", _CELL, "px")
         self.high = ExactField("Height of a square", _CELL, "px")
-        self.even = QCheckBox("as high as wide")
+        self.even = QCheckBox("Square")
         self.left = ExactField("First line from the left", _OFFSET, "px")
         self.top = ExactField("First line from the top", _OFFSET, "px")
         self.slant = ExactField("Slant", _SLANT, "°")
@@ -187,8 +187,8 @@ class GridForm(QWidget):
                 "Its first lines, and its slant", side_by_side(self.left, self.top, self.slant)
             ),
             question_row("Two far corners", side_by_side(self.near, self.far, fill=True)),
-            question_row("A square that the picture draws is", drawn),
-            question_row("A square of the fight is", side_by_side(self.fight), self.advice),
+            question_row("One square of the picture is", drawn),
+            question_row("One square of the battle is", side_by_side(self.fight), self.advice),
         ):
             rows.addLayout(part)
         rows.addWidget(self.shown)

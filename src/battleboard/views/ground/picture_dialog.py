@@ -188,4 +188,4 @@ def found_words(picture: GroundPicture) -> str:
         few = f"{pixels}. A grid of very large squares was found on it, which may be none"
         return f"{few}: if it is not right, drag over one of its squares."
     slant = f", turned by {picture.slant_deg:.2f}°" if picture.slant_deg else ""
-    return f"{pixels}. Its grid was found by itself{slant}: do the lines meet in both corners?"
+    return f"{pixels}. Grid detected{slant}. Do its lines match the picture's in both corners?"

@@ -31,7 +31,7 @@ _WALLS: Final = "#ff00ff"
 _DOORS: Final = "#00ff00"
 _REACH_PX: Final = 8.0
 _HOW: Final = (
-    "Click a hatched region to make it floor or rock: no door leads there. "
+    "Click a hatched area to toggle floor or rock. "
     "Click a wall or a door that is wrong to take it away. "
     "All of it can be mended later with the drawing tools."
 )
@@ -188,7 +188,7 @@ class TraceDialog(GroundDialog):
         rows.addWidget(side_by_side(self.back, self.again))
         rows.addStretch()
         rows.addLayout(mask)
-        self.add_endings(self.lay_out(self.view, panel), "Drop it", self.keep)
+        self.add_endings(self.lay_out(self.view, panel), "Discard", self.keep)
 
 
 class ColourButton(QtWidgets.QPushButton):
@@ -227,5 +227,5 @@ def found_in(proposal: TraceProposal) -> list[str]:
     if counts.secret_doors:
         lines.append(count(counts.secret_doors, "secret door", "secret doors"))
     if counts.uncertain:
-        lines.append(count(counts.uncertain, "doubtful region", "doubtful regions"))
+        lines.append(count(counts.uncertain, "area without a door", "areas without a door"))
     return lines

@@ -45,7 +45,7 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
             KeyHelp("Alt", "Place it freely, off the grid"),
             KeyHelp("Arrow keys", "Move it"),
             KeyHelp("Shift and arrows", "Rotate it"),
-            KeyHelp("Escape", "Remove the area"),
+            KeyHelp("Escape", "Remove area"),
         ),
         "With newcomers in hand": (
             KeyHelp("Click, Enter", "Put them down"),

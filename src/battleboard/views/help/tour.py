@@ -40,7 +40,7 @@ STEPS: Final = (
         "Where they stand",
         "The wheel zooms, and Space with a drag moves the map. Drag a figure to move it; drop it "
         "on a foe, and it declares something against it. The tools on the left measure, lay "
-        "spells, lift fog and draw the ground.",
+        "spells, lift fog and edit the map.",
         lambda _, desk: desk.map_pane,
     ),
     TourStep(

@@ -25,7 +25,7 @@ from battleboard.views.theme.sizes import XS, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel
 
-_PARTY: Final = "Those figures are out: the players see what the party sees"
+_PARTY: Final = "Those figures are down: the players see what the party sees"
 
 
 class EyesBar(Panel):
@@ -54,7 +54,7 @@ class EyesBar(Panel):
         line.setContentsMargins(S, 0, 0, 0)
         line.setSpacing(S)
         line.addWidget(words)
-        line.addWidget(button("×", back, ButtonStyle.QUIET, hint="See everything again"))
+        line.addWidget(button("×", back, ButtonStyle.QUIET, hint="Show everything"))
         self.rows.addWidget(row)
         return words, row
 

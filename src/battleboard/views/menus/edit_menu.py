@@ -40,7 +40,7 @@ EDIT_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     *for_desk(
         MenuItem(
             "own-powers",
-            "&Spells of your own…",
+            "Custom &spells…",
             lambda desk: desk.cards.write_own_powers(),
             after_line=True,
         ),

@@ -57,7 +57,7 @@ _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     _tool(ToolName.DECLARE, "&Declare by dragging", "D"),
     _tool(ToolName.AREA, "&Area of effect", "B"),
     _tool(ToolName.REVEAL, "Fog: reveal and &hide", "F"),
-    _tool(ToolName.DRAW, "Dra&w the ground", "G"),
+    _tool(ToolName.DRAW, "&Edit map", "G"),
     MenuItem(
         "select in area",
         "Select all &in the area",

@@ -100,7 +100,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "turn-on",
-        "Ten minutes on",
+        "Advance 10 minutes",
         lambda desk: pass_a_turn(desk.session),
         "Ctrl+Shift+T",
         may=lambda desk: not is_playing(desk.session.battle),

@@ -31,7 +31,7 @@ _MANNERS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 _HEALTH: Final[Mapping[HealthDetail, str]] = MappingProxyType(
-    {"none": "Nothing", "wounded": "Whether they are wounded", "bar": "As a ring"}
+    {"none": "Nothing", "wounded": "Wounded or not", "bar": "Ring"}
 )
 
 
@@ -319,7 +319,7 @@ PLAYERS_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     *_WINDOW,
     *for_desk(*_VIEW),
     MenuItem("players fit", "Calibrat&e the players' screen…", _ask_fit, may=has_battle),
-    MenuItem("players distance", "How far they sit…", _ask_distance, may=has_battle),
+    MenuItem("players distance", "Viewing distance…", _ask_distance, may=has_battle),
     *for_desk(*_SHOWN),
     MenuItem("players manner", "Motion, names and mo&re", choices=_manners),
 )

@@ -31,8 +31,8 @@ class DistanceField(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.metres = _field("How far they sit, in metres", _MOST_M, 0.1)
-        self.feet = _field("How far they sit, in feet", _MOST_M * _MM / _FOOT_MM, 0.5)
+        self.metres = _field("Viewing distance, in metres", _MOST_M, 0.1)
+        self.feet = _field("Viewing distance, in feet", _MOST_M * _MM / _FOOT_MM, 0.5)
         self.millimetres: int = 0
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

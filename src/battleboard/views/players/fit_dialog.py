@@ -133,10 +133,10 @@ class FitDialog(QDialog):
         margins = side_by_side(label("Sides"), self.sides, label("Top and bottom"), self.ends)
         rows.addLayout(question_row("Size of the screen", size, self._result))
         rows.addLayout(
-            question_row("A square of the map is", side_by_side(self.square, self.own_square))
+            question_row("One square of the map is", side_by_side(self.square, self.own_square))
         )
         rows.addWidget(self.lock)
-        rows.addLayout(question_row("How far they sit", self.away, self._letters))
+        rows.addLayout(question_row("Viewing distance", self.away, self._letters))
         rows.addLayout(question_row("Grid lines", self.grid))
         rows.addLayout(question_row("Rotate the map", self.turns))
         rows.addLayout(question_row("Margins, where the screen cuts off its edge", margins))

@@ -78,7 +78,7 @@ class EncounterForm(Popover):
         noisy.setCurrentIndex(max(0, noisy.findData(met.noisy)))
         noisy.activated.connect(lambda at: self._meet(self._met._replace(noisy=noisy.itemData(at))))
         self._form.addRow("Noisy side", noisy)
-        seen = QCheckBox("The sides see each other from afar")
+        seen = QCheckBox("The sides see each other from a distance")
         seen.setChecked(met.line_of_sight)
         seen.toggled.connect(lambda on: self._meet(self._met._replace(line_of_sight=on)))
         self._form.addRow(seen)
@@ -106,7 +106,7 @@ class _Alertness(QWidget):
         self._session = session
         self._side = side
         team = session.battle.teams[side]
-        self._aware = QCheckBox("has noticed the others")
+        self._aware = QCheckBox("is aware of the others")
         self._aware.setChecked(team.aware)
         self._chance = QSpinBox()
         self._chance.setRange(_USUAL, _MOST_FACES)

@@ -15,7 +15,7 @@ def declare_together(document: Document, choice: GroupChoice) -> bool:
     found = choice.decided(document.battle, document.tables)
     told = found.told(document.battle)
     if found.command is None:
-        document.refused.emit(told or "There is nothing to declare.")
+        document.refused.emit(told or "Nothing to declare.")
         return False
     if not document.do(found.command):
         return False

@@ -27,7 +27,7 @@ class LeftOutPopover(Popover):
         self._session = session
         self._left = left
         self._go_on = go_on
-        self.setAccessibleName("Not everybody has declared")
+        self.setAccessibleName("Not everyone has declared")
         self.again = button("Same again", self._declare_again, hint="What they did before (A)")
         self.nearest = button(
             "At the nearest", self._declare_nearest, hint="Each at the nearest foe (N)"
@@ -36,7 +36,9 @@ class LeftOutPopover(Popover):
             ChanceButton(session, again(left.known), "Same again"),
             ChanceButton(session, at_nearest(left.who), "At the nearest"),
         )
-        self.on = button("Go on", self._go, ButtonStyle.PRIMARY, hint="Go on without them (Enter)")
+        self.on = button(
+            "Continue", self._go, ButtonStyle.PRIMARY, hint="Continue without them (Enter)"
+        )
         self._lay_out()
 
     def showEvent(self, event: QShowEvent) -> None:

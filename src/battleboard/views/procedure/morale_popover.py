@@ -46,7 +46,7 @@ class MoralePopover(Popover):
         for row in self.rows:
             self.panel.rows.addWidget(row)
             row.checked.connect(self.close)
-        self.on = button("Go on", self._go, hint="Go on without a check")
+        self.on = button("Continue", self._go, hint="Continue without a check")
         self.on.setVisible(go_on is not None)
         self._go_on = go_on
         across = QHBoxLayout()

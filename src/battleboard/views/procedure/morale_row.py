@@ -51,7 +51,7 @@ class MoraleRow(QWidget):
         row.addWidget(Sentence(f"{team.name} must check morale. {' '.join(reasons)}"), stretch=1)
         self.times = self._times()
         self.form = button(
-            "Circumstances", self._open_form, ButtonStyle.QUIET, hint="What bears on their morale"
+            "Circumstances", self._open_form, ButtonStyle.QUIET, hint="Morale modifiers"
         )
         row.addWidget(self.form)
         # Shown before it is laid out, it would come up as a window of its own.
@@ -61,7 +61,7 @@ class MoraleRow(QWidget):
             row.addWidget(field)
             field.roll_asked.connect(self.check)
             field.entered.connect(self._go_on)
-        self.roll = button("Roll morale", self.check, hint="Roll the dice that are not typed in")
+        self.roll = button("Roll morale", self.check, hint="Roll open dice")
         row.addWidget(self.roll)
         self._show_total()
 
@@ -116,7 +116,7 @@ class MoraleRow(QWidget):
         self.form.setText(f"Circumstances {signed(added)}" if added else "Circumstances")
 
     def _open_form(self) -> None:
-        title = "What bears on their morale"
+        title = "Morale modifiers"
         form = QuestionsForm(title, self.situations, self.times, self.set_times, self)
         form.open_under(self.form)
 

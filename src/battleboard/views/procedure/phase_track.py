@@ -15,7 +15,7 @@ from battleboard.battle.procedure.stage import Stage
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.team import Team
-from battleboard.foundation.words import count, with_capital
+from battleboard.foundation.words import count
 from battleboard.queries.round.explanations import nobody_acts
 from battleboard.queries.round.left_out import left_out
 from battleboard.queries.round.rule_hints import rule_of_phase
@@ -100,7 +100,7 @@ def prompt_ahead(battle: Battle, stage: Stage) -> str:
         return " ".join(filter(None, (stage.result and stage.result.text, _ALL_PLAYED)))
     if stage.kind == "surprise":
         names = max((team.name for team in battle.teams.values()), key=len, default="")
-        return f"Lost by surprise: {names} seven segments."
+        return f"Surprised: {names} for 7 segments."
     return ""
 
 
@@ -144,10 +144,10 @@ def _to_come(battle: Battle, stage: Stage) -> str:
         return nobody_acts(battle)
     if not left:
         return _ALL_PLAYED
-    return f"{with_capital(count(left, 'act'))} to come."
+    return f"{count(left, 'action')} left."
 
 
-_ALL_PLAYED: Final = "All acts are played."
+_ALL_PLAYED: Final = "All actions resolved."
 _NOTHING = ShownPhases((), 0, "")
 
 

@@ -73,11 +73,9 @@ class ProcedureBar(Panel):
         self.place = button(
             "Place the sides", self.stand_apart, hint="Place the sides at encounter distance"
         )
-        self.why = button(
-            "Why?", self._open_why, ButtonStyle.QUIET, hint="Why it turned out like this"
-        )
+        self.why = button("Why?", self._open_why, ButtonStyle.QUIET, hint="Why this result?")
         self.form = button(
-            "Circumstances", self._open_form, ButtonStyle.QUIET, hint="What affects the dice"
+            "Circumstances", self._open_form, ButtonStyle.QUIET, hint="Modifiers to the dice"
         )
         self.turns = button("", self.open_clock, ButtonStyle.QUIET)
         self.between = BetweenFightsRow(session)

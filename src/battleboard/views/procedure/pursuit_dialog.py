@@ -24,15 +24,15 @@ from battleboard.views.widgets.questions import QuestionsForm
 _ENDS: Final[dict[PursuitEnd, str]] = {
     "escape": "They get away",
     "caught": "They are caught",
-    "open": "It goes on",
+    "open": "It continues",
 }
 _THROWS: Final[dict[str, str]] = {
-    "how tempting": "How tempting it is",
-    "tempted": "Whether they stop for it",
-    "evasion": "Whether they shake them off",
+    "how tempting": "Temptation",
+    "tempted": "Do they stop for it?",
+    "evasion": "Do they shake them off?",
 }
 """What each throw of a pursuit is called."""
-_LEFT_TO_DM: Final = "This game has no figures for a pursuit: you decide."
+_LEFT_TO_DM: Final = "This game has no pursuit rules: you decide."
 
 
 class PursuitDialog(QtWidgets.QDialog):
@@ -47,7 +47,7 @@ class PursuitDialog(QtWidgets.QDialog):
         self.side = QtWidgets.QComboBox()
         for side in sides_that_may_run(session):
             self.side.addItem(session.battle.teams[side].name, side)
-        self.in_sight = QtWidgets.QCheckBox("The pursuers see them")
+        self.in_sight = QtWidgets.QCheckBox("Pursuers see them")
         self.in_sight.setChecked(True)
         self.obstacle = QtWidgets.QCheckBox("Something stops the pursuers: a door, fire, a ditch")
         self.dropped = QtWidgets.QComboBox()
@@ -136,7 +136,7 @@ class PursuitDialog(QtWidgets.QDialog):
             self._throws.addRow(words, field)
 
     def _open(self) -> None:
-        title = "What bears on the pursuit"
+        title = "Pursuit modifiers"
         form = QuestionsForm(title, self._questions(), self.answers, self.set_answer, self)
         form.open_under(self.ask)
 

@@ -40,8 +40,8 @@ _WIDE: Final = SIDE + SIDE // 2
 _MOST_TURNS: Final = 144
 _MOST_FACES: Final = 100
 _NIGHT: Final = 8
-_CHECKED: Final = "dice for wandering monsters are rolled, and time stops when something comes"
-_SOMETHING: Final = "Something comes: you say what."
+_CHECKED: Final = "rolls for wandering monsters, and stops when something comes"
+_SOMETHING: Final = "Something comes: you decide what."
 
 
 class WanderingThrow(QWidget):
@@ -54,7 +54,7 @@ class WanderingThrow(QWidget):
         self.field: DieField | None = None
         self.name = label("Wandering monsters?")
         self.drop = button(
-            "None now", self._drop, ButtonStyle.QUIET, hint="Let the check that is due go by"
+            "None now", self._drop, ButtonStyle.QUIET, hint="Skip the check that is due"
         )
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -115,11 +115,11 @@ class BetweenFightsRow(QWidget):
         self.throw = WanderingThrow(session)
         self.turn = turn_button(session)
         self.rest = button("Rest a turn", partial(pass_a_turn, session, resting=True))
-        self.rest.setToolTip("Ten minutes go by in rest")
+        self.rest.setToolTip("Rest for 10 minutes")
         self.again = button(
             "New encounter",
             lambda: session.document.do(BeginEncounter()),
-            hint="Begin another fight on this map: wounds, lights and places stay",
+            hint="Start another fight on this map: wounds, lights and positions stay",
         )
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -217,14 +217,14 @@ class TurnClockPanel(Popover):
         found = [
             turn_button(self.session),
             button("Rest a turn", partial(pass_a_turn, self.session, resting=True)),
-            button("An hour on", partial(self._do, hour), hint=f"Six turns: {_CHECKED}"),
+            button("Advance 1 hour", partial(self._do, hour), hint=f"Six turns: {_CHECKED}"),
             button("Eight hours' rest", partial(self._do, night), hint=f"In the wild: {_CHECKED}"),
             button("A day of rest", partial(self._do, RestDays()), hint=f"In safety. {heals}"),
         ]
         left = turn_clock.to_the_full_turn(self.session.battle)
         if left is not None:
-            hint = "What is left of the turn that the fight has begun"
-            found.insert(1, button("To the full turn", partial(self._finish_turn), hint=hint))
+            hint = "Finish the turn that the fight began"
+            found.insert(1, button("To the end of the turn", partial(self._finish_turn), hint=hint))
         return found
 
     def _finish_turn(self) -> None:
@@ -246,7 +246,7 @@ class TurnClockPanel(Popover):
             self._put(label(each.words), at, 0)
             self._put(label(each.left, TextStyle.STRONG), at, 1)
         if not lasting:
-            self._put(label("Nothing burns down or runs out.", faint=True), 0, 0)
+            self._put(label("No light or effect is running.", faint=True), 0, 0)
 
     def _put(self, words: QLabel, row: int, column: int) -> None:
         side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
@@ -263,7 +263,7 @@ class TurnClockPanel(Popover):
         rows.addWidget(buttons)
         rows.addWidget(self.came)
         rows.addWidget(self.throw)
-        rows.addWidget(label("What burns and lasts", TextStyle.SMALL, faint=True))
+        rows.addWidget(label("Lights and effects", TextStyle.SMALL, faint=True))
         rows.addWidget(FittingScrollArea(self.lasting))
         rows.addWidget(label("Rest", TextStyle.SMALL, faint=True))
         rows.addWidget(self.rest)
@@ -278,15 +278,15 @@ class _RhythmFields(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self.chance = _number(0, _MOST_FACES, "", "Wandering monsters come on")
+        self.chance = _number(0, _MOST_FACES, "", "Wandering monsters on")
         self.chance.setSpecialValueText("none")
         self.faces = _number(2, _MOST_FACES, "in d", "Die for wandering monsters")
         self.turns = _number(1, _MOST_TURNS, "", "Turns between checks for wandering monsters")
         self.usual = button(
-            "As in the game",
+            "As the game says",
             lambda: session.document.do(SetRhythm(None)),
             ButtonStyle.QUIET,
-            hint="Go back to what the game says",
+            hint="Reset to the game's value",
         )
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -320,10 +320,10 @@ class _RhythmFields(QWidget):
 def turn_button(session: Session) -> QPushButton:
     """The button for ten minutes."""
     return button(
-        "Ten minutes on",
+        "Advance 10 minutes",
         partial(pass_a_turn, session),
         ButtonStyle.PRIMARY,
-        hint="One turn goes by (Ctrl+Shift+T)",
+        hint="One turn (Ctrl+Shift+T)",
     )
 
 

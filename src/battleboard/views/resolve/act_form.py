@@ -96,7 +96,7 @@ class TargetButton(EnterButton):
         chances = chances_to_hit(session.battle, self._act, figures, session.document.tables)
         for figure in figures:
             chance = chances.get(figure.id)
-            told = "" if chance is None else f"\t{percent(chance)} %"
+            told = "" if chance is None else f"\t{percent(chance)}%"
             entry = menu.addAction(f"{unmarked(figure.card.name)}{told}")
             entry.triggered.connect(lambda _=False, who=figure.id: self._chosen(who))
 
@@ -157,7 +157,7 @@ class ActForm(QWidget):
 _LINES: Final = 4
 
 
-_DO_IT: Final = "No dice are needed: press Enter to do it."
+_DO_IT: Final = "No dice needed. Press Enter to apply."
 
 
 class PlainForm(ActForm):
@@ -177,7 +177,7 @@ class PlainForm(ActForm):
             if not session.play.asks_for(turn) and turn.act.id != act.id
         )
         self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
-        self.all_done.setToolTip("Everything at this moment that needs no dice")
+        self.all_done.setToolTip("Everything simultaneous that needs no dice")
         self.reasons = Sentence(kind=TextStyle.SMALL, lines=_LINES)
         self.gone = GoneRow(session, act)
         self.rows.addWidget(self.reasons)

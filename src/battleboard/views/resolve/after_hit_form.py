@@ -38,8 +38,8 @@ class AfterHitForm(ActForm):
         self.fields = InflictionFields(session, used, (hit.whom,), hit, does_more=after.does_more)
         self.fields.about.hide()
         self.none = button("No effect", self._pass_over, ButtonStyle.QUIET, hint=_NOTHING)
-        self.roll = button("Roll", self.roll_all, hint="Roll the save, and do it (F6)")
-        self.done = button("Do it", self.do, ButtonStyle.PRIMARY)
+        self.roll = button("Roll", self.roll_all, hint="Roll the save and apply (F6)")
+        self.done = button("Apply", self.do, ButtonStyle.PRIMARY)
         for part in (self.title, self.known, self.fields):
             self.rows.addWidget(part)
         self.rows.addStretch(1)

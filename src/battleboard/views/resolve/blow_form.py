@@ -53,7 +53,7 @@ class NeededNumber(QWidget):
         self.number.setText(number_in_words(aim))
         chance = aim.chance
         self.words.setText("to hit" if aim.ac is None else f"hits AC {aim.ac}")
-        self.chance.setText("" if chance is None else f"{round(chance * _PERCENT)} %")
+        self.chance.setText("" if chance is None else f"{round(chance * _PERCENT)}%")
         self.setToolTip(unguessed(aim.why.text))
         self.setAccessibleName(f"Needs {self.number.text()}, {self.chance.text()}")
 
@@ -61,13 +61,13 @@ class NeededNumber(QWidget):
 def number_in_words(aim: Aim) -> str:
     """The least face of the d20 that hits: a number, any, or none."""
     if aim.sure:
-        return "sure"
+        return "auto-hit"
     if aim.face is None:
         return "?"
     least = next((face for face in range(1, _FACES + 1) if aim.hits(face)), None)
     if least is None:
-        return "none"
-    return str(least) if least > 1 else "any"
+        return "can't hit"
+    return str(least) if least > 1 else "any roll"
 
 
 class BlowRow(QWidget):
@@ -246,8 +246,8 @@ class BlowDice(QWidget):
 
 
 _SURE = "It hits automatically for maximum damage."
-_JUDGED = "Say whether it hits; damage typed in counts."
-_ASKS = "Type what the dice show and press Enter, or press R to roll."
+_JUDGED = "Choose Hit or Miss; typed damage applies."
+_ASKS = "Type the dice and press Enter, or press R to roll."
 
 
 class BlowForm(ActForm):
@@ -264,17 +264,13 @@ class BlowForm(ActForm):
         self.gone = GoneRow(session, act, self._aim_anew)
         self.volley = VolleyRow(session, self.focus_first)
         self.modifiers = ModifierList(session, self.attempt)
-        self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="It hits, without a d20")
+        self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="Hit without a d20 roll")
         self.miss = button(
-            "Miss", self.attempt.miss, ButtonStyle.QUIET, hint="It misses, without a d20"
+            "Miss", self.attempt.miss, ButtonStyle.QUIET, hint="Miss without a d20 roll"
         )
         self.story = button("Story", self.take_story, ButtonStyle.CHIP, hint="Use the story's dice")
-        self.roll = button(
-            "Roll", self.roll_all, hint="Roll the dice that are not typed in, and do it (F6)"
-        )
-        self.done = button(
-            "Do it", self._do_typed, ButtonStyle.PRIMARY, hint="Use the dice typed in"
-        )
+        self.roll = button("Roll", self.roll_all, hint="Roll open dice and apply (F6)")
+        self.done = button("Apply", self._do_typed, ButtonStyle.PRIMARY, hint="Apply typed dice")
         self._lay_out()
         self.dice.entered.connect(self._enter)
         self.dice.roll_asked.connect(self._roll)

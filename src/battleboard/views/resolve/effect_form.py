@@ -20,7 +20,7 @@ from battleboard.views.resolve.act_form import ActForm
 from battleboard.views.resolve.infliction_fields import InflictionFields
 from battleboard.views.widgets.buttons import ButtonStyle, button
 
-_AGAIN: Final = "Press again if it is to be so."
+_AGAIN: Final = "Click again to confirm."
 
 
 def power_in_use(session: Session, act: Act) -> UsedPower:
@@ -33,7 +33,7 @@ def power_in_use(session: Session, act: Act) -> UsedPower:
 
 
 class EffectForm(ActForm):
-    """The form of an act other than a blow: all whom it befalls, their saves, and its harm.
+    """The form of an act other than a blow: all whom it affects, their saves, and its harm.
 
     One command does all of it. An act that is meant to harm and would do nothing asks first.
     """
@@ -49,7 +49,7 @@ class EffectForm(ActForm):
         self.fields = InflictionFields(session, self.used, whom)
         self.targets, self.harm = self.fields.targets, self.fields.harm
         self.place = button("Place…", self._ask_place, ButtonStyle.QUIET)
-        self.roll = button("Roll", self.roll_all, hint="Roll saves and damage, and do it (F6)")
+        self.roll = button("Roll", self.roll_all, hint="Roll saves and damage, and apply (F6)")
         self.none = button("No effect", self._fail, ButtonStyle.QUIET, hint="It has no effect")
         self.done = button("Takes effect", self.do, ButtonStyle.PRIMARY)
         self._asked = False
@@ -119,7 +119,7 @@ class EffectForm(ActForm):
     def _why_empty(self) -> str:
         name = self.used.name
         if not self.targets.saves:
-            return f"Nobody is in {name}: it would harm nobody."
+            return f"No one is in {name}: it would harm nobody."
         return f"{name} does nothing yet: type its damage, or what it leaves."
 
     def _forget_question(self) -> None:
@@ -140,7 +140,7 @@ class EffectForm(ActForm):
         has_area = power is not None and power.form is not None
         late = self._field is None or is_placed_late(self.session.battle)
         self.place.setVisible(has_area and late)
-        self.place.setText("Place it…" if self._field is None else "Place it anew…")
+        self.place.setText("Place it…" if self._field is None else "Move it…")
         self.place.setToolTip(place_in_words(self.session.battle))
 
     def refresh(self) -> None:

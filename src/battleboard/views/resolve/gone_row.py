@@ -16,7 +16,7 @@ from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.layouts import FlowLayout
 
-GONE: Final = "Its target is gone: say what it does."
+GONE: Final = "Its target is gone. Choose what it does."
 _VERBS: Final[Mapping[ActKind, str]] = {"shot": "Shoot at"}
 
 
@@ -99,7 +99,7 @@ class GoneRow(QWidget):
 
 
 def caption(battle: Battle, resort: Resort, verb: str) -> str:
-    """What a button says: "Follow: segment 7", "Strike Bob", "Lose it"."""
+    """What a button says: "Follow: segment 7", "Strike Bob", "Lose the attack"."""
     answer = battle.running.resolution
     match resort.choice:
         case "follow" if resort.segment is not None and answer:
@@ -111,4 +111,4 @@ def caption(battle: Battle, resort: Resort, verb: str) -> str:
         case "nearest":
             return "Another foe"
         case "lose":
-            return "Lose it"
+            return "Lose the attack"

@@ -19,10 +19,10 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import RoomForText
 from battleboard.views.widgets.layouts import FlowLayout
 
-_KINDS: Final = ("Damage", "To each", "Healing")
+_KINDS: Final = ("Damage", "Each", "Healing")
 _DAMAGE, _EACH, _HEALING = _KINDS
 _DICE_LETTERS: Final = 8
-_HOW: Final = "Damage rolled separately for each target"
+_HOW: Final = "Roll damage separately for each target"
 _MOST_LEVEL: Final = 40
 
 
@@ -58,12 +58,12 @@ class HarmRow(QWidget):
         self.dice.setToolTip("Hit points: dice such as 6d6, or a plain number")
         self.dice.editingFinished.connect(self._follow)
         self.half = QCheckBox("½ if saved")
-        self.half.setToolTip("Those who save take half; otherwise nothing befalls them")
+        self.half.setToolTip("Half damage on a save; untick for none")
         self.half.setChecked(True)
         self.level = QSpinBox()
         self.level.setRange(1, _MOST_LEVEL)
         self.level.setPrefix("level ")
-        self.level.setAccessibleName("Level at which it is used")
+        self.level.setAccessibleName("Caster level")
         self.level.setValue(used.level)
         RoomForText(self.level, "level 20")
         self.level.valueChanged.connect(self.levelled)
@@ -186,7 +186,7 @@ class LeavesRow(QWidget):
         self._session = session
         self._what = Infliction("")
         self._row = FlowLayout(self, spacing=XS)
-        self._words = label("Leaves:", faint=True)
+        self._words = label("Effect:", faint=True)
         self._row.addWidget(self._words)
         self._chips: list[QWidget] = []
         self.hide()

@@ -14,7 +14,7 @@ from battleboard.views.theme.sizes import TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.popups import Popover, side_by_side
 
-RULE_A_HIT: Final = "Rule that it hits…"
+RULE_A_HIT: Final = "Rule a hit…"
 _MOST: Final = 9999
 
 
@@ -27,7 +27,7 @@ class HitRuling(Popover):
         self._act = act
         self.points = QSpinBox()
         self.points.setRange(0, _MOST)
-        self.points.setAccessibleName("Damage by the DM's word")
+        self.points.setAccessibleName("Damage ruled by the DM")
         known = harm_of(session.battle, act).values()
         self.points.setValue(max((each.points + each.subdual for each in known), default=0))
         self.rule = button("Rule it", self._do, ButtonStyle.PRIMARY)

@@ -20,8 +20,8 @@ from battleboard.views.widgets.popups import dialog_buttons
 
 _WIDE: Final = 460
 _HIGH: Final = 640
-_NAME: Final = "What is it? A spell, a wand, breath, a gaze, poison, or a word of your own."
-_AGAIN: Final = "It would do nothing: press again if it is to be so."
+_NAME: Final = "What is it? A spell, wand, breath, gaze, poison, or a name of your choice."
+_AGAIN: Final = "It would do nothing: click again to confirm."
 _USUALLY: Final = "something"
 
 
@@ -33,7 +33,7 @@ class InflictDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Have something befall figures")
+        self.setWindowTitle("Apply a hazard")
         self._session, self._whom = session, whom
         self._asked = False
         self.name = QLineEdit(name)
@@ -44,8 +44,8 @@ class InflictDialog(QDialog):
         for figure in on_table(session.battle):
             self.by.addItem(figure.card.name, figure.id)
         self.told = Sentence(_NAME, TextStyle.SMALL)
-        self.roll = button("Roll", self.roll_all, hint="Roll all dice that are open, and do it")
-        self.do = button("Let it befall them", self.accept, ButtonStyle.PRIMARY)
+        self.roll = button("Roll", self.roll_all, hint="Roll all open dice and apply")
+        self.do = button("Apply", self.accept, ButtonStyle.PRIMARY)
         self._place = QVBoxLayout()
         self.fields = self._new_fields()
         self._lay_out()
@@ -121,7 +121,7 @@ class InflictDialog(QDialog):
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
         who = people(self._session.battle, self._whom)
-        column.addWidget(Sentence(f"What befalls {who}", TextStyle.TITLE))
+        column.addWidget(Sentence(f"Hazard for {who}", TextStyle.TITLE))
         fields = QFormLayout()
         fields.setSpacing(S)
         for words, field in (("Name", self.name), ("From", self.by)):

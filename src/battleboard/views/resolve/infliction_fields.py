@@ -19,11 +19,11 @@ from battleboard.views.theme.sizes import XS, TextStyle
 from battleboard.views.widgets.labels import Sentence
 
 UNREADABLE: Final = "The damage is dice such as 6d6 or 2d4+1, or a plain number."
-_TYPE_POOL: Final = "Type how many are caught, or press Roll."
-_TYPE_SAVES: Final = "Type what they throw to save, or press Roll."
-_TYPE_RESISTANCE: Final = "Type the percentile dice of magic resistance, or press Roll."
-_TYPE_DAMAGE: Final = "Type what the damage dice show, or press Roll."
-_NO_TARGETS: Final = "First choose the targets: Others… adds them."
+_TYPE_POOL: Final = "Type how many are affected, or press Roll."
+_TYPE_SAVES: Final = "Type the saves, or press Roll."
+_TYPE_RESISTANCE: Final = "Type the magic resistance roll, or press Roll."
+_TYPE_DAMAGE: Final = "Type the damage, or press Roll."
+_NO_TARGETS: Final = "Choose targets first: Others… adds them."
 
 
 class TypedInfliction(NamedTuple):
@@ -132,7 +132,7 @@ class InflictionFields(QWidget):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it befalls nobody, or does nothing to those whom it befalls."""
+        """Whether it affects nobody, or does nothing to those whom it affects."""
         what = self.infliction
         own = any(victim.own for victim in self.targets.victims)
         return not self.targets.saves or (what is not None and what.is_empty and not own)
@@ -213,7 +213,7 @@ class InflictionFields(QWidget):
         each = self.used.bolts > 0
         self.about.say(told_of(self.used), faint=True)
         check = self.used.power.check if self.used.power else ""
-        self.check.say(f"Yours to check: {check}." if check else "")
+        self.check.say(f"Check yourself: {check}." if check else "")
         self.check.setVisible(bool(check))
         self.harm.show_infliction(what, each=each)
         self.leaves.show_infliction(what)

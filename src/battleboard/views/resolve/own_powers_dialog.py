@@ -45,13 +45,13 @@ _HINTS: Final[Mapping[str, str]] = {
     "range": "60 ft + 10 ft/level, touch, caster",
     "size": "20 ft, 5 ft/level",
     "width": "30 ft",
-    "number": "all in it, or 3, 1d4, 1/level",
+    "number": "all in the area, or 3, 1d4, 1/level",
     "bolts": "1/2 levels rounded up",
     "damage": "1d6/level, 2d8 + 1/level, life",
     "condition": "webbed, asleep…",
     "lasts": "4 rounds + 1 round/level, 2d4 turns",
     "to_hit": "0",
-    "armour": "0, better above",
+    "armour": "0 (a bonus is above 0)",
     "drains": "0 levels",
     "regains": "0 hit points a round",
     "most_hd": "up to 4+1",
@@ -67,12 +67,12 @@ _FORM_WORDS: Final = {
     "burst": "burst that fills the room",
 }
 _SPARED_WORDS: Final = {
-    "": "as usual: it negates",
-    "half": "half if saved",
-    "negates": "nothing if saved",
-    "nothing": "all the same if saved",
+    "": "negates (usual)",
+    "half": "half damage",
+    "negates": "no effect",
+    "nothing": "no change",
 }
-_LOSES: Final = "Nothing of yours is called that."
+_LOSES: Final = "You have no custom spell of that name."
 
 
 class OwnPowersDialog(QDialog):
@@ -81,7 +81,7 @@ class OwnPowersDialog(QDialog):
     def __init__(self, session: Session, parent: QWidget, name: str = "") -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Spells of your own")
+        self.setWindowTitle("Custom spells")
         with_help(self, Topic.SPELLS)
         self._session = session
         self._folder: Path = find_user_folders(environ).catalogue
@@ -183,8 +183,8 @@ class OwnPowersDialog(QDialog):
         area = self._words("form", _FORM_WORDS)
         form.addRow("Area", side_by_side(area, self._line("size"), self._line("width")))
         whom = self._choice("whom", power_list.TARGETS)
-        form.addRow("Befalls", side_by_side(self._line("number"), whom, self._line("most_hd")))
-        form.addRow("By hit dice", self._line("pool"))
+        form.addRow("Affects", side_by_side(self._line("number"), whom, self._line("most_hd")))
+        form.addRow("HD limit", self._line("pool"))
         heals, kills = self._tick("heals", "heals"), self._tick("kills", "kills")
         form.addRow("Damage", side_by_side(self._line("damage"), heals, kills))
         form.addRow("Bolts", self._line("bolts"))
@@ -192,7 +192,7 @@ class OwnPowersDialog(QDialog):
         spared = self._words("spared", _SPARED_WORDS)
         form.addRow("Save", side_by_side(saves, spared))
         status = self._choice("status", ("", *power_list.STATUSES))
-        form.addRow("Leaves", side_by_side(self._line("condition"), status))
+        form.addRow("Effect", side_by_side(self._line("condition"), status))
         form.addRow("Lasts", side_by_side(self._line("lasts"), self._tick("held", "concentration")))
         form.addRow("To hit, armour", side_by_side(self._line("to_hit"), self._line("armour")))
         form.addRow(
@@ -202,7 +202,7 @@ class OwnPowersDialog(QDialog):
         form.addRow("Monsters that have it", self._line("users"))
         inside = QWidget()
         inside.setLayout(form)
-        column.addWidget(label("Spells of your own", TextStyle.TITLE))
+        column.addWidget(label("Custom spells", TextStyle.TITLE))
         column.addWidget(FittingScrollArea(inside), stretch=1)
         column.addWidget(self.told)
         buttons = dialog_buttons(self, self.keep)

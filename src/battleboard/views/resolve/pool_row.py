@@ -52,10 +52,10 @@ class PoolRow(QWidget):
         self._tell()
 
     def _add(self, throw: PoolThrow) -> None:
-        slot = DieSlot(throw.ask, f"How many are caught: {throw.words}", self._session.guide)
+        slot = DieSlot(throw.ask, f"How many are affected: {throw.words}", self._session.guide)
         slot.entered.connect(self._tell)
         slot.roll_asked.connect(lambda: self._roll(slot))
-        parts: tuple[QWidget, ...] = (label("Catches", faint=True), slot, label(throw.words))
+        parts: tuple[QWidget, ...] = (label("Affects", faint=True), slot, label(throw.words))
         for part in parts:
             self._row.addWidget(part)
             part.show()

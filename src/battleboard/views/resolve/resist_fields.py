@@ -20,7 +20,7 @@ from battleboard.views.widgets.fields import RoomForText
 _OPEN, _RESISTED, _NOT = "resists?", "resisted", "MR"
 _MOST: Final = 100
 _RULED: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
-_HOW: Final = "Magic resistance. Click to say it yourself: resisted, not resisted, or by the dice"
+_HOW: Final = "Magic resistance. Click to override: resisted, not resisted, or rolled"
 
 
 class ResistFields(QWidget):

@@ -129,7 +129,7 @@ class TogetherButton(EnterButton):
         self.setText(self.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideRight, room))
         self.setAccessibleName(f"At the same moment: {', '.join(names)}")
         self.setToolTip(
-            unguessed("\n".join(("They happen together. Resolve another one first:", *names)))
+            unguessed("\n".join(("These are simultaneous. Resolve another first:", *names)))
         )
 
     def _press(self) -> None:

@@ -31,7 +31,7 @@ _AT_ONCE: Final = 16
 """So many others are offered in one menu; more of them by their sides."""
 _SAVED, _FAILED, _OPEN = "saved", "failed", "?"
 _RULED: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
-_HOW: Final = "Click to say it yourself: saved, failed, or by the die"
+_HOW: Final = "Click to override: saved, failed, or rolled"
 
 
 class SaveRow(QWidget):
@@ -39,7 +39,7 @@ class SaveRow(QWidget):
 
     `entered()` tells that Enter was pressed on a saving throw, entered or left out, `tried()` the
     same of magic resistance, `harmed()` that the damage was entered or rolled, and `dropped()` that
-    it befalls the figure after all not.
+    it affects the figure after all not.
     """
 
     entered = Signal()
@@ -247,7 +247,7 @@ _LETTERS: Final = 3
 
 
 class SaveList(QWidget):
-    """A line for each that it befalls; above, what is saved against and a button for more.
+    """A line for each that it affects; above, what is saved against and a button for more.
 
     `changed()` tells that the figures have changed, `entered()` that the last throw was entered,
     `harmed()` that the damage of one target was, and `lasting_asked()` that a lasting effect on
@@ -269,7 +269,7 @@ class SaveList(QWidget):
         self._bolts = 0
         self.kinds = QComboBox()
         self.kinds.setAccessibleName("Save against")
-        self.kinds.setToolTip("What is saved against")
+        self.kinds.setToolTip("Saving throw type")
         # It is cut rather than pushing the buttons beside it out of the column.
         letters = _LETTERS * self.kinds.fontMetrics().averageCharWidth()
         self.kinds.setMinimumWidth(XL + XXL + letters)
@@ -281,7 +281,7 @@ class SaveList(QWidget):
             "Lasting…",
             self.lasting_asked.emit,
             ButtonStyle.QUIET,
-            hint="The effect it leaves, and for how long: asleep, held, blessed…",
+            hint="Lasting effect and duration: asleep, held, blessed…",
         )
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
@@ -291,7 +291,7 @@ class SaveList(QWidget):
 
     @property
     def may_save(self) -> bool:
-        """Whether it befalls any figure besides the one that does it."""
+        """Whether it affects any figure besides the one that does it."""
         return any(who != self._used.by for who in self.whom)
 
     @property
@@ -307,7 +307,7 @@ class SaveList(QWidget):
 
     @property
     def is_resisted(self) -> bool:
-        """Whether it befalls some, and all of them resist it."""
+        """Whether it affects some, and all of them resist it."""
         return bool(self.saves) and all(row.is_resisted for row in self.saves)
 
     def use_at(self, level: int) -> None:
@@ -439,7 +439,7 @@ class SaveList(QWidget):
                     self._offer_figures(menu.addMenu(unmarked(team.name)), of_side)
             down = [each for each in others if each not in up]
             if down:
-                self._offer_figures(menu.addMenu("Those who are down"), down)
+                self._offer_figures(menu.addMenu("Figures that are down"), down)
         open_menu_under(menu, self.others)
 
     def _offer_figures(self, menu: QMenu, figures: Iterable[Figure]) -> None:

@@ -39,7 +39,7 @@ class TurningForm(ActForm):
             "Others…", self._open_others, ButtonStyle.QUIET, hint="Add other undead"
         )
         self.none = button("No effect", self._fail, ButtonStyle.QUIET, hint="It has no effect")
-        self.roll = button("Roll", self.roll_all, hint="Roll what is not typed in (F6)")
+        self.roll = button("Roll", self.roll_all, hint="Roll open dice (F6)")
         self.done = button("Takes effect", self.do, ButtonStyle.PRIMARY)
         self._lines: list[QWidget] = []
         self._names = QVBoxLayout()
@@ -70,7 +70,7 @@ class TurningForm(ActForm):
     def do(self) -> None:
         """Do the act by the throws, once they are all there."""
         if self._open_slot():
-            self.hint.emit("Type what the dice show, or press Roll.")
+            self.hint.emit("Type the dice, or press Roll.")
             self.focus_first()
         else:
             self.roll_all()

@@ -27,17 +27,17 @@ from battleboard.views.widgets.plain_text import unguessed
 from battleboard.views.widgets.popups import side_by_side
 from battleboard.views.widgets.questions import QuestionsForm
 
-_NO_TABLE: Final = "No table says what it comes to here: you decide."
-_SAY: Final = "Say what it comes to."
-_NO_ARMOUR: Final = "No armour class is on the card that the chance goes by: you decide."
-_FENDS: Final = "A foe with a weapon strikes first, and a hit fends the attack off without harm."
+_NO_TABLE: Final = "No table covers this: you decide."
+_SAY: Final = "Choose the result."
+_NO_ARMOUR: Final = "The card has no armour class to roll against: you decide."
+_FENDS: Final = "An armed foe strikes first; a hit fends off the attack."
 _MOST_HARM: Final = 99
 
 
 class UnarmedForm(ActForm):
     """Asks what the table asks, and for its two throws; the DM may decide instead."""
 
-    asks = "Type the throws in percent, roll them, or decide what it comes to."
+    asks = "Type the percentile rolls, roll them, or choose the result."
 
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__(session, act)
@@ -65,8 +65,8 @@ class UnarmedForm(ActForm):
         self.harm.setAccessibleName("Subduing damage")
         self.gone = GoneRow(session, act, self.aim_at)
         self.fates = {fate: self._fate(fate) for fate in get_args(Fate)}
-        self.roll = button("Roll", self.roll_all, hint="Roll what is not typed in (F6)")
-        self.done = button("Do it", self.do, ButtonStyle.PRIMARY, hint="Use the dice typed in")
+        self.roll = button("Roll", self.roll_all, hint="Roll open dice (F6)")
+        self.done = button("Apply", self.do, ButtonStyle.PRIMARY, hint="Apply typed dice")
         self._lay_out()
         self.aim_at(self.target)
 
@@ -139,7 +139,7 @@ class UnarmedForm(ActForm):
         return {"to_hit": self.row.to_hit, "effect": self.row.effect}
 
     def _open(self, what: str) -> None:
-        title = "What bears on the chance" if what == "to_hit" else "What bears on the effect"
+        title = "Modifiers to the chance" if what == "to_hit" else "Modifiers to the effect"
         questions, answers = self._questions()[what], self.answers[what]
         form = QuestionsForm(title, questions, answers, partial(self.set_answer, what), self)
         form.open_under(self.ask[what])
@@ -173,7 +173,7 @@ class UnarmedForm(ActForm):
             self.told.say(_NO_ARMOUR if has_table else _NO_TABLE)
         else:
             name = name_of(self.session.battle, self.target)
-            self.told.say(f"{chance.percent} % against {name}. {_FENDS}")
+            self.told.say(f"{chance.percent}% against {name}. {_FENDS}")
             self.told.setToolTip(unguessed(chance.why.text))
         document = self.session.document
         turn = open_act(document.battle, self.act.id)

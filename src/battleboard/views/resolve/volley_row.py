@@ -32,10 +32,10 @@ class VolleyRow(QWidget):
         self._choices: VolleyChoices | None = None
         self.words = Sentence(lines=2)
         self.nearest = button(
-            "Each at the nearest", self._take_nearest, hint="Each shoots at its nearest foe"
+            "Each at the nearest", self._take_nearest, hint="Each shoots its nearest foe"
         )
         self.choose = button("All at…", self._open_foes, hint="Choose one foe for all of them")
-        self.lose = button("All lost", self._lose, hint="None of them is shot")
+        self.lose = button("All lost", self._lose, hint="All these shots are lost")
         self._usual = self.lose
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, XS)

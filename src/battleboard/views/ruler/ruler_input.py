@@ -47,10 +47,10 @@ def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
     last = answer.ruler.last if answer else 0
     yield ActChoice("Resolve now", None, _why_not_now(session, turn))
     for text, command in (
-        ("Hold to the end of the round", Overrule(act, last)),
+        ("Delay to the end of the round", Overrule(act, last)),
         ("Cancel", CancelDeclaration(turn.act.by)),
-        ("Rule that it does not happen", AnnulAct(act)),
-        ("Return to its place by the rules", FollowRules(act)),
+        ("Rule: does not happen", AnnulAct(act)),
+        ("Reset to its place by the rules", FollowRules(act)),
     ):
         yield ActChoice(text, command, session.document.why_not(command))
 
@@ -58,7 +58,7 @@ def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
 def _results(session: Session, turn: PlacedAct) -> Iterator[ActChoice]:
     """What the DM can rule of an act that was played."""
     nothing = OverruleResult(turn.act.id, "miss")
-    yield ActChoice("Rule that it comes to nothing", nothing, session.document.why_not(nothing))
+    yield ActChoice("Rule: no effect", nothing, session.document.why_not(nothing))
     hit = OverruleResult(turn.act.id, "hit")
     yield ActChoice(RULE_A_HIT, None, session.document.why_not(hit))
 

@@ -31,7 +31,7 @@ class RulerScale(NamedTuple):
         return self.zero + time * self.step
 
     def time(self, x: float) -> float:
-        """The moment at a pixel, from the very beginning to the last place."""
+        """The moment at a pixel, from the start of the round to the last place."""
         return min(max((x - self.zero) / self.step, 0.0), float(self.last))
 
     def place(self, x: float) -> int:

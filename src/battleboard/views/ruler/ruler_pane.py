@@ -45,7 +45,7 @@ class Transport(QWidget):
             "Go to now",
             play.go_live,
             ButtonStyle.CHIP,
-            hint="Show where the play is now (Ctrl+End)",
+            hint="Jump to the current moment (Ctrl+End)",
         )
         self._in_line = True
         self._lay_out()

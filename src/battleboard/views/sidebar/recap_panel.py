@@ -17,8 +17,8 @@ from battleboard.views.widgets.layouts import FlowLayout
 from battleboard.views.widgets.panels import Panel
 
 _LOOKS = {QEvent.Type.PaletteChange, QEvent.Type.FontChange}
-_PLAYERS = "Only what the players may know"
-_NOTHING = "Nothing has happened yet. The battle will be told here, round by round."
+_PLAYERS = "Only what the players know"
+_NOTHING = "Nothing has happened yet. The recap grows here, round by round."
 
 
 class RecapPanel(Panel):
@@ -28,9 +28,7 @@ class RecapPanel(Panel):
         super().__init__(parent, margin=S)
         self.session = session
         self.page = QTextBrowser()
-        self.for_dm = button(
-            "For me", self.refresh, ButtonStyle.CHIP, hint="Everything that happened"
-        )
+        self.for_dm = button("For me", self.refresh, ButtonStyle.CHIP, hint="Full recap")
         self.for_players = button("For players", self.refresh, ButtonStyle.CHIP, hint=_PLAYERS)
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self._shown: WrittenRecap | None = None

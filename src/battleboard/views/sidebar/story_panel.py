@@ -219,7 +219,7 @@ class StoryPanel(Panel):
         for each in (self.heading, self.progress, self._whole):
             each.setVisible(whole)
         self.fold.setText(_OPEN if whole else _SHUT)
-        words = "Show less of the story" if whole else "Show the whole story"
+        words = "Show less" if whole else "Show the whole story"
         self.fold.setToolTip(f"{words} (Shift+F8)")
         self.fold.setAccessibleName(words)
 

@@ -178,7 +178,7 @@ class FileController(QObject):
         try:
             return self.library.open(path)
         except TakesLongError as fault:
-            question = f"{fault} It may take long and much memory. Open it all the same?"
+            question = f"{fault} Opening it may be slow and use much memory. Open it anyway?"
             if not self.asking.sure(self._window.widget, question, "Open"):
                 raise
         return self.library.open(path, patient=True)
@@ -211,7 +211,7 @@ class FileController(QObject):
             self.save_as()
         else:
             name = document.battle_file.path.name
-            self._say(f"Everything is already saved in '{name}': each change is saved at once.")
+            self._say(f"Already saved in '{name}': each change is saved at once.")
 
     def save_as(self) -> None:
         """Ask for a file, and go on with the battle there."""
@@ -313,7 +313,7 @@ class FileController(QObject):
 
     def forget(self, battle: RecentBattle) -> None:
         """Remove a battle from the list; ask first where its only copy would be deleted."""
-        question = f"'{battle.title}' was never saved as a file. Delete it for good?"
+        question = f"'{battle.title}' was never saved as a file. Delete it permanently?"
         if not battle.unnamed or self.asking.sure(self._window.widget, question, "Delete"):
             self._recent_battles.forget(battle)
 

@@ -38,7 +38,7 @@ class GroundChooser(QWidget):
         self.new_ground = NewGround(parent, preferences)
         self.fault = label(kind=TextStyle.SMALL, faint=True, wrap=True)
         own = button("Map or picture…", self.new_ground.ask)
-        own.setToolTip("Your own: a picture, or a map of another program (Ctrl+V pastes one)")
+        own.setToolTip("Your own picture, or a map from another program (Ctrl+V pastes)")
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(S)

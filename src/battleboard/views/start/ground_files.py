@@ -41,7 +41,7 @@ def keep_on_shelf(window: WindowSurface) -> None:
     if not title or not _may_replace(window, title):
         return
     keep_ground(folder, ground_of(document, title))
-    words = f"'{title}' lies on the shelf: New battle (Ctrl+N) begins with it."
+    words = f"'{title}' is on the shelf. New battle (Ctrl+N) offers it."
     window.messages.tell(words, Severity.NOTE)
 
 
@@ -91,7 +91,7 @@ class BringGroundDialog(QtWidgets.QDialog):
         self._preview = TablePreview()
         self._line = label(wrap=True)
         self.fault = label(kind=TextStyle.SMALL, faint=True, wrap=True)
-        hint = "The figures stay where they are. Undo (Ctrl+Z) gives the old ground back."
+        hint = "Figures stay where they are. Undo (Ctrl+Z) restores the old map."
         self._bring = button("Bring it", self.accept, ButtonStyle.PRIMARY)
         rows = QtWidgets.QVBoxLayout(self)
         rows.setContentsMargins(XL, XL, XL, L)

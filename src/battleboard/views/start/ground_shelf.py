@@ -24,7 +24,7 @@ from battleboard.views.widgets.popups import open_menu
 
 _FACE: Final = QSize(120, 68)
 _SQUARES: Final = 6
-_OWN_FLOOR: Final = "Own floor"
+_OWN_FLOOR: Final = "Blank floor"
 
 
 class GroundCard(StartCard):

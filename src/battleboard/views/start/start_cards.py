@@ -143,7 +143,7 @@ def _fitting(words: list[str], metrics: QtGui.QFontMetrics, width: int) -> int:
 
 _SHAPE: Final = 9 / 16
 _SQUARES: Final = 7
-_OWN: Final = "In Battleboard's own folder until you save it as a file"
+_OWN: Final = "In Battleboard's folder until you save it as a file"
 # Stands in for the picture of a battle that has none: two sides that meet on a bare table.
 _STANDINS: Final[tuple[tuple[Badge, int, float, float], ...]] = (
     *(("circle", 0, 0.34, 0.34), ("circle", 0, 0.28, 0.54), ("circle", 0, 0.4, 0.68)),

@@ -118,7 +118,7 @@ class CardGrid(QtWidgets.QWidget):
 
 _PICTURE = QSize(128, 72)
 
-_LOOKING: Final = "Its file is being looked through…"
+_LOOKING: Final = "Checking its file…"
 
 
 class RecoveryBanner(QtWidgets.QWidget):

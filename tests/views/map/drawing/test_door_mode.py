@@ -91,10 +91,10 @@ def test_a_click_on_a_door_offers_what_can_be_done(ground: Table, mode: DoorMode
     ground.menu().close()
     assert walls(ground)[1].is_one_way
     ground.click((75.0, 20.0))
-    choose(ground.menu(), "Turn it round")
+    choose(ground.menu(), "Flip")
     assert walls(ground)[1].a == (80.0, 20.0)
     ground.click((75.0, 20.0))
-    choose(ground.menu(), "Wall it up")
+    choose(ground.menu(), "Replace with wall")
     assert [wall.kind for wall in walls(ground)] == ["wall", "wall"]
     assert not mode.menu_asked(ground.view.camera.to_screen((75.0, 20.0)))
 
@@ -103,8 +103,8 @@ def test_a_window_can_be_changed_and_not_opened(ground: Table, mode: DoorMode) -
     mode.kind.setCurrentText("Window")
     ground.click(ON_WALL)
     ground.click(ON_WALL)
-    assert texts(ground.menu()) == ["Make it a", "Wall it up", "Take it away (Alt+click)"]
-    choose(ground.menu(), "Take it away")
+    assert texts(ground.menu()) == ["Make it a", "Replace with wall", "Delete (Alt+click)"]
+    choose(ground.menu(), "Delete")
     assert walls(ground) == (WALL,)
 
 
@@ -141,7 +141,7 @@ def test_a_trap_door_is_put_on_the_floor_revealed_and_taken_away(
     choose(ground.menu(), "Reveal the trap door")
     assert not ground.battle.board.ground[0].hidden
     ground.click((92.0, 62.0), RIGHT)
-    choose(ground.menu(), "Take it away")
+    choose(ground.menu(), "Delete")
     assert not ground.battle.board.ground
     mode.hidden.setChecked(False)
     mode.width.setValue(8)

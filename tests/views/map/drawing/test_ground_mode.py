@@ -148,17 +148,17 @@ def test_the_right_button_gives_up_or_offers_what_can_be_done(
     assert texts(ground.menu()) == [
         "Difficult ground, 2 ft of movement for a foot",
         "Make it a pit",
-        "Hide it from the players",
-        "Take it away",
+        "Hide from players",
+        "Delete",
     ]
     choose(ground.menu(), "Make it a pit")
     ground.click((30.0, 37.0), RIGHT)
-    choose(ground.menu(), "Hide it")
+    choose(ground.menu(), "Hide from players")
     assert (laid(ground)[0].kind, laid(ground)[0].hidden) == ("pit", True)
     ground.click((30.0, 37.0), RIGHT)
     choose(ground.menu(), "Reveal it")
     ground.click((30.0, 37.0), RIGHT)
-    choose(ground.menu(), "Take it away")
+    choose(ground.menu(), "Delete")
     assert laid(ground) == ()
     assert not mode.menu_asked(ground.view.camera.to_screen((30.0, 37.0)))
 

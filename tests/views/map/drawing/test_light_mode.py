@@ -43,7 +43,7 @@ def test_a_click_puts_a_torch_that_burns_down(ground: Table, mode: LightMode) ->
 
 def test_reach_cone_and_time_are_the_dms_choice(ground: Table, mode: LightMode) -> None:
     mode.kind.setCurrentText("Brazier")
-    assert mode.burns.text() == "for ever"
+    assert mode.burns.text() == "forever"
     mode.bright.setValue(25)
     mode.dim.setValue(35)
     mode.cone.setValue(90)
@@ -100,20 +100,20 @@ def test_a_click_on_a_light_offers_what_can_be_done(ground: Table, mode: LightMo
     mode.kind.setCurrentText("Candle")
     ground.click(HERE)
     assert texts(ground.menu()) == [
-        "Torch, 40 ft, six turns left",
+        "Torch, 40 ft, 6 turns left",
         "Put out the torch",
-        "Make it as above: Candle, 5 ft, dim to 10 ft, six turns left",
-        "Take it away",
+        "Match the settings above: Candle, 5 ft, dim to 10 ft, 6 turns left",
+        "Delete",
     ]
     choose(ground.menu(), "Put out")
     assert not lit(ground)[0].lit
     ground.click(HERE, RIGHT)
     choose(ground.menu(), "Light the torch")
     ground.click(HERE, RIGHT)
-    choose(ground.menu(), "Make it as above")
+    choose(ground.menu(), "Match the settings above")
     assert lit(ground)[0].kind == "candle"
     ground.click(HERE, RIGHT)
-    choose(ground.menu(), "Take it away")
+    choose(ground.menu(), "Delete")
     assert lit(ground) == ()
     assert not mode.menu_asked(ground.view.camera.to_screen(HERE))
 

@@ -75,8 +75,8 @@ def test_a_mark_is_dragged_and_a_click_changes_it(ground: Table, mode: MarkMode)
 def test_the_menu_and_delete_take_it_away(ground: Table, mode: MarkMode) -> None:
     do(ground.session, SetNotes((HALL,)))
     ground.click(HERE, RIGHT)
-    assert texts(ground.menu()) == ["Change…", "Take it away"]
-    choose(ground.menu(), "Take it away")
+    assert texts(ground.menu()) == ["Change…", "Delete"]
+    choose(ground.menu(), "Delete")
     assert noted(ground) == ()
     assert not mode.menu_asked(ground.view.camera.to_screen(HERE))
     do(ground.session, SetNotes((HALL,)))

@@ -37,7 +37,7 @@ def test_clicks_draw_a_chain_that_a_right_click_ends(ground: Table, mode: WallsM
     assert not ground.battle.board.walls
     ground.click((80.0, 60.0), RIGHT)
     assert ends(ground) == [((10, 10), (30, 10)), ((30, 10), (30, 30))]
-    assert ground.session.document.undo_text == "Draw two walls"
+    assert ground.session.document.undo_text == "Draw 2 walls"
     ground.session.document.undo()
     assert not ground.battle.board.walls
 

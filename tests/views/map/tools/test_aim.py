@@ -75,7 +75,7 @@ def test_a_drag_to_a_place_moves_there(table: Table) -> None:
 
 def test_a_spell_of_the_card_is_cast_at_the_target(table: Table) -> None:
     table.drag(QUIJ, ORC, RIGHT)
-    assert note_of(table.menu(), "Cast sleep") == "one segment"
+    assert note_of(table.menu(), "Cast sleep") == "1 segment"
     choose(table.menu(), "Cast sleep")
     assert declared(table) == [("quij", "cast", ("orc",))]
 
@@ -166,11 +166,11 @@ def test_what_was_declared_can_be_put_off_and_taken_back(table: Table) -> None:
     table.drag(QUIJ, ORC, RIGHT)
     menu = table.menu()
     assert "Quij casts sleep on Orc" in texts(menu)
-    choose(sub(menu, "Wait before it"), "two segments")
+    choose(sub(menu, "Delay"), "2 segments")
     menu.close()
     assert table.battle.running.actions[0].delay == 2
     table.drag(QUIJ, ORC, RIGHT)
-    choose(table.menu(), "Take it back")
+    choose(table.menu(), "Cancel")
     assert declared(table) == []
 
 

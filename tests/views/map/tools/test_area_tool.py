@@ -271,15 +271,15 @@ def test_the_menu_of_a_laid_area_selects_and_takes_away(table: Table, tool: Area
     menu = table.menu()
     assert texts(menu) == [
         "2 in it",
-        "Select all in it",
-        "Damage all in it…",
-        "Have something befall all in it…",
-        "Remove the area",
+        "Select all in the area",
+        "Damage all in the area…",
+        "Apply a hazard to all in the area…",
+        "Remove area",
     ]
     choose(menu, "Select all")
     assert set(table.session.selection.figures) == {"ann", "bob"}
     table.click((22.5, 52.5), RIGHT)
-    choose(table.menu(), "Remove the area")
+    choose(table.menu(), "Remove area")
     assert tool.template.area is None
 
 
@@ -303,7 +303,7 @@ def test_outside_of_it_and_without_it_the_menu_is_the_usual_one(
     menu.close()
     table.click(ANN)
     table.click((82.5, 22.5), RIGHT)
-    assert "Remove the area" not in texts(table.menu())
+    assert "Remove area" not in texts(table.menu())
     table.menu().close()
     assert tool.is_laid
 
@@ -317,7 +317,7 @@ def test_the_menu_key_opens_the_menu_and_an_empty_area_says_so(
     menu = table.menu()
     line = next(each for each in menu.actions() if "Damage" in each.text())
     assert not line.isEnabled()
-    assert line.toolTip() == "Nobody is in it."
+    assert line.toolTip() == "Nobody is in the area."
     menu.close()
 
 

@@ -121,7 +121,7 @@ def test_enter_opens_what_the_selected_may_declare(table: Table) -> None:
 def test_the_menu_key_opens_the_menu_of_the_selected(table: Table) -> None:
     table.click(ANN)
     table.key(KEY.Key_Menu)
-    assert "Hidden from the players" in texts(table.menu())
+    assert "Hidden from players" in texts(table.menu())
     table.menu().close()
 
 

@@ -49,7 +49,7 @@ def test_one_alone_that_is_selected_has_its_spells_there_with_their_chance(
     opened(table, ORC)
     aimed = sub(table.menu(), "Target with Quij")
     sleep = next(each for each in aimed.actions() if "Cast sleep" in each.text())
-    qtbot.waitUntil(lambda: "goes off: 100 %" in sleep.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "goes off: 100%" in sleep.text(), timeout=10_000)
     sleep.trigger()
     table.menu().close()
     (action,) = table.battle.running.actions
@@ -122,10 +122,10 @@ def test_it_turns_about(table: Table) -> None:
 
 def test_it_hides_a_foe_and_shows_it(table: Table) -> None:
     opened(table, ORC)
-    choose(table.menu(), "Hidden from the players")
+    choose(table.menu(), "Hidden from players")
     assert table.battle.figure("orc").hidden
     opened(table, ORC)
-    choose(table.menu(), "Hidden from the players")
+    choose(table.menu(), "Hidden from players")
     assert not table.battle.figure("orc").hidden
 
 
@@ -139,7 +139,7 @@ def test_of_their_own_it_says_why_they_cannot_be_hidden(table: Table) -> None:
 
 def test_it_leaves_the_table_or_is_removed_for_good(table: Table) -> None:
     opened(table)
-    choose(table.menu(), "Take off the table for now")
+    choose(table.menu(), "Set aside")
     assert not table.battle.figure("ann").present
     opened(table, ORC)
     choose(table.menu(), "Remove")

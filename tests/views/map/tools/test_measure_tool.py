@@ -35,7 +35,7 @@ def test_a_drag_measures_from_a_figure_to_another(table: Table, tool: MeasureToo
     do(table.session, Wield("ann", 1))
     table.drag(ANN, ORC)
     assert found(tool).lines == (
-        "50 ft · ten squares",
+        "50 ft · 10 squares",
         "4.2 segments",
         "short bow: short range",
         "clear sight",
@@ -87,7 +87,7 @@ def test_nothing_is_said_of_a_selected_figure_that_is_not_on_the_table(
     do(table.session, Leave("bob"))
     assert table.session.selection.figure == "bob"
     table.drag((32.5, 57.5), (42.5, 57.5))
-    assert found(tool).lines == ("10 ft · two squares", "clear sight")
+    assert found(tool).lines == ("10 ft · 2 squares", "clear sight")
 
 
 def test_escape_takes_the_line_away(table: Table, tool: MeasureTool) -> None:
@@ -162,7 +162,7 @@ def test_the_line_is_shown_to_the_players_when_that_is_wanted(
     assert tool.is_public
     assert map_effects.measure == MeasuredLine((ANN, (32.5, 57.5)), found(tool).lines[0])
     table.drag(ANN, (42.5, 57.5))
-    assert map_effects.measure == MeasuredLine((ANN, (42.5, 57.5)), "30 ft · six squares")
+    assert map_effects.measure == MeasuredLine((ANN, (42.5, 57.5)), "30 ft · 6 squares")
     tool.publish(public=False)
     assert map_effects.measure is None
 

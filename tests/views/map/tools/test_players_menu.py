@@ -40,10 +40,10 @@ def test_the_same_name_again_is_no_command(table: Table, qtbot: QtBot) -> None:
 def test_it_says_how_much_of_a_foe_s_health_they_see(table: Table) -> None:
     menu = opened(table, ORC)
     (checked,) = (each.text() for each in menu.actions() if each.isChecked())
-    assert checked == "As for the others"
-    choose(menu, "As a ring")
+    assert checked == "Same as others"
+    choose(menu, "Ring")
     assert table.battle.figure("orc").shown_hp == "bar"
-    choose(opened(table, ORC), "Whether it is wounded")
+    choose(opened(table, ORC), "Wounded or not")
     assert table.battle.figure("orc").shown_hp == "wounded"
     table.menu().close()
 

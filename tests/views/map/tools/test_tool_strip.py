@@ -38,7 +38,7 @@ def test_every_button_says_what_it_is_for(table: Table) -> None:
         "Declare: drag from a figure to its target",
         "Area of effect, such as a spell's",
         "Fog: reveal ground to the players, or hide it",
-        "Draw the ground",
+        "Edit map",
         "Zoom to fit",
         "Zoom out",
         "Zoom in",

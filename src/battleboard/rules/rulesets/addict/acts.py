@@ -207,7 +207,7 @@ def _wait_for_cantrip(declaration: Declaration) -> int:
         return 0
     name = declaration.figure.id
     text = f"{whose(name)} second cantrip comes d4 segments after the first: give the d4 as "
-    declaration.note("ADDICT VII.C.5", f"{text}its delay. Until then it stands one segment later.")
+    declaration.note("ADDICT VII.C.5", f"{text}its delay. Until then it stands 1 segment later.")
     return 1
 
 

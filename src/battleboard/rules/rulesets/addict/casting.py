@@ -199,7 +199,7 @@ def _on_speed_factor(blow: Act, speed: int, spell: Act) -> BlowMoment:
 
 def _segment(segment: int) -> str:
     where = ", the end of the round" if segment > SEGMENTS_IN_ROUND else ""
-    return f"segment {segment}{where or (', the very beginning' if not segment else '')}"
+    return f"segment {segment}{where or (', the start of the round' if not segment else '')}"
 
 
 def _verb_of(blow: Act) -> str:

@@ -99,8 +99,8 @@ def _percent(value: Fraction) -> str:
     thirds = {0: "", 1: "⅓", 2: "⅔"}
     whole, part = divmod(value, 1)
     if part * 3 in thirds:
-        return f"{whole}{thirds[int(part * 3)]} %"
-    return f"{float(value):.4g} %"
+        return f"{whole}{thirds[int(part * 3)]}%"
+    return f"{float(value):.4g}%"
 
 
 def _net(rolled: Mapping[str, int], rulings: Rulings, why: list[Reason]) -> Mapping[str, int]:

@@ -164,7 +164,7 @@ def charge_refusal(case: Case, figure: scene.Combatant) -> Reason | None:
     if ago >= CHARGE_COOLDOWN_ROUNDS:
         return None
     rounds = "round" if ago == 1 else "rounds"
-    text = f"{figure.id} charged {ago} {rounds} ago; one charge in ten rounds is allowed."
+    text = f"{figure.id} charged {ago} {rounds} ago; one charge in 10 rounds is allowed."
     return Reason("ADDICT VII.B.1", text)
 
 

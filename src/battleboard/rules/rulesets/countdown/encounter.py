@@ -37,7 +37,7 @@ def _is_surprised(case: Case, name: str, side: Side, why: list[Reason]) -> bool:
     if roll > chance:
         why.append(Reason(SURPRISE, f"{shown}, above {limit}: not surprised."))
         return False
-    why.append(Reason(SURPRISE, f"{shown}, within {limit}: surprised, and one round is lost."))
+    why.append(Reason(SURPRISE, f"{shown}, within {limit}: surprised, and 1 round is lost."))
     return True
 
 

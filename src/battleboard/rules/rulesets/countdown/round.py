@@ -92,7 +92,7 @@ def no_free_action(declaration: Declaration, done: list[ActionKind]) -> Reason |
     """Why a figure may not do this before initiative: it is surprised, or has acted."""
     name, lost = declaration.figure.id, declaration.case.scene.lost
     if lost.get(name, lost.get(declaration.figure.side, 0)):
-        return Reason(SURPRISE, f"{name} is surprised and cannot act for one round.")
+        return Reason(SURPRISE, f"{name} is surprised and cannot act for 1 round.")
     if done:
         return Reason(SURPRISE, f"{name} has taken its one free action.")
     return None

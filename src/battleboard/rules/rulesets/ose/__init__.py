@@ -95,7 +95,7 @@ OSE = Ruleset(
             "casting time": "Casting times count for nothing: each spell has its side's phase.",
             "hesitation": "Hesitation counts for nothing: each act has the phase of its kind.",
             "Dexterity": "Dexterity counts only where each figure throws a die of its own.",
-            "first strike": "No weapon strikes first by itself: the dice and phases decide.",
+            "first strike": "No weapon strikes first: the dice and phases decide.",
             "ready missiles": "Ready missiles fly in the missile phase like any other.",
             "before initiative": "Nothing comes before initiative: each act waits for its phase.",
             "first blows after closing": "First blows are blows like any others: the dice decide.",

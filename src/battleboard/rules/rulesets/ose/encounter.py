@@ -101,7 +101,7 @@ def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
     if roll > chance:
         why.append(Reason(SURPRISE, f"{within}: not surprised."))
         return False
-    why.append(Reason(SURPRISE, f"{within}: surprised, and without an action for one round."))
+    why.append(Reason(SURPRISE, f"{within}: surprised, and without an action for 1 round."))
     return True
 
 

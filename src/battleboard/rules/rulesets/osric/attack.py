@@ -207,7 +207,7 @@ def held_against(score: int, check: MoraleCheck, cite: str) -> MoraleResult:
     result = _result(failed_by)
     verdict = f"{failed_by} too high: {result}" if failed_by else result
     shown = f"{listed(check.dice[0], check.modifiers)} = " if check.modifiers else ""
-    text = f"{shown}{reached} against {score} %, {verdict}."
+    text = f"{shown}{reached} against {score}%, {verdict}."
     why = Reason(rule, text)
     return MoraleResult(not failed_by, result, why, result == FLEES, result == SURRENDERS)
 

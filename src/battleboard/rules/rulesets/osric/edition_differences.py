@@ -200,7 +200,10 @@ def _dice_in_words(case: Case, die: Die) -> str:
     """Who threw what, and which segment that gives the thrower of one of these dice."""
     segments, threw = segments_by_die(case), _throws_in_words(case)
     if len(segments) == 1:
-        return f"Every die shows {die.shown}."
+        all_show = (
+            "Both dice show" if len(_owners(case)[die.shown]) == TWO_SIDES else "Every die shows"
+        )
+        return f"{all_show} {die.shown}."
     if len(segments) == TWO_SIDES:
         return f"{threw}, and each acts in the segment of the other's die."
     dealt = f"The dice are dealt out backwards, and {die.words} gets segment {segments[die.shown]}."

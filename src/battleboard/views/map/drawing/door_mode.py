@@ -30,7 +30,7 @@ _WIDTHS_FT: Final = AmountRange(1, 30)
 _STROKE_PX: Final = 6.0
 _ENDS_PX: Final = 4.0
 _FIELD: Final = 0.25
-NO_WALL: Final = "There is no wall there, and no passage narrow enough for a door."
+NO_WALL: Final = "No wall or narrow passage here for a door."
 _DELETES: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
 
 
@@ -56,7 +56,7 @@ class DoorMode(DrawMode):
         self.state = self.row.choice("State", states)
         self.state.setCurrentText("Shut")
         self.width = self.row.number("Width", _WIDTHS_FT, setting_doors.USUAL_WIDTH_FT)
-        self.hidden = self.row.tick("Hidden from the players")
+        self.hidden = self.row.tick("Hidden from players")
         self.hidden.setChecked(True)
         self.row.end()
         self._follow()
@@ -214,9 +214,9 @@ class DoorMode(DrawMode):
                 partial(self._do, setting_doors.changing(board, index, choice))
             )
         if door.is_one_way:
-            self._add(menu, "Turn it round", setting_doors.turning_round(board, index))
-        self._add(menu, "Wall it up", setting_doors.walling_up(board, index))
-        self._add(menu, "Take it away (Alt+click)", setting_doors.taking_out(board, index))
+            self._add(menu, "Flip", setting_doors.turning_round(board, index))
+        self._add(menu, "Replace with wall", setting_doors.walling_up(board, index))
+        self._add(menu, "Delete (Alt+click)", setting_doors.taking_out(board, index))
 
     def _add_trap_door(self, menu: QMenu, index: int) -> None:
         board = self.battle.board
@@ -225,7 +225,7 @@ class DoorMode(DrawMode):
         showing = laying_ground.showing_ground(board, index, shown=hidden)
         self._add(menu, f"{verb} the trap door", showing)
         taking = laying_ground.removing_ground(board, index)
-        self._add(menu, "Take it away (Alt+click)", taking)
+        self._add(menu, "Delete (Alt+click)", taking)
 
     def _add(self, menu: QMenu, words: str, command: Command) -> None:
         menu.addAction(words, partial(self._do, command))

@@ -37,7 +37,7 @@ _HINTS: Final[dict[GroundShape, str]] = {
 }
 _RULES: Final[dict[str, str]] = {
     "ledge": " No charge goes over its edge; on foot it costs nothing.",
-    "pit": " No path leads into a pit or out of it.",
+    "pit": " Pits block movement.",
 }
 """What the rules make of a kind of ground."""
 _FREELY: Final = Qt.KeyboardModifier.ShiftModifier
@@ -52,7 +52,7 @@ _WAY: Final = laying_ground.GroundChoice("Stairs to a level", "stairs up")
 """Not ground, but stairs that lead from one level to another."""
 _STAIRS: Final = frozenset({"stairs up", "stairs down"})
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-NO_GROUND: Final = "There is no ground of this kind there."
+NO_GROUND: Final = "No terrain of this kind here."
 
 
 class GroundMode(DrawMode):
@@ -80,7 +80,7 @@ class GroundMode(DrawMode):
         self.cost = self.row.number("Costs", _COST, 2.0)
         self.height = self.row.number("Height", _HEIGHT, 5.0)
         self.brush = self.row.number("Brush", _BRUSH, _USUAL_BRUSH_FT)
-        self.hidden = self.row.tick("Hidden from the players")
+        self.hidden = self.row.tick("Hidden from players")
         self.row.end()
         self.kind.currentIndexChanged.connect(self._take_kind)
         self._take_kind()
@@ -183,11 +183,11 @@ class GroundMode(DrawMode):
             changing = laying_ground.changing_ground(index, made)
             words = f"Make it {laying_ground.told(made)}"
             menu.addAction(words, partial(self.document.do, changing))
-        verb = "Reveal it" if ground.hidden else "Hide it from the players"
+        verb = "Reveal it" if ground.hidden else "Hide from players"
         showing = laying_ground.showing_ground(board, index, shown=ground.hidden)
         menu.addAction(verb, partial(self.document.do, showing))
         taking = laying_ground.removing_ground(board, index)
-        menu.addAction("Take it away", partial(self.document.do, taking))
+        menu.addAction("Delete", partial(self.document.do, taking))
         open_menu(menu, self.view.widget.mapToGlobal(at.toPoint()))
         return True
 

@@ -33,7 +33,7 @@ _FIELD: Final = 0.16
 _REACH: Final = AmountRange(0, 500, step=5)
 _DIM: Final = AmountRange(0, 500, lowest="none", step=5)
 _CONE: Final = AmountRange(5, 360, "°", step=5)
-_BURNS: Final = AmountRange(0, 1000, " turns", "for ever")
+_BURNS: Final = AmountRange(0, 1000, " turns", "forever")
 
 
 class LightMode(PutMode):
@@ -119,9 +119,9 @@ class LightMode(PutMode):
         self._add(menu, switch, lights.switching(self.battle.rules, board, index))
         made = self.chosen._replace(at=light.at, towards_deg=light.towards_deg)
         words = f"Make it a {made.name}"
-        told = f"Make it as above: {lights.light_in_words(made)}"
+        told = f"Match the settings above: {lights.light_in_words(made)}"
         self._add(menu, told, lights.changing_light(index, made, words))
-        self._add(menu, "Take it away", self.taking(index))
+        self._add(menu, "Delete", self.taking(index))
         open_menu(menu, self.view.widget.mapToGlobal(at.toPoint()))
         return True
 

@@ -73,7 +73,7 @@ class MarkMode(PutMode):
             return False
         menu = QMenu(self.view.widget)
         menu.addAction("Change…", partial(change_mark, self.view, found))
-        menu.addAction("Take it away", partial(self.document.do, self.taking(found)))
+        menu.addAction("Delete", partial(self.document.do, self.taking(found)))
         open_menu(menu, self.view.widget.mapToGlobal(at.toPoint()))
         return True
 

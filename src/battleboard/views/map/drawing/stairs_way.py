@@ -16,10 +16,10 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.widgets.popups import open_menu
 
 _NEAR_PX: Final = 14.0
-ONE_LEVEL: Final = "There is only one level: add another by Map, Levels, Add a level… first."
+ONE_LEVEL: Final = "There is only one level. Add another first: Map, Levels, Add a level…"
 _HERE: Final = "Click where stairs begin, then on another level where they end."
-_THERE: Final = "Click where they end. PgUp and PgDown show other levels, Esc gives up."
-NO_STAIRS: Final = "No stairs between levels end there."
+_THERE: Final = "Click where they end. PgUp/PgDown: other level. Esc: cancel."
+NO_STAIRS: Final = "No stairs end there."
 
 
 class StairsWay:

@@ -64,7 +64,7 @@ class PortionChip(EnterButton):
         set_button_style(self, _LOOKS[self.portion])
 
 
-_HOW: Final = "Click those who saved: they take half damage. Click again for none."
+_HOW: Final = "Click those who saved: half damage. Click again for none."
 _WIDE: Final = 380
 
 
@@ -136,7 +136,7 @@ class AreaDamageDialog(QDialog):
         column.addLayout(dialog_buttons(self, self.do))
 
 
-NOBODY: Final = "Nobody is in it."
+NOBODY: Final = "Nobody is in the area."
 
 
 class LaidArea(Protocol):
@@ -171,15 +171,15 @@ def area_menu(tool: LaidArea, who: str = "") -> QMenu:
     menu.setToolTipsVisible(True)
     add_caption(menu, catch.title, is_title=True)
     for text, action in (
-        ("Select all in it", tool.select_caught),
-        ("Damage all in it…", tool.ask_damage),
-        ("Have something befall all in it…", tool.ask_infliction),
+        ("Select all in the area", tool.select_caught),
+        ("Damage all in the area…", tool.ask_damage),
+        ("Apply a hazard to all in the area…", tool.ask_infliction),
     ):
         line = menu.addAction(text, action)
         line.setEnabled(bool(catch.everyone))
         line.setToolTip("" if catch.everyone else NOBODY)
     _add_castings(menu, tool)
-    menu.addAction("Remove the area", tool.given_up)
+    menu.addAction("Remove area", tool.given_up)
     if who:
         menu.addSeparator()
         menu.addMenu(_titled(figure_menu(view, who), name_of(view.session.battle, who), menu))

@@ -49,7 +49,7 @@ class AliasRow(QWidgetAction):
         figure = document.battle.figure(who)
         self.name = QLineEdit(figure.alias)
         self.name.setPlaceholderText(figure.card.name)
-        self.name.setAccessibleName("Name for the players")
+        self.name.setAccessibleName("Name shown to players")
         self.name.returnPressed.connect(self._take)
         row = QWidget()
         row.setFocusProxy(self.name)
@@ -73,10 +73,10 @@ class AliasRow(QWidgetAction):
 
 _HEALTH: Final[Mapping[str, HealthDetail | None]] = MappingProxyType(
     {
-        "As for the others": None,
+        "Same as others": None,
         "Nothing": "none",
-        "Whether it is wounded": "wounded",
-        "As a ring": "bar",
+        "Wounded or not": "wounded",
+        "Ring": "bar",
     }
 )
 
@@ -93,11 +93,7 @@ def add_players_menu(menu: QMenu, view: MapSurface, who: tuple[str, ...]) -> Non
         own.addAction(AliasRow(document, who[0], own))
     if not foes:
         return
-    add_caption(
-        own,
-        "What they see of its health" if alone else "What they see of their health",
-        is_title=True,
-    )
+    add_caption(own, "Health shown to players", is_title=True)
     shown = {battle.figure(each).shown_hp for each in foes}
     for text, degree in _HEALTH.items():
         command = figure_commands.showing_health(foes, degree)
@@ -185,7 +181,7 @@ class _FigureMenu(QMenu):
         self.addSeparator()
         self.addAction(HitPointsRow(self._session.document, self._group, self))
         self._add_effects()
-        self.addAction("Have something befall it…", self._ask_infliction)
+        self.addAction("Apply a hazard…", self._ask_infliction)
         self._add_light()
         self._add_turning()
         self.addSeparator()
@@ -279,9 +275,7 @@ class _FigureMenu(QMenu):
 
     def _add_showing(self) -> None:
         battle, group = self._session.battle, self._group
-        hidden = self._add(
-            "Hidden from the players", figure_commands.hiding_or_showing(battle, group)
-        )
+        hidden = self._add("Hidden from players", figure_commands.hiding_or_showing(battle, group))
         hidden.setCheckable(True)
         hidden.setChecked(figure_commands.all_hidden(battle, group))
         if not figure_commands.to_be_hidden(battle, group):
@@ -290,5 +284,5 @@ class _FigureMenu(QMenu):
         sees = "sees" if len(group) == 1 else "see"
         words = f"Show what {people(battle, group)} {sees}"
         self.addAction(words, lambda: self._view.scenery.look_as(group))
-        self._add("Take off the table for now", figure_commands.leaving_or_entering(battle, group))
+        self._add("Set aside", figure_commands.leaving_or_entering(battle, group))
         self._add("Remove", figure_commands.removing(battle, group))

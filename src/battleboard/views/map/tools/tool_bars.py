@@ -51,7 +51,7 @@ class AreaBar(WrappingBar):
         self.walls.setChecked(True)
         self.walls.toggled.connect(lambda on: tool.stop(stopped=on))
         self._row.addWidget(self.walls)
-        self.public = QtWidgets.QCheckBox("All see it")
+        self.public = QtWidgets.QCheckBox("Show to players")
         self.public.toggled.connect(lambda on: tool.publish(public=on))
         self.public.setToolTip("Shows the players this area; the next one is yours alone again.")
         tool.made_private = lambda: self.public.setChecked(False)

@@ -106,7 +106,7 @@ _TOOLS: Final = (
     (ToolName.DECLARE, ToolIcon.DECLARE, "Declare: drag from a figure to its target (D)"),
     (ToolName.AREA, ToolIcon.AREA, "Area of effect, such as a spell's (B)"),
     (ToolName.REVEAL, ToolIcon.REVEAL, "Fog: reveal ground to the players, or hide it (F)"),
-    (ToolName.DRAW, ToolIcon.DRAW, "Draw the ground (G)"),
+    (ToolName.DRAW, ToolIcon.DRAW, "Edit map (G)"),
 )
 
 
