@@ -1,5 +1,6 @@
 """The row of dice."""
 
+from itertools import product
 from typing import Final
 
 import pytest
@@ -93,17 +94,15 @@ def of_long_names(session_of: MakeSession) -> Session:
 
 
 @pytest.mark.parametrize("scale", TEXT_SCALES)
-@pytest.mark.parametrize("wide", [760, 1366])
 def test_the_name_of_a_side_never_hides_its_die(
-    session_of: MakeSession, show_bar: ShowBar, theme: Theme, scale: float, wide: int
+    session_of: MakeSession, show_bar: ShowBar, theme: Theme, scale: float
 ) -> None:
     theme.enlarge(scale)
     try:
-        session = of_long_names(session_of)
-        bar = show_bar(session)
-        bar.resize(wide, bar.height())
-        QApplication.processEvents()
-        for box in bar.dice.boxes:
+        bar = show_bar(of_long_names(session_of))
+        for wide, box in product([760, 1366], bar.dice.boxes):
+            bar.resize(wide, bar.height())
+            QApplication.processEvents()
             left = box.field.mapTo(bar, box.field.rect().topLeft()).x()
             assert left + box.field.width() <= wide
             assert box.field.visibleRegion().boundingRect() == box.field.rect()

@@ -88,8 +88,13 @@ def painted(raster: RasterMapPainter, frame: MapFrame) -> QImage:
 
 def apart(one: QImage, other: QImage) -> int:
     """Say by how much the colours of two pictures differ at most."""
-    pairs = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)
-    return max(abs(a - b) for a, b in pairs)
+    assert one.size() == other.size()
+    difference = one.convertToFormat(QImage.Format.Format_RGB32)
+    with QPainter(difference) as painter:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Difference)
+        painter.drawImage(0, 0, other)
+    values = bytes(difference.constBits())
+    return max(max(values[colour::4]) for colour in range(3))
 
 
 def moved(frame: MapFrame, x: float, y: float) -> MapFrame:
