@@ -58,7 +58,7 @@ def spell(studio: Studio) -> QImage:
 def announcement(studio: Studio) -> QImage:
     """The announcement to the players that the other side loses three segments."""
     session = studio.begun("example-of-melee")
-    studio.follow(session, "Take the dice: 69 and 38")
+    studio.follow(session, "Use the dice: 69 and 38")
     session.broadcast.map_effects.announce("Surprise: three segments")
     studio.clock(session).pass_by(0.8)
     return studio.players(session)

@@ -114,5 +114,5 @@ def test_nothing_is_passed_over(place: int, why: str) -> None:
 
 def test_without_a_round_there_is_nothing_to_go_on_in() -> None:
     assert StepTo(1).sentence(declaring()) == "Continue"
-    with pytest.raises(Refusal, match=r"^No round is being played\.$"):
+    with pytest.raises(Refusal, match=r"^No round is in progress\.$"):
         apply(declaring(), StepTo(1))

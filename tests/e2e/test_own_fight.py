@@ -87,7 +87,7 @@ def begin(here: Sitting, home: Path, game: Game) -> Path:
     here.find("typed", "Own fight")
     here.press("Tab", *["Down"] * game.place, "Return")
     path = unnamed(home)
-    here.find("The table is empty. Add the party and its foes.")
+    here.find("The table is empty. Add the party and their foes.")
     assert battle_in(path).ruleset == game.id
     return path
 

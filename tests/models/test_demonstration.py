@@ -43,7 +43,7 @@ def test_a_demonstration_begins_with_its_title_and_its_first_moment(
     assert session.document.title == "Example of melee"
     assert guide.cue is not None
     assert guide.cue.heading == "The open door"
-    assert guide.next_step == "Take the dice: 69 and 38"
+    assert guide.next_step == "Use the dice: 69 and 38"
     assert guide.progress == (1, 23)
     assert guide.cue.text in guide.texts
 
@@ -203,7 +203,7 @@ def test_undo_leads_back_into_the_story(demonstration_of: Begin) -> None:
     do(session, ThrowAll(), **{"surprise: blue": 5, "surprise: red": 50})
     session.document.undo()
     assert guide.on_track
-    assert guide.next_step == "Take the dice: 69 and 38"
+    assert guide.next_step == "Use the dice: 69 and 38"
 
 
 def test_the_story_goes_on_when_the_fight_fits_it_again(demonstration_of: Begin) -> None:
@@ -246,4 +246,4 @@ def test_a_fallen_hero_leaves_the_story_until_he_is_raised_again(demonstration_o
     session.document.undo()
     do(session, ThrowAll(), **{"surprise: blue": 5, "surprise: red": 3})
     do(session, NextPhase())
-    assert guide.next_step == "Declare for everybody"
+    assert guide.next_step == "Declare for everyone"

@@ -96,7 +96,7 @@ def test_portraits_are_taken_away(session: Session, portrait: Portrait) -> None:
     assert with_portraits(session.battle, ("orc", "bob")) == ("bob",)
     do(session, portraying(session.battle, ("bob",), ""))
     assert portraits(session) == [portrait.name, "", ""]
-    assert session.document.undo_text == "Take away the portrait of Bob"
+    assert session.document.undo_text == "Remove the portrait of Bob"
 
 
 def test_of_a_command_that_is_refused_no_picture_is_kept(

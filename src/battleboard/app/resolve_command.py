@@ -235,7 +235,7 @@ class _ResolutionPage:
         lines: list[str] = []
         for ring in self.answer.loops:
             circle = [self.wording.short(self.acts[name].act) for name in ring]
-            text = f"The rules go round in a ring: {' before '.join([*circle, circle[0]])}. {_RING}"
+            text = f"The rules form a loop: {' before '.join([*circle, circle[0]])}. {_RING}"
             lines += self.terminal.wrapped(text, " " * 4, _NOTE)
         return [self.terminal.bold("Rings"), *lines] if lines else []
 

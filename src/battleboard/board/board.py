@@ -23,7 +23,7 @@ class Ground(NamedTuple):
     """A stretch of ground, and how many feet of movement a foot of it costs.
 
     A pit that lies open cannot be crossed on foot. `height_ft` is how far a ledge lies above, or
-    below, what is around it: no charge goes over its edge. Stairs are climbed away from the first
+    below, what is around it: no charge across its edge. Stairs are climbed away from the first
     side of their outline. Of ground that is `hidden` only the DM knows.
     """
 

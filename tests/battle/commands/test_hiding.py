@@ -85,6 +85,6 @@ def test_what_says_nothing_is_refused(command: Command) -> None:
 
 def test_what_they_may_see_is_agreed_once() -> None:
     before = battle(figure("orc", "red"))
-    assert AgreeShowing().sentence(before) == "Show the players all of the map"
+    assert AgreeShowing().sentence(before) == "Show players the whole map"
     after = do(before, AgreeShowing())
     assert after.showing == before.showing._replace(agreed=True)

@@ -239,4 +239,4 @@ def test_where_no_routine_is_due_that_is_said() -> None:
     assert answer
     silent = waits.with_running(waits.running._replace(resolution=answer._replace(notes=())))
     (chip,) = face(silent, "ann").chips
-    assert chip.why_not == "Nothing comes of it in this round."
+    assert chip.why_not == "It has no effect this round."

@@ -125,13 +125,13 @@ def test_all_of_it_is_one_command() -> None:
 @pytest.mark.parametrize(
     ("field", "text", "why"),
     [
-        ("name", "", "This has to be filled in."),
-        ("max_hp", " ", "This has to be filled in."),
+        ("name", "", "Required."),
+        ("max_hp", " ", "Required."),
         ("ac", "good", "Expected a whole number from -100 to 100."),
         ("dexterity", "26", "Expected a whole number from 1 to 25."),
         ("hit_dice", "many", "Expected hit dice such as 3, 4+1 or 1/2."),
         ("routines", "often", "Expected a rate such as 2 or 3/2."),
-        ("hp", "39", "Expected no more than its maximum."),
+        ("hp", "39", "Expected no more than the maximum."),
     ],
 )
 def test_a_wrong_field_is_told_in_a_sentence(field: str, text: str, why: str) -> None:

@@ -117,5 +117,5 @@ def test_figures_take_a_portrait_together_and_lose_it() -> None:
     assert with_portraits(now, BOTH) == BOTH
     assert now.figure("ann").card.portrait == "face.png"
     now = do(now, portraying(now, ("orc",), ""))
-    assert sentence(now) == "Take away the portrait of Orc"
+    assert sentence(now) == "Remove the portrait of Orc"
     assert with_portraits(now, BOTH) == ("ann",)

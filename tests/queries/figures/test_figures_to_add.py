@@ -183,7 +183,7 @@ def test_what_cannot_come_is_said() -> None:
     with pytest.raises(Refusal, match=r"^At most 200 figures can be added at a time\.$"):
         arrival(battle(), [figure(f"f{at}") for at in range(201)], RED, MIDDLE)
     small = battle(board=Board((5.0, 5.0)))
-    with pytest.raises(Refusal, match=r"^There is room for 1 of 2 figures\.$"):
+    with pytest.raises(Refusal, match=r"^Room for 1 of 2 figures\.$"):
         arrival(small, [figure("ann"), figure("bob")], RED, MIDDLE)
 
 

@@ -48,8 +48,8 @@ def test_what_is_typed_becomes_a_command(text: str, command: HitPointChange) -> 
         ("--7", HOW),
         ("ouch", HOW),
         ("+-3", HOW),
-        ("=x", "After = there is a number, or two such as =20/25."),
-        ("t1d6", "Temporary hit points are a plain number: t5."),
+        ("=x", "Type a number after =, or two: =20/25."),
+        ("t1d6", "Type temporary hit points as a number: t5."),
     ],
 )
 def test_bad_input_is_answered_by_a_sentence(text: str, why: str) -> None:

@@ -106,7 +106,7 @@ def test_a_ring_in_the_rules_is_told_to_all_who_are_in_it() -> None:
     battle = battle.with_running(battle.running._replace(resolution=ring))
     texts = [reason.text for reason in told(battle, "orc:strike 1").reasons]
     assert any(
-        text.startswith("The rules go round in a ring: Ann's blow, before Orc's blow, before Ann's")
+        text.startswith("The rules form a loop: Ann's blow, before Orc's blow, before Ann's")
         for text in texts
     )
     assert all("ring" not in reason.text for reason in told(battle, "bob:spell").reasons)
@@ -115,12 +115,12 @@ def test_a_ring_in_the_rules_is_told_to_all_who_are_in_it() -> None:
 def test_the_word_of_the_dm_comes_first() -> None:
     found = told(at(laid(), Overrule("ann:strike 1", 9)), "ann:strike 1")
     assert found.place == "segment 9"
-    assert found.reasons[0].text == "The DM has given it this place."
+    assert found.reasons[0].text == "The DM placed it here."
 
 
 def test_a_ruling_on_what_comes_of_an_act_is_told() -> None:
     found = told(at(laid(), AnnulAct("ann:strike 1")), "ann:strike 1")
-    assert "The DM has ruled what comes of it." in [reason.text for reason in found.reasons]
+    assert "The DM ruled the outcome." in [reason.text for reason in found.reasons]
 
 
 def test_what_has_come_of_an_act_is_told() -> None:
@@ -139,7 +139,7 @@ def test_what_has_come_of_an_act_is_told() -> None:
 def test_a_spell_lost_by_other_means_says_so() -> None:
     hurt = at(laid(), Damage(("bob",), 1))
     texts = [reason.text for reason in told(hurt, "bob:spell").reasons]
-    assert texts[0] == "Its caster was harmed before it was done."
+    assert texts[0] == "Its caster was hurt before completing it."
 
 
 def test_it_is_one_text_for_those_who_have_it_read_to_them() -> None:

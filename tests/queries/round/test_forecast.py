@@ -93,7 +93,7 @@ def test_what_forbids_a_charge_is_said_and_its_lane_is_still_there() -> None:
     now = scene()
     tired = now.with_figure(now.figure("ann")._replace(last_charge=0))
     found = forecast_declaration(tired, CHARGE, TABLES)
-    assert found.barred.startswith("Ann charged 1 round ago; one charge in ten rounds")
+    assert found.barred.startswith("Ann charged 1 round ago; one charge in 10 rounds")
     assert found.way == ((0.0, 0.0), (50.0, 0.0))
     assert not found.ghosts
 
@@ -134,13 +134,13 @@ def test_a_spell_is_done_when_its_time_is_over(segments: int, done: str) -> None
 
 
 def test_a_spell_that_takes_longer_is_not_done_in_this_round() -> None:
-    assert "Not done in this round." in said(
+    assert "Not completed this round." in said(
         forecast_declaration(scene(), casts("mage", "ann", 14), TABLES)
     )
 
 
 def test_where_the_side_has_its_phase_the_dice_decide_when_a_spell_is_done() -> None:
-    assert "When it is done, the dice decide." in said(
+    assert "The dice decide when it completes." in said(
         forecast_declaration(scene("ose"), casts("mage", "ann", 3), TABLES)
     )
 
@@ -185,7 +185,7 @@ def test_a_spell_against_a_spell() -> None:
 def test_what_comes_first_on_all_dice_but_for_other_reasons_is_told_without_them() -> None:
     now = at(scene(), Declare(Action("orc", "melee", ("ann",))))
     found = forecast_declaration(now, casts("ann", "orc", 14), TABLES)
-    assert "Ann's sleep comes after Orc's blow. Whatever the dice." in said(found)
+    assert "Ann's sleep comes after Orc's blow. Whatever the dice show." in said(found)
 
 
 def test_what_no_rule_compares_is_not_compared() -> None:
@@ -217,7 +217,7 @@ def test_in_surprise_segments_the_marks_are_theirs() -> None:
 
 def test_a_hit_that_only_spoils_a_spell_by_some_dice_is_told_as_such() -> None:
     struck = at(scene("ose", 3.5), Declare(Action("orc", "melee", ("ann",))))
-    assert "If the dice fall so, a hit by Orc would spoil it." in said(
+    assert "With some dice, a hit by Orc would spoil it." in said(
         forecast_declaration(struck, casts("ann", "mage", 1), TABLES)
     )
 

@@ -185,7 +185,7 @@ def test_of_many_different_chances_the_rest_are_only_named() -> None:
     laid = do(laid, Declare(Action("ann", "parry")))
     found = chance(laid, GroupChoice(each_at_nearest, tuple(each.id for each in foes)))
     assert found.percent.count(" to ") == 1
-    assert found.says[-1].startswith("Others besides: ")
+    assert found.says[-1].startswith("Others: ")
 
 
 def test_nothing_is_told_where_none_may_or_none_is_weighed() -> None:

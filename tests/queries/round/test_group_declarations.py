@@ -219,7 +219,7 @@ def test_who_cannot_come_to_the_nearest_goes_at_the_next_to_whom_a_way_leads() -
 
 def test_without_a_foe_nobody_goes_anywhere() -> None:
     now = do(scene(), Damage(tuple(orcs()), 99))
-    assert together.each_at_nearest(now, TABLES, ["ann"]).idle == {"ann": "There is no foe left."}
+    assert together.each_at_nearest(now, TABLES, ["ann"]).idle == {"ann": "No foes left."}
     assert together.spread_over_foes(now, TABLES, ["ann"]).command is None
 
 
@@ -229,7 +229,7 @@ def test_a_spell_that_is_begun_goes_on() -> None:
         actions=(Action("mage", "cast", ("orc-0",), Casting("sleep", 12, elapsed=10)),)
     )
     found = together.each_at_nearest(now.with_running(begun), TABLES, ["mage"], "charge")
-    assert found.idle == {"mage": "Mage goes on with a spell that is begun."}
+    assert found.idle == {"mage": "Mage continues the spell it has begun."}
 
 
 def test_all_do_what_needs_no_foe() -> None:

@@ -74,9 +74,7 @@ def test_it_says_who_they_are_and_how_many_have_declared(start: Battle) -> None:
     some = do(start, Declare(Action("orc", "parry")))
     assert in_group(some, *ORCS)[1] == OfferNote("1 has declared.")
     all_ = do(some, Declare(Action("chief", "parry")))
-    assert in_group(all_, *ORCS)[1] == OfferNote(
-        "All of them have declared: what is chosen takes the place of that."
-    )
+    assert in_group(all_, *ORCS)[1] == OfferNote("All have declared; a new choice replaces that.")
 
 
 def test_it_is_for_those_who_may_declare(start: Battle) -> None:
@@ -151,7 +149,7 @@ def test_every_line_keeps_its_number_from_round_to_round(start: Battle) -> None:
     assert "Same again" in texts(in_group(now, *ORCS))
     by_orders = line(in_group(start, *ORCS), "By their standing orders")
     assert isinstance(by_orders, GroupOffer)
-    assert by_orders.why_not == "None of them has one."
+    assert by_orders.why_not == "None of them has a standing order."
 
 
 def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle) -> None:
@@ -168,7 +166,7 @@ def test_orders_are_given_and_those_that_have_them_declare_by_them(start: Battle
     lines = in_group(both, *ORCS)
     assert line(lines, "By their standing orders").hint == ""  # type: ignore[union-attr]
     have = within(lines, "Every round")
-    assert line(have, "Mob").why_not == "They do so already."  # type: ignore[union-attr]
+    assert line(have, "Mob").why_not == "They already do this."  # type: ignore[union-attr]
     assert texts(have)[-1] == "No standing order"
     assert line(have, "No standing order") == Intent("No standing order", GiveOrder(ORCS))
 
@@ -185,26 +183,26 @@ def test_who_may_declare_nothing_may_still_be_given_orders(start: Battle) -> Non
     over = do(start, EndBattle())
     assert texts(in_group(over, *ORCS)) == [
         "Orc and Chief",
-        "None of them may declare anything now.",
+        "None of them can declare now.",
         "",
         "Every round",
     ]
     assert texts(at_foe(over, "ann", *ORCS)) == [
         "Orc and Chief → Ann",
-        "None of them may declare anything now.",
+        "None of them can declare now.",
     ]
     place = list(group_offers.offer_at_place(Table(over), ORCS, (9.0, 9.0)))
-    assert texts(place) == ["Orc and Chief", "None of them may declare anything now."]
+    assert texts(place) == ["Orc and Chief", "None of them can declare now."]
 
 
 def test_at_a_foe_they_do_what_the_distance_has_or_one_thing(start: Battle) -> None:
     lines = at_foe(start, "orc", "ann", "bob")
     assert texts(lines) == [
         "Ann and Bob → Orc",
-        "Whatever suits the distance",
+        "Best for the distance",
         *("Strike", "Shoot or throw", "Charge", "Close in"),
     ]
-    assert decided(start, lines, "Whatever suits the distance").does == {
+    assert decided(start, lines, "Best for the distance").does == {
         "ann": "missile",
         "bob": "charge",
     }

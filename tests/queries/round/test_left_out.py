@@ -17,7 +17,9 @@ def found(now: Battle) -> LeftOutFigures | None:
 def test_it_names_them_and_says_that_they_do_nothing() -> None:
     now = do(in_round(), Declare(Action("ann", "parry")))
     assert found(now) == LeftOutFigures(
-        ("bob", "orc", "ogre"), "Not declared: Bob, Orc and Ogre.", "They do nothing this round."
+        ("bob", "orc", "ogre"),
+        "Not declared: Bob, Orc and Ogre.",
+        "They will do nothing this round.",
     )
 
 
@@ -61,7 +63,7 @@ def test_without_a_phase_for_it_they_lose_the_round_once_it_is_over() -> None:
     left = found(led_to(meet(ruleset="countdown"), "resolution", UNSURPRISED))
     assert left
     assert left.binds
-    assert left.then == "They do nothing this round."
+    assert left.then == "They will do nothing this round."
 
 
 def test_who_comes_in_the_middle_of_a_round_is_asked_then() -> None:
@@ -77,9 +79,9 @@ def test_who_comes_in_the_middle_of_a_round_is_asked_then() -> None:
 @pytest.mark.parametrize(
     ("game", "lost", "then"),
     [
-        ("addict", 2, "They do nothing in surprise segments 1 to 2."),
-        ("addict", 1, "They do nothing in surprise segment 1."),
-        ("ose", 1, "They do nothing in the round of surprise."),
+        ("addict", 2, "They will do nothing in surprise segments 1 to 2."),
+        ("addict", 1, "They will do nothing in surprise segment 1."),
+        ("ose", 1, "They will do nothing in the round of surprise."),
     ],
 )
 def test_in_surprise_it_says_which_segments_pass_unused(game: str, lost: int, then: str) -> None:
@@ -96,4 +98,4 @@ def test_who_has_acted_in_the_first_segment_is_asked_for_the_second() -> None:
     left = found(played(at(now, *blows)))
     assert left
     assert left.who == left.known == ("ann", "bob")
-    assert left.then == "They do nothing in surprise segment 2."
+    assert left.then == "They will do nothing in surprise segment 2."

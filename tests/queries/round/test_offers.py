@@ -150,7 +150,7 @@ def test_when_nothing_may_be_declared_it_says_why_and_no_more(start: Battle) -> 
     now = do(start, Declare(Action("ann", "parry")))
     now = led_to(now, "resolution")
     found = lines(now, "ann", "orc-0")
-    assert found[2] == OfferNote("The dice have fallen: it is too late to declare anything new.")
+    assert found[2] == OfferNote("Initiative is rolled: too late for new declarations.")
     assert not any(isinstance(each, Submenu) and each.text == "More" for each in found)
 
 
@@ -162,9 +162,9 @@ def test_who_is_out_of_the_fight_declares_nothing(start: Battle) -> None:
 def test_what_may_be_done_besides_is_offered_as_well() -> None:
     made = battle(figure("ann"), figure("orc", "red", at=(30.0, 0.0)), ruleset="ose")
     start = led_to(made, "declaration", UNSURPRISED)
-    assert "As well" not in texts(lines(start, "ann", "orc"))
+    assert "Also" not in texts(lines(start, "ann", "orc"))
     now = do(start, Declare(Action("ann", "move"), to=(5.0, 5.0)))
-    assert "Strike with long sword" in texts(branch(lines(now, "ann", "orc"), "As well"))
+    assert "Strike with long sword" in texts(branch(lines(now, "ann", "orc"), "Also"))
 
 
 def test_at_a_place_one_may_move_or_cast(start: Battle) -> None:

@@ -137,7 +137,7 @@ def test_who_has_far_to_go_walks_on_and_who_is_there_stays() -> None:
     assert found.command
     assert at(now, found.command).running.headed == {"bob": (50.0, 195.0)}
     there = second_round(scene(), Declare(Action("bob", "move"), to=(50.0, 80.0)))
-    assert again(there, "bob").idle == {"bob": "Bob has come to where it went."}
+    assert again(there, "bob").idle == {"bob": "Bob has reached its destination."}
     flees = second_round(scene(), declares("bob", "flee"))
     assert last(flees, again(flees, "bob")) == Action("bob", "flee")
 
@@ -161,7 +161,7 @@ def test_of_two_declarations_the_one_at_a_foe_is_repeated() -> None:
 
 def test_who_has_declared_nothing_yet_has_nothing_to_do_again() -> None:
     now = scene()
-    assert again(now, "bob").idle == {"bob": "Bob has declared nothing before."}
+    assert again(now, "bob").idle == {"bob": "Bob has not declared before."}
     assert orders.in_memory(now, ("bob",)) == ()
     later = second_round(now, declares("bob", "parry"))
     assert orders.in_memory(later, ("ann", "bob")) == ("bob",)
@@ -171,7 +171,7 @@ def test_a_spell_that_goes_on_is_not_begun_again() -> None:
     now = second_round(scene(), declares("bob", "parry"))
     casts = Action("bob", "cast", ("orc",), Casting("web", 12, elapsed=10))
     busy = now.with_running(now.running._replace(actions=(casts,)))
-    assert again(busy, "bob").idle == {"bob": "Bob goes on with a spell that is begun."}
+    assert again(busy, "bob").idle == {"bob": "Bob continues the spell it has begun."}
     ruled = do(busy, GiveOrder(("bob",), "mob"))
     assert orders.by_orders(ruled, TABLES, ("bob",)).command is None
     assert orders.all_hold(busy, TABLES, ("bob",)).command is None
@@ -190,7 +190,7 @@ def test_who_holds_strikes_and_shoots_from_where_it_stands() -> None:
 def test_without_an_order_nothing_is_declared() -> None:
     now = scene()
     found = orders.by_orders(now, TABLES, ("bob",))
-    assert found.idle == {"bob": "There is no standing order for it."}
+    assert found.idle == {"bob": "It has no standing order."}
     assert orders.with_orders(do(now, GiveOrder(("bob",), "mob")), ("ann", "bob")) == ("bob",)
 
 
@@ -202,7 +202,7 @@ def test_a_mob_goes_at_the_nearest_sword_in_hand() -> None:
 def test_by_order_one_does_the_same_again() -> None:
     now = second_round(scene(), declares("bob", "parry"))
     assert ordered(now, "bob", "again") == Action("bob", "parry")
-    assert ordered(scene(), "bob", "again") == "Bob has declared nothing before."
+    assert ordered(scene(), "bob", "again") == "Bob has not declared before."
 
 
 def test_a_guard_stays_and_goes_back_to_its_post() -> None:
@@ -281,8 +281,8 @@ def test_who_skirmishes_shoots_and_falls_back_from_who_comes_near() -> None:
     upon = do(scene(), MoveFigure("bob", (66.0, 70.0)))
     assert ordered(upon, "ogre", "skirmish") == Action("ogre", "move")
     alone = do(scene(), Damage(("ann", "bob"), 99))
-    assert ordered(alone, "ogre", "skirmish") == "There is no foe left."
-    assert ordered(alone, "ogre", "archers") == "There is no foe left."
+    assert ordered(alone, "ogre", "skirmish") == "No foes left."
+    assert ordered(alone, "ogre", "archers") == "No foes left."
 
 
 def routed(now: Battle, *who: str) -> Battle:

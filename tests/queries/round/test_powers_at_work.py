@@ -253,7 +253,7 @@ def test_a_power_in_use_knows_its_save_and_its_bolts() -> None:
         ),
         (
             UsedPower("it", power=power(damage_is_life=True, against="breath", spared="half")),
-            "as much as its user has hit points · a save halves it",
+            "as much damage as its user has hit points · a save halves it",
         ),
         (
             UsedPower("it", power=power(number=parse_growing("1"), against="spells")),
@@ -287,7 +287,7 @@ def test_the_game_says_when_the_place_is_chosen(game: str) -> None:
     assert powers_at_work.is_placed_late(late)
     assert not powers_at_work.is_placed_late(early)
     assert "move it" in powers_at_work.place_in_words(late)
-    assert "settled" in powers_at_work.place_in_words(early)
+    assert "fixed" in powers_at_work.place_in_words(early)
 
 
 @pytest.mark.parametrize(

@@ -108,18 +108,16 @@ def test_a_spell_instead_of_a_parry_lies_on_the_ruler_as_a_ruling() -> None:
 def test_the_usual_menu_leads_there_when_it_is_too_late() -> None:
     before = fight()
     lines = list(offer(Opened(before), "mage"))
-    (below,) = (
-        each for each in lines if isinstance(each, Submenu) and each.text == "Rule otherwise"
-    )
+    (below,) = (each for each in lines if isinstance(each, Submenu) and each.text == "Overrule")
     notes = [each.text for each in lines if isinstance(each, OfferNote)]
-    assert "The dice have fallen: it is too late to declare anything new." in notes
+    assert "Initiative is rolled: too late for new declarations." in notes
     assert any(isinstance(each, Intent) for each in flat(below.lines()))
 
 
 def test_a_figure_that_is_down_has_no_such_line() -> None:
     down = do(fight(), Damage(("mage",), 15))
     lines = offer(Opened(down), "mage")
-    assert "Rule otherwise" not in [each.text for each in lines if isinstance(each, Submenu)]
+    assert "Overrule" not in [each.text for each in lines if isinstance(each, Submenu)]
 
 
 def test_what_the_orc_has_begun_is_kept() -> None:

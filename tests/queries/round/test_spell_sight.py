@@ -55,7 +55,7 @@ def test_it_is_told_with_the_rule_where_the_game_has_one(game: str, rule: str) -
     told = [*unseen_told(walled(game), "mage", ("near", "far"))]
     assert told == [f"Mage does not see Far{rule}: allowed only if you rule so."]
     place = [*unseen_told(walled(game), "mage", ("far",), (60.0, 30.0))]
-    assert place == [f"Mage does not see that place{rule}: allowed only if you rule so."]
+    assert place == [f"Mage cannot see that spot{rule}: allowed only if you rule so."]
     assert [*unseen_told(walled(game), "mage", ("far",), (30.0, 30.0))] == []
     assert [*unseen_told(walled(game), "mage", ("near",))] == []
 

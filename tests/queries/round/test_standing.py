@@ -47,12 +47,12 @@ def test_a_round_that_is_declared_has_no_place_yet() -> None:
 
 def test_in_the_end_everything_is_played() -> None:
     after = played(laid())
-    assert standing(after, 10).coming == "Everything is played"
+    assert standing(after, 10).coming == "All resolved"
     ended = led_to(after, "end")
     assert standing(ended, 10) == Standing("Round 1 · segment 10", is_laid=True)
 
 
 def test_where_nothing_is_laid_out_it_says_whether_anything_will_be() -> None:
-    assert nobody_acts(in_round()) == "Nobody acts in this round."
+    assert nobody_acts(in_round()) == "No one acts this round."
     surprised = example("example-of-melee", "1-surprise.json")
-    assert nobody_acts(surprised) == "Nobody has declared anything yet."
+    assert nobody_acts(surprised) == "No one has declared yet."

@@ -37,7 +37,7 @@ def step_of(words: str, at: int = 0) -> Moment:
 
 
 def test_before_the_dice_have_fallen_they_are_to_be_taken() -> None:
-    assert told(EXAMPLE)[0].step.words == "Take the dice: 69 and 38"
+    assert told(EXAMPLE)[0].step.words == "Use the dice: 69 and 38"
     assert isinstance(told(EXAMPLE)[0].step.command, ThrowAll)
 
 
@@ -45,7 +45,7 @@ def test_what_is_next_is_said_in_words() -> None:
     words = [each.step.words for each in told(EXAMPLE)]
     assert words[1] == "Go on from surprise"
     assert words[4] == "Declare for segment 1"
-    assert "Declare for everybody" in words
+    assert "Declare for everyone" in words
     assert "Barbarian charges Magic-user" in words
     assert "Cleric casts silence 15' radius on Monk" in words
     assert "Begin round 2" in words

@@ -29,12 +29,12 @@ def test_numbers_are_told_the_lowest_first() -> None:
 
 def test_letters_need_no_throw() -> None:
     assert told(6, "skeleton", "zombie", "ghoul") == (
-        "Turned without a throw: Ghoul 1. Destroyed without a throw: Skeleton 1 and Zombie 1."
+        "Turned automatically: Ghoul 1. Destroyed automatically: Skeleton 1 and Zombie 1."
     )
 
 
 def test_the_starred_are_destroyed_too() -> None:
-    assert told(8, "skeleton") == "Destroyed without a throw: Skeleton 1."
+    assert told(8, "skeleton") == "Destroyed automatically: Skeleton 1."
 
 
 def test_those_beyond_the_level_are_told() -> None:
@@ -42,7 +42,7 @@ def test_those_beyond_the_level_are_told() -> None:
 
 
 def test_those_whom_no_table_knows_are_for_the_dm_to_decide() -> None:
-    assert told(1, "orc") == "Not on the table, so you decide: Orc 1."
+    assert told(1, "orc") == "Not on the turning table; you decide: Orc 1."
 
 
 def test_one_without_a_type_is_looked_up_by_the_name() -> None:
@@ -58,7 +58,7 @@ def test_another_game_throws_other_dice() -> None:
     [
         (None, ("zombie",), TABLES, "The card of the figure gives no level"),
         (1, ("zombie",), Tables(), "There is no turning table"),
-        (1, (), TABLES, "Say which undead it goes at"),
+        (1, (), TABLES, "Choose which undead it turns"),
     ],
 )
 def test_what_is_missing_is_said(

@@ -13,9 +13,9 @@ from tests.battle.table import SURPRISED, UNSURPRISED, at, in_round, led_to, mee
     [
         ("addict", "end", "Round 1 is over. Next begins round 2 with declaration."),
         ("countdown", "end", "Round 1 is over. Next begins round 2 with initiative."),
-        ("osric3", "morale", "No morale checks are due. Next leads to end of round."),
-        ("procedure", "end", "Round 1 is over. Next leads to recap."),
-        ("procedure", "recap", "Look back on the round in the log. Next leads to reset."),
+        ("osric3", "morale", "No morale checks are due. Next: end of round."),
+        ("procedure", "end", "Round 1 is over. Next: recap."),
+        ("procedure", "recap", "Review the round in the log. Next: reset."),
         ("procedure", "reset", "Round 1 is done. Next begins round 2 with declaration."),
     ],
 )
@@ -37,16 +37,16 @@ def test_what_has_come_of_morale_is_said(rolled: int, words: str) -> None:
     made = battle(figure("ann"), figure("orc", "red", at=(30.0, 0.0), morale=50), ruleset="osric3")
     now = led_to(led_to(made, "declaration", UNSURPRISED), "morale")
     checked = at(now, CheckMorale(("orc",)), typed={"morale: orc": rolled})
-    assert phase_over(checked) == f"{words} Next leads to end of round."
+    assert phase_over(checked) == f"{words} Next: end of round."
     untold = phase_over(checked._replace(log=()))
-    assert untold == "Morale has been checked. Next leads to end of round."
+    assert untold == "Morale checked. Next: end of round."
 
 
 def test_segments_that_are_passed_over_are_not_said_to_come() -> None:
     opening = led_to(meet(ruleset="procedure"), "morale", UNSURPRISED)
-    assert phase_over(opening).endswith("Next leads to declaration.")
+    assert phase_over(opening).endswith("Next: declaration.")
     caught = led_to(meet(ruleset="procedure"), "morale", SURPRISED)
-    assert phase_over(caught).endswith("Next leads to surprise resolution.")
+    assert phase_over(caught).endswith("Next: surprise resolution.")
 
 
 @pytest.mark.parametrize(
@@ -58,5 +58,5 @@ def test_where_one_side_is_left_the_fight_may_be_ended(name: str, told: str) -> 
     now = led_to(led_to(made._replace(teams=teams), "declaration", UNSURPRISED), "end")
     done = phase_over(at(now, Damage(("ann",), 99)))
     assert done == (
-        f"Round 1 is over. {told}: end the battle, or go on. Next begins round 2 with declaration."
+        f"Round 1 is over. {told}: end the battle or continue. Next begins round 2 with declaration."
     )

@@ -67,4 +67,4 @@ def test_what_is_chosen_is_shown_and_not_asked_again(what: FirstSight, seen: lis
     assert not is_to_be_asked(state)
     assert state.showing.fog is (what == "met")
     assert state.showing.agreed
-    assert state.log[-1].text.startswith("Show the players")
+    assert state.log[-1].text.startswith("Show players")

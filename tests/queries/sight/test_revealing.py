@@ -132,10 +132,10 @@ def test_what_is_rock_on_one_level_tells_nothing_of_another() -> None:
 def test_it_becomes_day_and_night() -> None:
     state = do(foggy(), by_day(TWO_ROOMS, daylight=True))
     assert state.board.daylight
-    assert state.log[-1].text == "Let it be day"
+    assert state.log[-1].text == "Set daylight"
     state = do(state, by_day(state.board, daylight=False))
     assert state.board == TWO_ROOMS
-    assert state.log[-1].text == "Let it be night"
+    assert state.log[-1].text == "Set darkness"
 
 
 @given(PLACES, PLACES)

@@ -160,7 +160,7 @@ def test_whoever_breathes_it_is_not_caught_but_may_stand_in_his_own_fireball() -
 @pytest.mark.parametrize(
     ("catch", "title"),
     [
-        (CaughtFigures(), "Nobody is in it"),
+        (CaughtFigures(), "No one in the area"),
         (CaughtFigures(("a", "b")), "2 in it"),
         (CaughtFigures((), ("a",)), "1 partly in it"),
         (CaughtFigures(("a", "b"), ("c",)), "2 in it, 1 partly"),

@@ -74,7 +74,7 @@ def test_all_levels_of_a_ground_come_with_their_stairs() -> None:
 
 def test_a_level_too_many_is_refused() -> None:
     start = battle(board=Board((FARTHEST_FT - 10, FARTHEST_FT - 10)))
-    with pytest.raises(Refusal, match="There is no room for it"):
+    with pytest.raises(Refusal, match="No room for it"):
         board_levels.adding(start, LOFT, "Loft", 0)
 
 
@@ -113,7 +113,7 @@ def test_stairs_between_other_levels_lead_nowhere_from_the_one_that_goes() -> No
 def test_a_level_without_room_for_them_stays() -> None:
     tiny = HOUSE._replace(levels=(CELLAR._replace(size_ft=(3.0, 3.0)), HALL), stairs=())
     full = house()._replace(board=tiny)
-    with pytest.raises(Refusal, match="There is room for 0 of 1 figures"):
+    with pytest.raises(Refusal, match="Room for 0 of 1 figures"):
         board_levels.removing(full, 1)
 
 

@@ -118,7 +118,7 @@ def test_for_whom_there_is_no_room_is_said() -> None:
     found = formation_places(IN_ROOM, "mob", [MAN] * 40, MIDDLE, 0.0)
     placed = sum(place is not None for place in found)
     assert placed == 25
-    assert room_told(found) == "There is room for 25 of 40 figures."
+    assert room_told(found) == "Room for 25 of 40 figures."
     assert room_told(found[:5]) == ""
 
 
@@ -127,7 +127,7 @@ def test_in_rock_is_no_room_at_all() -> None:
     carved = battle(board=Board((200.0, 200.0), walls=walls(*ring), carved=CarvedFloor((ring,))))
     found = formation_places(carved, "mob", [MAN] * 3, MIDDLE, 0.0)
     assert found == (None, None, None)
-    assert room_told(found) == "There is no room for figures there."
+    assert room_told(found) == "No room for figures there."
     assert None not in formation_places(carved, "line", [MAN] * 3, (40.0, 40.0), 0.0)
 
 

@@ -68,7 +68,7 @@ def test_a_room_is_filled_before_anybody_stands_outside() -> None:
 
 def test_a_full_table_takes_nobody_more() -> None:
     small = battle(board=Board((10.0, 10.0)))
-    with pytest.raises(Refusal, match=r"^There is room for 4 of 5 figures\.$"):
+    with pytest.raises(Refusal, match=r"^Room for 4 of 5 figures\.$"):
         free_places(small, (5.0, 5.0), [MAN] * 5)
-    with pytest.raises(Refusal, match=r"^There is room for 0 of 1 figures\.$"):
+    with pytest.raises(Refusal, match=r"^Room for 0 of 1 figures\.$"):
         free_places(battle(board=Board((2.0, 2.0))), (1.0, 1.0), [GIANT])

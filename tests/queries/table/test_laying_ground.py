@@ -192,10 +192,10 @@ def test_ground_is_changed_and_taken_away() -> None:
     [
         (DIFFICULT, "difficult ground, 2 ft of movement for a foot"),
         (PIT, "a pit"),
-        (LEDGE, "a ledge, 5 ft high, no charge goes over its edge"),
+        (LEDGE, "a ledge, 5 ft high, no charge across its edge"),
         (
             LEDGE._replace(height_ft=-2.5, hidden=True),
-            "a ledge, 2.5 ft low, no charge goes over its edge, hidden from the players",
+            "a ledge, 2.5 ft low, no charge across its edge, hidden from the players",
         ),
         (UP, "stairs up"),
     ],

@@ -39,8 +39,8 @@ def test_from_a_figure_it_tells_its_segments_and_the_range_of_its_weapon() -> No
 def test_walls_bar_sight_and_what_is_low_does_not() -> None:
     line = ((0.0, 20.0), (60.0, 20.0))
     wall, table = Wall((30.0, 0.0), (30.0, 100.0)), low_object((40.0, 0.0), (40.0, 100.0))
-    assert measured(battle(ORC, board=walled(wall)), TABLES, line).sight == "sight is barred"
-    assert measured(battle(ORC, board=walled(table)), TABLES, line).sight == "clear sight"
+    assert measured(battle(ORC, board=walled(wall)), TABLES, line).sight == "no line of sight"
+    assert measured(battle(ORC, board=walled(table)), TABLES, line).sight == "clear line of sight"
 
 
 def test_a_corner_covers_part_of_a_target() -> None:
@@ -79,5 +79,5 @@ def test_a_target_is_covered_wholly_or_not_at_all() -> None:
         there = battle(figure("orc", "red", at=(60.0, 50.0)), board=walled(wall))
         return measured(there, TABLES, ((5.0, 50.0), (60.0, 50.0)), "", "orc").sight
 
-    assert sight(Wall((30.0, 0.0), (30.0, 100.0))) == "sight is barred"
-    assert sight(Wall((30.0, 80.0), (30.0, 100.0))) == "clear sight"
+    assert sight(Wall((30.0, 0.0), (30.0, 100.0))) == "no line of sight"
+    assert sight(Wall((30.0, 80.0), (30.0, 100.0))) == "clear line of sight"

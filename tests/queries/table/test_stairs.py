@@ -78,7 +78,7 @@ def test_one_figure_takes_stairs() -> None:
 
 def test_where_nobody_has_room_nobody_goes() -> None:
     closet = HOUSE._replace(levels=(CELLAR._replace(size_ft=(2.0, 2.0)),), size_ft=(2.0, 2.0))
-    with pytest.raises(Refusal, match="There is room for 0 of 2"):
+    with pytest.raises(Refusal, match="Room for 0 of 2"):
         taking(house(closet), ("ann", "bob"), END._replace(there=(1.0, 1.0)))
 
 
@@ -125,7 +125,7 @@ def test_one_measures_by_the_stairs_and_not_through_the_floor() -> None:
     found = measured(house(), TABLES, ((27.5, 22.5), (62.5, 22.5)), "bob")
     assert found.feet == 10 + 15 + 10
     assert found.lines[0] == "35 ft by the stairs"
-    assert found.lines[-1] == "sight is barred"
+    assert found.lines[-1] == "no line of sight"
     assert not found.band
 
 
@@ -133,14 +133,14 @@ def test_without_stairs_nothing_is_measured() -> None:
     apart = HOUSE._replace(stairs=())
     found = measured(house(apart), TABLES, ((27.5, 22.5), (62.5, 22.5)))
     assert found.feet == inf
-    assert found.lines == ("on another level, and no stairs lead there", "sight is barred")
+    assert found.lines == ("on another level without stairs", "no line of sight")
 
 
 def test_on_one_level_one_measures_as_ever() -> None:
     found = measured(house(), TABLES, ((7.5, 22.5), (27.5, 22.5)), "bob")
     assert found.lines[0] == "20 ft · 4 squares"
     assert found.band
-    assert found.sight == "clear sight"
+    assert found.sight == "clear line of sight"
 
 
 @pytest.mark.parametrize("stopped", [True, False])

@@ -80,7 +80,7 @@ def test_the_time_is_shown_as_clocks_show_it(seconds: int, shown: str) -> None:
 @pytest.mark.parametrize(
     ("game", "turns", "sentence"),
     [
-        ("countdown", 9, "This game asks for no rest: the DM decides."),
+        ("countdown", 9, "This game requires no rest; the DM decides."),
         ("ose", 2, "A turn in 6 is for rest (OSE resting): 2 turns since the last."),
         ("osric", 5, "A turn of rest is due, after 5 turns (OSRIC exploration)."),
         ("osric", 7, "A turn of rest is due, after 7 turns (OSRIC exploration)."),
@@ -106,8 +106,8 @@ def test_a_rest_that_a_fight_asks_for_says_so() -> None:
 @pytest.mark.parametrize(
     ("before", "sentence"),
     [
-        (party("countdown"), "No wandering monsters are checked for."),
-        (do(party(), SetRhythm(Rhythm(3, 0))), "No wandering monsters are checked for."),
+        (party("countdown"), "No checks for wandering monsters."),
+        (do(party(), SetRhythm(Rhythm(3, 0))), "No checks for wandering monsters."),
         (
             party(),
             USUAL + "check is in 3 turns.",

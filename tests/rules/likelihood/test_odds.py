@@ -373,7 +373,7 @@ def test_dice_that_are_still_too_many_are_an_error_with_their_bound() -> None:
         odds(many(9, tied=True), "addict", TABLES)
     assert str(fault.value) == (
         "sides: 9 dice that bear on each other can fall in 10,077,696 ways; odds are exact, and "
-        "are worked out for at most 1,679,616 (eight six-sided dice)"
+        "are worked out for at most 1,679,616 (8 six-sided dice)"
     )
 
 

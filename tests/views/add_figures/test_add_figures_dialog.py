@@ -112,7 +112,7 @@ def test_it_asks_before_a_character_in_the_form_is_lost(dialog: AddFiguresDialog
     QTest.keyClicks(dialog.characters.name, "Brakk")
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert dialog.isVisible()
-    assert scripted.asked == ["Brakk has not been added to the table. Close without it?"]
+    assert scripted.asked == ["Brakk has not been added to the table. Close anyway?"]
     assert dialog.characters.name.text() == "Brakk"
     scripted.leave = True
     dialog.reject()
@@ -359,7 +359,7 @@ def test_a_file_can_be_given_up_while_it_is_read(
     bar = dialog.files.bar
     assert bar.isVisible()
     add(dialog)
-    assert dialog.told.text() == "The file is still being read."
+    assert dialog.told.text() == "Still reading the file."
     QTest.mouseClick(bar.stop, LEFT)
     assert heard.wait(10)
     assert not bar.isVisible()
@@ -474,7 +474,7 @@ def test_where_there_is_no_room_for_them_that_is_said_and_none_comes(
     put = hold.calls[0][3]
     wide, high = session.battle.board.size_ft
     assert not put(Lay("mob", (wide + 900, high + 900)))
-    assert said == ["There is no room for figures there."]
+    assert said == ["No room for figures there."]
     assert len(session.battle.figures) == 1
 
 

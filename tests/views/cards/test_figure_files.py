@@ -98,7 +98,7 @@ def test_the_portraits_of_those_who_have_some_are_removed(
     session.selection.select("tam", "quij")
     choose(window, "portrait", "Remove")
     assert portraits(session) == ["orc-1"]
-    assert session.document.undo_text == "Take away the portrait of Tam"
+    assert session.document.undo_text == "Remove the portrait of Tam"
 
 
 @pytest.mark.usefixtures("care")
@@ -190,11 +190,11 @@ def test_figures_are_exported(
     session.selection.select("tam")
     names = [each.name for each in session.battle.teams.values()]
     texts = [each.partition(":")[0] for each in choices(window, "export-figures")]
-    assert texts == ["Selected", *names, "Everybody"]
+    assert texts == ["Selected", *names, "Everyone"]
     for file, choice, count in (
         ("one.csv", "Selected", 1),
         ("side.json", names[1], 5),
-        ("all.csv", "Everybody", 9),
+        ("all.csv", "Everyone", 9),
     ):
         asking.file = tmp_path / file
         choose(window, "export-figures", choice)
@@ -218,6 +218,6 @@ def test_what_cannot_be_written_is_a_sentence(
     qtbot: QtBot, window: MainWindow, asking: Scripted, tmp_path: Path
 ) -> None:
     asking.file = tmp_path / "none" / "all.csv"
-    choose(window, "export-figures", "Everybody")
+    choose(window, "export-figures", "Everyone")
     qtbot.waitUntil(lambda: "could not be written" in window.messages.sentence)
     assert window.messages.severity is Severity.REFUSED

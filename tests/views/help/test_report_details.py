@@ -48,7 +48,7 @@ def test_the_log_is_shown_in_its_folder(
 
 def test_where_there_is_no_log_it_says_so(window: MainWindow, opened: list[Path]) -> None:
     window.action("show log").trigger()
-    assert window.messages.sentence.startswith("There is no log")
+    assert window.messages.sentence.startswith("No log")
     assert opened == []
 
 
@@ -135,7 +135,7 @@ def test_the_details_are_copied(window: MainWindow, log: Path) -> None:
     assert lines == [f"line {n}" for n in range(100, 300)]
     assert str(log) not in text
     assert window.messages.severity is Severity.NOTE
-    assert "clipboard" in window.messages.sentence
+    assert "copied" in window.messages.sentence
 
 
 def test_without_a_log_the_details_say_so(window: MainWindow) -> None:

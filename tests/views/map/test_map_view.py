@@ -295,7 +295,7 @@ def test_a_picture_that_cannot_be_made_out_leaves_the_floor_and_is_told(
     name = view.session.document.battle_file.add_picture(b"no picture at all")
     with qtbot.waitSignal(view.session.document.refused) as refused:
         do(view.session, SetBoard(PLAIN._replace(surface=Surface("plain", name))))
-    assert refused.args == ["The map's picture cannot be read, so its floor is shown."]
+    assert refused.args == ["The map's picture cannot be read; showing the floor instead."]
     assert colour_of(view, 32.5, 22.5) == floor
 
 

@@ -80,7 +80,7 @@ def test_where_there_is_no_light_it_says_so(
     window.show_battle(session_of(FIGHT._replace(board=BOARD._replace(daylight=daylight))))
     QTest.keyClick(window, Qt.Key.Key_F5)
     told = "\n".join(each.text() for each in asked(window).findChildren(QLabel))
-    assert ("There is no light yet" in told) is not daylight
+    assert ("No light yet" in told) is not daylight
 
 
 def test_enter_takes_the_choice_that_tells_the_least(window: MainWindow) -> None:

@@ -117,7 +117,7 @@ def test_nobody_is_pointed_at_whom_the_players_do_not_see(window: MainWindow) ->
     desk.session.selection.select("orc")
     window.action("ping").trigger()
     assert spectacle_of(window).pings == ()
-    assert "do not see Orc" in window.messages.sentence
+    assert "cannot see Orc" in window.messages.sentence
 
 
 def test_while_the_dm_looks_ahead_they_are_pointed_to_where_they_see_a_figure(
@@ -135,7 +135,7 @@ def test_while_the_dm_looks_ahead_they_are_pointed_to_where_they_see_a_figure(
 def test_what_is_measured_is_shown_by_a_key(window: MainWindow) -> None:
     desk = desk_of(window)
     QTest.keyClick(desk.map, Qt.Key.Key_S)
-    assert "Nothing is measured yet" in window.messages.sentence
+    assert "Nothing measured yet" in window.messages.sentence
     desk.map_pane.tools.choose(ToolName.MEASURE)
     desk.map.setFocus()
     start, end = (desk.map.camera.to_screen(at).toPoint() for at in ((30.0, 30.0), (40.0, 30.0)))

@@ -333,5 +333,5 @@ def test_no_title_of_a_picture_is_told(map_of: MakeMap) -> None:
     widgets = [screen, view, *screen.findChildren(QWidget)]
     told = " ".join(f"{each.accessibleName()} {each.toolTip()}" for each in widgets)
     screen.let_go()
-    assert "The players see a picture" in told
+    assert "Players see a picture" in told
     assert "murderer" not in told

@@ -60,7 +60,7 @@ def kinds(session: Session) -> dict[str, str]:
 def test_it_says_who_they_are_and_what_they_then_do(bar: ProcedureBar) -> None:
     popover = asked(bar)
     said = [each.text() for each in popover.findChildren(QLabel)]
-    assert said == ["Not declared: Ann, Bob, Orc and Ogre.", "They do nothing this round."]
+    assert said == ["Not declared: Ann, Bob, Orc and Ogre.", "They will do nothing this round."]
     assert popover.on.hasFocus()
     assert bar.stage.kind == "declaration"
 

@@ -59,7 +59,7 @@ def test_surprise_segments_begin_with_nobody_declared() -> None:
     segments = led_to(meet(), "advantage", SURPRISED)
     assert said(segments) == "Surprise segment 1: 2 may act."
     basic = led_to(meet(ruleset="ose"), "advantage", SURPRISED)
-    assert said(basic) == "Nobody has declared anything yet."
+    assert said(basic) == "No one has declared yet."
 
 
 def test_initiative_says_whether_dice_are_missing() -> None:

@@ -257,7 +257,7 @@ def test_a_spell_at_what_its_caster_does_not_see_asks_once(
     form.harm.total.setText("9")
     click(form.done)
     assert panel.told.text == (
-        "Mage does not see that place: allowed only if you rule so. Click again to confirm."
+        "Mage cannot see that spot: allowed only if you rule so. Click again to confirm."
     )
     assert session.battle.running.settled == ()
     click(form.done)

@@ -53,7 +53,7 @@ def fate(session: Session) -> list[list[str]]:
 def test_it_says_what_it_takes_and_whom_the_table_leaves_to_the_dm(form: TurningForm) -> None:
     assert form.told.text() == "Turned with a d20: Zombie 1 on 7 or more."
     form.aim_at("orc")
-    assert form.told.text().endswith("Not on the table, so you decide: Orc.")
+    assert form.told.text().endswith("Not on the turning table; you decide: Orc.")
 
 
 def test_each_throw_is_asked_for_when_it_is_needed(form: TurningForm, session: Session) -> None:
@@ -106,7 +106,7 @@ def test_with_nothing_to_throw_rolling_one_does_nothing(
     assert isinstance(form, TurningForm)
     form.roll_next()
     assert form.slots == {}
-    assert [each.text() for each in menu_of(form).actions()] == ["No other undead are on the board"]
+    assert [each.text() for each in menu_of(form).actions()] == ["No other undead on the map"]
 
 
 def test_only_the_undead_are_offered_as_others(form: TurningForm) -> None:

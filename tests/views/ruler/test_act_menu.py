@@ -171,7 +171,7 @@ def test_without_a_selected_act_one_is_asked_to_select(session: Session) -> None
     session.document.refused.connect(told.append)
     move_act(session, 1)
     follow_rules(session)
-    assert told == ["Select an act on the ruler first."] * 2
+    assert told == ["Select an action on the ruler first."] * 2
 
 
 def test_before_the_dice_there_are_no_acts(session_of: MakeSession) -> None:

@@ -233,12 +233,12 @@ def test_before_anything_is_declared_it_says_what_comes() -> None:
 
 
 def test_a_round_in_which_nobody_acts_says_so() -> None:
-    assert chart_of(led_to(in_round(), "resolution")).hint == "Nobody acts in this round."
+    assert chart_of(led_to(in_round(), "resolution")).hint == "No one acts this round."
 
 
 def test_surprise_segments_for_which_nobody_declared_say_so() -> None:
     chart = chart_of(led_to(meet(), "advantage", SURPRISED))
-    assert (chart.hint, chart.idle) == ("Nobody has declared anything yet.", "")
+    assert (chart.hint, chart.idle) == ("No one has declared yet.", "")
 
 
 def test_whoever_was_taken_away_keeps_a_lane_for_what_was_done() -> None:

@@ -67,7 +67,7 @@ def test_it_tells_the_moment_and_what_comes_next(column: QWidget, demonstration_
     assert cue is not None
     assert panel.isVisible()
     assert (panel.heading.text, panel.tale.text()) == (cue.heading, cue.text)
-    assert panel.next.words == "Take the dice: 69 and 38"
+    assert panel.next.words == "Use the dice: 69 and 38"
     assert panel.next.text() == panel.next.words
     assert panel.progress.text() == "1 of 23"
     assert panel.progress.toolTip() == "Before the first round: moment 1 of 23 in the story"
@@ -230,7 +230,7 @@ def test_a_bar_shows_how_far_the_story_has_come(column: QWidget, demonstration_o
 def test_it_can_be_read_out(column: QWidget, demonstration_of: Begin) -> None:
     panel = shown(column, demonstration_of(EXAMPLE))
     assert panel.accessibleName() == "Story"
-    assert panel.next.accessibleName() == "Take the dice: 69 and 38"
+    assert panel.next.accessibleName() == "Use the dice: 69 and 38"
     assert panel.all.accessibleName().startswith("All at once")
 
 

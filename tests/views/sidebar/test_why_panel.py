@@ -97,7 +97,7 @@ def test_where_there_is_no_act_it_says_what_to_do(session_of: MakeSession, qtbot
     qtbot.addWidget(panel)
     panel.show()
     assert panel.title.text == "Why then?"
-    assert said(panel).startswith("Point at an act on the ruler")
+    assert said(panel).startswith("Point at an action on the ruler")
 
 
 def test_it_is_of_one_height_whatever_it_says(panel: WhyPanel, session: Session) -> None:

@@ -62,7 +62,7 @@ def test_it_begins_with_the_start_page(window: MainWindow) -> None:
     assert not window.windowIcon().isNull()
     assert window.start_page.isVisible()
     texts = [label.text() for label in window.start_page.findChildren(QLabel)]
-    assert "Knows when everything in a round happens, and says why." in texts
+    assert "Works out who acts when in a round, and why." in texts
 
 
 def test_it_is_there_before_the_battle_that_it_opens_with(

@@ -97,7 +97,7 @@ class AgreeShowing(NamedTuple):
 
     def sentence(self, _battle: Battle) -> str:
         """What is done, in a sentence."""
-        return "Show the players all of the map"
+        return "Show players the whole map"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it."""

@@ -101,7 +101,7 @@ class StepTo(NamedTuple):
         """Let the time pass: figures move on, and effects that run out end."""
         running = battle.running
         if running.resolution is None or running.ended:
-            raise Refusal("No round is being played.")
+            raise Refusal("No round is in progress.")
         ruler = running.resolution.ruler
         if not running.now < self.place <= ruler.last:
             here = in_names(battle, ruler.where(running.now))

@@ -40,7 +40,7 @@ class Section(NamedTuple):
 
 
 WHO: Final = Section(
-    "Who it is",
+    "Identity",
     {
         "name": "Name",
         "side": "Side",
@@ -49,13 +49,13 @@ WHO: Final = Section(
         "level": "Level",
         "hit_dice": "Hit dice",
         "size": "Size",
-        "leader": "Leads its side",
+        "leader": "Leader of its side",
         "undead": "Undead, turned as",
     },
 )
 PLAYERS: Final = Section(
-    "What the players see",
-    {"hidden": "Hidden from them", "alias": "They call it"},
+    "Players see",
+    {"hidden": "Hidden from players", "alias": "Name shown to players"},
 )
 DEFENCE: Final = Section(
     "Health and armour",
@@ -66,7 +66,7 @@ DEFENCE: Final = Section(
         "shield": "Shield",
         "dexterity_ac": "Dexterity bonus",
         "armour": "Armour worn",
-        "armour_type": "Armour type, if another",
+        "armour_type": "Armour type, if different",
     },
 )
 MOVEMENT: Final = Section(
@@ -79,27 +79,27 @@ MOVEMENT: Final = Section(
     },
 )
 ATTACK: Final = Section(
-    "How it fights",
+    "Combat",
     {
         "thac0": "To hit AC 0",
         "attack_bonus": "Attack bonus",
-        "routines": "Attacks in a round",
+        "routines": "Attacks per round",
         "to_hit": "Strength, to hit",
         "damage": "Strength, damage",
         "reach": "Reach, in feet",
         "saves": "Saving throws",
-        "saves_as": "Else saves as",
+        "saves_as": "Otherwise saves as",
         "resistance": "Magic resistance, %",
     },
 )
 SENSES: Final = Section(
-    "Senses and nerve",
+    "Senses and morale",
     {
         "morale": "Morale",
         "infravision": "Infravision, in feet",
         "ultravision": "Ultravision, in feet",
-        "surprised_less": "Surprised less, in sixths",
-        "surprises_more": "Surprises more, in sixths",
+        "surprised_less": "Surprised less often, in sixths",
+        "surprises_more": "Surprises more often, in sixths",
     },
 )
 SECTIONS: Final = (WHO, PLAYERS, DEFENCE, MOVEMENT, ATTACK, SENSES)
@@ -249,7 +249,7 @@ def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetRead
         except SheetError as fault:
             faults[name] = str(fault)
     if not faults and changed.hp.now > changed.hp.most:
-        faults["hp"] = "Expected no more than its maximum."
+        faults["hp"] = "Expected no more than the maximum."
     return SheetReading(changed, faults)
 
 
@@ -352,7 +352,7 @@ def _read(name: str, text: str, scale: int) -> Any:  # noqa: ANN401 - whatever t
 
 def _left_out(name: str) -> Any:  # noqa: ANN401 - the same
     if name in NEEDED:
-        raise SheetError("This has to be filled in.")
+        raise SheetError("Required.")
     return part(BLANK, BY_NAME[name].path)
 
 

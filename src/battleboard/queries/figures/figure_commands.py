@@ -116,7 +116,7 @@ def portraying(battle: Battle, who: Figures, name: str) -> Batch:
     """The command that sets the portrait of figures, or with '' takes it away."""
     cards = {each: battle.figure(each).card._replace(portrait=name) for each in who}
     whose = people(battle, who)
-    words = f"Give {whose} a portrait" if name else f"Take away the portrait of {whose}"
+    words = f"Give {whose} a portrait" if name else f"Remove the portrait of {whose}"
     return Batch(tuple(EditCard(each, card) for each, card in cards.items()), words)
 
 
@@ -144,7 +144,7 @@ def groups_of(battle: Battle, selected: Figures) -> tuple[FigureGroup, ...]:
 
 def all_figures(battle: Battle) -> FigureGroup:
     """The group of all figures."""
-    return FigureGroup("Figures", tuple(battle.figures), "Everybody")
+    return FigureGroup("Figures", tuple(battle.figures), "Everyone")
 
 
 def name_for(battle: Battle, who: Figures) -> str:

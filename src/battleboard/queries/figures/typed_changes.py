@@ -98,7 +98,7 @@ def _roll(text: str) -> Roll:
 
 def _plain(roll: Roll) -> int:
     if roll.number:
-        raise RollError("Temporary hit points are a plain number: t5.")
+        raise RollError("Type temporary hit points as a number: t5.")
     return roll.plus
 
 
@@ -106,7 +106,7 @@ def _correction(text: str, who: tuple[str, ...]) -> SetHitPoints:
     """Reads '=20', '=20/25' or '=/25'."""
     found = _SET.fullmatch(text)
     if not found:
-        raise RollError("After = there is a number, or two such as =20/25.")
+        raise RollError("Type a number after =, or two: =20/25.")
     now, most = (None if each is None else int(each) for each in found.groups())
     return SetHitPoints(who, now, most)
 
@@ -115,8 +115,8 @@ Portion: TypeAlias = Literal["all", "half", "none"]
 """How much of the damage a figure takes."""
 
 PORTIONS: Final[tuple[Portion, ...]] = ("all", "half", "none")
-HOW_HARM: Final = "Damage is points such as 21, or dice such as 6d6."
-NOBODY: Final = "Nobody takes any of it."
+HOW_HARM: Final = "Type damage as points (21) or dice (6d6)."
+NOBODY: Final = "No one takes any damage."
 
 
 class HarmToMany(NamedTuple):

@@ -111,7 +111,7 @@ def departure_in_hand(
     return departure_of(then, turn.act, target, tables)
 
 
-_NOBODY = "Say which undead it goes at: Others … adds them."
+_NOBODY = "Choose which undead it turns: Others … adds them."
 
 
 def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> tuple[str, ...]:
@@ -135,11 +135,11 @@ def _turning_in_words(found: dict[str, list[str]], attempt: TurningAttempt) -> I
         dice = "a d20" if attempt.rules.dice == "d20" else attempt.rules.dice
         yield f"Turned with {dice}: {needed}."
     if "T" in found:
-        yield f"Turned without a throw: {people(found['T'])}."
+        yield f"Turned automatically: {people(found['T'])}."
     destroyed = [*found.get("D", ()), *found.get("D*", ())]
     if destroyed:
-        yield f"Destroyed without a throw: {people(destroyed)}."
+        yield f"Destroyed automatically: {people(destroyed)}."
     if "-" in found:
         yield f"Beyond level {attempt.level}: {people(found['-'])}."
     if "" in found:
-        yield f"Not on the table, so you decide: {people(found[''])}."
+        yield f"Not on the turning table; you decide: {people(found[''])}."

@@ -20,7 +20,7 @@ from battleboard.rules.timing.ruler import Ruler
 
 NOT_LAID: Final = "The round appears here once it is declared and its dice are rolled."
 """What is said in place of the round before it is laid out."""
-_NOTHING: Final = "Nothing comes of it in this round."
+_NOTHING: Final = "It has no effect this round."
 _NAMED: Final = 2
 
 
@@ -48,8 +48,8 @@ def standing(battle: Battle, time: float) -> Standing:
 def nobody_acts(battle: Battle) -> str:
     """Why the ruler is empty: surprise segments are declared one at a time."""
     if battle.running.surprised:
-        return "Nobody has declared anything yet."
-    return "Nobody acts in this round."
+        return "No one has declared yet."
+    return "No one acts this round."
 
 
 def place_in_words(battle: Battle, ruler: Ruler, place: int) -> str:
@@ -67,13 +67,13 @@ def _round(battle: Battle) -> str:
 def _coming(battle: Battle) -> str:
     words = [act_in_words(battle, turn.act) for turn in next_acts(battle)]
     if not words:
-        return "Everything is played" if placed_acts(battle) else ""
+        return "All resolved" if placed_acts(battle) else ""
     rest = len(words) - _NAMED
     named = [*words[:_NAMED], f"{rest} more"] if rest > 0 else words
     return f"Next: {listing(named)}"
 
 
-_RING: Final = "No order satisfies them all: here they follow initiative, and the DM decides."
+_RING: Final = "No order satisfies all of these rules. They follow initiative here; the DM decides."
 _SAID: Final[Mapping[str, str]] = MappingProxyType(
     {
         "at risk": "at risk: whoever hits first spoils it",
@@ -232,11 +232,11 @@ def in_acts(battle: Battle, text: str) -> str:
 
 def _own(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
     if turn.ruled:
-        yield Reason("", "The DM has given it this place.")
+        yield Reason("", "The DM placed it here.")
     if turn.judged:
-        yield Reason("", "The DM has ruled what comes of it.")
+        yield Reason("", "The DM ruled the outcome.")
     if turn.act.id in battle.running.spoiled:
-        yield Reason("", "Its caster was harmed before it was done.")
+        yield Reason("", "Its caster was hurt before completing it.")
     yield from turn.why
 
 
@@ -252,7 +252,7 @@ def _rings(battle: Battle, act: str) -> Iterator[Reason]:
     for ring in answer.loops if answer else ():
         if act in ring:
             order = ", before ".join((*ring, ring[0]))
-            yield Reason("", f"The rules go round in a ring: {order}. {_RING}")
+            yield Reason("", f"The rules form a loop: {order}. {_RING}")
 
 
 def why_not_due(battle: Battle, action: Action) -> str:

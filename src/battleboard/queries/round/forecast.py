@@ -130,11 +130,11 @@ def _completion(found: Preview) -> Iterator[str]:
         if timing.act.by == found.action.by and timing.act.timed
     }
     if places == {""}:
-        yield "Not done in this round."
+        yield "Not completed this round."
     elif len(places) == 1:
         yield f"Done in {found.names.within(places.pop())}."
     elif places:
-        yield "When it is done, the dice decide."
+        yield "The dice decide when it completes."
 
 
 def _orders(found: Preview) -> Iterator[str]:
@@ -183,7 +183,7 @@ def _order(names: Names, mine: Act, other: Act, ruled: Sequence[Relation]) -> st
         return f"{its} or {own_act} first: the dice decide."
     if len(texts) == 1:
         return names.within(texts.pop())
-    return f"{own_act} comes {joints[orders.pop()]} {its}. Whatever the dice."
+    return f"{own_act} comes {joints[orders.pop()]} {its}. Whatever the dice show."
 
 
 def _first(relation: Relation, other: Act) -> str:
@@ -201,7 +201,7 @@ def _spoilers(found: Preview) -> Iterator[str]:
     if always:
         yield f"A hit by {_any_of(found.names, always)} would spoil it."
     if ever - always:
-        yield f"If the dice fall so, a hit by {_any_of(found.names, ever - always)} would spoil it."
+        yield f"With some dice, a hit by {_any_of(found.names, ever - always)} would spoil it."
     if found.in_reach:
         has = "has" if len(found.in_reach) == 1 else "have"
         near, name = _any_of(found.names, set(found.in_reach)), found.names.of(found.action.by)

@@ -90,4 +90,4 @@ def _one_by_one(battle: Battle, own: Mapping[Action, Chance]) -> Iterator[str]:
     yield from told[:_MOST_SAID]
     left = [who for group in list(alike.values())[_MOST_SAID:] for who in group]
     if left:
-        yield f"Others besides: {people(battle, left)}."
+        yield f"Others: {people(battle, left)}."

@@ -278,7 +278,7 @@ def at_foe(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
 ) -> FittingDeed:
     """What a figure declares at a foe; with '' there is no foe."""
     if not target:
-        return FittingDeed(who, battle, why_not="There is no foe left.")
+        return FittingDeed(who, battle, why_not="No foes left.")
     busy = still_casting(battle, who)
     return busy or fitting(battle, tables, foes, who, target, deed)
 
@@ -287,7 +287,7 @@ def still_casting(battle: Battle, who: str) -> FittingDeed | None:
     """Keeps a figure at a spell that it began in an earlier round; None for all others."""
     begun = (each.casting for each in declared_by(battle, who))
     if any(casting is not None and casting.elapsed for casting in begun):
-        why = f"{name_of(battle, who)} goes on with a spell that is begun."
+        why = f"{name_of(battle, who)} continues the spell it has begun."
         return FittingDeed(who, battle, why_not=why)
     return None
 

@@ -36,11 +36,11 @@ from battleboard.rules.scene import ActionKind
 
 CONDUCTS: Final[Mapping[Conduct, tuple[str, str]]] = MappingProxyType(
     {
-        "again": ("Same again", "what it did in the round before"),
+        "again": ("Same again", "repeats last round's action"),
         "mob": ("Mob", "at the nearest foe; throws first what it can spare"),
-        "guard": ("Guard", "holds its post: strikes and shoots from there"),
+        "guard": ("Guard", "holds its position; strikes and shoots from there"),
         "archers": ("Archers", "at casters first; draws where a foe is near"),
-        "skirmish": ("Skirmish", "shoots, and falls back from who comes near"),
+        "skirmish": ("Skirmish", "shoots, and falls back from approaching foes"),
     }
 )
 """The standing orders: one word for each, and what a figure does by it."""
@@ -60,7 +60,7 @@ _ALONE: Final[Mapping[ActionKind, str]] = MappingProxyType(
 _WALKS: Final[Mapping[ActionKind, str]] = MappingProxyType(
     {"move": "Move there", "withdraw": "Fall back there, fighting", "flee": "Flee there"}
 )
-_NONE_MAY: Final = "None of them may declare anything now."
+_NONE_MAY: Final = "None of them can declare now."
 
 
 def offer_to_group(opened: OpenBattle, who: tuple[str, ...]) -> Iterator[OfferLine]:
@@ -98,7 +98,7 @@ def offer_at_target(opened: OpenBattle, who: tuple[str, ...], target: str) -> It
     elif not may:
         yield OfferNote(_NONE_MAY)
     else:
-        yield _all_at(may, target, "fight", "Whatever suits the distance")
+        yield _all_at(may, target, "fight", "Best for the distance")
         for attack, (text, hint) in _ATTACKS.items():
             yield _all_at(may, target, attack, text)._replace(hint=hint, kind=attack)
 
@@ -128,7 +128,7 @@ def orders_submenu(opened: OpenBattle, who: tuple[str, ...]) -> Submenu:
 def _orders(battle: Battle, who: tuple[str, ...]) -> Iterator[OfferLine]:
     have = {order and order.conduct for order in (battle.figure(each).order for each in who)}
     for conduct, (text, hint) in CONDUCTS.items():
-        why = "They do so already." if have == {conduct} else ""
+        why = "They already do this." if have == {conduct} else ""
         yield Intent(text, GiveOrder(who, conduct), hint, why)
     if have != {None}:
         yield Intent("No standing order", GiveOrder(who))
@@ -137,7 +137,7 @@ def _orders(battle: Battle, who: tuple[str, ...]) -> Iterator[OfferLine]:
 def _how_far(battle: Battle, who: tuple[str, ...]) -> str:
     done = sum(bool(declared_by(battle, each)) for each in who)
     if done == len(who):
-        return "All of them have declared: what is chosen takes the place of that."
+        return "All have declared; a new choice replaces that."
     if not done:
         return "None of them has declared."
     return f"{with_capital(count(done, 'has', 'have'))} declared."
@@ -165,7 +165,7 @@ def _all_at(who: tuple[str, ...], target: str, deed: Deed, text: str) -> GroupOf
 def _ordered(battle: Battle, who: tuple[str, ...]) -> GroupOffer:
     ordered = with_orders(battle, who)
     hint = f"{len(ordered)} of {len(who)}" if ordered != who else ""
-    why_not = "" if ordered else "None of them has one."
+    why_not = "" if ordered else "None of them has a standing order."
     return GroupOffer("By their standing orders", GroupChoice(by_orders, ordered), hint, why_not)
 
 

@@ -243,7 +243,7 @@ def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
     command = Declare(action._replace(targets=aims))
     if action.kind in BLOWS and len(aims) <= ceil(combatant(battle, figure).rate):
         which = count(len(aims) - 1, "routine")
-        yield Intent("Strike or shoot here next", command, f"after {which} at the first target")
+        yield Intent("Then attack this target", command, f"after {which} at the first target")
     elif action.kind in {"cast", "device", "turn"}:
         yield Intent("Add as one more target", command)
 

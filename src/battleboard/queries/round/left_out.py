@@ -44,7 +44,7 @@ def left_out(battle: Battle, stage: Stage) -> LeftOutFigures | None:
     if stage.kind == "declaration" and declared != EVERYTHING:
         then = f"They may still act in their turn, but not {_bound(battle)}."
         return LeftOutFigures(stage.undeclared, names, then, known, binds=False)
-    return LeftOutFigures(stage.undeclared, names, f"They do nothing {_when(battle)}.", known)
+    return LeftOutFigures(stage.undeclared, names, f"They will do nothing {_when(battle)}.", known)
 
 
 def declares_in(battle: Battle, stage: Stage) -> bool:

@@ -35,7 +35,7 @@ from battleboard.rules.case import ADVANCES
 
 _LONGEST_WAIT: Final = 9
 _FOES_AT_ONCE: Final = 9
-_TOO_LATE: Final = "The dice have fallen: it is too late to declare anything new."
+_TOO_LATE: Final = "Initiative is rolled: too late for new declarations."
 _UNVERSED: Final = frozenset(
     {"acrobat", "assassin", "barbarian", "cavalier", "fighter", "monk", "thief"}
 )
@@ -50,7 +50,7 @@ def offer(
     if silent:
         yield OfferNote(silent)
         if may_overrule(opened.battle, who):
-            yield Submenu("Rule otherwise", lambda: offer_ruling(opened, who, target, place))
+            yield Submenu("Overrule", lambda: offer_ruling(opened, who, target, place))
     elif target:
         yield from _for_target(opened, who, target)
     elif place is not None:
@@ -215,7 +215,7 @@ def _besides(
     )
     possible = tuple(each for each in found if not each.why_not)
     if possible:
-        yield Submenu("As well", lambda: possible)
+        yield Submenu("Also", lambda: possible)
 
 
 def _asking(who: str, targets: tuple[str, ...]) -> tuple[SpellPrompt, ...]:

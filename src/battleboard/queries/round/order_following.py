@@ -29,7 +29,7 @@ from battleboard.rules.scene import NEEDS_TARGET, UNARMED
 from battleboard.rules.timing.act import Place
 
 _THERE_FT: Final = 1.0
-"""Nearer than this a figure has come to where it went."""
+"""Nearer than this a figure has reached its destination."""
 _NEXT_BEST: Final = 8
 _SPELLS: Final = frozenset({"cast", "device", "turn"})
 _WALKS: Final = frozenset({"move", "withdraw", "flee"})
@@ -67,7 +67,7 @@ def by_orders(
     def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
         order = now.figure(each).order
         if order is None:
-            return FittingDeed(each, now, why_not="There is no standing order for it.")
+            return FittingDeed(each, now, why_not="It has no standing order.")
         busy = still_casting(now, each) or flight(now, tables, foes, each)
         return busy or _BY_CONDUCT[order.conduct](now, tables, foes, each)
 
@@ -95,7 +95,7 @@ def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Fitti
     before = _declared_last(battle, who)
     name = name_of(battle, who)
     if not before:
-        return FittingDeed(who, battle, why_not=f"{name} has declared nothing before.")
+        return FittingDeed(who, battle, why_not=f"{name} has not declared before.")
     busy = still_casting(battle, who) or flight(battle, tables, foes, who)
     return busy or _repeated(battle, tables, foes, min(before, key=_matters_less))
 
@@ -151,7 +151,7 @@ def _walked_on(battle: Battle, tables: Tables, foes: FoesInSight, action: Action
     """The rest of a way that took longer than a round."""
     to = battle.running.before.ends.get(action.by)
     if to is not None and distance(foes.body(action.by).at, to) < _THERE_FT:
-        why = f"{name_of(battle, action.by)} has come to where it went."
+        why = f"{name_of(battle, action.by)} has reached its destination."
         return FittingDeed(action.by, battle, why_not=why)
     return tried(battle, tables, action.by, [(action.kind, Declare(action, to=to))])
 

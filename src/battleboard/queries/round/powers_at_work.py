@@ -305,7 +305,7 @@ def place_in_words(battle: Battle) -> str:
     """When the place of a spell is chosen in this game, in a sentence."""
     if is_placed_late(battle):
         return "You can move it when the spell goes off"
-    return "Its place is settled now: those who leave it by then are out"
+    return "Its place is fixed now: anyone who leaves the area escapes it"
 
 
 def told_of(used: UsedPower) -> str:
@@ -322,7 +322,7 @@ def _told(power: Power, level: int) -> Iterator[str]:
         most = power.number.at(level)
         yield f"at most {most} of them" if most.number else _so_many(most.plus)
     if power.damage_is_life:
-        yield "as much as its user has hit points"
+        yield "as much damage as its user has hit points"
     if _WHOM[power.whom]:
         yield _WHOM[power.whom]
     if power.most_hd:

@@ -47,7 +47,7 @@ def unseen_told(
     allowed = f"{rule}: allowed only if you rule so."
     if place is not None:
         if not sees_place(battle, by, place):
-            yield f"{name_of(battle, by)} does not see that place{allowed}"
+            yield f"{name_of(battle, by)} cannot see that spot{allowed}"
         return
     unseen = unseen_targets(battle, by, whom)
     if unseen:

@@ -164,7 +164,7 @@ def next_step(cue: Cue, stage: Stage, battle: Battle) -> StoryStep | None:
 def _declaration_step(cue: Cue, battle: Battle) -> StoryStep:
     actions = undeclared(cue, battle)
     segment = next((action.segment for action in actions if action.segment), None)
-    words = f"Declare for segment {segment}" if segment else "Declare for everybody"
+    words = f"Declare for segment {segment}" if segment else "Declare for everyone"
     commands = tuple(Declare(action, to=cue.to.get(action.by)) for action in actions)
     return StoryStep(words, Batch(commands, words), cue.numbers)
 
@@ -172,7 +172,7 @@ def _declaration_step(cue: Cue, battle: Battle) -> StoryStep:
 def _throw_step(cue: Cue, stage: Stage) -> StoryStep:
     shown = (cue.numbers.get(throw.what) for throw in stage.wanted if throw.is_open)
     numbers = listing([str(number) for number in shown if number is not None])
-    words = f"Take the dice: {numbers}" if numbers else "Throw the dice"
+    words = f"Use the dice: {numbers}" if numbers else "Roll the dice"
     return StoryStep(words, ThrowAll(), cue.numbers)
 
 

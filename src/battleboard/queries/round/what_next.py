@@ -16,7 +16,7 @@ def phase_over(battle: Battle) -> str:
         case "morale":
             turned_out = "No morale checks are due."
         case "recap":
-            turned_out = "Look back on the round in the log."
+            turned_out = "Review the round in the log."
         case "reset":
             turned_out = f"Round {battle.round_of_fight} is done."
         case _:
@@ -30,7 +30,7 @@ def _checked(battle: Battle) -> str:
         tuple(each for each in entry.events if isinstance(each, MoraleChecked))
         for entry in reversed(battle.log)
     )
-    return told(battle, next(filter(None, checks), ())) or "Morale has been checked."
+    return told(battle, next(filter(None, checks), ())) or "Morale checked."
 
 
 def _left_alone(battle: Battle) -> str:
@@ -39,7 +39,7 @@ def _left_alone(battle: Battle) -> str:
     if not left:
         return ""
     name = battle.teams[left].name
-    return f"Only {name} {'are' if is_plural(name) else 'is'} left: end the battle, or go on. "
+    return f"Only {name} {'are' if is_plural(name) else 'is'} left: end the battle or continue. "
 
 
 def _next(battle: Battle) -> str:
@@ -48,4 +48,4 @@ def _next(battle: Battle) -> str:
         opening = phases[first_of_round(phases)].name
         return f"Next begins round {battle.round_of_fight + 1} with {opening}."
     passed = phases[at].kind == "advantage" and not battle.encounter.longest
-    return f"Next leads to {phases[at + passed].name}."
+    return f"Next: {phases[at + passed].name}."

@@ -13,9 +13,9 @@ FirstSight: TypeAlias = Literal["met", "map", "all"]
 """What the players may see at first: what the party sees, the map without those whom it has not
 met, or all of it."""
 _WORDS: Final[dict[FirstSight, str]] = {
-    "met": "Show the players what the party sees",
-    "map": "Show the players the map, and only whom the party sees",
-    "all": "Show the players all of the map",
+    "met": "Show players what the party sees",
+    "map": "Show players the map and the figures that the party sees",
+    "all": "Show players the whole map",
 }
 
 

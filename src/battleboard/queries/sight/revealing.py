@@ -119,7 +119,7 @@ def drawn_on(stroke: Sequence[Point], to: Point, radius_ft: float) -> tuple[Poin
 
 def by_day(board: Board, *, daylight: bool) -> Command:
     """The command that makes it day or night on a board."""
-    words = "Let it be day" if daylight else "Let it be night"
+    words = "Set daylight" if daylight else "Set darkness"
     return Batch((SetBoard(board._replace(daylight=daylight)),), words)
 
 

@@ -100,7 +100,7 @@ class CaughtFigures(NamedTuple):
     def title(self) -> str:
         """How many there are: 4 in it, 1 partly."""
         if not self.everyone:
-            return "Nobody is in it"
+            return "No one in the area"
         if not self.partly:
             return f"{len(self.wholly)} in it"
         partly = f"{len(self.partly)} partly"

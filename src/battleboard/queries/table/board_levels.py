@@ -180,7 +180,7 @@ def _free_corner(board: Board, size: Point) -> Point:
     free = [each for each in corners if all(each.is_apart(level) for level in board.levels)]
     best = min(free, key=lambda level: (_reach(level, board), *level.at))
     if _reach(best) > FARTHEST_FT:
-        raise Refusal(f"There is no room for it: boards have up to {FARTHEST_FT:,.0f} ft.")
+        raise Refusal(f"No room for it: boards can have up to {FARTHEST_FT:,.0f} ft.")
     return best.at
 
 

@@ -110,8 +110,8 @@ def room_told(places: Sequence[FormationPlace | None]) -> str:
     if found == len(places):
         return ""
     if not found:
-        return "There is no room for figures there."
-    return f"There is room for {found} of {len(places)} figures."
+        return "No room for figures there."
+    return f"Room for {found} of {len(places)} figures."
 
 
 class _Ground:

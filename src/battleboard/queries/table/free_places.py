@@ -33,7 +33,7 @@ def free_places(
     for radius in radii:
         spot = next((each for each in spots[radius] if is_free(each, radius, taken)), None)
         if spot is None:
-            raise Refusal(f"There is room for {len(found)} of {len(radii)} figures.")
+            raise Refusal(f"Room for {len(found)} of {len(radii)} figures.")
         taken.append(Body(spot, radius))
         found.append(spot)
     return tuple(found)

@@ -61,7 +61,7 @@ def told(ground: Ground) -> str:
     notes = [_NOUNS[ground.kind]]
     if ground.kind == "ledge":
         way = "low" if ground.height_ft < 0 else "high"
-        notes += [f"{number(abs(ground.height_ft))} ft {way}", "no charge goes over its edge"]
+        notes += [f"{number(abs(ground.height_ft))} ft {way}", "no charge across its edge"]
     if ground.cost != 1 and ground.toll == ground.cost:
         notes.append(f"{number(ground.cost)} ft of movement for a foot")
     if ground.hidden:

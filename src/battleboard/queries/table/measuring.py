@@ -92,7 +92,7 @@ class Measurement(NamedTuple):
     def lines(self) -> tuple[str, ...]:
         """The measurement in words, the most important first."""
         if self.feet == inf:
-            return tuple(filter(None, ("on another level, and no stairs lead there", self.sight)))
+            return tuple(filter(None, ("on another level without stairs", self.sight)))
         length = f"{number(self.feet)} ft{' by the stairs' if self.by_stairs else ''}"
         first = f"{length} · {self.cells}" if self.cells else length
         pace = self.pace.spoken(self.feet) if self.pace else ""
@@ -171,7 +171,7 @@ def _sight(battle: Battle, points: tuple[Point, ...], target: str) -> str:
 def _seen(battle: Battle, eye: Point, point: Point, target: str) -> Iterator[str]:
     sight = sight_on(battle.board)
     if not target:
-        yield "clear sight" if sees(sight, eye, point) else "sight is barred"
+        yield "clear line of sight" if sees(sight, eye, point) else "no line of sight"
         return
     found = cover(sight, Body(eye), body_now(battle, target))
     yield _covered(found)
@@ -179,7 +179,7 @@ def _seen(battle: Battle, eye: Point, point: Point, target: str) -> Iterator[str
 
 def _covered(found: Cover) -> str:
     if found.full:
-        return "sight is barred"
+        return "no line of sight"
     if found.partial:
         return f"partly covered, {found.hidden} of {found.of}"
-    return "clear sight"
+    return "clear line of sight"

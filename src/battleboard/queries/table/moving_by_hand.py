@@ -30,7 +30,7 @@ from battleboard.rules import Tables
 Heading: TypeAlias = tuple[int, int]
 """A direction on the table: right and down are positive."""
 
-OFF_BOARD: Final = "That is off the board."
+OFF_BOARD: Final = "That is off the map."
 _LEAST_DETOUR_FT: Final = 0.5
 _MOST_STEPS: Final = 12
 _MOST_SPOTS: Final = 60

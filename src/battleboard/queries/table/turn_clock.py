@@ -124,7 +124,7 @@ def _rest(battle: Battle) -> str:
     """What the game says of rest now, in a sentence."""
     rest = battle.rules.exploration.rest
     if rest is None:
-        return "This game asks for no rest: the DM decides."
+        return "This game requires no rest; the DM decides."
     passed = count(between_fights.without_rest(battle) // TURN_S, "turn")
     if between_fights.without_rest(battle) > rest.turns * TURN_S and rest.tired:
         lost = f"{rest.tired} to hit and damage"
@@ -139,7 +139,7 @@ def _wandering(battle: Battle) -> str:
     """How wandering monsters are checked for, in a sentence."""
     rhythm, wait_s = between_fights.rhythm_of(battle), between_fights.until_check(battle)
     if rhythm is None or wait_s is None:
-        return "No wandering monsters are checked for."
+        return "No checks for wandering monsters."
     if battle.exploring.due:
         due = count(battle.exploring.due, "check")
         return f"{with_capital(due)} due: {rhythm_in_words(rhythm)}."

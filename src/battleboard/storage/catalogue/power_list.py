@@ -152,7 +152,7 @@ def read_power(row: SheetRow) -> Power:
 
 
 LIFE: Final = "life"
-"""The damage of a breath that does as much as its user has hit points left."""
+"""The damage of a breath that does as much damage as its user has hit points left."""
 POWERS: Final = entries.ListFormat("powers.csv", POWER_COLUMNS, read_power)
 
 

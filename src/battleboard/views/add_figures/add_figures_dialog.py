@@ -126,7 +126,7 @@ class SideField(QtWidgets.QWidget):
 
 
 _SIZE = (720, 560)
-_BY_HAND: Final = "Carry them over the map in their formation: a click puts all of them down"
+_BY_HAND: Final = "Move them over the map in formation; a click places them"
 
 
 class AddFiguresDialog(QtWidgets.QDialog):
@@ -189,8 +189,8 @@ class AddFiguresDialog(QtWidgets.QDialog):
     def reject(self) -> None:
         """Close, but ask first if a character stands in the form that has not been added."""
         name = self.characters.unfinished
-        question = f"{name} has not been added to the table. Close without it?"
-        if not name or self.asking.sure(self, question, "Close without it"):
+        question = f"{name} has not been added to the table. Close anyway?"
+        if not name or self.asking.sure(self, question, "Close anyway"):
             super().reject()
 
     def place_by_hand(self) -> None:

@@ -23,7 +23,7 @@ _AC: Final = (-20, 40)
 _MOST_POINTS: Final = 999
 _MOST_LEVELS: Final = 36
 _LINES: Final = (
-    "All of it can be typed in the line of the name, between commas. Armour class and move follow "
+    "Type everything after the name, separated by commas. Armour class and move follow "
     "the armour. Edit the card (F4) for everything else: Strength, Dexterity, saving throws, notes."
 )
 

@@ -196,7 +196,7 @@ class FilePage(FigurePage):
     def coming(self) -> tuple[Figure, ...]:
         """All figures in the file."""
         if self.work.is_busy:
-            raise Refusal("The file is still being read.")
+            raise Refusal("Still reading the file.")
         if not self._found.figures:
             raise Refusal("Choose a file with figures.")
         return figures_to_add.party_figures(self._session.battle, Party("", self._found.figures))

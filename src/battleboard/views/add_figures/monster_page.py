@@ -40,7 +40,7 @@ class MonsterPage(FigurePage):
         self.hit_points = QtWidgets.QLineEdit()
         self.hit_points.setPlaceholderText("rolled")
         known: list[CatalogueEntry] = [*catalogue.weapons.values(), *catalogue.armour.values()]
-        self.arms = NameList(catalogue_names(known), "as usual", takes_and=True)
+        self.arms = NameList(catalogue_names(known), "default", takes_and=True)
         self.arms.setToolTip(_ARMS)
         self._dress()
         self._lay_out()

@@ -329,7 +329,7 @@ class CardsPanel(Panel):
         self.nothing.setText(
             f"No matches for '{self.search.text()}'."
             if figures
-            else "The table is empty. Add the party and its foes."
+            else "The table is empty. Add the party and their foes."
         )
 
     def _choose_first(self) -> None:

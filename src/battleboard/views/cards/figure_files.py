@@ -48,7 +48,7 @@ class FigureFiles(QObject):
         roster = self._window.recent_battles.places.roster
         if name and self._may_keep(name):
             save_as_party(self._document, who, name, roster)
-            self._say(f"'{name}' is saved. Add figures (Ctrl+B) brings it into any battle.")
+            self._say(f"'{name}' is saved. Add figures (Ctrl+B) offers it in any battle.")
 
     def export(self, who: Figures) -> None:
         """Ask for a file, and export figures to it."""

@@ -59,7 +59,7 @@ class GridForm(QWidget):
         self.shown = QCheckBox("Show our grid over the picture")
         self.result = label(kind=TextStyle.STRONG, wrap=True)
         self.advice = label(kind=TextStyle.SMALL, faint=True, wrap=True)
-        hint = "Drag the lines onto the picture's, or use the arrow keys (with Ctrl by a hair)."
+        hint = "Drag the lines onto the picture's, or use the arrow keys (Ctrl: finer)."
         self.near = Loupe("Upper left corner", f"The first crossing. {hint} This moves the grid.")
         self.far = Loupe("Lower right corner", f"The last crossing. {hint} This stretches it.")
         self._lay_out()

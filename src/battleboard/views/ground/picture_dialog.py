@@ -185,7 +185,7 @@ def found_words(picture: GroundPicture) -> str:
             "or over as many as you say."
         )
     if min(picture.plan.squares) < _FEW_SQUARES:
-        few = f"{pixels}. A grid of very large squares was found on it, which may be none"
-        return f"{few}: if it is not right, drag over one of its squares."
+        few = f"{pixels}. It seems to have a grid of very large squares"
+        return f"{few}. If that is wrong, drag over one of its squares."
     slant = f", turned by {picture.slant_deg:.2f}°" if picture.slant_deg else ""
     return f"{pixels}. Grid detected{slant}. Do its lines match the picture's in both corners?"

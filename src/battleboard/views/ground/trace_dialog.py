@@ -32,8 +32,8 @@ _DOORS: Final = "#00ff00"
 _REACH_PX: Final = 8.0
 _HOW: Final = (
     "Click a hatched area to toggle floor or rock. "
-    "Click a wall or a door that is wrong to take it away. "
-    "All of it can be mended later with the drawing tools."
+    "Click a wrong wall or door to delete it. "
+    "You can fix everything later with Edit map."
 )
 
 
@@ -57,10 +57,10 @@ class TraceDialog(GroundDialog):
         self.proposal: TraceProposal | None = None
         self.view = TraceView()
         self.counts = label(wrap=True)
-        self.back = button("Undo", self.undo, hint="Take the last click back (Ctrl+Z)")
+        self.back = button("Undo", self.undo, hint="Undo the last click (Ctrl+Z)")
         self.again = button("Trace the whole plan", self.trace)
         self.middle = QtWidgets.QCheckBox("One wall down the middle")
-        self.middle.setToolTip("Walls that are drawn thick become one line instead of two edges")
+        self.middle.setToolTip("Thick walls become one line instead of two edges")
         self.keep = button("Keep the walls", self.accept, ButtonStyle.PRIMARY)
         self.wall_colour = ColourButton("Colour of walls", _WALLS)
         self.door_colour = ColourButton("Colour of doors", _DOORS)
@@ -176,7 +176,7 @@ class TraceDialog(GroundDialog):
         self._mask = button("From a mask…", self._choose_mask)
         mask = question_row(
             "A mask of the same size",
-            label("Walls and doors that you have painted yourself.", TextStyle.SMALL, faint=True),
+            label("Walls and doors that you painted yourself.", TextStyle.SMALL, faint=True),
             side_by_side(label("Walls in"), self.wall_colour, label("doors in"), self.door_colour),
             side_by_side(self._mask),
         )

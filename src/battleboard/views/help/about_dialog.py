@@ -19,7 +19,7 @@ from battleboard.views.window.operating_system import show_in_folder
 _SIZE: Final = QSize(940, 640)
 _MARK: Final = 72
 _TITLES: Final = 200
-_PROMISE: Final = "Knows when everything in a round happens, and says why."
+_PROMISE: Final = "Works out who acts when in a round, and why."
 _COPYRIGHT: Final = (
     "Copyright © 2026 the Battleboard contributors. Free software under the MIT licence."
 )

@@ -58,13 +58,13 @@ STEPS: Final = (
         lambda _, desk: desk.ruler,
     ),
     TourStep(
-        "What the players see",
+        "Players see",
         "F5 puts the map on the television, without your secrets. A badge in the lower right "
         "corner then says what they see; Ctrl+3 makes their screen dark at once.",
         lambda _, desk: desk.map_pane,
     ),
     TourStep(
-        "When you are in doubt",
+        "If you are unsure",
         "Ctrl+Z takes anything back, even tomorrow. Ctrl+K finds any action by its name. F1 tells "
         "about whatever the mouse points at, and all keys are on F2.",
         lambda window, _: window.menuBar(),

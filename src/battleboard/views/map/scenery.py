@@ -288,7 +288,7 @@ class Scenery(QObject):
     def _miss_picture(self, name: str) -> None:
         battle = self._session.battle
         if name in picture_names(battle.board):
-            what = "The map's picture cannot be read, so its floor is shown."
+            what = "The map's picture cannot be read; showing the floor instead."
         else:
             whose = next((who for who, look in self.looks.items() if look.portrait == name), "")
             what = f"The portrait of {name_of(battle, whose)} cannot be read."

@@ -17,16 +17,16 @@ from battleboard.views.window.palette import SearchPalette
 def copy_details(window: MenuWindow) -> None:
     """Put the details on the clipboard, and say so."""
     QGuiApplication.clipboard().setText(report_details(window.recent_battles.places.log))
-    window.messages.tell("The details are on the clipboard, ready for a report.", Severity.NOTE)
+    window.messages.tell("Details copied, ready for a report.", Severity.NOTE)
 
 
 def show_log(window: MenuWindow) -> None:
     """Show where the log is kept, or say that there is none."""
     log = window.recent_battles.places.log
     if not log.is_file():
-        window.messages.tell("There is no log: nothing could be written into it so far.")
+        window.messages.tell("No log: nothing could be written to it so far.")
     elif not show_in_folder(log):
-        window.messages.tell(f"No folder could be opened here. The log is '{log}'.")
+        window.messages.tell(f"Cannot open a folder here. The log is '{log}'.")
 
 
 def show_guide(window: MenuWindow) -> None:

@@ -124,7 +124,7 @@ def _ping(desk: Desk) -> None:
             session.broadcast.map_effects.ping(places[who])
     if places.keys().isdisjoint(chosen):
         name = name_of(session.battle, chosen[0])
-        session.document.refused.emit(f"The players do not see {name}, so no ping is shown there.")
+        session.document.refused.emit(f"Players cannot see {name}, so no ping is shown there.")
 
 
 def _manners(window: MenuWindow) -> Sequence[MenuChoice]:

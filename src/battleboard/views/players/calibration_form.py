@@ -24,7 +24,7 @@ _EDGE: Final = 16
 _LARGE: Final = 0.036
 _SMALL: Final = 0.02
 _LEAST_TYPE: Final = 12
-_WORDS: Final = "Drag the right end until the bar is as long as what you hold against it."
+_WORDS: Final = "Drag the right end until the bar matches the object."
 
 
 class CalibrationBar(QWidget):

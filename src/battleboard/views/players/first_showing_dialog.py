@@ -25,14 +25,12 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 
 _NAMED: Final = 3
 _WIDE: Final = 460
-_IN_THE_DARK: Final = (
-    "Fog covers the rest. There is no light yet: give the party a torch, or let it be day."
-)
+_IN_THE_DARK: Final = "Fog covers the rest. No light yet: give the party a torch, or set daylight."
 _LOOKS: Final = ButtonStyle.PRIMARY, ButtonStyle.PLAIN, ButtonStyle.PLAIN
 _CHOICES: Final[dict[FirstSight, tuple[str, str]]] = {
-    "met": ("What the party sees", "Fog covers the rest, and lifts as the party goes on."),
-    "map": ("The map, and only whom the party sees", "The others are hidden until you show them."),
-    "all": ("All of it", "The whole map with everybody on it."),
+    "met": ("What the party sees", "Fog covers the rest and lifts as the party explores."),
+    "map": ("The map, and only whom the party sees", "Others stay hidden until you show them."),
+    "all": ("All of it", "The whole map with everyone on it."),
 }
 
 

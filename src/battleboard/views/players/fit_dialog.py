@@ -45,7 +45,7 @@ _WEIGHTS: Final[dict[GridWeight, str]] = {
 _TURNS: Final = {0: "Not at all", 1: "90°", 2: "180°", 3: "270°"}
 _NUMBER: Final = 96
 _WIDE: Final = 440
-_NO_SCREEN: Final = "Open the players' window on their display to measure it."
+_NO_SCREEN: Final = "Open the players' window on their display first."
 _LOCK: Final = "Keep to true scale: the map does not zoom, and pans by whole squares"
 
 
@@ -139,7 +139,7 @@ class FitDialog(QDialog):
         rows.addLayout(question_row("Viewing distance", self.away, self._letters))
         rows.addLayout(question_row("Grid lines", self.grid))
         rows.addLayout(question_row("Rotate the map", self.turns))
-        rows.addLayout(question_row("Margins, where the screen cuts off its edge", margins))
+        rows.addLayout(question_row("Margins (overscan)", margins))
         rows.addStretch()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(XL, XL, L, L)

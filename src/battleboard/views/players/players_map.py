@@ -139,7 +139,7 @@ class PlayersMap(QWidget):
         self._map_painter: MapPainter = RasterMapPainter(self.backdrop.face)
         self._overlay = PlayersOverlay(broadcast)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setAccessibleName("What the players see")
+        self.setAccessibleName("Players see")
         self._looks = Soon(self._look_again, self)
         self.backdrop.changed.connect(self.update)
         self.backdrop.faces_changed.connect(self._map_painter.forget_faces)

@@ -207,7 +207,7 @@ class PlayersPreview(Panel):
         self.grip.dragged.connect(self._drag)
         self._lay_out()
         self.setAcceptDrops(True)
-        self.setAccessibleName("What the players see")
+        self.setAccessibleName("Players see")
         pane.installEventFilter(self)
         self._broadcast.mode_changed.connect(self.follow)
         self._broadcast.framing_changed.connect(self._settle)

@@ -30,7 +30,7 @@ class BlankPage(QWidget):
         super().__init__(parent)
         self._icon = QtGui.QIcon(str(resource("icons", "battleboard.svg")))
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setAccessibleName("The players see a dark page")
+        self.setAccessibleName("Players see a dark screen")
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Paint it."""
@@ -54,7 +54,7 @@ class PicturePage(QWidget):
         pictures.came.connect(self.update)
         self._close_ups.came.connect(self.update)
         # Its title is the DM's word for it, and often the name of a file.
-        self.setAccessibleName("The players see a picture")
+        self.setAccessibleName("Players see a picture")
 
     def show_picture(self, name: str) -> None:
         """Show another picture."""
@@ -188,9 +188,7 @@ def window_kind(*, on_top: bool, system: str = sys.platform) -> Qt.WindowType:
 
 
 _HANDED_ON_MS: Final = 300
-_AWAY: Final = (
-    "The DM's display is away, and the DM's window with it. {} opens it here, for all to see."
-)
+_AWAY: Final = "The DM's display is disconnected. {} opens the DM's window here, for all to see."
 UNCOVER: Final = QtGui.QKeySequence("Ctrl+Shift+F5")
 """The keys that open the DM's window on the players' display, where that is the only one."""
 

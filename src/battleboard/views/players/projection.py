@@ -22,7 +22,7 @@ from battleboard.views.window.window_surface import WindowSurface
 _logger: Final = getLogger(__name__)
 _GONE: Final = "'{}' was disconnected. The corner of the map shows what the players saw on it."
 _THERE: Final = "The players' window is now on '{}'."
-_DARK: Final = "The players see a dark page until you show them this battle (Ctrl+1)."
+_DARK: Final = "Players see a dark screen until you show them this battle (Ctrl+1)."
 
 
 class Projection(QObject):

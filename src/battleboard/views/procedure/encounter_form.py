@@ -110,7 +110,7 @@ class _Alertness(QWidget):
         self._aware.setChecked(team.aware)
         self._chance = QSpinBox()
         self._chance.setRange(_USUAL, _MOST_FACES)
-        self._chance.setSpecialValueText("as usual")
+        self._chance.setSpecialValueText("default")
         self._chance.setValue(_USUAL if team.surprised_on is None else int(team.surprised_on))
         self._chance.setAccessibleName(f"{team.name} is surprised on")
         self._die = QSpinBox()

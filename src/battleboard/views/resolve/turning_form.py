@@ -172,7 +172,7 @@ class TurningForm(ActForm):
                 entry = menu.addAction(unmarked(figure.card.name))
                 entry.triggered.connect(lambda _=False, who=figure.id: self.aim_at(who))
         if menu.isEmpty():
-            menu.addAction("No other undead are on the board").setEnabled(False)
+            menu.addAction("No other undead on the map").setEnabled(False)
         open_menu_under(menu, self.others)
 
     def _fail(self) -> None:

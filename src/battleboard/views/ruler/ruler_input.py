@@ -24,7 +24,7 @@ from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, act_
 from battleboard.views.ruler.ruler_layout import RulerLayout
 from battleboard.views.widgets.plain_text import unguessed
 
-_NONE_SELECTED: Final = "Select an act on the ruler first."
+_NONE_SELECTED: Final = "Select an action on the ruler first."
 
 
 class ActChoice(NamedTuple):
@@ -128,7 +128,7 @@ def _action(session: Session, act: str, choice: ActChoice, menu: QMenu) -> QActi
 
 def _why_not_now(session: Session, turn: PlacedAct) -> str:
     if not session.play.due:
-        return "No round is being played."
+        return "No round is in progress."
     return session.document.why_not(Overrule(turn.act.id, session.battle.running.now))
 
 

@@ -151,7 +151,7 @@ def _height(lines: "tuple[_ReasonLine, ...] | list[_ReasonLine]") -> float:
     return max(last.at.y() + last.text.boundingRect().height(), last.chip.bottom() + HAIR / 2)
 
 
-_HINT: Final = "Point at an act on the ruler, or select it, to read why it happens when it does."
+_HINT: Final = "Point at an action on the ruler, or select it, to see why it happens then."
 _LINES: Final = 4
 _NOTHING: Final = Explanation("Why then?", "", "", ())
 

@@ -259,7 +259,7 @@ class StartPage(QtWidgets.QScrollArea):
         rows.addLayout(self._head())
         for part in (self.banner, self._recent, self._learn):
             rows.addWidget(part)
-        hint = "Drop a battle, a map or a picture of one anywhere on this window to open it."
+        hint = "Drop a battle, a map or a picture of a map on this window to open it."
         rows.addWidget(label(hint, TextStyle.SMALL, faint=True))
         rows.addStretch()
         page = QtWidgets.QWidget()
@@ -274,7 +274,7 @@ class StartPage(QtWidgets.QScrollArea):
         words = QtWidgets.QVBoxLayout()
         words.setSpacing(XS)
         words.addWidget(label("Battleboard", TextStyle.DISPLAY))
-        words.addWidget(label("Knows when everything in a round happens, and says why.", wrap=True))
+        words.addWidget(label("Works out who acts when in a round, and why.", wrap=True))
         across = QtWidgets.QHBoxLayout()
         across.setSpacing(S)
         across.addWidget(self._mark, alignment=Qt.AlignmentFlag.AlignVCenter)

@@ -214,7 +214,7 @@ class CrashDialog(QtWidgets.QDialog):
         rows.setSpacing(M)
         rows.addStrut(_WIDE)
         rows.addWidget(label("Something went wrong in Battleboard", TextStyle.HEAD, wrap=True))
-        rows.addWidget(label("The last thing you did may not have worked.", wrap=True))
+        rows.addWidget(label("Your last action may have failed.", wrap=True))
         rows.addWidget(label(safe, TextStyle.STRONG, wrap=True))
         rows.addWidget(self._details, stretch=1)
         rows.addLayout(self._buttons())

@@ -18,7 +18,7 @@ from battleboard.views.widgets.fields import TypedSearch
 from battleboard.views.widgets.panels import FittingScrollArea
 
 _SIZE = (680, 560)
-_HINT = "Each change takes effect at once, also in the current round, and can be undone."
+_HINT = "Changes apply at once, including to the current round, and can be undone."
 
 
 class RulingsDialog(QDialog):

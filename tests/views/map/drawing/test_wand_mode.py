@@ -113,7 +113,7 @@ def test_where_no_room_is_it_says_so(ground: Table, wand: WandMode, qtbot: QtBot
 
 
 def test_without_a_picture_there_is_nothing_to_trace(ground: Table, wand: WandMode) -> None:
-    assert wand.hint == "There is no picture to trace: bring one with the Map menu."
+    assert wand.hint == "No picture to trace: import one from the Map menu."
     ground.click((20.0, 20.0))
     assert not wand.is_busy
 

@@ -35,7 +35,7 @@ def test_it_counts_and_names_all_who_are_in_it() -> None:
         "Ann and Bob",
         "Partly: Orc",
     ]
-    assert told(found, CaughtFigures()) == ["Nobody is in it"]
+    assert told(found, CaughtFigures()) == ["No one in the area"]
     assert [line.strong for line in area_notes(START, found, CaughtFigures(("ann",)))] == [
         True,
         False,
@@ -44,10 +44,10 @@ def test_it_counts_and_names_all_who_are_in_it() -> None:
 
 def test_it_tells_how_far_it_is_from_whom_it_comes() -> None:
     assert told(laid(AreaForm.CIRCLE, "ann"), CaughtFigures()) == [
-        "Nobody is in it",
+        "No one in the area",
         "50 ft from Ann",
     ]
-    assert told(laid(AreaForm.CIRCLE, "gone"), CaughtFigures()) == ["Nobody is in it"]
+    assert told(laid(AreaForm.CIRCLE, "gone"), CaughtFigures()) == ["No one in the area"]
 
 
 def test_it_tells_how_far_a_burst_flows() -> None:

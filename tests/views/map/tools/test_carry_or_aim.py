@@ -58,7 +58,7 @@ def test_a_group_that_is_dropped_on_a_foe_declares_at_it_together(table: Table) 
     table.drag(BOB, ORC)
     assert table.at("ann") == ANN
     menu = table.menu()
-    assert texts(menu)[:2] == ["Bob and Ann → Orc", "Whatever suits the distance"]
+    assert texts(menu)[:2] == ["Bob and Ann → Orc", "Best for the distance"]
     told: list[str] = []
     table.session.document.noted.connect(told.append)
     choose(menu, "Close in")

@@ -38,7 +38,7 @@ def test_a_drag_measures_from_a_figure_to_another(table: Table, tool: MeasureToo
         "50 ft · 10 squares",
         "4.2 segments",
         "short bow: short range",
-        "clear sight",
+        "clear line of sight",
     )
 
 
@@ -87,7 +87,7 @@ def test_nothing_is_said_of_a_selected_figure_that_is_not_on_the_table(
     do(table.session, Leave("bob"))
     assert table.session.selection.figure == "bob"
     table.drag((32.5, 57.5), (42.5, 57.5))
-    assert found(tool).lines == ("10 ft · 2 squares", "clear sight")
+    assert found(tool).lines == ("10 ft · 2 squares", "clear line of sight")
 
 
 def test_escape_takes_the_line_away(table: Table, tool: MeasureTool) -> None:
@@ -100,7 +100,7 @@ def test_escape_takes_the_line_away(table: Table, tool: MeasureTool) -> None:
 
 def test_a_wall_bars_sight(table: Table, tool: MeasureTool) -> None:
     table.drag((42.5, 12.5), (82.5, 12.5))
-    assert found(tool).sight == "sight is barred"
+    assert found(tool).sight == "no line of sight"
 
 
 def test_from_the_floor_it_tells_the_segments_of_the_selected(

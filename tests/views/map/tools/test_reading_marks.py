@@ -41,7 +41,7 @@ def test_a_note_is_changed_from_its_card(table: Table) -> None:
     do(table.session, SetNotes((DARTS._replace(text=""),)))
     table.click(PLACE)
     opened = card()
-    assert "Nothing" in opened.words.text()
+    assert "No notes" in opened.words.text()
     change = opened.findChild(QPushButton)
     assert isinstance(change, QPushButton)
     change.click()

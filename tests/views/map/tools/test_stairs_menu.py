@@ -70,13 +70,13 @@ def test_without_room_the_stairs_cannot_be_taken(
     view: MapView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
-        raise Refusal("There is room for 0 of 1 figures.")
+        raise Refusal("Room for 0 of 1 figures.")
 
     monkeypatch.setattr(stairs, "taking", full)
     menu = figure_menu(view, "ann")
     (line,) = [each for each in menu.actions() if "takes the stairs" in each.text()]
     assert not line.isEnabled()
-    assert line.toolTip() == "There is room for 0 of 1 figures."
+    assert line.toolTip() == "Room for 0 of 1 figures."
     menu.deleteLater()
 
 

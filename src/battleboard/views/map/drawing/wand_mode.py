@@ -52,7 +52,7 @@ class WandMode(DrawMode):
         self._together = _Together()
         self.row = OptionRow(told)
         self.middle = self.row.tick("One wall down the middle")
-        self.middle.setToolTip("Walls that are drawn thick become one line between two rooms")
+        self.middle.setToolTip("Thick walls become one line between two rooms")
         self.row.end()
 
     @property
@@ -61,7 +61,7 @@ class WandMode(DrawMode):
         if self.work.is_busy:
             return "Looking for the walls of the room; Escape ends it."
         if not self._board.surface.picture:
-            return "There is no picture to trace: bring one with the Map menu."
+            return "No picture to trace: import one from the Map menu."
         return self._said or "Click into a room of the picture to put walls along it."
 
     @property

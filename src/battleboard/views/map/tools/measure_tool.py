@@ -51,7 +51,7 @@ class MeasureTool(GestureTool):
             self.publish(public=not self._is_public)
         else:
             refused = self.view.session.document.refused
-            refused.emit("Nothing is measured yet: press M for the tool.")
+            refused.emit("Nothing measured yet: press M.")
 
     @property
     def is_busy(self) -> bool:

@@ -140,8 +140,8 @@ class CornerClick(_Showing):
         self.clicked(event)
 
 
-NO_FOG: Final = "The players see the whole map: turn on the fog first."
-NO_ROOM: Final = "There is no room there. A room is enclosed by walls and doors."
+NO_FOG: Final = "Players see the whole map: turn on fog first."
+NO_ROOM: Final = "No room there: a room is enclosed by walls and doors."
 BRUSHES_FT: Final = (2.5, 5.0, 10.0, 15.0, 20.0, 30.0)
 """The radius of brushes, in feet."""
 _ALT: Final = Qt.KeyboardModifier.AltModifier
