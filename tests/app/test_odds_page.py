@@ -41,7 +41,7 @@ def test_the_page_reads_from_dice_to_spells_to_pairs_to_segments() -> None:
     assert lines(fight()) == [
         "Basic and expert: phases by side · Odds · Round 1, indoors",
         "",
-        "Still to be thrown: party's d6 and raiders' d6. That can fall in 36 ways.",
+        "Still to roll: party's d6 and raiders' d6. That can fall in 36 ways.",
         "",
         "Spells",
         "  mage's spell: completes 69% (11/16) and is spoiled 31% (5/16)",
@@ -70,7 +70,7 @@ def test_dice_for_several_figures_are_told_with_their_number() -> None:
     figures = (MAGE, *(each._replace(type="brute") for each in (ORC, OGRE)))
     page = lines(fight()._replace(combatants=figures), "countdown")
     assert page[2] == (
-        "Still to be thrown: mage's d6 and brute's d6 for 2 figures. That can fall in 36"
+        "Still to roll: mage's d6 and brute's d6 for 2 figures. That can fall in 36 ways."
     )
 
 

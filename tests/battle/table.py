@@ -72,7 +72,7 @@ def led_to(before: Battle, kind: str, typed: Mapping[str, int] = NUMBERS) -> Bat
         now = open_now(before)
         if now.kind == kind:
             return before
-        command: Command = ThrowAll() if now.stays.startswith("Still to be thrown") else NextPhase()
+        command: Command = ThrowAll() if now.stays.startswith("Still to roll") else NextPhase()
         before = at(before, command, typed=typed)
     raise AssertionError(f"never came to {kind}")
 

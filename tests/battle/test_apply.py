@@ -59,7 +59,7 @@ def test_a_command_that_makes_no_sense_is_refused_in_a_sentence() -> None:
 def test_what_the_rules_refuse_is_a_sentence_as_well() -> None:
     """An unknown option is found only when the rules are asked."""
     before = battle(figure("orc", "red"), options={"bleeding.form": "0"})
-    said = r"^The rules cannot work this out: no option 'bleeding\.form' \(did you mean"
+    said = r"^The rules cannot resolve this: no option 'bleeding\.form' \(did you mean"
     with pytest.raises(Refusal, match=said):
         apply(before, Damage(("orc",), 1))
 

@@ -200,7 +200,7 @@ def test_the_play_is_never_stuck_on_a_segment(ruleset: str) -> None:
 @every_game
 def test_initiative_reset_by_a_slip_is_undone_and_asks_for_dice_first(ruleset: str) -> None:
     before = in_round(ruleset, "initiative")
-    with pytest.raises(Refusal, match="There are no dice yet"):
+    with pytest.raises(Refusal, match="No dice to reroll yet"):
         at(before, RethrowDice())
     thrown = at(before, ThrowAll(), typed=DICE)
     as_it_was = repr(thrown)
@@ -254,7 +254,7 @@ def test_expiry_at_the_end_of_ones_own_turn_waits_until_that_is_over() -> None:
 
 
 def test_a_die_set_in_the_wrong_phase_resets_nothing() -> None:
-    with pytest.raises(Refusal, match="Nothing is thrown for 'initiative: blue' in this phase"):
+    with pytest.raises(Refusal, match="Nothing is rolled for 'initiative: blue' in this phase"):
         at(in_round(), SetDie("initiative: blue", 1))
 
 

@@ -78,7 +78,7 @@ def declarations() -> tuple[Action, ...]:
 
 
 def running(game: str) -> Battle:
-    """Make a battle whose round is being played."""
+    """Make a battle whose round is the current game."""
     return playing(*declarations(), figures=everybody(), game=game)
 
 

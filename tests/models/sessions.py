@@ -92,7 +92,7 @@ def lead_to(session: Session, kind: str) -> None:
     """Lead the battle on to the next phase of a kind, throwing what is asked for."""
     while session.document.stage.kind != kind:
         stays = session.document.stage.stays
-        if stays.startswith("Still to be thrown"):
+        if stays.startswith("Still to roll"):
             do(session, ThrowAll())
         elif stays:
             do(session, Settle(next_acts(session.battle)[0].act.id, "miss"))

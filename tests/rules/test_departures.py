@@ -130,7 +130,7 @@ def test_one_as_fast_as_its_foe_does_not_come_up_with_it() -> None:
     assert gone(answer).taken == "lose"
     follow = gone(answer).resorts[0]
     assert not follow.possible
-    assert "does not come up with elf" in follow.why.text
+    assert "does not catch up with elf" in follow.why.text
 
 
 def test_lose_is_always_possible() -> None:

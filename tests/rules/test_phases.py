@@ -37,7 +37,7 @@ def test_morale_wants_one_percentile_die(dice: tuple[int, ...]) -> None:
 def test_a_game_may_leave_morale_to_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
     timid = find_ruleset("addict")._replace(check_morale=None)
     monkeypatch.setattr("battleboard.rules.find_ruleset", lambda _: timid)
-    with pytest.raises(SceneError, match="has no check of morale: the referee decides"):
+    with pytest.raises(SceneError, match="has no morale check: the DM decides"):
         check_morale(MoraleCheck((50,), score=50))
 
 

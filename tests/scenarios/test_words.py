@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given
 
 from battleboard.app.resolve_command import RESOLVE
-from battleboard.foundation.words import count, number, ordinal
+from battleboard.foundation.words import number, ordinal
 from battleboard.rules import RULESETS, Act, Reason, Resolution, Scene, SceneError, find_ruleset
 from battleboard.rules.scene import BARE_HANDS, UNARMED, Combatant
 from battleboard.storage.answer_json import Answer
@@ -237,7 +237,6 @@ REACH: Final = re.compile(
     rf"{NAME.format('other')} (?P<less>[\d.]+) ft"
 )
 DONE: Final = re.compile(r"is done in segment (\d+)[.;,]")
-COUNTED: Final = [count(n, "").strip().removesuffix(" s") for n in range(11)]
 ORDERED: Final = list(map(ordinal, range(1, 7)))
 
 
@@ -259,7 +258,7 @@ def test_sums_and_comparisons_are_right(game: str, scenario: Plain) -> None:
         for factor, die, late, segment in SUM.findall(text):
             assert abs(int(factor) - int(die)) + int(late or 0) == int(segment), text
         for amount, which, row in ROW.findall(text):
-            assert 2 * (ORDERED.index(which) + 1) - COUNTED.index(amount) - 1 == minus(row), text
+            assert 2 * (ORDERED.index(which) + 1) - int(amount) - 1 == minus(row), text
         assert {int(each) for each in DONE.findall(text)} <= {
             segment for act in acts for segment in (act.due, act.due % 10 or 10)
         }, text
@@ -276,11 +275,12 @@ def check_dice(text: str, thrown: Collection[int | None]) -> None:
 
 
 def lengths(scene: Scene, name: str) -> set[str]:
-    """How far a figure reaches in a round: with its weapon, and with bare hands if it uses them."""
+    """How far a figure reaches in a round: with each weapon, or with bare hands."""
     figure = scene.figures()[name]
     unarmed = any(each.by == name and each.kind in UNARMED for each in scene.actions)
-    bare = [figure._replace(weapon=BARE_HANDS, weapons=())] if unarmed else []
-    return {number(each.length_ft) for each in (figure, *bare)}
+    held = (*figure.weapons, BARE_HANDS) if unarmed else figure.weapons
+    armed = (figure._replace(weapon=weapon, weapons=()) for weapon in held)
+    return {number(each.length_ft) for each in (figure, *armed)}
 
 
 def check_reach(text: str, known: Mapping[str, Collection[str]]) -> None:

@@ -152,7 +152,7 @@ class _OddsPage:
         if not dice:
             return "No die is left to be thrown."
         whose = listing([_owner(throw) for throw in dice])
-        return f"Still to be thrown: {whose}. That can fall in {self.odds.combinations:,} ways."
+        return f"Still to roll: {whose}. That can fall in {self.odds.combinations:,} ways."
 
     def _spells(self) -> list[str]:
         lines: list[str] = []

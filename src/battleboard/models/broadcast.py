@@ -261,7 +261,7 @@ class Broadcast(QObject):
     def _rest(self, running: bool) -> None:  # noqa: FBT001 - as the signal tells it
         if not running:
             if self._mode is not BroadcastMode.FROZEN:
-                # The fog, which came after it, comes up with it now.
+                # The fog, which came after it, catches up with it now.
                 self._view = None
             self.came_to_rest.emit()
 

@@ -153,7 +153,7 @@ def check_morale(
     """Whether morale holds, if the game has a check for it."""
     rules = find_ruleset(game)
     if rules.check_morale is None:
-        raise SceneError("", f"{rules.title} has no check of morale: the referee decides.")
+        raise SceneError("", f"{rules.title} has no morale check: the DM decides.")
     return rules.check_morale(check, tables)
 
 

@@ -183,7 +183,7 @@ class _Chase:
     def bereft(self, act: Act, felled: Collection[str]) -> Departure:
         """What becomes of an act whose target has been felled before it."""
         target = act.targets[0]
-        nobody = self._reason(f"{target} is out of the fight: there is nobody to follow.")
+        nobody = self._reason(f"{target} is out of the fight: no one to follow.")
         resorts = (
             Resort("follow", possible=False, why=nobody),
             self._nearest(act, felled),
@@ -241,10 +241,10 @@ class _Chase:
         return self.ground.stride(self.case, self._action(act), False)  # noqa: FBT003
 
     def _follow(self, act: Act, flight: Flight) -> Resort:
-        """Whether the figure comes up with its target this round, and when."""
+        """Whether the figure catches up with its target this round, and when."""
         place, target, last = self.places[act.id].segment, act.targets[0], self.plan.ruler.last
         near = self._nearness_ft(act)
-        # Later routines at the same foe find the figure beside it, if it comes up with it at all.
+        # Later routines at the same foe find the figure beside it, if it catches up with it at all.
         self._since[act.by, target] = place
         there = (at for at in range(place, last + 1) if self._gap_ft(act, flight, at) <= near)
         met = next(there, None)
@@ -252,13 +252,15 @@ class _Chase:
         each = f"a {unit}" if pace.feet < pace.most_ft else "in the round"
         most = f"it moves up to {number(pace.feet)} ft {each}"
         if met is not None:
-            text = f"{act.by} follows {target} and comes up with it in {self._where(met)}: {most}."
+            text = (
+                f"{act.by} follows {target} and catches up with it in {self._where(met)}: {most}."
+            )
             return Resort(
                 "follow", possible=True, why=self._reason(text), target=target, segment=met
             )
         short = ceil(10 * (float(self._gap_ft(act, flight, last)) - near)) / 10
         del self._since[act.by, target]
-        text = f"{act.by} does not come up with {target} this round: {most}, and stays "
+        text = f"{act.by} does not catch up with {target} this round: {most}, and stays "
         text = f"{text}{number(short)} ft short."
         return Resort("follow", possible=False, why=self._reason(text))
 
@@ -386,7 +388,7 @@ def _replanned(
 
 
 def _where_it_lay(act: Act, places: Mapping[str, Position]) -> Act:
-    """The act in the segment in which it came at its target, or in which it comes up with it."""
+    """The act in the segment in which it came at its target, or in which it catches up with it."""
     if act.departure is not None and act.departure.taken == "follow":
         return act
     return act._replace(place=act.place._replace(segment=places[act.id].segment))

@@ -233,7 +233,7 @@ def _basic(rout: Rout, thrown: Mapping[str, int]) -> Pursuit:
     if not rout.in_sight:
         return Pursuit("escape", Reason(OSE, f"{pace} But out of sight most pursuers give up."))
     if rout.fleeing < rout.pursuing:
-        return Pursuit("caught", Reason(OSE, f"{pace} They come up with those who flee."))
+        return Pursuit("caught", Reason(OSE, f"{pace} They catch up with those who flee."))
     text = f"{pace} It goes on while they are in sight; after 30 rounds of running all are tired."
     return Pursuit("open", Reason(OSE, text))
 

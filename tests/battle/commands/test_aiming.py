@@ -57,7 +57,7 @@ def test_it_is_told_in_a_sentence() -> None:
     state = declared()
     assert AIMED.sentence(state) == "Mage's fireball is aimed at Orc and Ogre"
     nobody = AIMED._replace(caught=(), spell="")
-    assert nobody.sentence(state) == "Mage's spell is aimed at ground where nobody is"
+    assert nobody.sentence(state) == "Mage's spell is aimed at an empty spot"
 
 
 def test_ground_where_nobody_is_will_do() -> None:
@@ -182,11 +182,11 @@ def test_whoever_is_not_on_the_table_is_not_caught() -> None:
 @pytest.mark.parametrize(
     ("field", "why"),
     [
-        (NOWHERE, "no ground there"),
-        (SpellField((0.0, 0.0), ()), "no ground there"),
-        (SpellField((0.0, 0.0), (RING, RING[:2])), "no ground there"),
-        (SpellField((inf, 0.0), (RING,)), "A spell cannot be aimed"),
-        (SpellField((0.0, 0.0), ((*RING, (0.0, nan)),)), "A spell cannot be aimed"),
+        (NOWHERE, "off the map"),
+        (SpellField((0.0, 0.0), ()), "off the map"),
+        (SpellField((0.0, 0.0), (RING, RING[:2])), "off the map"),
+        (SpellField((inf, 0.0), (RING,)), "too far away"),
+        (SpellField((0.0, 0.0), ((*RING, (0.0, nan)),)), "too far away"),
     ],
 )
 def test_ground_that_is_none_is_refused(field: SpellField, why: str) -> None:

@@ -31,7 +31,7 @@ def test_without_words_the_first_deed_speaks_for_all() -> None:
 
 
 def test_nothing_at_all_is_refused() -> None:
-    with pytest.raises(Refusal, match=r"^There is nothing to do\.$"):
+    with pytest.raises(Refusal, match=r"^Nothing to do\.$"):
         apply(START, Batch((), "Do nothing"))
 
 

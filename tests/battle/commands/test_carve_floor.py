@@ -66,12 +66,12 @@ def test_a_figure_on_the_move_is_stopped_by_rock() -> None:
 @pytest.mark.parametrize(
     ("outline", "fills", "why"),
     [
-        (ROOM, False, "All of that is floor already."),
-        (box_between((60, 60), (70, 70)), True, "There is nothing but rock already."),
-        (box_between((200, 200), (300, 300)), False, "That goes around nothing on the board."),
-        (((10.0, 10.0), (20.0, 20.0)), False, "That goes around nothing on the board."),
-        (((0.0, 0.0), (1e9, 0.0), (0.0, 10.0)), False, "That lies too far out."),
-        (((0.0, 0.0), (float("nan"), 0.0), (0.0, 10.0)), False, "That lies too far out."),
+        (ROOM, False, "It is all floor already."),
+        (box_between((60, 60), (70, 70)), True, "It is all rock already."),
+        (box_between((200, 200), (300, 300)), False, "That outline encloses nothing on the map."),
+        (((10.0, 10.0), (20.0, 20.0)), False, "That outline encloses nothing on the map."),
+        (((0.0, 0.0), (1e9, 0.0), (0.0, 10.0)), False, "That is too far off the map."),
+        (((0.0, 0.0), (float("nan"), 0.0), (0.0, 10.0)), False, "That is too far off the map."),
     ],
 )
 def test_what_changes_nothing_is_refused(outline: Outline, *, fills: bool, why: str) -> None:

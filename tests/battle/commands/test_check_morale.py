@@ -121,7 +121,7 @@ def test_those_who_are_down_are_left_out() -> None:
     found = orcs("ose", hp=DEAD)
     outcome = check(found, {"morale 1: snot": 1, "morale 2: snot": 1}, "grub", "snot")
     assert [event[0] for event in outcome.events] == ["morale 1: snot", "morale 2: snot", "snot"]
-    with pytest.raises(Refusal, match="None of them is on its feet to check morale"):
+    with pytest.raises(Refusal, match="None of them is standing to check morale"):
         check(found, {}, "grub")
 
 
@@ -133,7 +133,7 @@ def test_sleepers_are_left_out() -> None:
 
 
 def test_a_game_without_morale_leaves_it_to_the_referee() -> None:
-    with pytest.raises(Refusal, match="has no check of morale: the referee decides"):
+    with pytest.raises(Refusal, match="has no morale check: the DM decides"):
         check(orcs("countdown"), {})
 
 

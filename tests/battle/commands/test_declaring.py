@@ -129,7 +129,7 @@ def test_where_only_spells_are_declared_other_deeds_come_while_the_round_is_play
     assert kinds_of(at(before, fights("ann", "orc")), "ann") == ["melee"]
     with pytest.raises(Refusal, match="too late to declare that Ann casts sleep"):
         at(before, casts("ann"))
-    with pytest.raises(Refusal, match="and Bob casts sleep: that can be cancelled, but not chang"):
+    with pytest.raises(Refusal, match="and Bob casts sleep: you can cancel that, but not chang"):
         at(before, fights("bob", "orc"))
 
 
@@ -306,7 +306,7 @@ def test_a_declaration_may_be_taken_back() -> None:
     before = at(in_round(), fights("ann", "orc"), fights("bob", "orc"))
     outcome = done(before, CancelDeclaration("ann"))
     assert [action.by for action in outcome.battle.running.actions] == ["bob"]
-    assert outcome.battle.log[-1].text == "Ann does nothing after all"
+    assert outcome.battle.log[-1].text == "Ann cancels its declaration"
     with pytest.raises(Refusal, match="Ann has declared nothing"):
         at(outcome.battle, CancelDeclaration("ann"))
     assert kinds_of(at(outcome.battle, casts("ann")), "ann") == ["cast"]
@@ -316,7 +316,7 @@ def test_what_was_given_up_after_the_dice_is_not_replaced() -> None:
     before = at(resolving("ose", casts("ann")), CancelDeclaration("ann"))
     assert placed_acts(before) == ()
     assert "ann" not in open_now(before).declarers
-    with pytest.raises(Refusal, match="Ann has given up what was declared, and does nothing else"):
+    with pytest.raises(Refusal, match="Ann gave up its declaration and does nothing else"):
         at(before, fights("ann", "orc"))
 
 
@@ -335,7 +335,7 @@ def test_what_was_begun_is_not_taken_back() -> None:
 
 def test_nothing_is_taken_back_when_the_round_is_over() -> None:
     before = at(resolving("addict", fights("ann", "orc")), NextPhase(leaving_open=True))
-    with pytest.raises(Refusal, match="The declarations of this round are over"):
+    with pytest.raises(Refusal, match="Declarations are over for this round"):
         at(before, CancelDeclaration("ann"))
 
 
@@ -344,7 +344,7 @@ def test_one_who_waits_acts_later() -> None:
     outcome = done(before, Delay("ann", 3))
     assert outcome.battle.log[-1].text == "Ann waits 3 segments"
     assert placed_acts(led_to(outcome.battle, "resolution"))[0].place == 4
-    assert Delay("ann", 0).sentence(before) == "Ann waits no longer"
+    assert Delay("ann", 0).sentence(before) == "Ann no longer waits"
     assert at(outcome.battle, Delay("ann", 0)).running.actions[0].delay == 0
     with pytest.raises(Refusal, match="A delay has to be 0 segments or more, not -1"):
         at(before, Delay("ann", -1))

@@ -33,13 +33,13 @@ def test_all_at_once_leaves_those_that_have_fallen() -> None:
 
 def test_what_has_fallen_is_not_thrown_but_put_right() -> None:
     before = at(meet(), ThrowDie("surprise: blue"), typed={"surprise: blue": 4})
-    with pytest.raises(Refusal, match=r"Surprise of Blue: the die has fallen, and shows 4\."):
+    with pytest.raises(Refusal, match=r"Surprise of Blue: already rolled: 4\."):
         at(before, ThrowDie("surprise: blue"))
     assert done(before, SetDie("surprise: blue", 2)).battle.encounter.rolls == {"blue": 2}
 
 
 def test_what_has_not_fallen_is_not_put_right() -> None:
-    with pytest.raises(Refusal, match=r"Surprise of Blue: the die has not fallen yet\."):
+    with pytest.raises(Refusal, match=r"Surprise of Blue: not rolled yet\."):
         at(meet(), SetDie("surprise: blue", 2))
 
 
@@ -55,7 +55,7 @@ def test_a_die_shows_what_it_can(value: int) -> None:
 def test_nothing_is_thrown_for_what_nobody_asks() -> None:
     with pytest.raises(Refusal, match=r"for 'suprise: blue' .* \(did you mean 'surprise: blue'"):
         at(meet(), ThrowDie("suprise: blue"))
-    with pytest.raises(Refusal, match=r"Nothing is thrown for 'morale' in this phase\."):
+    with pytest.raises(Refusal, match=r"Nothing is rolled for 'morale' in this phase\."):
         at(in_round(), ThrowDie("morale"))
 
 

@@ -215,7 +215,7 @@ def test_an_act_without_a_target_hits_nobody() -> None:
 def test_a_declaration_is_another_one_though_the_dice_have_fallen() -> None:
     before = fight()
     flee = Action("mage", "flee")
-    with pytest.raises(Refusal, match="The dice have fallen"):
+    with pytest.raises(Refusal, match="Initiative is rolled"):
         do(before, Declare(flee))
     outcome = apply(before, OverruleDeclaration(flee))
     after = outcome.battle
@@ -240,8 +240,12 @@ def test_a_figure_that_gave_up_its_declaration_is_given_another() -> None:
 @pytest.mark.parametrize(
     ("before", "action", "why"),
     [
-        (fight()._replace(over=True), Action("mage", "flee"), "No round is under way"),
-        (fight()._replace(phase=phase("end")), Action("mage", "flee"), "No round is under way"),
+        (fight()._replace(over=True), Action("mage", "flee"), "No round with declarations"),
+        (
+            fight()._replace(phase=phase("end")),
+            Action("mage", "flee"),
+            "No round with declarations",
+        ),
         (
             playing(strikes(), figures=(MAGE._replace(hp=HitPoints(-3, 10)), ORC)),
             Action("mage", "flee"),

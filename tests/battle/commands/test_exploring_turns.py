@@ -301,11 +301,11 @@ def test_only_the_players_own_rest_and_only_those_with_wounds_throw_for_it() -> 
         (wounded(4), RestDays(101), "Expected 1 to 100 days of rest, not 101."),
         (wounded(-3), RestDays(), "Ann is bleeding: tend the wounds first."),
         (wounded(-3, game="countdown"), RestDays(), "Ann is dying: tend the wounds first."),
-        (wounded(-12), RestDays(1, ("ann",)), "Ann is dead: no rest heals that."),
+        (wounded(-12), RestDays(1, ("ann",)), "Ann is dead: rest does not heal that."),
         (party(), SetRhythm(Rhythm(0)), "Expected a check every 1 to 144 turns, not 0."),
         (party(), SetRhythm(Rhythm(1, 1, 1)), "Expected a die of 2 to 100 faces, not 1."),
         (party(), SetRhythm(Rhythm(1, 7, 6)), "Expected a chance of 0 to 6 in 6, not 7."),
-        (party(), BeginEncounter(), "The encounter has not begun yet."),
+        (party(), BeginEncounter(), "The encounter has not started yet."),
     ],
 )
 def test_what_makes_no_sense_is_refused(
@@ -322,13 +322,13 @@ def test_what_makes_no_sense_is_refused(
 def test_a_round_is_played_to_its_end_first(command: RestDays) -> None:
     with pytest.raises(Refusal) as told:
         do(playing(), command)
-    assert str(told.value) == "A round is being played: play it to its end first."
+    assert str(told.value) == "Finish the current round first."
 
 
 @pytest.mark.parametrize(
     ("rhythm", "sentence"),
     [
-        (None, "Wandering monsters come as the game has it"),
+        (None, "Wandering monsters as the game says"),
         (Rhythm(4, 0), "No monsters wander here"),
         (Rhythm(1, 2, 8), "Wandering monsters: 2 in 8, every turn"),
         (Rhythm(6, 1, 12), "Wandering monsters: 1 in 12, every 6 turns"),

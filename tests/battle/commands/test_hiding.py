@@ -64,13 +64,13 @@ def test_fog_and_ground() -> None:
         (SetAlias("ogre"), "Show Ogre by its name"),
         (ShowHealth("none"), "Show the health of foes: nothing"),
         (ShowHealth(None, "ogre"), "Show the health of Ogre: as of others"),
-        (SetFog(on=True), "Lay the fog over the map"),
-        (SetFog(on=False), "Lift the fog"),
-        (SetFog(on=True, by_hand=True), "Show the map by hand"),
+        (SetFog(on=True), "Turn on automatic fog"),
+        (SetFog(on=False), "Turn off fog"),
+        (SetFog(on=True, by_hand=True), "Turn on manual fog"),
         (Reveal((HALL,), "the hall"), "Show the hall"),
         (Reveal((NICHE,)), "Hide ground"),
         (Explore("mask"), "Explore ground"),
-        (Explore(""), "Forget all explored ground"),
+        (Explore(""), "Reset explored ground"),
     ],
 )
 def test_every_deed_says_what_it_does(command: Command, sentence: str) -> None:

@@ -72,7 +72,7 @@ def test_a_game_of_phases_lets_no_segments_pass() -> None:
 
 def test_no_time_passes_while_a_round_is_played() -> None:
     begun = playing(casts(), strikes())
-    with pytest.raises(Refusal, match=r"^A round is being played: play it to its end first\.$"):
+    with pytest.raises(Refusal, match=r"^Finish the current round first\.$"):
         do(begun, PassTime(1))
     over = begun.with_running(begun.running._replace(ended=True))
     assert do(over, PassTime(1)).clock_s == 600

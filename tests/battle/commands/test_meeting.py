@@ -21,7 +21,7 @@ def test_what_is_said_later_calls_for_other_dice() -> None:
     after = at(thrown, SetMeeting(ROOM))
     assert after.encounter.meeting == ROOM
     assert all(throw.is_open for throw in open_now(after).wanted)
-    assert SetMeeting(ROOM).sentence(after) == "Say how the parties meet"
+    assert SetMeeting(ROOM).sentence(after) == "Set how the parties meet"
 
 
 def test_what_the_speaker_adds_is_noted() -> None:

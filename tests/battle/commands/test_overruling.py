@@ -19,7 +19,9 @@ def test_an_overruled_act_is_named_by_whose_it_is() -> None:
     assert ruled.log[-1].text == "Rule that Ann's blow happens in segment 9"
     first = at(FIGHT, Overrule(BLOW, 0))
     assert first.log[-1].text == "Rule that Ann's blow happens at the start of the round"
-    assert at(ruled, FollowRules(BLOW)).log[-1].text == "Let the rules place Ann's blow"
+    assert (
+        at(ruled, FollowRules(BLOW)).log[-1].text == "Return Ann's blow to its place by the rules"
+    )
 
 
 def test_an_act_is_placed_on_what_is_left_of_the_ruler() -> None:
@@ -32,7 +34,7 @@ def test_an_act_is_placed_on_what_is_left_of_the_ruler() -> None:
 
 
 def test_an_act_that_was_not_overruled_lies_where_the_rules_put_it() -> None:
-    with pytest.raises(Refusal, match=r"^Ann's blow is already where the rules put it\.$"):
+    with pytest.raises(Refusal, match=r"^Ann's blow is already in its place by the rules\.$"):
         at(FIGHT, FollowRules(BLOW))
 
 

@@ -46,7 +46,7 @@ def test_going_on_opens_the_next_phase_and_says_so() -> None:
 
 
 def test_one_does_not_go_on_before_the_dice_have_fallen() -> None:
-    with pytest.raises(Refusal, match="Still to be thrown: Surprise of Blue and Surprise of Red"):
+    with pytest.raises(Refusal, match="Still to roll: Surprise of Blue and Surprise of Red"):
         at(meet(), NextPhase())
 
 
@@ -82,7 +82,7 @@ def test_many_open_acts_are_counted() -> None:
 
 
 def test_letting_acts_be_does_not_let_dice_be() -> None:
-    with pytest.raises(Refusal, match="Still to be thrown"):
+    with pytest.raises(Refusal, match="Still to roll"):
         at(meet(), NextPhase(leaving_open=True))
 
 
@@ -310,7 +310,7 @@ def test_the_sentences_of_phases() -> None:
         "Go back from surprise",
         "Throw the dice of surprise again",
         "End the battle",
-        "Go on with the battle after all",
+        "Resume the battle",
     ]
 
 

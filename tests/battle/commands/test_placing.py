@@ -90,7 +90,7 @@ def test_another_card_with_fewer_weapons_leaves_one_in_hand() -> None:
 
 
 def test_no_figure_is_called_like_a_side() -> None:
-    with pytest.raises(Refusal, match=r"^A whole side is called 'red': choose another name\.$"):
+    with pytest.raises(Refusal, match=r"^A side is called 'red': choose another name\.$"):
         apply(battle(), PlaceFigure(figure("red", "red")))
 
 
@@ -100,12 +100,12 @@ def test_a_figure_that_waits_comes_onto_the_table_and_leaves_it_again() -> None:
     orc = state.figures["orc"]
     assert (orc.present, orc.body.at, orc.began_hp) == (True, (30, 40), None)
     assert not do(state, Leave("orc")).figures["orc"].present
-    assert Enter("orc", (0.0, 0.0)).sentence(state) == "Orc comes onto the table"
+    assert Enter("orc", (0.0, 0.0)).sentence(state) == "Orc joins the battle"
     assert Leave("orc").sentence(state) == "Orc leaves the table"
 
 
 def test_nobody_comes_or_goes_twice() -> None:
-    with pytest.raises(Refusal, match=r"^Orc is on the table already\.$"):
+    with pytest.raises(Refusal, match=r"^Orc is already on the table\.$"):
         apply(battle(figure("orc", "red")), Enter("orc", (0.0, 0.0)))
     with pytest.raises(Refusal, match=r"^Orc is not on the table\.$"):
         apply(battle(figure("orc", "red", present=False)), Leave("orc"))
@@ -170,7 +170,7 @@ def test_no_figure_stands_where_no_table_is(at: Point) -> None:
         Enter("orc", at),
         PlaceFigure(figure("ogre", "red", at=at)),
     ):
-        with pytest.raises(Refusal, match="There is no place on any table at"):
+        with pytest.raises(Refusal, match="No map has a place at"):
             apply(state, command)
 
 

@@ -42,7 +42,7 @@ def test_the_slowest_are_caught_and_stay() -> None:
     assert end_of(outcome).end == "caught"
     assert outcome.battle.figure("orc").present
     assert told(outcome.battle, outcome.events).startswith(
-        "Red are caught as they run. The pursuers are faster: move 12 against 9."
+        "Red are caught. The pursuers are faster: move 12 against 9."
     )
 
 
@@ -86,6 +86,6 @@ def test_a_game_without_figures_refuses() -> None:
 
 
 def test_somebody_must_run_and_somebody_pursue() -> None:
-    with pytest.raises(Refusal, match="Nobody is left to flee"):
+    with pytest.raises(Refusal, match="No one is left to flee"):
         pursued(battle(figure("ann")), Pursue("red"))
-    assert Pursue("red").sentence(rout()) == "Red run, and are pursued"
+    assert Pursue("red").sentence(rout()) == "Red flee, pursued"

@@ -33,7 +33,7 @@ def test_another_game_keeps_the_options_that_it_knows() -> None:
 def test_a_game_that_nobody_knows_is_refused() -> None:
     with pytest.raises(Refusal, match=r"no ruleset 'oze' \(did you mean 'ose'\?\)"):
         at(meet(), ChangeRuleset("oze"))
-    with pytest.raises(Refusal, match="First edition by the book is being played"):
+    with pytest.raises(Refusal, match="First edition by the book is the current game"):
         at(meet(), ChangeRuleset("addict"))
     assert ChangeRuleset("osric").sentence(meet()) == "Play by OSRIC 2"
 
@@ -67,7 +67,7 @@ def test_dice_that_the_other_game_does_not_throw_are_thrown_anew() -> None:
 
 def test_between_acts_the_game_is_not_changed() -> None:
     before = at(fighting(), Settle("ann:strike 1", "miss"))
-    with pytest.raises(Refusal, match="Acts of this round have been played"):
+    with pytest.raises(Refusal, match="Actions of this round are already resolved"):
         at(before, ChangeRuleset("osric"))
 
 

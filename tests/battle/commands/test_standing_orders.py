@@ -14,7 +14,7 @@ ORDERS: tuple[tuple[Conduct | None, str], ...] = (
     ("guard", "Orc and Ogre: hold their ground, every round"),
     ("archers", "Orc and Ogre: at casters first, every round"),
     ("skirmish", "Orc and Ogre: skirmish, every round"),
-    (None, "Orc and Ogre: no standing order any more"),
+    (None, "Orc and Ogre: no standing order"),
 )
 
 
@@ -46,7 +46,7 @@ def test_it_lasts_from_round_to_round() -> None:
 
 
 def test_it_is_for_figures_that_are_there() -> None:
-    with pytest.raises(Refusal, match="Choose the figures"):
+    with pytest.raises(Refusal, match="Choose figures"):
         do(meet(), GiveOrder((), "mob"))
     with pytest.raises(Refusal, match="no figure 'troll'"):
         do(battle(figure("ann")), GiveOrder(("troll",), "mob"))

@@ -247,7 +247,7 @@ def test_a_saving_throw_counts_what_is_added_and_may_be_against_no_act() -> None
         ),
         (
             RollSave("mage"),
-            "The card of Mage has no saving throw against nothing in particular: give the number.",
+            "The card of Mage has no saving throw against no category: give the number.",
         ),
         (RollSave("mage", "orc:spell"), "There is no act 'orc:spell' in this round."),
     ],
@@ -265,7 +265,7 @@ def test_weapons_are_taken_in_hand() -> None:
     orc = outcome.battle.figure("orc")
     assert (orc.arm, orc.off_hand) == (DAGGER, 0)
     assert outcome.events[-1] == Wielded("orc", ("dagger", "long sword"))
-    assert outcome.battle.log[-1].text == "Orc takes other weapons in hand"
+    assert outcome.battle.log[-1].text == "Orc changes weapons"
     assert done(outcome.battle, Wield("orc", 0)).battle.figure("orc").off_hand is None
 
 

@@ -111,9 +111,9 @@ def test_damage_that_the_dm_adds_only_subdues() -> None:
 @pytest.mark.parametrize(
     ("before", "command", "why"),
     [
-        (grip(game="ose"), AttackUnarmed(ACT), "no table for this"),
-        (grip(options={"unarmed.system": "dm"}), AttackUnarmed(ACT), "no table for this"),
-        (grip(fighting=Fighting()), AttackUnarmed(ACT), "armour class that the chance goes by"),
+        (grip(game="ose"), AttackUnarmed(ACT), "No table covers this"),
+        (grip(options={"unarmed.system": "dm"}), AttackUnarmed(ACT), "No table covers this"),
+        (grip(fighting=Fighting()), AttackUnarmed(ACT), "lack the armour class"),
         (grip("melee"), AttackUnarmed(ACT), "is no unarmed attack"),
         (grip("melee"), DecideUnarmed(ACT, "pinned"), "is no unarmed attack"),
         (grip(), DecideUnarmed(ACT, "pinned", damage=-1), "0 or more"),

@@ -87,7 +87,7 @@ def players_hear(*events: Event) -> str:
         (Fading("ann", 3), "Ann has 3 rounds to live."),
         (Spoiled("ann", "ann:spell", "sleep"), "Ann loses sleep."),
         (FacedTurning("orc", "ann", "turned", "", ""), "Orc is turned."),
-        (FacedTurning("orc", "ann", "no effect", "", ""), "Orc withstands the turning."),
+        (FacedTurning("orc", "ann", "no effect", "", ""), "Orc resists turning."),
         (TookEffect("ann", "light"), "Ann completes light."),
         (EffectBegan("ann", "Bless", 120), "Ann is now under the effect of Bless for 2 rounds."),
         (EffectBegan("ann", "webbed"), "Ann is now webbed."),
@@ -98,11 +98,11 @@ def players_hear(*events: Event) -> str:
         (EffectBegan("ann", "held", 120), "Ann is now held for 2 rounds."),
         (EffectEnded("ann", "invisible", "lifted"), "Ann is no longer invisible."),
         (Changed("ann", "standing", "unconscious"), "Ann falls unconscious."),
-        (Changed("ann", "bleeding", "unconscious"), "Ann bleeds no more."),
+        (Changed("ann", "bleeding", "unconscious"), "Ann stops bleeding."),
         (EffectEnded("ann", "Bless", "time"), "Ann is no longer under the effect of Bless."),
         (
             EffectEnded("ann", "Hold", "concentration"),
-            "Ann is no longer under the effect of Hold, as its caster loses hold of it.",
+            "Ann is no longer under the effect of Hold, because its caster lost concentration.",
         ),
         (
             MoraleDue("red", "The leader is down.", "DMG 67"),

@@ -81,9 +81,9 @@ def test_dice_that_nothing_turns_on_may_be_left() -> None:
 def test_dice_that_something_turns_on_may_not() -> None:
     before = both_fight()
     now = open_now(before)
-    assert now.stays == "Still to be thrown: Initiative of Blue and Initiative of Red."
+    assert now.stays == "Still to roll: Initiative of Blue and Initiative of Red."
     assert not now.may_skip
-    with pytest.raises(Refusal, match="Still to be thrown: Initiative of Blue and"):
+    with pytest.raises(Refusal, match="Still to roll: Initiative of Blue and"):
         at(before, NextPhase())
     with pytest.raises(Refusal, match="'initiative' cannot be skipped"):
         at(before, SkipPhase())
@@ -103,9 +103,7 @@ def tied_round() -> Battle:
 def test_tied_dice_are_thrown_again_where_the_game_says_so() -> None:
     before = tied_round()
     assert [throw.tied for throw in wanted(before)] == [True, True]
-    assert open_now(before).stays == (
-        "Tied, and to be thrown again: Initiative of Blue and Initiative of Red."
-    )
+    assert open_now(before).stays == ("Tied, reroll: Initiative of Blue and Initiative of Red.")
     once = at(before, ThrowDie("initiative: red"), typed={"initiative: red": 5})
     assert open_now(once).may_go_on
     again = at(before, ThrowAll(), typed={"initiative: blue": 1, "initiative: red": 2})
@@ -198,7 +196,7 @@ def test_initiative_that_is_redone_throws_every_die_that_had_fallen() -> None:
 def test_the_rules_may_have_something_else_against_it() -> None:
     before = at(both_fight(), ThrowAll())
     broken = before.running._replace(actions=(Action("ann", "cast", ("orc",)),))
-    with pytest.raises(Refusal, match=r"The rules cannot work this out: expected an object"):
+    with pytest.raises(Refusal, match=r"The rules cannot resolve this: expected an object"):
         at(before.with_running(broken), NextPhase())
 
 

@@ -75,7 +75,7 @@ def test_a_number_of_another_die_does_not_count() -> None:
     before = at(led_to(meet(), "distance", UNSURPRISED), ThrowAll(), PreviousPhase(), RethrowDice())
     surprised = {"surprise: blue": 6, "surprise: red": 2}
     after = at(at(before, RethrowDice(), typed=surprised), NextPhase())
-    assert open_now(after).stays == "Still to be thrown: Distance."
+    assert open_now(after).stays == "Still to roll: Distance."
 
 
 def test_a_distance_that_is_plain_needs_no_dice() -> None:

@@ -159,7 +159,7 @@ def test_two_weapons_may_be_the_dms_word_for_one() -> None:
     ("mage", "orc", "sentence"),
     [
         (Fighting(), ORC.card.fighting, "The card of Mage has no armour class to hit."),
-        (Fighting(ac=5), Fighting(), "The card of Orc has no attack value in this game."),
+        (Fighting(ac=5), Fighting(), "Orc has no attack value in this game."),
     ],
 )
 def test_without_the_figures_nothing_is_thrown(

@@ -262,7 +262,7 @@ def test_a_follower_runs_after_its_target_and_strikes_where_it_comes_up() -> Non
 
 
 def test_whoever_cannot_come_up_does_not_follow() -> None:
-    with pytest.raises(Refusal, match=r"Orc cannot come up with Mage this round\."):
+    with pytest.raises(Refusal, match=r"Orc cannot catch up with Mage this round\."):
         do(fled(), FollowTarget(STRIKE))
 
 

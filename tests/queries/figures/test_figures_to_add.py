@@ -1,4 +1,4 @@
-"""Who comes onto the table."""
+"""Who joins the battle."""
 
 from typing import Any
 

@@ -56,8 +56,8 @@ def test_another_game_throws_other_dice() -> None:
 @pytest.mark.parametrize(
     ("level", "whom", "tables", "sentence"),
     [
-        (None, ("zombie",), TABLES, "The card of the figure gives no level"),
-        (1, ("zombie",), Tables(), "There is no turning table"),
+        (None, ("zombie",), TABLES, "The card gives no level"),
+        (1, ("zombie",), Tables(), "No turning table"),
         (1, (), TABLES, "Choose which undead it turns"),
     ],
 )

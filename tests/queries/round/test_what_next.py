@@ -58,5 +58,6 @@ def test_where_one_side_is_left_the_fight_may_be_ended(name: str, told: str) -> 
     now = led_to(led_to(made._replace(teams=teams), "declaration", UNSURPRISED), "end")
     done = phase_over(at(now, Damage(("ann",), 99)))
     assert done == (
-        f"Round 1 is over. {told}: end the battle or continue. Next begins round 2 with declaration."
+        f"Round 1 is over. {told}: end the battle or continue. "
+        "Next begins round 2 with declaration."
     )

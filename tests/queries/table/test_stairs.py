@@ -102,7 +102,9 @@ def test_stairs_are_laid_and_taken_away() -> None:
 
 
 def test_stairs_within_a_level_are_refused() -> None:
-    with pytest.raises(Refusal, match=r"These levels cannot be: stairs\[1\]: it leads to no other"):
+    with pytest.raises(
+        Refusal, match=r"These levels are impossible: stairs\[1\]: it leads to no other"
+    ):
         do(house(), linking(HOUSE, (5.0, 5.0), (15.0, 5.0)))
 
 

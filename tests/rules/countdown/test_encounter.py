@@ -214,5 +214,5 @@ def test_reaction_needs_two_dice() -> None:
 
 
 def test_there_is_no_morale() -> None:
-    with pytest.raises(SceneError, match="no check of morale"):
+    with pytest.raises(SceneError, match="no morale check"):
         check_morale(MoraleCheck((7,)), "countdown")

@@ -75,7 +75,7 @@ def test_there_is_an_end_to_undo_and_redo(path: Path) -> None:
     with made(path) as document:
         with pytest.raises(Refusal, match=r"^There is nothing to undo\.$"):
             document.undo()
-        with pytest.raises(Refusal, match=r"^There is nothing to do again\.$"):
+        with pytest.raises(Refusal, match=r"^Nothing to do again\.$"):
             document.redo()
 
 

@@ -221,7 +221,7 @@ def test_what_keeps_one_from_going_on_is_said(
 ) -> None:
     bar = show_bar(met)
     assert bar.on.property("look") == ""
-    assert bar.on.toolTip() == "Still to be thrown: Surprise of Blue and Surprise of Red."
+    assert bar.on.toolTip() == "Still to roll: Surprise of Blue and Surprise of Red."
     with qtbot.waitSignal(met.document.refused) as refused:
         click(bar.on)
     assert refused.args == [bar.on.toolTip()]
@@ -255,7 +255,7 @@ def test_tied_dice_are_marked_and_thrown_again(session_of: MakeSession, show_bar
     first, second = (box.throw.what for box in bar.dice.boxes)
     enter(box_of(bar, first).field, 4)
     enter(box_of(bar, second).field, 4)
-    assert session.document.stage.stays.startswith("Tied, and to be thrown again")
+    assert session.document.stage.stays.startswith("Tied, reroll")
     assert box_of(bar, first).mark.text() == "tied"
     assert box_of(bar, first).field.text() == ""
     enter(box_of(bar, first).field, 4)
@@ -352,7 +352,7 @@ def test_every_game_is_led_from_its_meeting_to_its_next_round(
         assert bar.words.text or bar.morale
         if session.document.stage.round == 2:
             break
-        if session.document.stage.stays.startswith("Still to be thrown"):
+        if session.document.stage.stays.startswith("Still to roll"):
             bar.dice.throw_all()
         go_on(bar)
     assert session.document.stage.round == 2

@@ -44,7 +44,7 @@ def test_it_offers_what_the_game_allows(session_of: MakeSession, show_panel: Sho
     assert not form.done.isEnabled()
     looks = [each.property("look") for each in form.gone.offers]
     assert looks == [ButtonStyle.PLAIN, ButtonStyle.PRIMARY, ButtonStyle.PLAIN]
-    assert form.gone.offers[0].toolTip() == "Orc follows Mage and comes up with it in segment 8."
+    assert form.gone.offers[0].toolTip() == "Orc follows Mage and catches up with it in segment 8."
 
 
 def test_enter_does_what_is_usual(session_of: MakeSession, show_panel: ShowPanel) -> None:
@@ -61,7 +61,7 @@ def test_what_cannot_be_done_says_why(session_of: MakeSession, show_panel: ShowP
     panel = show_panel(session_of(fled()))
     assert offers(panel) == {"Follow": False, "Another foe": False, "Lose the attack": True}
     hint = blow_of(panel).gone.offers[0].toolTip()
-    assert hint == "Orc cannot come up with Mage this round."
+    assert hint == "Orc cannot catch up with Mage this round."
 
 
 def test_another_foe_is_struck_with_the_same_dice(

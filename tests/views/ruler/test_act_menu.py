@@ -46,7 +46,7 @@ def test_what_cannot_be_done_says_why(session: Session) -> None:
     back = "Reset to its place by the rules"
     assert list(found) == ["Resolve now", HOLD, "Cancel", NEVER, back]
     assert found["Resolve now"] == found[HOLD] == found["Cancel"] == ""
-    assert found[back] == "Ann's blow is already where the rules put it."
+    assert found[back] == "Ann's blow is already in its place by the rules."
     assert offered(session, "nobody:strike 1") == {}
 
 
@@ -120,7 +120,7 @@ def test_the_menu_does_what_it_offers(session: Session, qtbot: QtBot) -> None:
     other = {action.text(): action for action in act_menu(session, "bob:spell", owner).actions()}
     back = other["Reset to its place by the rules"]
     assert not back.isEnabled()
-    assert back.toolTip() == "Bob's sleep is already where the rules put it."
+    assert back.toolTip() == "Bob's sleep is already in its place by the rules."
     with qtbot.waitSignal(session.play.asked):
         other["Resolve now"].trigger()
     assert in_hand(session) == "bob:spell"

@@ -65,7 +65,7 @@ def test_once_it_is_gone_it_listens_no_more(room: Room) -> None:
     room.bar.hide()
     room.bar.hide()
     QTest.keyClick(room.field, Qt.Key.Key_Escape)
-    room.bar.tell("There is nothing to do again.")
+    room.bar.tell("Nothing to do again.")
     assert room.bar.isVisible()
 
 

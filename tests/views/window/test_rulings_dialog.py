@@ -105,7 +105,7 @@ def test_what_cannot_be_changed_now_is_told_and_stays(
     session = session_of(in_the_middle_of_a_round())
     dialog = asked(session, parent, qtbot)
     choose(dialog.game, "OSRIC 2")
-    assert dialog.told.text().startswith("Acts of this round have been played")
+    assert dialog.told.text().startswith("Actions of this round are already resolved")
     assert dialog.game.currentData() == "addict"
 
 

@@ -134,7 +134,7 @@ class SetLevels(NamedTuple):
         try:
             board.check()
         except SceneError as fault:
-            raise Refusal(f"These levels cannot be: {fault}.") from None
+            raise Refusal(f"These levels are impossible: {fault}.") from None
         return halted(battle._replace(board=board))
 
 

@@ -38,10 +38,8 @@ class Carve(NamedTuple):
         before = board.carved
         after = before.filled(stroke) if self.fills else before.joined(stroke)
         if after.rings == before.rings:
-            rock = (
-                "There is nothing but rock already." if before.rings else "Nothing is carved yet."
-            )
-            raise Refusal(rock if self.fills else "All of that is floor already.")
+            rock = "It is all rock already." if before.rings else "Nothing is carved yet."
+            raise Refusal(rock if self.fills else "It is all floor already.")
         walls, gone = following(board.walls, before, after)
         if gone:
             referee.tell(OpeningsLost(len(gone)))
@@ -51,8 +49,8 @@ class Carve(NamedTuple):
     def _stroke(self, board: Board) -> CarvedFloor:
         """All that the outline goes around on the board."""
         if not all(abs(each) <= FARTHEST_FT for point in self.outline for each in point):
-            raise Refusal("That lies too far out.")
+            raise Refusal("That is too far off the map.")
         found = floor_of(self.outline).within(*(self.area or ((0.0, 0.0), board.size_ft)))
         if not found.rings:
-            raise Refusal("That goes around nothing on the board.")
+            raise Refusal("That outline encloses nothing on the map.")
         return found

@@ -108,7 +108,7 @@ class CancelDeclaration(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        return f"{name_of(battle, self.who)} does nothing after all"
+        return f"{name_of(battle, self.who)} cancels its declaration"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Forget the declaration; once the dice have fallen, nothing else can take its place."""
@@ -131,7 +131,7 @@ class Delay(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        waits = f"waits {count(self.segments, 'segment')}" if self.segments else "waits no longer"
+        waits = f"waits {count(self.segments, 'segment')}" if self.segments else "no longer waits"
         return f"{name_of(battle, self.who)} {waits}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -187,7 +187,7 @@ def _open(battle: Battle, who: str) -> tuple[Action, ...]:
     """What a figure has declared and may still cancel or delay; refuses if there is nothing."""
     figure = battle.figure(who)
     if battle.open_phase.kind not in DECLARED_IN:
-        raise Refusal("The declarations of this round are over.")
+        raise Refusal("Declarations are over for this round.")
     found = declarations.unplayed(battle, who)
     if not found:
         does = (
@@ -229,7 +229,7 @@ class AimSpell(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        on = people(battle, self.caught) or "ground where nobody is"
+        on = people(battle, self.caught) or "an empty spot"
         return f"{whose(name_of(battle, self.who))} {self.spell or 'spell'} is aimed at {on}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
@@ -262,6 +262,6 @@ def _check_field(field: SpellField) -> None:
     """Refuse a field that is empty, or too far away."""
     points = field.origin, *(point for ring in field.rings for point in ring)
     if not field.rings or any(len(ring) < _FEWEST_CORNERS for ring in field.rings):
-        raise Refusal("There is no ground there for a spell to affect.")
+        raise Refusal("That spot is off the map.")
     if not all(abs(along) <= FARTHEST_FT for point in points for along in point):
-        raise Refusal("A spell cannot be aimed at a place that far away.")
+        raise Refusal("That spot is too far away for a spell.")

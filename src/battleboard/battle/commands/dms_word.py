@@ -108,14 +108,14 @@ class OverruleDeclaration(NamedTuple):
         return with_declaration(battle.with_running(free), action, kept, self.to, referee)
 
 
-_IN_VAIN: Final = "{} is out of the fight: what it did can be overruled, but not what it does."
+_IN_VAIN: Final = "{} is out of the fight: you can overrule what it did, but not what it does."
 
 
 def _check(battle: Battle, action: Action) -> None:
     """Refuse what not even the DM's word can bring about."""
     figure = battle.figure(action.by)
     if battle.over or battle.open_phase.kind not in DECLARED_IN or battle.running.ended:
-        raise Refusal("No round is under way in which anything is declared.")
+        raise Refusal("No round with declarations is in progress.")
     if not figure.present or is_out(battle, figure):
         raise Refusal(_IN_VAIN.format(name_of(battle, action.by)))
     declarations.check_whom(battle, action)

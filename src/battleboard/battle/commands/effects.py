@@ -64,7 +64,7 @@ class ApplyEffect(NamedTuple):
         for name in (*self.who, *filter(None, named)):
             battle.figure(name)
         if self.effect.left_s is not None and self.effect.left_s <= 0:
-            raise Refusal(f"{self.effect.name} must last for some time, or until it is lifted.")
+            raise Refusal(f"{self.effect.name} needs a duration, or lasts until it is ended.")
 
 
 class LiftEffect(NamedTuple):

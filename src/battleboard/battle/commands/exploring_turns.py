@@ -53,7 +53,7 @@ class SetRhythm(NamedTuple):
     def sentence(self, _battle: Battle) -> str:
         """What is done, in a sentence."""
         if self.rhythm is None:
-            return "Wandering monsters come as the game has it"
+            return "Wandering monsters as the game says"
         if not self.rhythm.chance:
             return "No monsters wander here"
         turns, chance, faces, _ = self.rhythm
@@ -104,7 +104,7 @@ class BeginEncounter(NamedTuple):
         """Open the first phase of the game; wounds, effects and places stay as they are."""
         battle = between_fights.outside_rounds(battle, referee)
         if not (battle.over or battle.phase or battle.running.begun):
-            raise Refusal("The encounter has not begun yet.")
+            raise Refusal("The encounter has not started yet.")
         rounds = max(battle.running.number, battle.exploring.rounds)
         referee.tell(EncounterBegan(rounds))
         fallen = (who for who, each in battle.figures.items() if is_down(battle, each))
@@ -136,6 +136,6 @@ def _refuse_unrested(battle: Battle, who: str) -> None:
     figure = battle.figure(who)
     state = condition_of(battle, figure).state
     if state == "dead":
-        raise Refusal(f"{figure.card.name} is dead: no rest heals that.")
+        raise Refusal(f"{figure.card.name} is dead: rest does not heal that.")
     if state in {"bleeding", "dying"}:
         raise Refusal(f"{figure.card.name} is {state}: tend the wounds first.")

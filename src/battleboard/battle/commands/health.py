@@ -12,7 +12,7 @@ from battleboard.battle.state.referee import Referee, Refusal, Roll
 from battleboard.rules.attack.modifier import Modifier
 
 NO_DICE = Roll()
-NO_FEAR = "The undead know no fear: their morale is not checked."
+NO_FEAR = "Undead never check morale."
 
 
 class Damage(NamedTuple):
@@ -252,5 +252,5 @@ class CheckMorale(NamedTuple):
         }
         if not nerves:
             undead = all(figure.card.undead for figure in figures)
-            raise Refusal(NO_FEAR if undead else "None of them is on its feet to check morale.")
+            raise Refusal(NO_FEAR if undead else "None of them is standing to check morale.")
         return checked(battle, nerves, referee)

@@ -65,9 +65,7 @@ class ShowHealth(NamedTuple):
         if self.who:
             return battle.with_figure(battle.figure(self.who)._replace(shown_hp=self.degree))
         if self.degree is None:
-            raise Refusal(
-                "Choose how much of the foes' health is shown: nothing, only wounds or a ring."
-            )
+            raise Refusal("Choose how much of the foes' health to show: nothing, wounds or a ring.")
         return battle._replace(showing=battle.showing._replace(foes=self.degree))
 
 
@@ -83,8 +81,8 @@ class SetFog(NamedTuple):
     def sentence(self, _battle: Battle) -> str:
         """What is done, in a sentence."""
         if not self.on:
-            return "Lift the fog"
-        return "Show the map by hand" if self.by_hand else "Lay the fog over the map"
+            return "Turn off fog"
+        return "Turn on manual fog" if self.by_hand else "Turn on automatic fog"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Cover the map, or lift the fog."""
@@ -118,7 +116,7 @@ class Reveal(NamedTuple):
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Reveal or hide it."""
         if not self.patches:
-            raise Refusal("There is no ground there to show or hide.")
+            raise Refusal("Nothing there to show or hide.")
         return battle._replace(showing=battle.showing.with_patches(self.patches))
 
 
@@ -137,7 +135,7 @@ class Explore(NamedTuple):
         """What is done, in a sentence."""
         if self.by_itself:
             return ""
-        return "Explore ground" if self.picture else "Forget all explored ground"
+        return "Explore ground" if self.picture else "Reset explored ground"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it."""

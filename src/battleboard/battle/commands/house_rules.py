@@ -70,10 +70,10 @@ class ChangeRuleset(NamedTuple):
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Change the game, dropping options that it does not have."""
         if self.ruleset == battle.ruleset:
-            raise Refusal(f"{find_ruleset(self.ruleset).title} is being played.")
+            raise Refusal(f"{find_ruleset(self.ruleset).title} is the current game.")
         if battle.running.settled and not battle.running.ended:
             raise Refusal(
-                "Acts of this round have been played already: change the game after the round."
+                "Actions of this round are already resolved: change the game after the round."
             )
         return changed_to(battle, find_ruleset(self.ruleset), referee.tables)
 

@@ -25,10 +25,10 @@ class ThrowDie(NamedTuple):
         return f"Throw for {throw_in_words(battle, self.what)}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Throw, if the die has not fallen yet."""
+        """Throw, if not rolled yet."""
         throw = find_throw(battle, referee.tables, self.what)
         if not throw.is_open:
-            raise Refusal(f"{throw.words}: the die has fallen, and shows {throw.value}.")
+            raise Refusal(f"{throw.words}: already rolled: {throw.value}.")
         return with_dice_thrown(battle, (throw,), referee)
 
 
@@ -62,7 +62,7 @@ class SetDie(NamedTuple):
         """Note the new number."""
         throw = find_throw(battle, referee.tables, self.what)
         if throw.value is None:
-            raise Refusal(f"{throw.words}: the die has not fallen yet.")
+            raise Refusal(f"{throw.words}: not rolled yet.")
         return with_die_set(battle, throw, self.value, referee.tables)
 
 
@@ -126,7 +126,7 @@ class RethrowDice(NamedTuple):
         throws = phase_dice.phase_throws(battle, referee.tables)
         fallen = tuple(throw for throw in throws if throw.value is not None)
         if not fallen:
-            raise Refusal("There are no dice yet to throw again.")
+            raise Refusal("No dice to reroll yet.")
         return phase_dice.with_dice_thrown(battle, fallen, referee)
 
 
@@ -148,7 +148,7 @@ class ResumeBattle(NamedTuple):
 
     def sentence(self, _battle: Battle) -> str:
         """What is done, in a sentence."""
-        return "Go on with the battle after all"
+        return "Resume the battle"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note that it is not over."""

@@ -30,7 +30,7 @@ class PlaceFigure(NamedTuple):
         if self.figure.id in battle.figures:
             raise Refusal(f"There is already a figure '{self.figure.id}'.")
         if self.figure.id in battle.teams:
-            raise Refusal(f"A whole side is called '{self.figure.id}': choose another name.")
+            raise Refusal(f"A side is called '{self.figure.id}': choose another name.")
         if self.figure.side not in battle.teams:
             raise Refusal(f"There is no side '{self.figure.side}' for {self.figure.card.name}.")
         _check_place(self.figure.body.at)
@@ -109,13 +109,13 @@ class Enter(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        return f"{battle.figure(self.who).card.name} comes onto the table"
+        return f"{battle.figure(self.who).card.name} joins the battle"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Put the figure there."""
         figure = battle.figure(self.who)
         if figure.present:
-            raise Refusal(f"{figure.card.name} is on the table already.")
+            raise Refusal(f"{figure.card.name} is already on the table.")
         _check_place(self.at)
         body = figure.body._replace(at=self.at)
         return battle.with_figure(figure._replace(body=body, present=True, began_hp=None))
@@ -161,7 +161,7 @@ class RemoveFigure(NamedTuple):
 def _check_place(at: Point) -> None:
     """Refuse a place that lies beyond any board."""
     if not all(abs(along) <= FARTHEST_FT for along in at):
-        raise Refusal(f"There is no place on any table at ({at[0]:g}, {at[1]:g}) ft.")
+        raise Refusal(f"No map has a place at ({at[0]:g}, {at[1]:g}) ft.")
 
 
 def _standing_at(battle: Battle, who: str, body: Body) -> Battle:
@@ -192,7 +192,7 @@ class Batch(NamedTuple):
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Carry them out one after another; if one is refused, none is done."""
         if not self.deeds:
-            raise Refusal("There is nothing to do.")
+            raise Refusal("Nothing to do.")
         for command in self.deeds:
             battle = up_to_date(battle, command.apply_to(battle, referee), referee.tables)
         return battle

@@ -105,7 +105,7 @@ class StepTo(NamedTuple):
         ruler = running.resolution.ruler
         if not running.now < self.place <= ruler.last:
             here = in_names(battle, ruler.where(running.now))
-            raise Refusal(f"Play has reached {here}, and cannot go to {self.place}.")
+            raise Refusal(f"The round is at {here}, and cannot go to {self.place}.")
         for turn in next_acts(battle):
             if turn.place < self.place:
                 first = act_in_words(battle, turn.act)
@@ -191,7 +191,7 @@ class FollowRules(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        return f"Let the rules place {act_named(battle, self.act)}"
+        return f"Return {act_named(battle, self.act)} to its place by the rules"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Forget the place that the DM gave it, or that it does not happen."""
@@ -200,6 +200,6 @@ class FollowRules(NamedTuple):
             return battle.with_running(battle.running._replace(annulled=annulled))
         act = open_act(battle, self.act).act
         if self.act not in battle.running.ruled:
-            raise Refusal(f"{act_in_words(battle, act)} is already where the rules put it.")
+            raise Refusal(f"{act_in_words(battle, act)} is already in its place by the rules.")
         left = {act: place for act, place in battle.running.ruled.items() if act != self.act}
         return battle.with_running(battle.running._replace(ruled=left))

@@ -16,7 +16,7 @@ from battleboard.rules.timing.act import Departure
 
 
 class FollowTarget(NamedTuple):
-    """Follow a target that has moved out of reach, and strike when the figure comes up with it."""
+    """Follow a target that has moved out of reach, and strike when the figure catches it."""
 
     act: str
 
@@ -25,7 +25,7 @@ class FollowTarget(NamedTuple):
         return f"Follow the target of {act_named(battle, self.act)}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
-        """Let the figure run after its target, and put the act where it has come up with it."""
+        """Let the figure run after its target, and put the act where it has catch up with it."""
         turn = open_act(battle, self.act)
         before = reached(battle, turn, referee)
         _gone(before, turn, referee)
@@ -33,7 +33,7 @@ class FollowTarget(NamedTuple):
         chase = chase_after(before, act, act.targets[0], referee.tables)
         if chase is None:
             follower, target = (name_of(battle, who) for who in (act.by, act.targets[0]))
-            raise Refusal(f"{follower} cannot come up with {target} this round.")
+            raise Refusal(f"{follower} cannot catch up with {target} this round.")
         running = before.running
         plan = MovementPlan(chase.path, chase.feet, float(chase.start))
         return before.with_running(

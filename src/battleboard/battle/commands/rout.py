@@ -39,7 +39,7 @@ class Pursue(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        return f"{battle.teams[self.fleeing].name} run, and are pursued"
+        return f"{battle.teams[self.fleeing].name} flee, pursued"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Throw what the game asks for, and tell how it ends."""
@@ -55,7 +55,7 @@ class Pursue(NamedTuple):
         """What is known of the pursuit when it begins."""
         fleeing, pursuing = fleeing_of(battle, self.fleeing), pursuers_of(battle, self.fleeing)
         if not fleeing or not pursuing:
-            raise Refusal("Nobody is left to flee, or nobody to pursue.")
+            raise Refusal("No one is left to flee or to pursue.")
         return Rout(
             min(map(move_of, fleeing)),
             max(map(move_of, pursuing)),

@@ -61,7 +61,7 @@ class SetLeader(NamedTuple):
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
         name = battle.figure(self.who).card.name
-        return f"{name} leads" if self.leads else f"{name} leads no longer"
+        return f"{name} leads" if self.leads else f"{name} is no longer the leader"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it."""
@@ -78,7 +78,7 @@ class SetMeeting(NamedTuple):
 
     def sentence(self, _battle: Battle) -> str:
         """What is done, in a sentence."""
-        return "Say how the parties meet"
+        return "Set how the parties meet"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it, and forget the dice thrown for the distance, as others may be needed now."""

@@ -29,13 +29,13 @@ class GiveOrder(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        order = _DO[self.conduct] if self.conduct else "no standing order any more"
+        order = _DO[self.conduct] if self.conduct else "no standing order"
         return f"{people(battle, self.who)}: {order}"
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note the order on each of them; a guard's post is where it stands now."""
         if not self.who:
-            raise Refusal("Choose the figures that the order is for.")
+            raise Refusal("Choose figures for the order.")
         for who in self.who:
             battle = battle.with_figure(battle.figure(who)._replace(order=self._order(battle, who)))
         return battle

@@ -108,7 +108,7 @@ class RollSave(NamedTuple):
     def _needed(self, figure: Figure) -> int:
         found = figure.card.saves.get(self.against) if self.needed is None else self.needed
         if found is None:
-            against = self.against or "nothing in particular"
+            against = self.against or "no category"
             raise Refusal(
                 f"The card of {figure.card.name} has no saving throw against {against}: "
                 "give the number."
@@ -129,7 +129,7 @@ class Wield(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        does = "draws another weapon" if self.drawn else "takes other weapons in hand"
+        does = "draws another weapon" if self.drawn else "changes weapons"
         return f"{name_of(battle, self.who)} {does}"
 
     def apply_to(self, battle: Battle, referee: Referee) -> Battle:

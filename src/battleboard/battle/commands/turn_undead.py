@@ -43,7 +43,7 @@ class TurnUndead(NamedTuple):
         by, before = turn.act.by, reached(battle, turn, referee)
         whom = tuple(dict.fromkeys(self.whom or turn.act.targets))
         if not whom:
-            raise Refusal("Choose the undead that are to be turned.")
+            raise Refusal("Choose the undead to turn.")
         attempt = attempt_of(before, referee.tables, by, whom)
         thrown = dict[str, int]()
         for _, ask in throws_for_turning(by, attempt, thrown):

@@ -74,10 +74,10 @@ class AttackUnarmed(NamedTuple):
         before, target = reached(battle, turn, referee), self.target or turn.act.targets[0]
         row = row_of(before, turn, referee.tables)
         if row is None:
-            raise Refusal("There is no table for this: say what it comes to.")
+            raise Refusal("No table covers this: choose the result.")
         chance = chance_at(before, turn.act.by, target, row, self.to_hit)
         if chance is None:
-            raise Refusal(f"The armour class that the chance goes by is on no card: {row.base}.")
+            raise Refusal(f"These cards lack the armour class to roll against: {row.base}.")
         roll = referee.roll(*throw_for(self.act, "unarmed"))
         if not chance.lands(roll):
             words = _DOES["nothing"]

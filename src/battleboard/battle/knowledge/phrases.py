@@ -88,10 +88,10 @@ class Phrase(NamedTuple):
 FELL: Final[Mapping[State, tuple[str, str]]] = {
     "standing": ("stands again", "stand again"),
     "staggering": ("staggers", "stagger"),
-    "helpless": ("lies helpless", "lie helpless"),
+    "helpless": ("is helpless", "are helpless"),
     "unconscious": ("falls unconscious", "fall unconscious"),
     "bleeding": ("falls bleeding", "fall bleeding"),
-    "dying": ("lies dying", "lie dying"),
+    "dying": ("is dying", "are dying"),
     "dead": ("dies", "die"),
 }
 _STATUSES: Final = frozenset(get_args(Status))
@@ -183,7 +183,7 @@ def _healed(event: Healed, _words: Words) -> Phrase:
 
 def _changed(event: Changed, _words: Words) -> Phrase:
     if (event.before, event.now) == ("bleeding", "unconscious"):
-        return Phrase(event.who, "bleeds no more", "bleed no more")
+        return Phrase(event.who, "stops bleeding", "stop bleeding")
     return Phrase(event.who, *FELL[event.now])
 
 
@@ -223,7 +223,7 @@ def _began(event: EffectBegan, words: Words) -> Phrase:
 
 def _ended(event: EffectEnded, _words: Words) -> Phrase:
     free = f"no longer {_under(event.name)}"
-    lost = ", as its caster loses hold of it" if event.why == "concentration" else ""
+    lost = ", because its caster lost concentration" if event.why == "concentration" else ""
     return Phrase(event.who, f"is {free}{lost}", f"are {free}{lost}", secret=True)
 
 
@@ -246,12 +246,12 @@ def _stood(event: MoraleChecked, _words: Words) -> Phrase:
 
 
 def _not_checked(event: MoraleNotChecked, _words: Words) -> Phrase:
-    return Phrase(event.side, "goes on without the morale check that was due", secret=True)
+    return Phrase(event.side, "skips the morale check that was due", secret=True)
 
 
 _PURSUED: Final[Mapping[PursuitEnd, str]] = {
     "escape": "get away",
-    "caught": "are caught as they run",
+    "caught": "are caught",
     "open": "are still pursued",
 }
 
@@ -262,7 +262,7 @@ def _pursuit_ended(event: PursuitEnded, _words: Words) -> Phrase:
 
 def _faced_turning(event: FacedTurning, _words: Words) -> Phrase:
     if event.effect == "no effect":
-        return Phrase(event.who, "withstands the turning", "withstand the turning")
+        return Phrase(event.who, "resists turning", "resist turning")
     return Phrase(event.who, f"is {event.effect}", f"are {event.effect}")
 
 

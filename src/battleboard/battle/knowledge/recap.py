@@ -80,9 +80,7 @@ def _placed(battle: Battle) -> Iterator[tuple[int, _Part, Event]]:
 
 
 ENDS = "The round ends."
-NOT_NOTED: Final = (
-    "What the others did is left out: when this was played, it was not noted whom the party saw."
-)
+NOT_NOTED: Final = "Others' actions are left out: this version did not record whom the party saw."
 
 
 class RecapLine(NamedTuple):

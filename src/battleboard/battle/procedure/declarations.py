@@ -188,13 +188,11 @@ def _stays_surprised(battle: Battle, figure: Figure) -> bool:
 def _too_late(battle: Battle, figure: Figure, action: Action) -> str:
     name = figure.card.name
     if figure.id in battle.running.dropped:
-        return f"{name} has given up what was declared, and does nothing else this round."
+        return f"{name} gave up its declaration and does nothing else this round."
     if action.kind in battle.rules.declared:
-        return (
-            f"The dice have fallen: it is too late to declare that {declaration(battle, action)}."
-        )
+        return f"Initiative is rolled: too late to declare that {declaration(battle, action)}."
     said = listing([declaration(battle, each) for each in declared_by(battle, figure.id)])
-    return f"The dice have fallen, and {said}: that can be cancelled, but not changed."
+    return f"Initiative is rolled, and {said}: you can cancel that, but not change it."
 
 
 def _begun(battle: Battle) -> Iterator[Action]:

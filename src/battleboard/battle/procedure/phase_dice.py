@@ -169,7 +169,7 @@ def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
     """The throw of the phase with a name; raises a `Refusal` if there is none."""
     throws = {throw.what: throw for throw in phase_throws(battle, tables)}
     if what not in throws:
-        problem = f"Nothing is thrown for '{what}' in this phase"
+        problem = f"Nothing is rolled for '{what}' in this phase"
         raise UnknownNameRefusal(problem, what, throws)
     return throws[what]
 

@@ -154,9 +154,9 @@ def why_not_on(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> str:
         return why_not_played(battle)
     tied = [throw.words for throw in wanted if throw.tied and not throw.optional]
     if tied:
-        return f"Tied, and to be thrown again: {listing(tied)}."
+        return f"Tied, reroll: {listing(tied)}."
     missing = [throw.words for throw in wanted if throw.is_open and not throw.optional]
-    return f"Still to be thrown: {listing(missing)}." if missing else ""
+    return f"Still to roll: {listing(missing)}." if missing else ""
 
 
 def why_not_played(battle: Battle) -> str:

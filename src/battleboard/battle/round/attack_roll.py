@@ -183,7 +183,7 @@ def why_not(battle: Battle, attack: Attack, needs: Aim) -> str:
         return ""
     if needs.ac is None:
         return f"The card of {battle.figure(attack.target).card.name} has no armour class to hit."
-    return f"The card of {battle.figure(attack.act.by).card.name} has no attack value in this game."
+    return f"{battle.figure(attack.act.by).card.name} has no attack value in this game."
 
 
 def _check(battle: Battle, attack: Attack, needs: Aim) -> None:

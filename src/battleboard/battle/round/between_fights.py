@@ -22,7 +22,7 @@ _WANT_OF_REST: Final = "want of rest"
 WANDERING: Final = "wandering monsters"
 """What a throw for wandering monsters is called."""
 NO_RHYTHM: Final = (
-    "This game has no die for wandering monsters: set a chance first, or decide without one."
+    "This game has no die for wandering monsters: set a chance first, or just decide."
 )
 
 
@@ -35,7 +35,7 @@ def outside_rounds(battle: Battle, referee: Referee) -> Battle:
     if running.resolution is None or running.ended:
         return battle
     if not battle.over:
-        raise Refusal("A round is being played: play it to its end first.")
+        raise Refusal("Finish the current round first.")
     ended = end_of_round(battle, referee)
     if running.surprised:
         return ended

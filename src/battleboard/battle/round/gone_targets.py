@@ -39,7 +39,7 @@ OUT_OF_REACH: Final = "out_of_reach"
 
 
 class Chase(NamedTuple):
-    """How a figure comes up with a target: along which path, how fast, from when, and where."""
+    """How a figure catches up with a target: along which path, how fast, from when, and where."""
 
     path: Path
     feet: float
@@ -53,7 +53,7 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Depar
     if there is None or act.kind not in FINDS_TARGET:
         return None
     if act.kind != "arrive" and has_fallen(battle, act, there):
-        why = _reason(act, f"{target} is out of the fight: there is nobody to follow.")
+        why = _reason(act, f"{target} is out of the fight: no one to follow.")
         follow = Resort("follow", possible=False, why=why)
         lose = _lose(act, f"{target} is out of the fight.")
         return _departure(battle, act, target, None, follow, lose)
@@ -204,18 +204,18 @@ def _has_moved(battle: Battle, who: str) -> bool:
 def _follow(battle: Battle, act: Act, target: str, tables: Tables) -> Resort:
     chase = chase_after(battle, act, target, tables)
     if chase is None:
-        text = f"{act.by} cannot come up with {target} this round."
+        text = f"{act.by} cannot catch up with {target} this round."
         return Resort("follow", possible=False, why=_reason(act, text))
     answer = battle.running.resolution
     where = answer.ruler.where(chase.place) if answer else f"place {chase.place}"
-    text = f"{act.by} follows {target} and comes up with it in {where}."
+    text = f"{act.by} follows {target} and catches up with it in {where}."
     return Resort(
         "follow", possible=True, why=_reason(act, text), target=target, segment=chase.place
     )
 
 
 def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase | None:
-    """How a figure comes up with a target this round, with what is left of its movement."""
+    """How a figure catches up with a target this round, with what is left of its movement."""
     running, answer = battle.running, battle.running.resolution
     own = action_of(battle, act)
     if answer is None or own.by != act.by:

@@ -117,7 +117,7 @@ def checked(battle: Battle, nerves: dict[str, MoraleCheck], referee: Referee) ->
     """The battle after a morale check: one throw, compared with the morale of each figure."""
     morale_rules = battle.rules.morale_rules
     if morale_rules is None:
-        raise Refusal(f"{battle.rules.title} has no check of morale: the referee decides.")
+        raise Refusal(f"{battle.rules.title} has no morale check: the DM decides.")
     settled = all(morale_rules.is_settled(nerve) for nerve in nerves.values())
     throws = () if settled else throws_of(morale_rules, next(iter(nerves)))
     dice = tuple(referee.roll(*throw) for throw in throws)

@@ -16,8 +16,8 @@ from battleboard.rules.attack.turning import (
 )
 from battleboard.rules.tables import TableError
 
-NO_TABLE = "There is no turning table: say yourself which of them are turned."
-NO_LEVEL = "The card of the figure gives no level: say yourself which of them are turned."
+NO_TABLE = "No turning table: choose which of them are turned."
+NO_LEVEL = "The card gives no level: choose which of them are turned."
 
 
 def is_undead(battle: Battle, figure: Figure, tables: Tables) -> bool:

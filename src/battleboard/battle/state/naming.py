@@ -80,7 +80,7 @@ def in_names(battle: Battle, text: str) -> str:
 def impossible(battle: Battle, fault: SceneError) -> str:
     """Why the rules cannot work out a battle as it is, in a sentence."""
     hint = f" (did you mean '{fault.suggestion}'?)" if fault.suggestion else ""
-    return in_names(battle, f"The rules cannot work this out: {fault.problem}{hint}.")
+    return in_names(battle, f"The rules cannot resolve this: {fault.problem}{hint}.")
 
 
 def throw_in_words(battle: Battle, what: str) -> str:

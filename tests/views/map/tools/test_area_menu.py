@@ -119,4 +119,4 @@ def test_what_is_refused_is_said_and_the_area_stays(
 def test_without_an_area_nothing_is_aimed(table: Table, tool: AreaTool, qtbot: QtBot) -> None:
     with qtbot.waitSignal(table.session.document.refused) as told:
         tool.aim(SLEEP.action)
-    assert told.args == ["There is no ground there for a spell to affect."]
+    assert told.args == ["That spot is off the map."]
