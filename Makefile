@@ -36,7 +36,7 @@ export PYTHON
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-core deep compiled check lint format bench trace-report measure torture docs grounds package prove lock clean system ready
+.PHONY: help run test test-core deep compiled check lint format bench trace-report words measure torture docs grounds package prove lock clean system ready
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
@@ -44,6 +44,7 @@ help:
 	@echo "make format  put the style right     make check   count the branches that these reach"
 	@echo "make bench   measure the speed       make deep    all examples, journeys and torture"
 	@echo "make measure sizes, names, circles   make lock    choose newer dependencies"
+	@echo "make words   all that a user reads, with its place"
 	@echo "make torture harm files of battles by the hundred thousand, and count what is lost"
 	@echo "make compiled test the core as a compiled library"
 	@echo "make docs    write the generated pages and draw the pictures"
@@ -103,6 +104,7 @@ lint: ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/codespell src resources docs tools packaging/*.py *.md
 
 format: ready
 	$(BIN)/ruff check --fix-only .
@@ -114,6 +116,9 @@ bench: ready $(filter $(COMPILED)/wheel,$(MEASURED))
 
 trace-report: ready
 	PYTHONPATH=$(PYTHONPATH):$(CURDIR) $(BIN)/python tools/trace_report.py $(ARGS)
+
+words: ready
+	$(BIN)/python tools/words.py $(ARGS)
 
 measure: ready
 	$(BIN)/python tools/measure.py

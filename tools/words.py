@@ -90,7 +90,7 @@ def text_of(node: ast.Constant | ast.JoinedStr) -> str:
 
 def is_prose(text: str) -> bool:
     """Whether a text is written for readers: a word with a capital, or several words."""
-    plain = text.replace(FILLED_IN, "").strip()
+    plain = " ".join(text.replace(FILLED_IN, "").split())
     return not NOT_PROSE.search(plain) and bool(
         re.search(r"[A-Z][a-z]+|[a-z]{2,} [a-z]{2,}", plain)
     )

@@ -132,11 +132,11 @@ def test_what_is_lost_in_a_damaged_file_is_told(
         ),
         (
             ["--recap", "-", "--battle", "-"],
-            "expected a file of its own for each thing that is given out.",
+            "expected a separate file for each thing that is exported.",
         ),
         (
             ["--recap", "out", "--battle", "./out"],
-            "expected a file of its own for each thing that is given out.",
+            "expected a separate file for each thing that is exported.",
         ),
     ],
 )

@@ -20,18 +20,17 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     """Add the command to the command line."""
     parser = subparsers.add_parser(
         "check",
-        help="look through the file of a battle for damage, and mend it into a copy",
-        description="Looks through the file of a battle: whether it can be read, whether its "
-        "record is whole, and whether every command leads where it led before. The file itself is "
-        "not touched. What would take longer than some seconds, or much memory, is not tried "
-        "without --patient. Rounds that this version works out anew, and not as they were played, "
-        "are named, and are no damage. The exit status is 0 if the file is sound, 1 if it is "
-        "damaged, and 2 if it cannot be looked at.",
+        help="check a battle file for damage, and repair it into a copy",
+        description="Checks a battle file: whether it can be read, whether its journal is whole, "
+        "and whether replaying every command gives the same battle. The file is not changed. "
+        "Checks that take more than a few seconds or much memory need --patient. Rounds that this "
+        "version recalculates instead of taking them as played are listed; they are no damage. The "
+        "exit status is 0 if the file is sound, 1 if it is damaged, and 2 if it cannot be checked.",
         allow_abbrev=False,
     )
-    parser.add_argument("file", metavar="FILE", help="the file of a battle")
+    parser.add_argument("file", metavar="FILE", help="the battle file")
     parser.add_argument(
-        "--repair", metavar="OUT", help="write what is sound of a damaged battle into a new file"
+        "--repair", metavar="OUT", help="write the sound part of a damaged battle to a new file"
     )
     parser.add_argument(
         "--patient", action="store_true", help="try everything, however long it takes"

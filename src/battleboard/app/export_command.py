@@ -73,7 +73,7 @@ def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
         return "--players is about the recap: expected --recap too."
     places = [_place(out) for out in outs.values()]
     if len(set(places)) < len(places):
-        return "expected a file of its own for each thing that is given out."
+        return "expected a separate file for each thing that is exported."
     if _place(options.file) in places:
         return "expected another file to write into than that of the battle."
     return ""

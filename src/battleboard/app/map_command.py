@@ -37,7 +37,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
     parser.add_argument("file", metavar="FILE", help="the map, told by its contents")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.add_argument(
-        "--picture", metavar="PICTURE", help="its picture, where that is a file of its own"
+        "--picture", metavar="PICTURE", help="its picture, if it is a separate file"
     )
     parser.add_argument("--out", metavar="NEW.battle", help="make a battle of it")
     parser.add_argument(

@@ -243,7 +243,7 @@ def test_what_a_board_cannot_say_is_told() -> None:
     low = {"flags": {"wall-height": {"bottom": 5}}}
     walls = [wall(0, 0, 1, 1, sight=30), wall(0, 0, 1, 2, **tall), wall(0, 0, 1, 3, **low)]
     assert read(scene(walls=walls)).warnings == (
-        "The picture 'keep map.webp' is a file of its own, which is not there.",
+        "The picture 'keep map.webp' is a separate file, which is missing.",
         "1 walls stop sight only from near or from afar; they are taken for windows.",
         "2 walls have a height of their own; they are taken for full walls.",
     )

@@ -86,7 +86,7 @@ def test_the_menu_lists_the_displays_and_marks_the_dms_own(window_at: MakeWindow
         ("Laptop, 1366 × 768 (yours)", False, False),
         ("TV, 1920 × 1080", True, True),
         ("Side, 1280 × 1024", False, True),
-        ("In a window of its own", False, True),
+        ("In a separate window", False, True),
     ]
     window.projection.choices()[2].run()
     assert window.projection.display == SIDE

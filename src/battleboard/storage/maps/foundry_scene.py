@@ -353,7 +353,7 @@ def picture_named(ground: FoundryGround) -> str:
 def _about_picture(ground: FoundryGround, picture: DrawnPicture | None) -> Iterator[str]:
     name = words(picture_named(ground))
     if picture is None and name:
-        yield f"The picture '{name}' is a file of its own, which is not there."
+        yield f"The picture '{name}' is a separate file, which is missing."
     elif picture is None:
         yield "The scene names no picture."
 

@@ -23,7 +23,7 @@ class Topic(StrEnum):
     SPELLS = "Spells and saves"
     TIME = "Time between fights"
     PLAYERS = "The players' window"
-    GROUND = "Ground of your own"
+    GROUND = "Your own maps"
     RULES = "Your table's rules"
     FILES = "Nothing is lost"
 

@@ -163,7 +163,7 @@ class Projection(QObject):
             for each in self._displays.there()
         ]
         in_window = self.window is not None and self._chosen_display.is_window
-        return (*lines, MenuChoice("In a window of its own", self.go_into_window, is_on=in_window))
+        return (*lines, MenuChoice("In a separate window", self.go_into_window, is_on=in_window))
 
     def go_to(self, key: str) -> None:
         """Show it on a display from now on."""

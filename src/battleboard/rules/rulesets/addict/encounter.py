@@ -289,7 +289,7 @@ class _Indoors:
         return self._with_noise(self._room_step(0) if self._small_room() else self._base())
 
     def _small_room(self) -> bool:
-        """Whether the room is too small for any roll of d6 + 4, and so needs a die of its own."""
+        """Whether the room is too small for any roll of d6 + 4, and so needs its own die."""
         return span_ft(self.meeting) < LEAST_FT and not self.meeting.surprised_segments
 
     def _with_noise(self, feet: float) -> float:

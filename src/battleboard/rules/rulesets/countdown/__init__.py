@@ -95,9 +95,9 @@ COUNTDOWN = Ruleset(
             "before initiative": "Nothing comes before initiative but the free action against "
             "the surprised.",
             "first blows after closing": "The first blows after closing are like any others.",
-            "turning": "Turning has no rule of its own: it falls in the figure's segment.",
+            "turning": "Turning has no rule: it falls in the figure's segment.",
             "devices": "A device works in its owner's segment, and damage does not stop it.",
-            "psionics": "Psionics have no rule of their own: they fall in the figure's segment.",
+            "psionics": "Psionics have no rule: they fall in the figure's segment.",
             "unarmed attacks": "There is no table for grappling: the referee decides the outcome.",
         }
     ),

@@ -94,7 +94,7 @@ OSE = Ruleset(
             "weapon length": "Weapon length counts for nothing: melee is at 5 ft or less.",
             "casting time": "Casting times count for nothing: each spell has its side's phase.",
             "hesitation": "Hesitation counts for nothing: each act has the phase of its kind.",
-            "Dexterity": "Dexterity counts only where each figure throws a die of its own.",
+            "Dexterity": "Dexterity counts only where each figure throws its own die.",
             "first strike": "No weapon strikes first: the dice and phases decide.",
             "ready missiles": "Ready missiles fly in the missile phase like any other.",
             "before initiative": "Nothing comes before initiative: each act waits for its phase.",
