@@ -19,7 +19,7 @@ os.environ["QT_NO_GUI_THREADPOOL"] = "1"
 
 profiles.register()
 
-# As `WindowGarbage` has it: two threads can wait for ever if garbage is taken down in the other.
+# As `GcPolicy` has it: two threads can wait for ever if garbage is taken down in the other.
 gc.disable()
 MUCH_GARBAGE: Final = 200_000
 """So many objects made since the last look are worth another one."""

@@ -128,7 +128,7 @@ class Studio:
         """Take a picture of what the players see: the whole map, or a part of it."""
         with self.window(session, ColourScheme.LIGHT) as window:
             page, broadcast = PlayersScreen(), session.broadcast
-            page.take(broadcast, desk_of(window).map.scenery.pictures)
+            page.take(broadcast, desk_of(window).map.map_scene.pictures)
             page.resize(SCREEN)
             broadcast.come_to((float(SCREEN.width()), float(SCREEN.height())))
             if around:

@@ -39,12 +39,12 @@ WITH_A_LEAK = """
 import sys
 from battleboard.app import self_test
 from battleboard.app.command_line import main
-from battleboard.battle.knowledge.lookout import Lookout
+from battleboard.battle.knowledge.party_vision import PartyVision
 
 def nothing(*_):
     pass
 
-Lookout.knows = lambda lookout, figure: True
+PartyVision.knows = lambda lookout, figure: True
 self_test._follow = self_test._check_outcome = self_test._check_steps_back = nothing
 sys.exit(main(["--self-test"]))
 """

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle
-from battleboard.battle.knowledge.lookout import is_own, lookout_at
+from battleboard.battle.knowledge.party_vision import is_own, party_vision_at
 from battleboard.battle.knowledge.players_view import Doorways, PlayersView, doorway, players_view
 from battleboard.battle.round.consequences import resolved
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, Status
@@ -163,7 +163,7 @@ def test_without_those_who_are_hidden_the_players_would_know_the_same(
     left_over = state._replace(figures=left)
     other = players_view(left_over, (), time)
     assert (view.figures, view.lights) == (other.figures, other.lights)
-    assert lookout_at(state, (), time).ground == lookout_at(left_over, (), time).ground
+    assert party_vision_at(state, (), time).ground == party_vision_at(left_over, (), time).ground
 
 
 NEAR = st.tuples(st.floats(1, 48), st.floats(1, 59))

@@ -100,7 +100,7 @@ def view_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeView]:
         made.append(view)
         view.resize(*WINDOW)
         view.show()
-        while not any(view.scenery.terrain.pictures):
+        while not any(view.map_scene.terrain.pictures):
             qapp.processEvents()
         view.look(Camera((0.0, 0.0), SCALE))
         for _ in range(40):

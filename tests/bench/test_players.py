@@ -81,12 +81,12 @@ def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
         session = Session(Document(kept, TABLES, RandomDice(1)))
         play_to_the_end(session.document)
         view = MapView(session)
-        players = PlayersMap(session.broadcast, view.scenery.pictures)
+        players = PlayersMap(session.broadcast, view.map_scene.pictures)
         made.append((view, players))
         for each in (view, players):
             each.resize(*size)
             each.show()
-        while not any(view.scenery.terrain.pictures):
+        while not any(view.map_scene.terrain.pictures):
             qapp.processEvents()
         scale = size[0] / FEET
         view.look(Camera((0.0, 0.0), scale))

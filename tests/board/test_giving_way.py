@@ -13,7 +13,7 @@ from battleboard.board.board import Board
 from battleboard.board.paths import lattice
 from battleboard.board.paths.terrain import terrain
 from battleboard.board.sight import mesh, sight, triangulation
-from battleboard.foundation.long_work import give_way, giving_way
+from battleboard.foundation.long_work import giving_way, release_gil
 from tests.board.caves import caves, palisade
 from tests.board.maps import rooms, scattered
 from tests.cores import of_python
@@ -35,7 +35,7 @@ LONG: dict[str, tuple[ModuleType, Callable[[Board], object]]] = {
 def test_once_a_round(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     module, work = LONG[what]
     board, ways = scattered(WALLS), list[str]()
-    monkeypatch.setattr(module, "give_way", lambda: ways.append(what))
+    monkeypatch.setattr(module, "release_gil", lambda: ways.append(what))
     work(board)
     assert len(ways) >= LEAST
 
@@ -54,7 +54,7 @@ class Stretches:
         return self
 
     def _call(self, frame: FrameType, event: str, _told: object) -> "TraceFunction | None":
-        if frame.f_code in {give_way.__code__, giving_way.__code__}:
+        if frame.f_code in {release_gil.__code__, giving_way.__code__}:
             self._now = 0
             return None
         return self._line(frame, event, None)

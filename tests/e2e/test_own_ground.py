@@ -99,7 +99,7 @@ def begin_on_page(here: Sitting, page: Path, home: Path) -> tuple[Path, Battle]:
 
 
 def set_doors_and_torches(here: Sitting, path: Path, first: Battle) -> Battle:
-    here.click("Draw the ground")
+    here.click("Edit map")
     here.click("Doors")
     last = first
     # One in a wall, and two that bar corridors.
@@ -172,7 +172,7 @@ def test_ten_rooms_are_carved_out_of_nothing(seen_screen: Screen, tmp_path: Path
         here.click("Begin")
         path = unnamed(tmp_path / "home")
         last = battle_in(path)
-        here.click("Draw the ground")
+        here.click("Edit map")
         here.find("Rectangle")
         here.wait_for_rest()
         for x, y in rooms:

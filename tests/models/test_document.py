@@ -84,7 +84,7 @@ def test_where_there_is_nothing_to_undo_or_redo_it_says_so(session_of: MakeSessi
     heard = Heard(document)
     assert not document.undo()
     assert not document.redo()
-    assert heard.sentences == ["There is nothing to undo.", "Nothing to do again."]
+    assert heard.sentences == ["Nothing to undo.", "Nothing to redo."]
 
 
 def test_dice_are_typed_or_thrown_by_the_program(session_of: MakeSession) -> None:

@@ -12,9 +12,9 @@ from battleboard.battle.state.players_options import Showing
 from battleboard.board.wall import Wall
 from battleboard.models import floor_ahead
 from battleboard.models.background_work import is_loading
-from battleboard.models.breathing import breathing
+from battleboard.models.event_loop import keeping_responsive
 from battleboard.models.floor_ahead import FloorAhead
-from battleboard.models.fog.explored import PaintedAhead
+from battleboard.models.fog.explored_fog import PaintedAhead
 from battleboard.queries.figures import arrival_ground
 from battleboard.queries.figures.arrival_ground import is_floor
 from battleboard.queries.sight import revealing
@@ -90,7 +90,7 @@ def test_it_waits_until_the_window_is_made_and_it_is_known_what_the_party_sees(
 
     monkeypatch.setattr(explored, "painting_ahead", lambda: paint_late)
     floor = FloorAhead(session.document, session.sight_ahead)
-    with breathing("opening a battle"):
+    with keeping_responsive("opening a battle"):
         let_ring(qtbot, floor)
         assert not is_loading()
         session.sight_ahead.begin()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.frame_budget import FrameBudget, LongFrames, note_doing
-from battleboard.models.window_garbage import collect_if_due
+from battleboard.models.gc_policy import collect_if_due
 
 
 class Work:

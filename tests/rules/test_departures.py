@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from battleboard.rules import RULESETS, Combatant, Resolution, odds
 from battleboard.rules.scene import IfGone
-from battleboard.rules.timing.act import Departure
+from battleboard.rules.timing.act import TargetLost
 from tests.rules.scenes import (
     TABLES,
     casts,
@@ -44,7 +44,7 @@ def flight(
     return round_of([ELF, orc, *others], acts, dice, game)
 
 
-def gone(answer: Resolution, act: str = "orc:strike 1") -> Departure:
+def gone(answer: Resolution, act: str = "orc:strike 1") -> TargetLost:
     found = timing(answer, act).act.departure
     assert found is not None
     return found

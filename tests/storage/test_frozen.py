@@ -14,7 +14,7 @@ import pytest
 
 from battleboard import __version__
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import is_own
+from battleboard.battle.knowledge.party_vision import is_own
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.knowledge.recap import NOT_NOTED, recap
 from battleboard.storage.battle_file.opening import open_battle_file

@@ -185,7 +185,7 @@ def test_no_name_or_title_brings_a_picture_before_the_players(
     session.document.battle_file.entitle(stranger)
     screen = PlayersWindow()
     qtbot.addWidget(screen)
-    screen.page.take(session.broadcast, desk.map.scenery.pictures)
+    screen.page.take(session.broadcast, desk.map.map_scene.pictures)
     screen.show()
     session.broadcast.map_effects.announce(stranger)
     for _ in range(8):

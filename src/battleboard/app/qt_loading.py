@@ -9,7 +9,7 @@ def load_qt() -> None:
 
     PySide puts a function of its own in the place of Python's import. That reads the source of each
     module that is loaded, to learn whether it could use `__feature__`; ours do not. And of what
-    loading makes, next to nothing is garbage; `WindowGarbage` collects that later.
+    loading makes, next to nothing is garbage; `GcPolicy` collects that later.
     """
     gc.disable()
     usual = builtins.__import__

@@ -29,8 +29,8 @@ from battleboard.app.terminal import complain, tell
 from battleboard.foundation.fault import Fault
 from battleboard.models.background_work import end_all_work
 from battleboard.models.frame_budget import FrameBudget
+from battleboard.models.gc_policy import GcPolicy
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
-from battleboard.models.window_garbage import WindowGarbage
 from battleboard.storage.disk import NotSavedError, harmless
 from battleboard.views.theme.theme import ColourScheme, Theme
 from battleboard.views.window.main_window import MainWindow
@@ -344,7 +344,7 @@ def make_application(for_qt: Sequence[str] = ()) -> QApplication:
     font.setPointSizeF(max(font.pointSizeF(), _SMALLEST_TYPE))
     application.setFont(font)
     application.aboutToQuit.connect(end_all_work)
-    WindowGarbage(application)
+    GcPolicy(application)
     sys.setswitchinterval(_LONGEST_TURN_S)
     return application
 

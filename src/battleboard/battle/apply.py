@@ -4,7 +4,7 @@ from typing import NamedTuple, Protocol
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.knowledge.witnessing import unseen_in, with_witnessed_acts
-from battleboard.battle.round.consequences import up_to_date
+from battleboard.battle.round.consequences import replan_round
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.naming import impossible
 from battleboard.battle.state.referee import (
@@ -75,7 +75,7 @@ def apply(
     """Carry out a command, or raise a `Refusal` that says why it cannot be done now."""
     referee = Referee(rolls, tables)
     try:
-        after = up_to_date(battle, command.apply_to(battle, referee), tables)
+        after = replan_round(battle, command.apply_to(battle, referee), tables)
     except SceneError as fault:
         raise Refusal(impossible(battle, fault)) from fault
     except TableError as lacking:

@@ -12,7 +12,7 @@ def untold(_share: float) -> None:
     """Hear nothing."""
 
 
-def give_way() -> None:
+def release_gil() -> None:
     """Let another thread go on that waits, as the one of the window does.
 
     Python changes from one thread to another only where it runs itself. Where the core is compiled,

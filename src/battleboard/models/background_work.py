@@ -3,7 +3,7 @@
 No other thread touches the objects of the window. It would hold Python and wait for a lock of Qt,
 which the thread of the window may have while it waits for Python: then both stand still for ever.
 So the other thread lays down what it has to tell, and the window looks now and then. For the same
-reason garbage is collected in the thread of the window alone: see `WindowGarbage`.
+reason garbage is collected in the thread of the window alone: see `GcPolicy`.
 """
 
 from collections import deque

@@ -15,7 +15,7 @@ from battleboard.board.level_board import first_level, level_board
 from battleboard.foundation.fault import Fault
 from battleboard.models.decoder_complaints import complaints_heard
 from battleboard.models.document import Document
-from battleboard.models.fog.explored import Explored
+from battleboard.models.fog.explored_fog import ExploredFog
 from battleboard.models.picture_files import no_picture, small_copy, told_of
 from battleboard.queries.figures.figure_commands import Figures, portraying
 from battleboard.queries.sight.revealing import rectangle
@@ -112,7 +112,7 @@ def _written(image: QImage) -> bytes:
 
 
 def do_level_change(
-    document: Document, explored: Explored, change: LevelChange, pictures: Iterable[bytes] = ()
+    document: Document, explored: ExploredFog, change: LevelChange, pictures: Iterable[bytes] = ()
 ) -> bool:
     """Change the levels of the board as one step; False if that was refused.
 
@@ -122,7 +122,7 @@ def do_level_change(
     return do_with(document, change.command(*further), pictures)
 
 
-def _fog_commands(battle: Battle, explored: Explored, change: LevelChange) -> Iterator[Command]:
+def _fog_commands(battle: Battle, explored: ExploredFog, change: LevelChange) -> Iterator[Command]:
     """What keeps the fog as it was on levels that stay, and closes it over those that go."""
     gone = (level.box for level in battle.board.levels if level.box not in change.kept)
     corners = (rectangle(box[:2], box[2:]) for box in gone)

@@ -8,12 +8,12 @@ import msgspec
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from battleboard.battle.apply import Changes
-from battleboard.battle.knowledge.lookout import lookout_at, who_looks
+from battleboard.battle.knowledge.party_vision import party_vision_at, who_looks
 from battleboard.battle.knowledge.players_view import PlayersView, players_view
 from battleboard.board.level import level_at
 from battleboard.models.battle_pictures import Handout
 from battleboard.models.document import Document
-from battleboard.models.fog.explored import Explored
+from battleboard.models.fog.explored_fog import ExploredFog
 from battleboard.models.fog.mask import Mask
 from battleboard.models.fog.open_board import OpenMap
 from battleboard.models.map_effects import MapEffects
@@ -71,7 +71,7 @@ class Broadcast(QObject):
         self._held: AimedFraming | None = None
         self._handouts: tuple[Handout, ...] = ()
         self.progress = Progress(document, playhead, self)
-        self.explored = Explored(document, playhead, self.progress, self)
+        self.explored = ExploredFog(document, playhead, self.progress, self)
         self.map_effects = MapEffects(document, playhead, clock, self)
         self._make_room()
         self.map_effects.manner_changed.connect(self._make_room)
@@ -247,7 +247,7 @@ class Broadcast(QObject):
         # What the party sees is noted first, even while they look through the eyes of one.
         party = self.explored.mask if view.fog else None
         if view.fog and self._through:
-            ground = lookout_at(self.progress.battle, self.eyes, self.progress.time).ground
+            ground = party_vision_at(self.progress.battle, self.eyes, self.progress.time).ground
             return self.explored.paint(ground, _PLAYERS)
         return party
 

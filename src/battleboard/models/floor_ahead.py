@@ -11,8 +11,8 @@ from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
 from battleboard.models.background_work import BackgroundWork, Headway
-from battleboard.models.breathing import is_breathing
 from battleboard.models.document import Document
+from battleboard.models.event_loop import is_kept_responsive
 from battleboard.models.fog.sight_ahead import SightAhead
 from battleboard.queries.figures.arrival_ground import find_floor
 
@@ -50,7 +50,7 @@ class FloorAhead(QObject):
 
     def _begin(self) -> None:
         # What the party sees comes first: both at once would take twice as long.
-        if is_breathing() or self._sight_ahead.is_awaited:
+        if is_kept_responsive() or self._sight_ahead.is_awaited:
             self._soon.start()
             return
         board, radii = self._document.battle.board, _radii(self._document.battle)

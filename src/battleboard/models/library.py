@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.battle import Battle
 from battleboard.foundation.fault import Fault
-from battleboard.models.breathing import beside, breathe
 from battleboard.models.document import Document, RandomDice
+from battleboard.models.event_loop import beside, yield_to_event_loop
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.models.session import Guide, Session
 from battleboard.queries.figures.figure_commands import Figures
@@ -180,7 +180,7 @@ class Library(QObject):
         self._recent_battles.note_open(battle_file.path, *_described(battle_file))
         document = Document(battle_file, self.tables, RandomDice())
         document.moved.connect(partial(self._note_moved, document))
-        breathe()
+        yield_to_event_loop()
         return Session(document, guide=_guide_for(document))
 
     def _note_moved(self, document: Document, sentence: str) -> None:

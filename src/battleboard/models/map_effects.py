@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.knowledge.happenings import as_known_to, chargers
-from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.battle.state.event import Event, RoundBegan, Surprised
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.areas.shape import Outline
@@ -155,7 +155,7 @@ class MapEffects(QObject):
     def _know(self, who: str) -> bool:
         """Whether the players know of a figure, or of any figure of a side."""
         battle = self._document.battle
-        known = filter(lookout_at(battle).knows, on_table(battle))
+        known = filter(party_vision_at(battle).knows, on_table(battle))
         return any(who in {figure.id, figure.side} for figure in known)
 
     def _announce_end(self, changes: Changes) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 from battleboard.models.drawn_pictures import RefusedDrawingError, check_drawing, is_drawing
 from battleboard.storage.disk import UnreadableError, harmless
-from battleboard.storage.laid_aside import LaidAside, laid_aside
+from battleboard.storage.disk_cache import DiskCache, cached_on_disk
 from battleboard.storage.maps.picture_end import has_wrong_checksum, is_cut_off
 from battleboard.storage.maps.picture_header import header_of
 
@@ -38,7 +38,7 @@ class LaidPicture(NamedTuple):
     Its file is read from one place: one reader at a time has it.
     """
 
-    content: LaidAside
+    content: DiskCache
     kind: str
 
 
@@ -46,7 +46,7 @@ def lay_aside(content: bytes) -> bytes | LaidPicture:
     """Lay the content of a picture aside, if it is large and there is room for it."""
     if len(content) < _LARGE or not (kind := _kind_of(content)):
         return content
-    kept = laid_aside(content)
+    kept = cached_on_disk(content)
     return LaidPicture(kept, kind) if kept else content
 
 

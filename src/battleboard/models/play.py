@@ -14,7 +14,7 @@ from battleboard.models.playhead import Clock, Playhead
 from battleboard.queries.round.act_in_hand import departure_in_hand
 from battleboard.rules import Act
 from battleboard.rules.scene import SECONDS_IN_SEGMENT
-from battleboard.rules.timing.act import ActKind, Departure
+from battleboard.rules.timing.act import ActKind, TargetLost
 
 
 class Hesitation(QObject):
@@ -163,7 +163,7 @@ class Play(QObject):
         between = self._now <= self._playhead.time <= self._now + 1
         return self._playing and self._playhead.running and between
 
-    def departure_of(self, act: Act) -> Departure | None:
+    def departure_of(self, act: Act) -> TargetLost | None:
         """What may be done about the target of an advance that is gone; None if it is there."""
         document = self._document
         if act.kind != "arrive" or not act.targets:

@@ -10,7 +10,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.past import past_as_shown_now
 from battleboard.models.document import Document
 from battleboard.models.frame_budget import note_doing
-from battleboard.models.soon import Soon
+from battleboard.models.next_frame import NextFrame
 
 _FRAME_MS: Final = 16
 # After the whole program was paused, as by a dialog of the system, nothing should jump.
@@ -54,7 +54,7 @@ class FrameClock(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_FRAME_MS)
         self._timer.timeout.connect(self._tick)
-        self._later = Soon(self.painted.emit, self, after_picture=True)
+        self._later = NextFrame(self.painted.emit, self, after_picture=True)
 
     def start(self, who: object) -> None:
         """Ticks for this user from now on."""

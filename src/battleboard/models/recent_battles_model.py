@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
-from battleboard.models.breathing import beside
+from battleboard.models.event_loop import beside
 from battleboard.models.picture_files import thumbnail
 from battleboard.models.preferences import Preferences
 from battleboard.storage.left_overs import clear_left_overs

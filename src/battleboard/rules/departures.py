@@ -8,8 +8,8 @@ then:
     elf flees    12   24   36   48   60   72 ft from the orc
     orc strikes                      out of reach: 60 ft
 
-What a figure does then is a `Resort`: it follows as far as its movement still goes, strikes another
-foe in reach, or loses the act. The plan is changed accordingly and laid out again.
+What a figure does then is a `Fallback`: it follows as far as its movement still goes, strikes
+another foe in reach, or loses the act. The plan is changed accordingly and laid out again.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -25,12 +25,12 @@ from battleboard.rules.measures import Stride, StrideOf
 from battleboard.rules.scene import UNARMED, Action, ActionKind, IfGone, Scene, separation_ft
 from battleboard.rules.timing.act import (
     Act,
-    Departure,
+    Fallback,
     Mode,
     Reason,
     Relation,
     Resolution,
-    Resort,
+    TargetLost,
     before,
     same,
 )
@@ -165,7 +165,7 @@ class _Chase:
                 stride = self.ground.stride(self.case, action, False)  # noqa: FBT003
                 yield act.by, Flight(place.rank, max(0, place.segment - 1), stride)
 
-    def departure(self, act: Act) -> Departure | None:
+    def departure(self, act: Act) -> TargetLost | None:
         """What becomes of an act whose target has moved out of its reach; None if it has not."""
         if act.parting or act.mode not in {"strike", *COMES_ON}:
             return None
@@ -178,18 +178,18 @@ class _Chase:
             return None
         resorts = (self._follow(act, flight), self._nearest(act, ()), self._lose(act, float(away)))
         meant = if_gone(self._action(act))
-        return Departure(target, float(away), resorts, taken(meant, resorts))
+        return TargetLost(target, float(away), resorts, taken(meant, resorts))
 
-    def bereft(self, act: Act, felled: Collection[str]) -> Departure:
+    def bereft(self, act: Act, felled: Collection[str]) -> TargetLost:
         """What becomes of an act whose target has been felled before it."""
         target = act.targets[0]
         nobody = self._reason(f"{target} is out of the fight: no one to follow.")
         resorts = (
-            Resort("follow", possible=False, why=nobody),
+            Fallback("follow", possible=False, why=nobody),
             self._nearest(act, felled),
             self._lose(act, None),
         )
-        return Departure(target, None, resorts, taken(self._meant(act), resorts))
+        return TargetLost(target, None, resorts, taken(self._meant(act), resorts))
 
     def _action(self, act: Act) -> Action:
         return self.case.scene.actions[act.action]
@@ -240,7 +240,7 @@ class _Chase:
     def _stride(self, act: Act) -> Stride:
         return self.ground.stride(self.case, self._action(act), False)  # noqa: FBT003
 
-    def _follow(self, act: Act, flight: Flight) -> Resort:
+    def _follow(self, act: Act, flight: Flight) -> Fallback:
         """Whether the figure catches up with its target this round, and when."""
         place, target, last = self.places[act.id].segment, act.targets[0], self.plan.ruler.last
         near = self._nearness_ft(act)
@@ -255,30 +255,30 @@ class _Chase:
             text = (
                 f"{act.by} follows {target} and catches up with it in {self._where(met)}: {most}."
             )
-            return Resort(
+            return Fallback(
                 "follow", possible=True, why=self._reason(text), target=target, segment=met
             )
         short = ceil(10 * (float(self._gap_ft(act, flight, last)) - near)) / 10
         del self._since[act.by, target]
         text = f"{act.by} does not catch up with {target} this round: {most}, and stays "
         text = f"{text}{number(short)} ft short."
-        return Resort("follow", possible=False, why=self._reason(text))
+        return Fallback("follow", possible=False, why=self._reason(text))
 
-    def _nearest(self, act: Act, felled: Collection[str]) -> Resort:
+    def _nearest(self, act: Act, felled: Collection[str]) -> Fallback:
         """The nearest other foe in reach where the figure is when its act comes."""
         place, reach = self.places[act.id].segment, self._reach_ft(act)
         if act.mode == "arrive":
             why = self._reason(f"{act.by} closes without a blow, and has none for another foe.")
-            return Resort("nearest", possible=False, why=why)
+            return Fallback("nearest", possible=False, why=why)
         foes = (each for each in self._in_reach(act) if each[1] not in felled)
         feet, foe = next(foes, (inf, ""))
         if not foe:
             words = f" within {number(reach)} ft" if reach < inf else ""
             why = self._reason(f"There is no other foe{words} of {act.by}.")
-            return Resort("nearest", possible=False, why=why)
+            return Fallback("nearest", possible=False, why=why)
         verb, _ = DECLARES["missile" if act.kind == "shot" else self._struck(act)]
         why = self._reason(f"{act.by} {verb} {foe} instead, {number(feet)} ft away.")
-        return Resort("nearest", possible=True, why=why, target=foe, segment=place)
+        return Fallback("nearest", possible=True, why=why, target=foe, segment=place)
 
     def _struck(self, act: Act) -> ActionKind:
         """How a figure strikes: with a weapon, or in one of the ways with bare hands."""
@@ -324,23 +324,23 @@ class _Chase:
         part = min(1.0, float(self._run_ft(act, place)) / whole) if whole else 0.0
         return here[0] + part * (there[0] - here[0]), here[1] + part * (there[1] - here[1])
 
-    def _lose(self, act: Act, away: float | None) -> Resort:
+    def _lose(self, act: Act, away: float | None) -> Fallback:
         target, where = act.targets[0], self._where(self.places[act.id].segment)
         noun = "advance" if act.mode == "arrive" else noun_of(act)
         comes = f"when {whose(act.by)} {noun} comes in {where}"
         text = f"{target} is out of the fight {comes}."
         if away is not None:
             text = f"{target} is {number(away)} ft away {comes}, out of reach."
-        return Resort("lose", possible=True, why=self._reason(text))
+        return Fallback("lose", possible=True, why=self._reason(text))
 
 
-def taken(meant: IfGone, resorts: tuple[Resort, ...]) -> IfGone:
+def taken(meant: IfGone, resorts: tuple[Fallback, ...]) -> IfGone:
     """What a figure does: what it means to, if it can; else it loses the act."""
     can = any(each.choice == meant and each.possible for each in resorts)
     return meant if can else "lose"
 
 
-def _after(act: Act, departure: Departure) -> Act:
+def _after(act: Act, departure: TargetLost) -> Act:
     """The act as it is done now that its target is gone."""
     done = next(each for each in departure.resorts if each.choice == departure.taken)
     act = act._replace(departure=departure, why=(*act.why, *_reasons(departure)))
@@ -353,7 +353,7 @@ def _after(act: Act, departure: Departure) -> Act:
     return act._replace(place=act.place._replace(segment=segment, fixed=True), due=due)
 
 
-def _reasons(departure: Departure) -> Iterator[Reason]:
+def _reasons(departure: TargetLost) -> Iterator[Reason]:
     """Why the act is not done as it was declared, and what could not be done instead."""
     found = {each.choice: each for each in departure.resorts}
     yield found["lose"].why

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.rules.scene import BARE_HANDS, UNARMED_REACH_FT, Action, Combatant, Scene
 
-Notion: TypeAlias = Literal[
+RuleConcept: TypeAlias = Literal[
     "weapon speed",
     "weapon length",
     "casting time",
@@ -32,14 +32,14 @@ class Mention(NamedTuple):
     `thing` is the name of the weapon, spell or device it is about, if that has one.
     """
 
-    notion: Notion
+    notion: RuleConcept
     figure: str
     thing: str = ""
 
 
 def mentions(scene: Scene) -> tuple[Mention, ...]:
     """What the scene mentions, each notion once."""
-    found: dict[Notion, Mention] = {}
+    found: dict[RuleConcept, Mention] = {}
     for figure in scene.combatants:
         for notion in _of_figure(figure):
             thing = figure.weapon.name if notion in _OF_WEAPONS and _is_armed(figure) else ""
@@ -51,17 +51,17 @@ def mentions(scene: Scene) -> tuple[Mention, ...]:
     return tuple(found.values())
 
 
-_OF_WEAPONS: frozenset[Notion] = frozenset(
+_OF_WEAPONS: frozenset[RuleConcept] = frozenset(
     {"weapon speed", "weapon length", "first strike", "ready missiles"}
 )
-_OF_CASTINGS: frozenset[Notion] = frozenset({"casting time", "devices"})
+_OF_CASTINGS: frozenset[RuleConcept] = frozenset({"casting time", "devices"})
 
 
 def _is_armed(figure: Combatant) -> bool:
     return figure.weapon != BARE_HANDS
 
 
-def _of_figure(figure: Combatant) -> Iterator[Notion]:
+def _of_figure(figure: Combatant) -> Iterator[RuleConcept]:
     arm = figure.weapon
     if arm.speed is not None:
         yield "weapon speed"
@@ -79,7 +79,7 @@ def _of_figure(figure: Combatant) -> Iterator[Notion]:
         yield "individual initiative"
 
 
-NOTIONS_OF_KINDS: Final[Mapping[str, Notion]] = {
+NOTIONS_OF_KINDS: Final[Mapping[str, RuleConcept]] = {
     "turn": "turning",
     "device": "devices",
     "psionic": "psionics",
@@ -91,7 +91,7 @@ NOTIONS_OF_KINDS: Final[Mapping[str, Notion]] = {
 }
 
 
-def _of_action(action: Action) -> Iterator[Notion]:
+def _of_action(action: Action) -> Iterator[RuleConcept]:
     if action.casting is not None:
         yield "casting time"
     if action.hesitation:

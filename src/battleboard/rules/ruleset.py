@@ -13,7 +13,7 @@ from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.case import Case
 from battleboard.rules.departures import MeleeGround
 from battleboard.rules.exploration import FIRST_EDITION_EXPLORATION, ExplorationRules
-from battleboard.rules.game_features import Notion
+from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.magic_resistance import BY_LEVEL, MagicResistance
 from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
@@ -187,7 +187,7 @@ class Ruleset(NamedTuple):
     exploration: ExplorationRules = FIRST_EDITION_EXPLORATION
     resistance: MagicResistance | None = None
     spell_sight: str = ""
-    without: Mapping[Notion, str] = MappingProxyType({})
+    without: Mapping[RuleConcept, str] = MappingProxyType({})
 
     @property
     def situations(self) -> Mapping[str, Situation]:

@@ -24,7 +24,7 @@ from battleboard.rules import (
 )
 from battleboard.rules.comparison import Cell, Column, Comparison, Entry, Feet, Lack, Loss, Row
 from battleboard.rules.likelihood.prevention_odds import Culprits
-from battleboard.rules.timing.act import Departure, Resort
+from battleboard.rules.timing.act import Fallback, TargetLost
 from battleboard.rules.timing.ruler import VERY_BEGINNING
 
 Answer: TypeAlias = comparison.Answer
@@ -93,7 +93,7 @@ def _resolved_act(timing: Timing, ruler: Ruler) -> Plain:
     return plain if act.departure is None else plain | _departed(act.departure, ruler)
 
 
-def _departed(departure: Departure, ruler: Ruler) -> Plain:
+def _departed(departure: TargetLost, ruler: Ruler) -> Plain:
     """What an answer says of an act whose target was gone when it came."""
     gone: Plain = {
         "target": departure.target,
@@ -105,7 +105,7 @@ def _departed(departure: Departure, ruler: Ruler) -> Plain:
     return {"target_gone": gone}
 
 
-def _resort(resort: Resort, ruler: Ruler) -> Plain:
+def _resort(resort: Fallback, ruler: Ruler) -> Plain:
     segment = None if resort.segment is None else ruler.number(resort.segment)
     return {
         "choice": resort.choice,

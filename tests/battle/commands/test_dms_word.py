@@ -15,7 +15,7 @@ from battleboard.battle.commands import (
     Settle,
     Strike,
 )
-from battleboard.battle.round.settled_harm import HarmDone, harm_of
+from battleboard.battle.round.final_damage import HarmDone, harm_of
 from battleboard.battle.state.event import Changed, DMRuled, Hurt, Struck, Subdued
 from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts

@@ -8,9 +8,9 @@ import pytest
 from battleboard.battle.apply import Outcome, apply, replay
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch
-from battleboard.battle.commands.inflicting import Inflict, Infliction, Victim
+from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Victim
 from battleboard.battle.knowledge.recap import told
-from battleboard.battle.round.consequences import reworked
+from battleboard.battle.round.consequences import replan
 from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.event import Resisted, Saved
 from battleboard.battle.state.figure import Effect, HitPoints
@@ -25,7 +25,7 @@ from tests.battle.rounds import MAGE, casts, playing
 ORC = figure("orc", "red", at=(4.0, 0.0))
 ANN = figure("ann", at=(4.0, 4.0))
 SPELL = "mage:spell"
-FIREBALL = Infliction("fireball", "spells", "half", dice=Roll(2, 6))
+FIREBALL = AppliedEffects("fireball", "spells", "half", dice=Roll(2, 6))
 BOTH = (Victim("orc", 12), Victim("ann", 15))
 HELD = Effect("hold", "hold", "held", 60)
 
@@ -89,11 +89,11 @@ def test_each_may_have_damage_of_its_own() -> None:
 
 def test_a_figure_that_is_held_loses_its_own_spell_of_later() -> None:
     before = cast(casts("orc", 5))
-    what = Infliction("hold person", effects=(HELD,))
+    what = AppliedEffects("hold person", effects=(HELD,))
     after = done(before, Inflict(what, (Victim("orc"),), SPELL)).battle
     came = {turn.act.id: turn.outcome for turn in placed_acts(after)}
     assert came["orc:spell"] in {"prevented", "spoiled"}
-    assert reworked(after, TABLES).running == after.running, "the round is worked out anew"
+    assert replan(after, TABLES).running == after.running, "the round is worked out anew"
 
 
 def test_a_figure_that_is_held_on_its_way_does_not_come() -> None:
@@ -101,20 +101,20 @@ def test_a_figure_that_is_held_on_its_way_does_not_come() -> None:
     before = playing(
         casts(time=1), Action("orc", "close", ("ann",)), figures=(MAGE, far, ANN), dice=(6, 1)
     )
-    after = done(before, Inflict(Infliction("hold", effects=(HELD,)), (Victim("orc"),), SPELL))
-    assert reworked(after.battle, TABLES).running == after.battle.running
+    after = done(before, Inflict(AppliedEffects("hold", effects=(HELD,)), (Victim("orc"),), SPELL))
+    assert replan(after.battle, TABLES).running == after.battle.running
     came = {turn.act.id: turn.outcome for turn in placed_acts(after.battle)}
     assert came["orc:move"] == "prevented"
 
 
 def test_what_lasts_ends_by_itself() -> None:
-    what = Infliction("sleep", effects=(Effect("sleep", "sleep", "asleep", 60),))
+    what = AppliedEffects("sleep", effects=(Effect("sleep", "sleep", "asleep", 60),))
     after = done(cast(), Inflict(what, (Victim("orc"),), SPELL)).battle
     assert [each.left_s for each in after.figure("orc").effects] == [60]
 
 
 def test_dice_say_how_long_it_lasts() -> None:
-    what = Infliction(
+    what = AppliedEffects(
         "fear", effects=(Effect("fear", "fear", "fleeing"),), more=Roll(2, 4), more_s=60
     )
     after = done(cast(), Inflict(what, (Victim("orc"),), SPELL), {f"lasts: {SPELL}": 5}).battle
@@ -122,7 +122,7 @@ def test_dice_say_how_long_it_lasts() -> None:
 
 
 def test_it_may_kill_those_who_do_not_save() -> None:
-    what = Infliction("finger of death", "death", "negates", kills=True, effects=(HELD,))
+    what = AppliedEffects("finger of death", "death", "negates", kills=True, effects=(HELD,))
     after = done(cast(), Inflict(what, BOTH, SPELL), dice(12, 14)).battle
     assert condition_of(after, after.figure("ann")).state == "dead"
     assert not after.figure("ann").effects
@@ -130,10 +130,10 @@ def test_it_may_kill_those_who_do_not_save() -> None:
 
 
 def test_the_dead_are_neither_held_nor_killed_again() -> None:
-    what = Infliction("doom", damage=30, effects=(HELD,), kills=True)
+    what = AppliedEffects("doom", damage=30, effects=(HELD,), kills=True)
     after = done(cast(), Inflict(what, (Victim("orc"),), SPELL)).battle
     assert not after.figure("orc").effects
-    again = Infliction("doom", effects=(HELD,), kills=True)
+    again = AppliedEffects("doom", effects=(HELD,), kills=True)
     assert not done(after, Inflict(again, (Victim("orc"),))).battle.figure("orc").effects
 
 
@@ -146,7 +146,7 @@ def test_where_nobody_is_in_it_the_spell_is_played_and_harms_nobody() -> None:
 def test_a_spell_may_heal() -> None:
     hurt = done(cast(casts("mage", 8)), Inflict(FIREBALL, (Victim("ann", own=6),), SPELL)).battle
     assert hp(hurt)["ann"] == 4
-    cure = Infliction("cure", dice=Roll(1, 8), heals=True)
+    cure = AppliedEffects("cure", dice=Roll(1, 8), heals=True)
     healed = done(hurt, Inflict(cure, (Victim("ann"),)), {"damage: cure": 5}).battle
     assert hp(healed)["ann"] == 9
     each = done(hurt, Inflict(cure, (Victim("ann", own=0), Victim("orc", own=1)))).battle
@@ -154,13 +154,13 @@ def test_a_spell_may_heal() -> None:
 
 
 def test_a_spell_that_heals_is_played() -> None:
-    cure = Infliction("cure", damage=2, heals=True)
+    cure = AppliedEffects("cure", damage=2, heals=True)
     after = done(cast(), Inflict(cure, (Victim("ann"),), SPELL)).battle
     assert [each.act.id for each in after.running.settled] == [SPELL]
 
 
 def test_it_befalls_figures_without_an_act_too() -> None:
-    gas = Infliction("poison gas", "death", "half", damage=6)
+    gas = AppliedEffects("poison gas", "death", "half", damage=6)
     outcome = done(
         battle(MAGE, ORC),
         Inflict(gas, (Victim("orc", 10),), by="mage"),
@@ -175,7 +175,7 @@ def test_it_befalls_figures_without_an_act_too() -> None:
 
 def test_damage_from_outside_spoils_a_spell() -> None:
     before = cast(casts("orc", 5))
-    after = done(before, Inflict(Infliction("trap", damage=1), (Victim("orc"),))).battle
+    after = done(before, Inflict(AppliedEffects("trap", damage=1), (Victim("orc"),))).battle
     assert "orc:spell" in {turn.act.id for turn in placed_acts(after) if turn.outcome == "spoiled"}
 
 
@@ -184,7 +184,7 @@ def test_levels_are_lost_with_their_hit_points() -> None:
         "ann", fighting=Fighting(character_class="fighter", level=5), hp=HitPoints(30, 30)
     )
     before = playing(casts(time=1), figures=(MAGE, ORC, wight), dice=(6, 1))
-    drain = Infliction("level drain", drains=2)
+    drain = AppliedEffects("level drain", drains=2)
     outcome = done(before, Inflict(drain, (Victim("ann"),)))
     ann = outcome.battle.figure("ann")
     assert (ann.card.fighting.level, ann.hp.now, ann.hp.most) == (3, 18, 18)
@@ -206,7 +206,7 @@ def test_a_figure_without_a_level_left_dies(fighting: Fighting, left: str | None
         figures=(MAGE, ORC, figure("ann", fighting=fighting, hp=HitPoints(8, 8))),
         dice=(6, 1),
     )
-    drain = Infliction("level drain", drains=1)
+    drain = AppliedEffects("level drain", drains=1)
     after = done(before, Inflict(drain, (Victim("ann"),))).battle
     state = condition_of(after, after.figure("ann")).state
     assert state == ("dead" if left is None else "standing")
@@ -239,15 +239,15 @@ def test_what_makes_no_sense_is_refused(command: Inflict, sentence: str) -> None
 
 
 def test_what_comes_of_nothing_is_empty() -> None:
-    assert Infliction("smoke").is_empty
+    assert AppliedEffects("smoke").is_empty
     assert not FIREBALL.is_empty
     for some in ({"damage": 1}, {"effects": (HELD,)}, {"kills": True}, {"drains": 1}):
-        assert not Infliction("smoke")._replace(**some).is_empty
+        assert not AppliedEffects("smoke")._replace(**some).is_empty
 
 
 def test_saves_of_an_earlier_command_of_a_batch_do_not_count() -> None:
-    first = Inflict(Infliction("gas", damage=0), (Victim("orc", 5),))
-    second = Inflict(Infliction("fire", damage=4), (Victim("orc"),))
+    first = Inflict(AppliedEffects("gas", damage=0), (Victim("orc", 5),))
+    second = Inflict(AppliedEffects("fire", damage=4), (Victim("orc"),))
     after = done(cast(), Batch((first, second), "two things"), {"save: orc against gas": 20}).battle
     assert hp(after)["orc"] == 6
 

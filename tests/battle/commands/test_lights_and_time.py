@@ -4,7 +4,7 @@ import pytest
 
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.commands import KindleLight, PassTime, PutOutLight
-from battleboard.battle.state.event import Kindled, RestDue, TimePassed, WentOut
+from battleboard.battle.state.event import LightLit, RestDue, TimePassed, WentOut
 from battleboard.battle.state.figure import CarriedLight, fresh_light
 from battleboard.battle.state.referee import Refusal
 from battleboard.rules import find_ruleset
@@ -96,7 +96,7 @@ def test_a_light_that_is_put_out_is_kept_and_burns_on_where_it_stopped() -> None
     with pytest.raises(Refusal, match="Ann carries no burning light"):
         do(out.battle, PutOutLight("ann"))
     again = apply(out.battle, KindleLight("ann", kept))
-    assert again.events == (Kindled("ann", "torch"),)
+    assert again.events == (LightLit("ann", "torch"),)
     assert again.battle.figures["ann"].light == TORCH._replace(left_s=1800)
 
 

@@ -2,12 +2,12 @@
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.knowledge.recap import RoundEvents, events_of_round
-from battleboard.battle.state.event import Event, Kindled, RoundBegan, RoundEnded
+from battleboard.battle.state.event import Event, LightLit, RoundBegan, RoundEnded
 from tests.battle.battles import battle
 
 
-def light(kind: str) -> Kindled:
-    return Kindled("ann", kind)
+def light(kind: str) -> LightLit:
+    return LightLit("ann", kind)
 
 
 def logged(*entries: tuple[Event, ...]) -> Battle:

@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Explore, MoveFigure, SetDoor, SetWalls
-from battleboard.battle.knowledge.lookout import Lookout
+from battleboard.battle.knowledge.party_vision import PartyVision
 from battleboard.battle.knowledge.players_view import (
     Doorways,
     doors_seen_open,
@@ -100,13 +100,13 @@ def test_a_door_that_is_gone_is_forgotten() -> None:
 
 
 def test_they_are_looked_for_again_only_from_other_places(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked, look = list[Point](), Lookout.shows_door
+    looked, look = list[Point](), PartyVision.shows_door
 
-    def shows(lookout: Lookout, looked_at: Wall) -> bool:
+    def shows(party_vision: PartyVision, looked_at: Wall) -> bool:
         looked.append(looked_at.a)
-        return look(lookout, looked_at)
+        return look(party_vision, looked_at)
 
-    monkeypatch.setattr(Lookout, "shows_door", shows)
+    monkeypatch.setattr(PartyVision, "shows_door", shows)
     away = halls("open")
     assert opened(away) == opened(do(away, Damage(("elf",), 1))) == NOTHING
     assert looked == [DOOR.a]

@@ -13,7 +13,7 @@ from battleboard.battle.commands import (
     Settle,
     StepTo,
 )
-from battleboard.battle.knowledge.lookout import lookout_at, who_looks
+from battleboard.battle.knowledge.party_vision import party_vision_at, who_looks
 from battleboard.battle.knowledge.past import SINKS, past_as_shown_now, states_at
 from battleboard.battle.knowledge.players_view import SeenFigure, SeenHealth, players_view
 from battleboard.battle.state.figure import Effect
@@ -125,8 +125,8 @@ def test_who_lay_there_before_and_after_has_the_state_of_then() -> None:
 
 def test_whoever_fell_later_looked_around_before() -> None:
     state = fallen()._replace(board=Board((100.0, 100.0), daylight=True), showing=Showing(fog=True))
-    assert len(lookout_at(state, (), 1).ground.eyes) == 1
-    assert lookout_at(state).ground.eyes == ()
+    assert len(party_vision_at(state, (), 1).ground.eyes) == 1
+    assert party_vision_at(state).ground.eyes == ()
     assert who_looks(state, ("mage",), 1) == ("mage",)
     assert who_looks(state, ("mage",)) == ()
     held = do(state, ApplyEffect(("mage",), Effect("h", "Held", "held")))

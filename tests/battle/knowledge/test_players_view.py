@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AnnulAct, Hide, RemoveFigure, Settle, StepTo
-from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.battle.knowledge.players_view import PlayersView, SeenHealth, players_view
 from battleboard.battle.round.consequences import resolved
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints, Status
@@ -69,7 +69,7 @@ def test_a_hidden_foe_s_torch_gives_nothing_away() -> None:
     state = battle(figure("elf", at=(20.0, 50.0)), spy, board=Board((100.0, 100.0)), showing=FOGGY)
     alone = state._replace(figures={"elf": state.figure("elf")})
     assert players_view(state) == players_view(alone)
-    ground = lookout_at(state).ground
+    ground = party_vision_at(state).ground
     assert ground.glows == ()
     assert len(ground.views) == 1
 
@@ -90,7 +90,7 @@ def test_the_blind_and_the_fallen_see_nothing() -> None:
     view = players_view(state)
     assert names(view) == {"Elf", "Mage"}
     assert view.fog
-    assert lookout_at(state).ground.views == ()
+    assert party_vision_at(state).ground.views == ()
 
 
 def test_of_foes_only_the_chosen_degree_of_health_is_shown() -> None:

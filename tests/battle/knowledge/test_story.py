@@ -23,7 +23,7 @@ from battleboard.battle.state.event import (
     FoundNoRoom,
     Healed,
     Hurt,
-    Kindled,
+    LightLit,
     Met,
     Missed,
     MoraleChecked,
@@ -110,7 +110,7 @@ def players_hear(*events: Event) -> str:
         ),
         (checked("orc", "holds", holds=True), "Orc stands firm."),
         (checked("orc", "flees in panic", holds=False), "Orc flees in panic."),
-        (Kindled("ann", "torch"), "Ann lights a torch."),
+        (LightLit("ann", "torch"), "Ann lights a torch."),
         (WentOut("ann", "torch"), "Ann puts out a torch."),
         (BurnsLow("ann", "torch", 600), "Ann carries a torch that burns low, with 1 turn left."),
         (BurntOut("ann", "torch"), "Ann sees the torch go out."),
@@ -248,7 +248,7 @@ def test_players_hear_all_of_their_own(event: Event) -> None:
 
 
 def test_players_hear_nothing_of_those_who_are_hidden() -> None:
-    assert players_hear(Hurt("spy", 3, 4), Kindled("spy", "torch")) == ""
+    assert players_hear(Hurt("spy", 3, 4), LightLit("spy", "torch")) == ""
     assert players_hear(BLOW._replace(target="spy"), Hurt("spy", 7, 3)) == ""
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import Damage, Hide, RemoveFigure, SetFog
-from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.battle.knowledge.recap import recap
 from battleboard.battle.knowledge.witnessing import OTHERS, unseen_in
 from battleboard.battle.state.event import (
@@ -89,15 +89,15 @@ def test_what_is_seen_is_worked_out_once_for_what_a_command_leaves() -> None:
     """Witnessing comes before the log of it, and the players' view after that."""
     state = do(scene((30.0, 30.0)), Damage(("orc",), 3))
     unlogged = state._replace(log=())
-    assert lookout_at(unlogged) is lookout_at(state)
-    assert lookout_at(unlogged, (), 1.0) is not lookout_at(state, (), 1.0)
+    assert party_vision_at(unlogged) is party_vision_at(state)
+    assert party_vision_at(unlogged, (), 1.0) is not party_vision_at(state, (), 1.0)
     moved = state.with_figure(state.figure("orc")._replace(hidden=True))
-    assert lookout_at(moved) is not lookout_at(state)
+    assert party_vision_at(moved) is not party_vision_at(state)
 
 
 def test_a_figure_that_has_changed_is_looked_for_anew() -> None:
     state = scene((30.0, 30.0))
-    look, orc = lookout_at(state), state.figure("orc")
+    look, orc = party_vision_at(state), state.figure("orc")
     assert look.knows(orc)
     assert not look.knows(orc._replace(hidden=True))
     assert look.knows(orc)

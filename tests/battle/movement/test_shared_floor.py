@@ -42,7 +42,7 @@ from battleboard.board.wall import Wall
 from battleboard.queries.round.order_following import by_orders
 from battleboard.rules import Action, Weapon
 from battleboard.rules.rulesets import RULESETS
-from battleboard.rules.timing.act import Departure
+from battleboard.rules.timing.act import TargetLost
 from tests.battle.battles import FLOOR, TABLES, do, figure
 from tests.battle.movement.floors import MAN, declared, overlapping, played
 from tests.battle.rounds import referee
@@ -198,7 +198,7 @@ def test_it_is_said_once_who_finds_no_room() -> None:
     assert "find no room at Brakk" in str(told(outcome.battle, outcome.events))
 
 
-def departure(state: Battle, who: str) -> Departure | None:
+def departure(state: Battle, who: str) -> TargetLost | None:
     """What may be done about the target of a figure's charge when its act comes."""
     act = next(turn.act for turn in placed_acts(state) if turn.act.by == who)
     return departure_of(do(state, StepTo(2)), act, "brakk", TABLES)

@@ -25,7 +25,7 @@ from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.wall import Wall
 from battleboard.rules import Action, Weapon
-from battleboard.rules.timing.act import Departure
+from battleboard.rules.timing.act import TargetLost
 from tests.battle.battles import BOW, FLOOR, SWORD, TABLES, battle, do, figure
 from tests.battle.rounds import playing, strikes
 from tests.battle.table import UNSURPRISED, at, fights, led_to
@@ -66,12 +66,12 @@ def closing(move: float = 12.0) -> Battle:
     return do(battle, Settle("mage:move"))
 
 
-def found(battle: Battle, act: str = STRIKE, target: str = "mage") -> Departure | None:
+def found(battle: Battle, act: str = STRIKE, target: str = "mage") -> TargetLost | None:
     turn = next(turn.act for turn in placed_acts(battle) if turn.act.id == act)
     return departure_of(battle, turn, target, TABLES)
 
 
-def gone(battle: Battle, act: str = STRIKE, target: str = "mage") -> Departure:
+def gone(battle: Battle, act: str = STRIKE, target: str = "mage") -> TargetLost:
     departure = found(battle, act, target)
     assert departure is not None
     return departure

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from battleboard.board.board import Ground
 from battleboard.board.paths.lattice import lattice
-from battleboard.board.paths.terrain import Soil, soil
+from battleboard.board.paths.terrain import TerrainCell, soil
 from battleboard.board.point import Point, between, distance
 from tests.board.paths.boards import POINTS
 
@@ -28,7 +28,7 @@ def test_a_straight_way_is_cut_where_its_cost_changes() -> None:
     assert ground.pieces((5, 12), (5, 18)) == [((5, 18), 12)]
     assert ground.pieces((12, 5), (15, 9)) == [((15, 9), 15)]
     assert ground.pieces((12, 5), (12, 5)) == [((12, 5), 0)]
-    assert Soil().pieces((0, 0), (5, 0)) == [((5, 0), 5)]
+    assert TerrainCell().pieces((0, 0), (5, 0)) == [((5, 0), 5)]
 
 
 def test_the_least_that_a_foot_costs() -> None:

@@ -10,7 +10,7 @@ from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path as Way
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
-from battleboard.models.fog.explored import Explored
+from battleboard.models.fog.explored_fog import ExploredFog
 from battleboard.models.fog.mask import Mask
 from battleboard.models.session import Session
 from tests.battle.battles import battle, figure
@@ -43,7 +43,7 @@ def marching() -> Battle:
     )
 
 
-def explored_by(session: Session) -> Explored:
+def explored_by(session: Session) -> ExploredFog:
     return session.broadcast.explored
 
 

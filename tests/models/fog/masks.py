@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtGui import QImage
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.board.point import Point
 from battleboard.models.fog.fog_painter import FogPainter
 from battleboard.models.fog.mask import Extent, Mask
@@ -17,7 +17,7 @@ def paint(
 ) -> Mask:
     """The mask of what the party sees."""
     fog_painter = fog_painter or FogPainter(Extent(start.board.size_ft))
-    ground = lookout_at(start).ground
+    ground = party_vision_at(start).ground
     below = below or fog_painter.extent.blank()
     return fog_painter.paint(seen_of(ground, Solids(start.board.walls)), below, None)
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.commands import Reveal, SetNotes, StepTo
-from battleboard.battle.knowledge.lookout import SeenGround, lookout_at
+from battleboard.battle.knowledge.party_vision import SeenGround, party_vision_at
 from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.board import Note
 from battleboard.models.broadcast import BroadcastMode
@@ -41,7 +41,7 @@ def a_picture(session: Session, qapp: QApplication) -> Mask:
 def seen_now(session: Session) -> SeenGround:
     """What the party sees at the moment of the playhead."""
     progress = session.broadcast.progress
-    return lookout_at(progress.battle, (), progress.time).ground
+    return party_vision_at(progress.battle, (), progress.time).ground
 
 
 def fits(session: Session, mask: Mask | None, ground: SeenGround) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.battle.movement.prepared_board import sight_on
 from battleboard.battle.state.figure import CarriedLight, Effect
 from battleboard.board.board import Board, Light
@@ -88,7 +88,7 @@ def test_what_is_painted_step_by_step_is_what_would_be_painted_at_once(
 
 
 def seen_by(start: Battle, who: str) -> Seen:
-    return seen_of(lookout_at(start, (who,)).ground, Solids(start.board.walls))
+    return seen_of(party_vision_at(start, (who,)).ground, Solids(start.board.walls))
 
 
 def test_a_painter_that_goes_on_from_another_paints_what_one_paints_that_begins_anew() -> None:
@@ -125,7 +125,9 @@ def test_going_on_leaves_alone_what_both_see() -> None:
     party = FogPainter(Extent(SIZE))
     mask = paint(start, party)
     own = party.going_on("own")
-    same = own.paint(seen_of(lookout_at(start).ground, Solids(())), Extent(SIZE).blank(), "own")
+    same = own.paint(
+        seen_of(party_vision_at(start).ground, Solids(())), Extent(SIZE).blank(), "own"
+    )
     assert same is mask
     assert same.unlike(mask).isEmpty()
     anew = paint(start)
@@ -156,7 +158,7 @@ def test_what_is_seen_to_the_end_of_the_lights_is_painted_like_all_that_is_seen(
     for _ in range(examples(20)):
         start = changed(dice, start)
         start = start._replace(board=board._replace(lights=start.board.lights))
-        ground = lookout_at(start).ground
+        ground = party_vision_at(start).ground
         whole = ground._replace(views=tuple(view(sight, each.at) for each in ground.eyes))
         shorter += sum(len(each.ring) for each in whole.views)
         shorter -= sum(len(each.ring) for each in ground.views)

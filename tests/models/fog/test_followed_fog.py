@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge import lookout
-from battleboard.battle.knowledge.lookout import Lookout
+from battleboard.battle.knowledge import party_vision
+from battleboard.battle.knowledge.party_vision import PartyVision
 from battleboard.battle.movement.prepared_board import SLIT_FT
 from battleboard.battle.state.figure import CarriedLight
 from battleboard.battle.state.players_options import Showing
@@ -49,14 +49,14 @@ def _new_sight(board: Board) -> Sight:
 def _painted(start: Battle) -> Mask:
     """What the party sees, by a lookout that nothing else has asked."""
     fog_painter = FogPainter(Extent(start.board.size_ft))
-    seen = seen_of(Lookout(start).ground, Solids(start.board.walls))
+    seen = seen_of(PartyVision(start).ground, Solids(start.board.walls))
     return fog_painter.paint(seen, fog_painter.extent.blank(), None)
 
 
 def check_same(start: Battle) -> None:
     mended = _painted(start)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lookout, "sight_on", _new_sight)
+        patch.setattr(party_vision, "sight_on", _new_sight)
         wanted = _painted(start)
     assert mended.image == wanted.image
 

@@ -11,7 +11,7 @@ from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.board import Board
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.models.background_work import is_loading
-from battleboard.models.breathing import breathing
+from battleboard.models.event_loop import keeping_responsive
 from battleboard.models.fog import fog_painter, open_ground
 from battleboard.models.fog.mask import COVERED, EXPLORED, Mask
 from battleboard.models.session import Session
@@ -89,7 +89,7 @@ def test_what_is_seen_in_it_is_noted_beside_the_window_too(
         threads.append(QThread.isMainThread())
         usual(known, laid_open, mask, old)
 
-    monkeypatch.setattr("battleboard.models.fog.explored.note_seen", noted)
+    monkeypatch.setattr("battleboard.models.fog.explored_fog.note_seen", noted)
     saved, ahead, at_once = list[bytes](), session_of(crowd()), session_of(crowd())
     come(ahead, qtbot)
     for session, expected in ((ahead, [False]), (at_once, [False, True])):
@@ -156,7 +156,7 @@ def test_the_players_fog_is_awaited_by_nobody(session_of: MakeSession) -> None:
 def test_it_waits_until_the_window_is_made(session_of: MakeSession, qtbot: QtBot) -> None:
     """Both wait for Python, and the map came half a second later."""
     ahead = session_of(crowd()).sight_ahead
-    with breathing("opening a battle"):
+    with keeping_responsive("opening a battle"):
         ahead.begin()
         for _ in range(2):
             let_ring(qtbot, ahead)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import Lookout
+from battleboard.battle.knowledge.party_vision import PartyVision
 from battleboard.battle.state.figure import CarriedLight
 from battleboard.board.board import Board, Light
 from battleboard.queries.sight.fog_ground import Seen, Solids, seen_of
@@ -17,7 +17,7 @@ def night(*lights: Light, **own: Any) -> Battle:
 
 
 def seen(start: Battle) -> Seen:
-    return seen_of(Lookout(start).ground, Solids(start.board.walls))
+    return seen_of(PartyVision(start).ground, Solids(start.board.walls))
 
 
 def test_the_ring_of_each_and_the_light_of_each_lamp_are_told() -> None:

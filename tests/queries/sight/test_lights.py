@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.battle.commands import PassTime
-from battleboard.battle.knowledge.lookout import Lookout
+from battleboard.battle.knowledge.party_vision import PartyVision
 from battleboard.battle.state.figure import CarriedLight
 from battleboard.board.board import Board, Light
 from battleboard.queries.sight.lights import (
@@ -64,7 +64,7 @@ def test_lights_of_several_kinds_are_told_as_lights() -> None:
 def test_darkness_is_carried_along() -> None:
     state = do(battle(figure("ann", at=(50.0, 50.0))), kindling("ann", own_lamp(10, darkens=True)))
     assert state.figures["ann"].light == CarriedLight("globe of darkness", 10, darkens=True)
-    (glow,) = Lookout(state).ground.glows
+    (glow,) = PartyVision(state).ground.glows
     assert glow.light.magical_dark
 
 

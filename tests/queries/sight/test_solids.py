@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battleboard.battle.knowledge.lookout import Lookout
+from battleboard.battle.knowledge.party_vision import PartyVision
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, low_object
@@ -27,7 +27,7 @@ PILLAR = pillar((50.0, 28.0))
 def seen(*walls: Wall, eye: Point = EYE) -> tuple[Ring, ...]:
     """The outlines of the pillars that a figure sees a side of by day."""
     board = Board(SIZE, walls=walls, daylight=True)
-    ground = Lookout(battle(figure("ann", at=eye), board=board)).ground
+    ground = PartyVision(battle(figure("ann", at=eye), board=board)).ground
     (glance,) = seen_of(ground, solids_on(board)).glances
     return glance.solids
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from battleboard.rules import Resolution, Scene, SceneError, find_ruleset
 from battleboard.rules.case import case_of
-from battleboard.rules.game_features import Notion
+from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.rulesets.countdown.course import number_of
 from battleboard.rules.timing.plan import resolve
 from battleboard.storage.scenario import read_scenario
@@ -155,6 +155,6 @@ def test_there_is_always_an_answer_or_a_sentence(rng: Random, figures: int, phas
 
 
 def test_what_the_game_lacks_is_said_in_sentences() -> None:
-    assert set(GAME.without) <= set(get_args(Notion))
+    assert set(GAME.without) <= set(get_args(RuleConcept))
     assert {"setting a weapon", "parrying", "individual initiative"}.isdisjoint(GAME.without)
     assert all(said[0].isupper() and said.endswith(".") for said in GAME.without.values())

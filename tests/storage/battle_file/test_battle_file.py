@@ -73,9 +73,9 @@ def test_undo_and_redo_go_back_and_forth(path: Path) -> None:
 
 def test_there_is_an_end_to_undo_and_redo(path: Path) -> None:
     with made(path) as document:
-        with pytest.raises(Refusal, match=r"^There is nothing to undo\.$"):
+        with pytest.raises(Refusal, match=r"^Nothing to undo\.$"):
             document.undo()
-        with pytest.raises(Refusal, match=r"^Nothing to do again\.$"):
+        with pytest.raises(Refusal, match=r"^Nothing to redo\.$"):
             document.redo()
 
 

@@ -125,7 +125,7 @@ def test_the_latest_battle_is_kept_even_if_the_way_to_it_is_damaged(path: Path) 
             "The file was damaged.",
             "What was done before step 6 cannot be undone any more.",
         )
-        with pytest.raises(Refusal, match="nothing to undo"):
+        with pytest.raises(Refusal, match="Nothing to undo"):
             document.undo()
         document.do(numbered_command(0))
         document.undo()

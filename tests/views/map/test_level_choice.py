@@ -97,7 +97,7 @@ def test_what_lies_on_another_level_is_neither_seen_nor_hit(view: MapView) -> No
     assert view.rect().contains(there.toPoint())
     assert view.figure_at(there) == ""
     image = view.grab().toImage()
-    beyond = QColor(view.scenery.map_style.palette.beyond).name()
+    beyond = QColor(view.map_scene.map_style.palette.beyond).name()
     assert colour_at(image, there.x(), there.y()) == beyond
 
 

@@ -149,10 +149,10 @@ def test_who_is_off_the_table_is_neither_seen_nor_found(view_of: MakeView) -> No
 
 def test_a_hurt_figure_is_painted_anew_and_the_others_are_not(view_of: MakeView) -> None:
     view = view_of(plain(ANN, ORC))
-    looks = dict(view.scenery.looks)
+    looks = dict(view.map_scene.looks)
     do(view.session, Damage(("ann",), 6))
-    assert view.scenery.looks["orc"] is looks["orc"]
-    before, after = looks["ann"].health, view.scenery.looks["ann"].health
+    assert view.map_scene.looks["orc"] is looks["orc"]
+    before, after = looks["ann"].health, view.map_scene.looks["ann"].health
     assert before is not None
     assert after is not None
     assert after < before
@@ -201,7 +201,7 @@ def test_dark_colours_are_worn_at_once(view_of: MakeView, theme: Theme) -> None:
     light = colour_of(view, 30, 20)
     theme.choose(ColourScheme.DARK)
     assert QColor(colour_of(view, 30, 20)).lightness() < QColor(light).lightness() - 60
-    assert view.scenery.map_style.colours is DARK
+    assert view.map_scene.map_style.colours is DARK
 
 
 NIGHT = PLAIN._replace(walls=(Wall((30, 0), (30, 40)),), daylight=True)
@@ -218,11 +218,11 @@ def test_fog_covers_what_the_party_does_not_see(view_of: MakeView) -> None:
 
 def test_the_fog_follows_the_party_and_no_other_change_weaves_it_anew(view_of: MakeView) -> None:
     view = view_of(battle(ANN, ORC, board=NIGHT, showing=Showing(fog=True)))
-    veil = view.scenery.veil
+    veil = view.map_scene.veil
     do(view.session, Hide(("orc",)))
-    assert view.scenery.veil is veil
+    assert view.map_scene.veil is veil
     do(view.session, MoveFigure("ann", (50.0, 30.0)))
-    assert view.scenery.veil is not veil
+    assert view.map_scene.veil is not veil
 
 
 def test_the_fog_is_painted_anew_at_another_scale(view_of: MakeView) -> None:
@@ -254,7 +254,7 @@ def test_a_picture_comes_onto_the_ground(view_of: MakeView, qtbot: QtBot) -> Non
     view.session.document.battle_file.add_picture(content)
     board = PLAIN._replace(surface=Surface("plain", picture_name(content)))
     do(view.session, SetBoard(board))
-    qtbot.waitUntil(lambda: any(view.scenery.terrain.pictures))
+    qtbot.waitUntil(lambda: any(view.map_scene.terrain.pictures))
     assert colour_of(view, 32.5, 22.5) == "#205080"
 
 
@@ -272,7 +272,7 @@ def test_a_map_that_is_looked_at_closely_is_shown_as_fine_as_it_is(
     view.session.document.battle_file.add_picture(content)
     surface = Surface("plain", picture_name(content), grid_shown=False)
     do(view.session, SetBoard(PLAIN._replace(surface=surface)))
-    qtbot.waitUntil(lambda: any(view.scenery.terrain.pictures))
+    qtbot.waitUntil(lambda: any(view.map_scene.terrain.pictures))
     wide, _ = PLAIN.size_ft
     view.look(Camera((10.0, 10.0), fine.width() / wide))
     qtbot.waitUntil(lambda: _near(view) is not None)
@@ -283,7 +283,7 @@ def test_a_map_that_is_looked_at_closely_is_shown_as_fine_as_it_is(
 
 
 def _near(view: MapView) -> CloseUp | None:
-    (picture,) = view.scenery.terrain.pictures
+    (picture,) = view.map_scene.terrain.pictures
     return picture.near if picture else None
 
 
@@ -304,7 +304,7 @@ def test_a_portrait_comes_onto_its_figure(view_of: MakeView, qtbot: QtBot) -> No
     view = view_of(plain(ANN))
     name = view.session.document.battle_file.add_picture(content)
     card = view.session.battle.figure("ann").card
-    with qtbot.waitSignal(view.scenery.faces_changed):
+    with qtbot.waitSignal(view.map_scene.faces_changed):
         do(view.session, EditCard("ann", card._replace(portrait=name)))
     assert colour_of(view, 20, 20) == "#804020"
 

@@ -29,8 +29,8 @@ def test_a_way_that_is_over_is_not_shown() -> None:
 def test_a_way_ends_where_it_is_broken_off() -> None:
     start = walking(figure("ann"), ways=WAY)
     cut = start.running.plans["ann"].cut(3)
-    halted = start.with_running(start.running._replace(plans={"ann": cut}))
-    (way,) = paths_ahead(halted, 1, NOBODY)
+    stop_blocked_movers = start.with_running(start.running._replace(plans={"ann": cut}))
+    (way,) = paths_ahead(stop_blocked_movers, 1, NOBODY)
     assert way.points == ((5, 0), (15, 0))
 
 

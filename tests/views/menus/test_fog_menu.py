@@ -104,12 +104,12 @@ def test_the_map_is_seen_as_the_selected_see_it(window: MainWindow) -> None:
     desk.session.selection.select("ann", "bob")
     window.action("see as").trigger()
     bar = desk.map_pane.eyes_bar
-    assert desk.map.scenery.through == ("ann", "bob")
+    assert desk.map.map_scene.through == ("ann", "bob")
     assert bar.own.text() == "You see what Ann and Bob see"
     assert bar.isVisible()
     assert bar.geometry().right() <= desk.map_pane.width()
     bar.findChildren(QPushButton)[0].click()
-    assert not desk.map.scenery.through
+    assert not desk.map.map_scene.through
     assert not bar.isVisible()
 
 

@@ -13,7 +13,7 @@ from battleboard.battle.commands import MoveFigure
 from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board
 from battleboard.board.sight.sight import Sight, sight_of
-from battleboard.models import breathing, library, recent_battles_model
+from battleboard.models import event_loop, library, recent_battles_model
 from battleboard.models.picture_files import thumbnail
 from battleboard.models.session import Session
 from battleboard.storage.battle_file.battle_file import BattleFile
@@ -31,7 +31,7 @@ WAIT = 20_000
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if each piece took long enough."""
-    monkeypatch.setattr(breathing, "_PIECE_S", 0.0)
+    monkeypatch.setattr(event_loop, "_PIECE_S", 0.0)
 
 
 @pytest.fixture

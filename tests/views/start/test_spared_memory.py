@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
-from battleboard.models.window_garbage import WindowGarbage
+from battleboard.models.gc_policy import GcPolicy
 from battleboard.views.window.main_window import MainWindow
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession
@@ -27,15 +27,15 @@ def test_what_belongs_to_a_battle_may_become_garbage(
 
 
 @pytest.fixture
-def garbage(qapp: QApplication) -> Iterator[WindowGarbage]:
-    made = WindowGarbage(qapp)
+def garbage(qapp: QApplication) -> Iterator[GcPolicy]:
+    made = GcPolicy(qapp)
     yield made
     gc.unfreeze()
     delete(made)
 
 
 def test_once_a_battle_is_closed_it_is_garbage_even_where_it_was_spared(
-    window: MainWindow, qapp: QApplication, garbage: WindowGarbage
+    window: MainWindow, qapp: QApplication, garbage: GcPolicy
 ) -> None:
     window.file_controller.begin("example-of-melee")
     assert window.desk

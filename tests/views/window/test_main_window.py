@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import PlaceFigure
-from battleboard.models import breathing
+from battleboard.models import event_loop
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.models.session import Session
@@ -158,7 +158,7 @@ def test_what_opens_with_it_is_not_painted_again_for_the_words_that_were_there_b
 ) -> None:
     """They were taken away, and all was painted once more."""
     # All else is painted while the window is made.
-    monkeypatch.setattr(breathing, "_PIECE_S", 0.0)
+    monkeypatch.setattr(event_loop, "_PIECE_S", 0.0)
     path = tmp_path / "ford.battle"
     create_battle_file(path, battle(figure("ann")), TABLES).close()
     window = MainWindow(theme, recent_battles)
@@ -253,7 +253,7 @@ def test_a_refusal_is_told_until_something_is_done(
     session = session_of(battle())
     window.show_battle(session)
     assert not session.document.undo()
-    assert window.messages.sentence == "There is nothing to undo."
+    assert window.messages.sentence == "Nothing to undo."
     do(session, PlaceFigure(figure("orc", "red")))
     assert window.messages.sentence == ""
 
@@ -385,7 +385,7 @@ def test_what_is_wrong_with_the_settings_is_said_once(
 
 def test_a_message_lies_beside_the_menus_or_under_them(window: MainWindow) -> None:
     window.resize(1366, 700)
-    window.messages.tell("There is nothing to undo.")
+    window.messages.tell("Nothing to undo.")
     menus_end = window.menuBar().sizeHint().width()
     assert window.messages.geometry().top() < window.menuBar().height()
     assert window.messages.geometry().left() >= menus_end

@@ -42,16 +42,16 @@ def room(qtbot: QtBot, theme: Theme) -> Room:
 def test_it_tells_a_sentence_and_leaves_the_keyboard_where_it_is(room: Room) -> None:
     assert room.bar.sentence == ""
     before = room.field.geometry()
-    room.bar.tell("There is nothing to undo.")
-    assert room.bar.sentence == "There is nothing to undo."
-    assert room.bar.accessibleName() == "There is nothing to undo."
+    room.bar.tell("Nothing to undo.")
+    assert room.bar.sentence == "Nothing to undo."
+    assert room.bar.accessibleName() == "Nothing to undo."
     assert room.bar.isVisible()
     assert room.field.hasFocus()
     assert room.field.geometry() == before
 
 
 def test_escape_sends_it_away_whoever_has_the_keyboard(room: Room) -> None:
-    room.bar.tell("There is nothing to undo.")
+    room.bar.tell("Nothing to undo.")
     QTest.keyClicks(room.field, "7")
     assert room.bar.isVisible()
     QTest.keyClick(room.field, Qt.Key.Key_Escape)
@@ -61,22 +61,22 @@ def test_escape_sends_it_away_whoever_has_the_keyboard(room: Room) -> None:
 
 
 def test_once_it_is_gone_it_listens_no_more(room: Room) -> None:
-    room.bar.tell("There is nothing to undo.")
+    room.bar.tell("Nothing to undo.")
     room.bar.hide()
     room.bar.hide()
     QTest.keyClick(room.field, Qt.Key.Key_Escape)
-    room.bar.tell("Nothing to do again.")
+    room.bar.tell("Nothing to redo.")
     assert room.bar.isVisible()
 
 
 def test_a_click_anywhere_on_it_sends_it_away(room: Room) -> None:
-    room.bar.tell("There is nothing to undo.")
+    room.bar.tell("Nothing to undo.")
     QTest.mouseClick(room.bar, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     assert not room.bar.isVisible()
 
 
 def test_its_button_sends_it_away_and_takes_no_keyboard(room: Room) -> None:
-    room.bar.tell("There is nothing to undo.")
+    room.bar.tell("Nothing to undo.")
     (button,) = room.bar.findChildren(QPushButton)
     QTest.mousePress(button, Qt.MouseButton.LeftButton)
     assert room.field.hasFocus()
@@ -85,7 +85,7 @@ def test_its_button_sends_it_away_and_takes_no_keyboard(room: Room) -> None:
 
 
 def test_another_sentence_takes_the_place_of_the_one_before(room: Room) -> None:
-    room.bar.tell("There is nothing to undo.")
+    room.bar.tell("Nothing to undo.")
     room.bar.tell("Saved.", Severity.NOTE)
     assert (room.bar.sentence, room.bar.severity) == ("Saved.", Severity.NOTE)
 
@@ -111,7 +111,7 @@ def test_it_goes_where_there_is_room_once_all_is_laid_out(room: Room, qtbot: QtB
 
 @pytest.mark.parametrize("severity", Severity)
 def test_its_sign_has_the_colour_of_its_weight(room: Room, severity: Severity) -> None:
-    room.bar.tell("There is nothing to undo.", severity)
+    room.bar.tell("Nothing to undo.", severity)
     seen = room.bar.grab().toImage()
     expected = {
         Severity.NOTE: LIGHT.accent,
@@ -124,7 +124,7 @@ def test_its_sign_has_the_colour_of_its_weight(room: Room, severity: Severity) -
 def test_the_signs_differ_without_their_colours(room: Room) -> None:
     shapes = set()
     for severity in Severity:
-        room.bar.tell("There is nothing to undo.", severity)
+        room.bar.tell("Nothing to undo.", severity)
         seen = room.bar.grab().toImage()
         middle = room.bar.height() // 2
         inked = [
@@ -149,15 +149,15 @@ def test_what_is_kept_stays_whatever_is_done_until_it_is_dismissed(room: Room) -
         "The battle goes on elsewhere.",
         Severity.FAULT,
     )
-    room.bar.tell("There is nothing to undo.")
-    assert room.bar.sentence == "The battle goes on elsewhere.\nThere is nothing to undo."
+    room.bar.tell("Nothing to undo.")
+    assert room.bar.sentence == "The battle goes on elsewhere.\nNothing to undo."
     assert room.bar.severity is Severity.FAULT
     room.bar.keep("A picture is lost.")
     room.bar.pass_by()
     assert room.bar.sentence == "The battle goes on elsewhere.\nA picture is lost."
     QTest.keyClick(room.field, Qt.Key.Key_Escape)
     assert room.bar.sentence == ""
-    room.bar.tell("There is nothing to undo.")
-    assert room.bar.sentence == "There is nothing to undo."
+    room.bar.tell("Nothing to undo.")
+    assert room.bar.sentence == "Nothing to undo."
     room.bar.pass_by()
     assert room.bar.sentence == ""

@@ -13,14 +13,14 @@ from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
-from battleboard.models import breathing, floor_ahead
+from battleboard.models import event_loop, floor_ahead
 from battleboard.models.background_work import is_loading
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.cards.card_painter import CardPainter
-from battleboard.views.map import scenery
+from battleboard.views.map import map_scene
 from battleboard.views.map.paint.kept_pictures import Rest
 from battleboard.views.map.paint.map_painter import MapFrame, RasterMapPainter
 from battleboard.views.map.paint.wall_painter import PaintedWalls, painted_walls
@@ -62,7 +62,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if each piece took long enough."""
-    monkeypatch.setattr(breathing, "_PIECE_S", 0.0)
+    monkeypatch.setattr(event_loop, "_PIECE_S", 0.0)
 
 
 def test_what_the_party_sees_is_worked_out_beside_the_window(
@@ -79,7 +79,7 @@ def test_what_the_party_sees_is_worked_out_beside_the_window(
     assert window.desk is not None
     awaited = window.desk.session.sight_ahead
     qtbot.waitUntil(lambda: not awaited.is_awaited, timeout=WAIT)
-    assert window.desk.map.scenery.veil is not None
+    assert window.desk.map.map_scene.veil is not None
     assert in_the_window == [False]
     window.close_battle()
 
@@ -93,7 +93,7 @@ def test_its_walls_are_laid_out_beside_the_window(
         in_the_window.append(QThread.isMainThread())
         return painted_walls(walls, known)
 
-    monkeypatch.setattr(scenery, "painted_walls", noted)
+    monkeypatch.setattr(map_scene, "painted_walls", noted)
     window.begin_with(path)
     assert in_the_window == [False]
     window.close_battle()
@@ -147,7 +147,7 @@ def test_nothing_is_worked_out_beside_it_before_the_window_is_made(
     assert desk.session.sight_ahead.is_awaited
     qtbot.waitUntil(lambda: desk.floor.is_ready, timeout=WAIT)
     assert sight_awaited == [False]
-    assert desk.map.scenery.veil is not None
+    assert desk.map.map_scene.veil is not None
     window.close_battle()
 
 
@@ -174,8 +174,8 @@ def test_the_panels_around_the_map_come_in_pictures_of_their_own(
         paint_card(painter, *what, is_next=is_next)
 
     # Nothing is a piece that takes long, so that it lives only where it has to.
-    monkeypatch.setattr(breathing, "_PIECE_S", 60.0)
-    monkeypatch.setattr(breathing, "QCoreApplication", Loop)
+    monkeypatch.setattr(event_loop, "_PIECE_S", 60.0)
+    monkeypatch.setattr(event_loop, "QCoreApplication", Loop)
     monkeypatch.setattr(RasterMapPainter, "paint", shown)
     monkeypatch.setattr(CardPainter, "card", card_shown)
     window.begin_with(path)

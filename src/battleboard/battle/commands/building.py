@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.movement.planned_moves import halted
+from battleboard.battle.movement.planned_moves import stop_blocked_movers
 from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
@@ -43,7 +43,9 @@ class SetDoor(NamedTuple):
         """Set the door; a figure that was moving through it may be stopped."""
         if not _one(battle.board.walls, self.wall, "wall").is_door:
             raise Refusal("That is not a door.")
-        return halted(battle._replace(board=battle.board.with_door(self.wall, self.state)))
+        return stop_blocked_movers(
+            battle._replace(board=battle.board.with_door(self.wall, self.state))
+        )
 
 
 class SetWalls(NamedTuple):
@@ -64,7 +66,7 @@ class SetWalls(NamedTuple):
         """Change the walls; figures on the move may be stopped."""
         board = battle.board
         walls = _changed(board.walls, self.at, self.walls, "wall")
-        return halted(battle._replace(board=board._replace(walls=walls)))
+        return stop_blocked_movers(battle._replace(board=board._replace(walls=walls)))
 
 
 class SetLights(NamedTuple):
@@ -135,7 +137,7 @@ class SetLevels(NamedTuple):
             board.check()
         except SceneError as fault:
             raise Refusal(f"These levels are impossible: {fault}.") from None
-        return halted(battle._replace(board=board))
+        return stop_blocked_movers(battle._replace(board=board))
 
 
 class SetRooms(NamedTuple):
@@ -166,7 +168,7 @@ class SetBoard(NamedTuple):
 
     def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Replace the board; the figures stay where they are."""
-        return halted(battle._replace(board=self.board))
+        return stop_blocked_movers(battle._replace(board=self.board))
 
 
 def _one(things: tuple[Thing, ...], index: int, name: str) -> Thing:

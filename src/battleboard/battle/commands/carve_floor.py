@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.movement.planned_moves import halted
+from battleboard.battle.movement.planned_moves import stop_blocked_movers
 from battleboard.battle.state.event import OpeningsLost
 from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.board.areas.shape import Outline
@@ -44,7 +44,9 @@ class Carve(NamedTuple):
         if gone:
             referee.tell(OpeningsLost(len(gone)))
         carved = with_mouths(before, stroke, after)
-        return halted(battle._replace(board=board._replace(walls=walls, carved=carved)))
+        return stop_blocked_movers(
+            battle._replace(board=board._replace(walls=walls, carved=carved))
+        )
 
     def _stroke(self, board: Board) -> CarvedFloor:
         """All that the outline goes around on the board."""

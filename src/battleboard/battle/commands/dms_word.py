@@ -7,7 +7,7 @@ from battleboard.battle.commands.declaring import with_declaration
 from battleboard.battle.procedure import declarations
 from battleboard.battle.procedure.free_segments import in_segment
 from battleboard.battle.round.consequences import fell, judged
-from battleboard.battle.round.settled_harm import harm_of, without_harm
+from battleboard.battle.round.final_damage import harm_of, without_harm
 from battleboard.battle.state.condition import DECLARED_IN, hurt, is_out
 from battleboard.battle.state.event import DMRuled
 from battleboard.battle.state.naming import act_in_words, declaration, name_of

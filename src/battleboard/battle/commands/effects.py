@@ -11,7 +11,7 @@ from battleboard.battle.round.between_fights import (
 from battleboard.battle.round.consequences import still_under_way
 from battleboard.battle.round.passing_time import is_counted, pass_time
 from battleboard.battle.state.condition import HELPLESS, end_concentration
-from battleboard.battle.state.event import EffectBegan, EffectEnded, Kindled, WentOut
+from battleboard.battle.state.event import EffectBegan, EffectEnded, LightLit, WentOut
 from battleboard.battle.state.figure import Again, CarriedLight, Effect, lighting_words, with_effect
 from battleboard.battle.state.naming import name_of, people
 from battleboard.battle.state.referee import Referee, Refusal
@@ -154,7 +154,7 @@ class KindleLight(NamedTuple):
         figure, light = battle.figure(self.who), self.light
         if light.left_s is not None and light.left_s <= 0:
             raise Refusal(f"Nothing is left of the {light.kind} to burn.")
-        referee.tell(Kindled(self.who, light.kind))
+        referee.tell(LightLit(self.who, light.kind))
         return battle.with_figure(figure._replace(light=light._replace(lit=True)))
 
 

@@ -8,7 +8,7 @@ from battleboard.battle.commands.effects import ApplyEffect
 from battleboard.battle.commands.health import Heal, Kill
 from battleboard.battle.commands.playing import NO_DICE, Settle
 from battleboard.battle.commands.striking import RollSave
-from battleboard.battle.round.consequences import up_to_date
+from battleboard.battle.round.consequences import replan_round
 from battleboard.battle.round.draining import drained
 from battleboard.battle.round.spells import spoil_spells
 from battleboard.battle.state.condition import condition_of, hurt
@@ -41,7 +41,7 @@ class Victim(NamedTuple):
     resisted: bool | None = None
 
 
-class Infliction(NamedTuple):
+class AppliedEffects(NamedTuple):
     """What befalls figures: damage or healing, effects, death, the loss of levels.
 
     A saving throw `against` something does what `spared` says; what lasts falls only on those that
@@ -75,7 +75,7 @@ class Inflict(NamedTuple):
     other powers of the hit are still to be asked for. `level` is that at which it is used.
     """
 
-    infliction: Infliction
+    infliction: AppliedEffects
     victims: tuple[Victim, ...] = ()
     act: str = ""
     by: str = ""
@@ -111,7 +111,7 @@ class Inflict(NamedTuple):
         )
         left = tuple(each.who for each in self.victims if each.who not in spared)
         after = self._lasting(settled, left, referee)
-        return up_to_date(settled, after, referee.tables) if self.act else after
+        return replan_round(settled, after, referee.tables) if self.act else after
 
     def throw_for(self, who: str) -> RollRequest:
         """The saving throw of a figure, by the name under which its number is typed in."""

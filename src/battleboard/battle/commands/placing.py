@@ -7,7 +7,7 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.routes import rerouted
 from battleboard.battle.movement.whereabouts import body_now
-from battleboard.battle.round.consequences import up_to_date
+from battleboard.battle.round.consequences import replan_round
 from battleboard.battle.state.condition import is_playing
 from battleboard.battle.state.event import Moved
 from battleboard.battle.state.figure import Card, Figure
@@ -194,5 +194,5 @@ class Batch(NamedTuple):
         if not self.deeds:
             raise Refusal("Nothing to do.")
         for command in self.deeds:
-            battle = up_to_date(battle, command.apply_to(battle, referee), referee.tables)
+            battle = replan_round(battle, command.apply_to(battle, referee), referee.tables)
         return battle

@@ -12,7 +12,7 @@ from battleboard.battle.state.naming import act_in_words, in_names, name_of, peo
 from battleboard.battle.state.placed_acts import PlacedAct, act_named, open_act
 from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.board.paths.movement_plan import MovementPlan
-from battleboard.rules.timing.act import Departure
+from battleboard.rules.timing.act import TargetLost
 
 
 class FollowTarget(NamedTuple):
@@ -95,7 +95,7 @@ class Redirect(NamedTuple):
         return battle.with_running(running._replace(redirected=redirected))
 
 
-def _gone(battle: Battle, turn: PlacedAct, referee: Referee) -> Departure:
+def _gone(battle: Battle, turn: PlacedAct, referee: Referee) -> TargetLost:
     """What may be done about the target of an act; refused if it is still there."""
     target = target_now(battle, turn.act)
     found = departure_of(battle, turn.act, target, referee.tables)

@@ -20,7 +20,7 @@ from battleboard.battle.state.placed_acts import open_act
 from battleboard.battle.state.referee import D20, Referee, RollRequest, TypedRolls
 from battleboard.rules import Act, Tables
 from battleboard.rules.attack.aim import Aim, Bar
-from battleboard.rules.timing.act import Departure
+from battleboard.rules.timing.act import TargetLost
 
 
 class BlowForecast(NamedTuple):
@@ -58,7 +58,7 @@ class AttackForecast(NamedTuple):
 
     chooser: RollRequest | None
     blows: tuple[BlowForecast, ...]
-    departure: Departure | None = None
+    departure: TargetLost | None = None
 
     def wanted(self, numbers: Mapping[str, int]) -> tuple[RollRequest, ...]:
         """The throws to be made, in order."""
@@ -104,7 +104,7 @@ def attack_forecast(
 
 def _departures(
     battle: Battle, attacks: Iterable[Attack], strike: Strike, tables: Tables
-) -> dict[str, Departure]:
+) -> dict[str, TargetLost]:
     """What may be done about the targets that are gone, unless the DM lets them be struck."""
     if OUT_OF_REACH in strike.without:
         return {}
@@ -131,7 +131,7 @@ def _target(
 
 
 def _blow_forecast(
-    battle: Battle, attack: Attack, tables: Tables, gone: Mapping[str, Departure]
+    battle: Battle, attack: Attack, tables: Tables, gone: Mapping[str, TargetLost]
 ) -> BlowForecast:
     whole = attack.ruled._replace(without=frozenset())
     aim = aim_at(battle, attack, tables)

@@ -1,8 +1,8 @@
 """What the players may know: everything that their window draws, and nothing else.
 
 The value is made of what is known, not filtered from what there is: whatever is not put in here
-cannot leak, whatever draws it. Most of it follows the `lookout`, moment by moment. Doors need a
-memory: the players see a door as it was when they last looked at it, however it stands now.
+cannot leak, whatever draws it. Most of it follows the `PartyVision`, moment by moment. Doors need
+a memory: the players see a door as it was when they last looked at it, however it stands now.
 """
 
 import re
@@ -14,8 +14,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import Lookout, is_own, lookout_at
 from battleboard.battle.knowledge.open_floor import SeenRock
+from battleboard.battle.knowledge.party_vision import PartyVision, is_own, party_vision_at
 from battleboard.battle.knowledge.past import entries_of_round
 from battleboard.battle.state.condition import UPRIGHT, condition_of, is_out
 from battleboard.battle.state.event import Spoiled
@@ -71,7 +71,7 @@ class _Look(NamedTuple):
     board: Board
     places: tuple[Point, ...]
     known: Doorways
-    lookout: Lookout
+    party_vision: PartyVision
 
     def is_like(self, other: "_Look") -> bool:
         """Whether it shows the same, whatever else has changed in the battle."""
@@ -80,25 +80,25 @@ class _Look(NamedTuple):
 
 def _look_round(asked: _Asked) -> Doorways:
     battle, through, place, known = asked
-    lookout = Lookout(battle, through, place)
-    look = _Look(battle.board, lookout.places, known, lookout)
+    party_vision = PartyVision(battle, through, place)
+    look = _Look(battle.board, party_vision.places, known, party_vision)
     # Where the DM lifts the fog, it is not the places that say what is seen.
     return _seen_from(look) if battle.showing.by_sight else _seen_by(look)
 
 
 def _seen_by(look: _Look) -> Doorways:
-    return frozenset(_open(look.board, look.lookout, look.known))
+    return frozenset(_open(look.board, look.party_vision, look.known))
 
 
 _seen_from = cached_by_identity(_seen_by, _Look.is_like)
 
 
-def _open(board: Board, lookout: Lookout, known: Doorways) -> Iterator[Doorway]:
+def _open(board: Board, party_vision: PartyVision, known: Doorways) -> Iterator[Doorway]:
     for door in (wall for wall in board.walls if wall.is_door):
         was_open = doorway(door) in known
         is_other = door.stands_open != was_open
         # A door that is seen to stand differently is known to do so from then on.
-        if was_open != (is_other and lookout.shows_door(door)):
+        if was_open != (is_other and party_vision.shows_door(door)):
             yield doorway(door)
 
 
@@ -254,14 +254,14 @@ def players_view(
     It is the state of now, or of another moment of the running round. `doors` are those known to be
     open, instead of the ones that the battle keeps.
     """
-    lookout = lookout_at(battle, tuple(through), time)
-    known = [figure for figure in on_table(battle) if lookout.knows(figure)]
+    party_vision = party_vision_at(battle, tuple(through), time)
+    known = [figure for figure in on_table(battle) if party_vision.knows(figure)]
     showing = battle.showing
     opened = showing.doors if doors is None else doors
     latest = _latest_seen(battle, known, time)
     return PlayersView(
         board=known_board(battle, tuple(through), time, opened),
-        figures=tuple(_seen(battle, figure, lookout) for figure in known),
+        figures=tuple(_seen(battle, figure, party_vision) for figure in known),
         acts=tuple(_acts(battle, latest)),
         round=battle.round_of_fight,
         fog=showing.fog,
@@ -269,12 +269,12 @@ def players_view(
         lights=tuple(
             Light(light.at, 0.0, colour=light.colour, magical_dark=light.magical_dark)
             for light in battle.board.lights
-            if light.lit and lookout.shows_light(light)
+            if light.lit and party_vision.shows_light(light)
         ),
     )
 
 
-def _seen(battle: Battle, figure: Figure, lookout: Lookout) -> SeenFigure:
+def _seen(battle: Battle, figure: Figure, party_vision: PartyVision) -> SeenFigure:
     own, team = is_own(battle, figure), battle.teams[figure.side]
     degree = "all" if own else figure.shown_hp or battle.showing.foes
     statuses = tuple(
@@ -287,9 +287,9 @@ def _seen(battle: Battle, figure: Figure, lookout: Lookout) -> SeenFigure:
         name=figure.alias or figure.card.name,
         badge=team.badge,
         colour=team.colour,
-        body=lookout.where(figure.id),
+        body=party_vision.where(figure.id),
         own=own,
-        health=_health(battle, figure, degree, lookout.past.get(figure.id)),
+        health=_health(battle, figure, degree, party_vision.past.get(figure.id)),
         statuses=statuses,
         portrait=figure.card.portrait if own or not _is_disguised(figure) else "",
         lit=figure.light is not None and figure.light.burns,

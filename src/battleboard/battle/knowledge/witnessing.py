@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import is_own, lookout_at
+from battleboard.battle.knowledge.party_vision import is_own, party_vision_at
 from battleboard.battle.state.event import EncounterBegan, Event, Met
 from battleboard.battle.state.rules_scene import on_table
 
@@ -36,8 +36,8 @@ def words_of(event: Event) -> Iterator[str]:
 
 def _any_other(battle: Battle) -> bool:
     """Whether the players know of any figure that is not their own."""
-    lookout = lookout_at(battle)
-    return any(lookout.knows(each) and not is_own(battle, each) for each in on_table(battle))
+    party_vision = party_vision_at(battle)
+    return any(party_vision.knows(each) and not is_own(battle, each) for each in on_table(battle))
 
 
 def with_witnessed_acts(before: Battle, after: Battle) -> Battle:
@@ -61,9 +61,9 @@ def _knows(battle: Battle, who: str) -> bool:
     figure = battle.figures.get(who)
     if figure is None:
         return False
-    return is_own(battle, figure) or (figure.present and lookout_at(battle).knows(figure))
+    return is_own(battle, figure) or (figure.present and party_vision_at(battle).knows(figure))
 
 
 def _seen_of(battle: Battle, side: str) -> Iterator[bool]:
-    lookout = lookout_at(battle)
-    return (lookout.knows(figure) for figure in on_table(battle) if figure.side == side)
+    party_vision = party_vision_at(battle)
+    return (party_vision.knows(figure) for figure in on_table(battle) if figure.side == side)

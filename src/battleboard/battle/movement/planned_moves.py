@@ -355,7 +355,7 @@ def _start(
 _HALVINGS = 30
 
 
-def halted(battle: Battle) -> Battle:
+def stop_blocked_movers(battle: Battle) -> Battle:
     """The battle with figures stopped that cannot go on as the walls stand now."""
     running = battle.running
     stopped = {who: _stopped_by_walls(battle, who, plan) for who, plan in running.plans.items()}

@@ -35,17 +35,17 @@ from battleboard.rules.scene import Settlement
 from battleboard.rules.timing.plan import plan_of, resolve
 
 
-def up_to_date(before: Battle, after: Battle, tables: Tables) -> Battle:
+def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
     """The battle with its round worked out anew, if a command has changed what the rules go by."""
     answer = after.running.resolution
     if answer is None or answer is not before.running.resolution or after.running.ended:
         return after
     if not _asks_anew(before, after):
         return after
-    return reworked(after, tables)
+    return replan(after, tables)
 
 
-def reworked(battle: Battle, tables: Tables) -> Battle:
+def replan(battle: Battle, tables: Tables) -> Battle:
     """The battle with its running round worked out anew, while it is being played.
 
     If that depends on a die of figures that have only just come, it waits until that has fallen.
@@ -249,7 +249,7 @@ def _casts_when_ruled(battle: Battle, who: str) -> bool:
 def _worked_out(battle: Battle, referee: Referee) -> Battle:
     """The battle with its round worked out anew, noting spells that are spoiled by that."""
     known = {act.id for act in _spoiled(battle)} | battle.running.spoiled
-    after = reworked(battle, referee.tables)
+    after = replan(battle, referee.tables)
     for act in _spoiled(after):
         if act.id not in known:
             referee.tell(Spoiled(act.by, act.id, act.label or act.kind))

@@ -26,7 +26,7 @@ from battleboard.rules import Act, Reason, Tables
 from battleboard.rules.departures import if_gone, taken
 from battleboard.rules.ruleset import SECOND_RANK
 from battleboard.rules.scene import IfGone
-from battleboard.rules.timing.act import ActKind, Departure, Mode, Resort
+from battleboard.rules.timing.act import ActKind, Fallback, Mode, TargetLost
 
 FINDS_TARGET: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "arrive"})
 """The acts whose target may be gone: blows, shots, and advances without a blow."""
@@ -47,14 +47,14 @@ class Chase(NamedTuple):
     place: int
 
 
-def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Departure | None:
+def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> TargetLost | None:
     """What may be done about a target that an act no longer finds; None if it is there."""
     there = battle.figures.get(target)
     if there is None or act.kind not in FINDS_TARGET:
         return None
     if act.kind != "arrive" and has_fallen(battle, act, there):
         why = _reason(act, f"{target} is out of the fight: no one to follow.")
-        follow = Resort("follow", possible=False, why=why)
+        follow = Fallback("follow", possible=False, why=why)
         lose = _lose(act, f"{target} is out of the fight.")
         return _departure(battle, act, target, None, follow, lose)
     if act.kind == "shot":
@@ -62,7 +62,7 @@ def departure_of(battle: Battle, act: Act, target: str, tables: Tables) -> Depar
     return None if act.parting else _out_of_reach(battle, act, target, tables)
 
 
-def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> Departure | None:
+def _out_of_reach(battle: Battle, act: Act, target: str, tables: Tables) -> TargetLost | None:
     """What may be done about a target that a blow or an advance does not come at."""
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     out_of_reach = away > reach_ft(battle, act.by)
@@ -119,33 +119,33 @@ def _is_between(body: Body, one: Body, other: Body) -> bool:
     return distance_to_segment(body.at, one.at, other.at) < body.radius_ft + one.radius_ft / 2
 
 
-def _hidden(battle: Battle, act: Act, target: str) -> Departure | None:
+def _hidden(battle: Battle, act: Act, target: str) -> TargetLost | None:
     """What may be done by a figure that shoots, whose target walls hide by now."""
     if may_be_shot_at(battle, act.by, target):
         return None
     return _left_outside(battle, act, target, f"{target} is wholly behind cover.")
 
 
-def _left_outside(battle: Battle, act: Act, target: str, text: str) -> Departure:
+def _left_outside(battle: Battle, act: Act, target: str, text: str) -> TargetLost:
     """What may be done by a figure that does not come at its target, and does not follow it."""
     first, _, _ = text.partition(":")
-    follow = Resort("follow", possible=False, why=_reason(act, f"{first.rstrip('.')}."))
+    follow = Fallback("follow", possible=False, why=_reason(act, f"{first.rstrip('.')}."))
     lose = _lose(act, text)
     away = _gap_ft(body_now(battle, act.by), body_now(battle, target))
     return _departure(battle, act, target, away, follow, lose)
 
 
 def _departure(  # noqa: PLR0913, PLR0917 - a target, and what may be done about it
-    battle: Battle, act: Act, target: str, away: float | None, follow: Resort, lose: Resort
-) -> Departure:
+    battle: Battle, act: Act, target: str, away: float | None, follow: Fallback, lose: Fallback
+) -> TargetLost:
     resorts = (follow, _nearest(battle, act, target), lose)
     own = action_of(battle, act)
     usual: IfGone = if_gone(own) if own.by == act.by else "lose"
-    return Departure(target, away, resorts, taken(usual, resorts))
+    return TargetLost(target, away, resorts, taken(usual, resorts))
 
 
-def _lose(act: Act, text: str) -> Resort:
-    return Resort("lose", possible=True, why=_reason(act, text))
+def _lose(act: Act, text: str) -> Fallback:
+    return Fallback("lose", possible=True, why=_reason(act, text))
 
 
 def _reason(act: Act, text: str) -> Reason:
@@ -201,15 +201,15 @@ def _has_moved(battle: Battle, who: str) -> bool:
     return walked or who in running.shoved
 
 
-def _follow(battle: Battle, act: Act, target: str, tables: Tables) -> Resort:
+def _follow(battle: Battle, act: Act, target: str, tables: Tables) -> Fallback:
     chase = chase_after(battle, act, target, tables)
     if chase is None:
         text = f"{act.by} cannot catch up with {target} this round."
-        return Resort("follow", possible=False, why=_reason(act, text))
+        return Fallback("follow", possible=False, why=_reason(act, text))
     answer = battle.running.resolution
     where = answer.ruler.where(chase.place) if answer else f"place {chase.place}"
     text = f"{act.by} follows {target} and catches up with it in {where}."
-    return Resort(
+    return Fallback(
         "follow", possible=True, why=_reason(act, text), target=target, segment=chase.place
     )
 
@@ -254,11 +254,11 @@ def _path_to(battle: Battle, who: str, foe: Body, most_ft: float) -> Path | None
     return path if near_enough else None
 
 
-def _nearest(battle: Battle, act: Act, target: str) -> Resort:
+def _nearest(battle: Battle, act: Act, target: str) -> Fallback:
     """The nearest other foe that a blow can reach, or a shot at all."""
     if act.kind == "arrive":
         text = f"{act.by} closes without a blow, and has none for another foe."
-        return Resort("nearest", possible=False, why=_reason(act, text))
+        return Fallback("nearest", possible=False, why=_reason(act, text))
     side, shot = battle.figure(act.by).side, act.kind == "shot"
     reach = inf if shot else reach_ft(battle, act.by)
     foes = sorted(each for each in _foes(battle, act.by, target, side) if each[0] <= reach)
@@ -266,10 +266,10 @@ def _nearest(battle: Battle, act: Act, target: str) -> Resort:
     feet, foe = next(found, (0.0, ""))
     if not foe:
         text = f"There is no other foe in reach of {act.by}."
-        return Resort("nearest", possible=False, why=_reason(act, text))
+        return Fallback("nearest", possible=False, why=_reason(act, text))
     verb = "shoots at" if shot else "strikes"
     text = f"{act.by} {verb} {foe} instead, {number(feet)} ft away."
-    return Resort(
+    return Fallback(
         "nearest", possible=True, why=_reason(act, text), target=foe, segment=battle.running.now
     )
 

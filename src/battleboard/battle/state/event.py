@@ -153,7 +153,7 @@ class FacedTurning(NamedTuple):
     rule: str
 
 
-class Kindled(NamedTuple):
+class LightLit(NamedTuple):
     """A figure has kindled a light."""
 
     who: str
@@ -443,7 +443,7 @@ Event: TypeAlias = (
     | MoraleNotChecked
     | PursuitEnded
     | FacedTurning
-    | Kindled
+    | LightLit
     | WentOut
     | BurnsLow
     | BurntOut

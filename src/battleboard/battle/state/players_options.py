@@ -47,7 +47,7 @@ class Showing(NamedTuple):
     """The DM's choices for the players' window.
 
     With `by_hand` only `patches` are shown, later ones over earlier ones. Otherwise what the party
-    sees is shown, too, and kept: `explored` names the picture of explored ground in the battle
+    sees is shown, too, and kept: `explored_fog` names the picture of explored ground in the battle
     file, and `doors` are those that stood open when the party saw them last. `foes` is how much of
     the health of other figures than their own the players see. It is `agreed` once the DM has said
     what the players may see of those whom their party does not.

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, TypeAlias
 from battleboard.board.areas.shape import Outline, area_sqft, encloses, sides_of
 from battleboard.board.point import Point, orientation
 from battleboard.board.wall_pieces import WallPieces
-from battleboard.foundation.long_work import give_way, giving_way
+from battleboard.foundation.long_work import giving_way, release_gil
 
 Step: TypeAlias = tuple[int, int]
 Loop: TypeAlias = list[int]
@@ -78,7 +78,7 @@ class Face(NamedTuple):
 
     def _widest(self, y: float) -> tuple[float, float]:
         """The ends of its widest stretch at a height."""
-        give_way()
+        release_gil()
         xs = sorted(self._crossings(y))
         return max(zip(xs[::2], xs[1::2], strict=True), key=lambda ends: ends[1] - ends[0])
 
@@ -166,7 +166,7 @@ def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
         while onward != step:
             walk.append(onward)
             onward = following.pop(onward)
-            give_way()
+            release_gil()
         yield walk
 
 

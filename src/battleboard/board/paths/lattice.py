@@ -17,7 +17,7 @@ from math import ceil, floor, hypot, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.point import Point, orientation
-from battleboard.foundation.long_work import give_way
+from battleboard.foundation.long_work import release_gil
 
 Node: TypeAlias = tuple[int, int]
 Step: TypeAlias = tuple[int, int]
@@ -183,7 +183,7 @@ def stamped(obstacles: Iterable[Obstacle], step: Step, pitch_ft: float) -> Itera
         stamp = _stamp(((ax - x, ay - y), (bx - x, by - y)), near, step, pitch_ft)
         for down, left, right in stamp:
             yield row + down, column + left, column + right
-        give_way()
+        release_gil()
 
 
 @lru_cache(_KEPT)

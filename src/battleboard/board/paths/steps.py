@@ -7,7 +7,7 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from battleboard.board.paths.lattice import STEPS, Lattice
-from battleboard.board.paths.terrain import CostPatch, Passage, Soil
+from battleboard.board.paths.terrain import CostPatch, Passage, TerrainCell
 
 
 class StepCosts(NamedTuple):
@@ -67,7 +67,11 @@ class SearchTurn(NamedTuple):
 
 
 def search_turns(
-    field: Lattice, view: Lattice, passages: Sequence[Passage], soil: Soil, measure: StepCosts
+    field: Lattice,
+    view: Lattice,
+    passages: Sequence[Passage],
+    soil: TerrainCell,
+    measure: StepCosts,
 ) -> list[SearchTurn]:
     """The steps by their cost in a window of a lattice, turn by turn."""
     free = [Passage(*(field.cut(view, nodes) for nodes in passage)) for passage in passages]

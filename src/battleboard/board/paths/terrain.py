@@ -24,7 +24,7 @@ class CostPatch(NamedTuple):
     nodes: int
 
 
-class Soil(NamedTuple):
+class TerrainCell(NamedTuple):
     """The difficult ground of a board; where stretches overlap, the dearest counts."""
 
     grounds: tuple[Ground, ...] = ()
@@ -91,7 +91,7 @@ def _level_ft(grounds: Sequence[Ground]) -> float:
     return (grounds[-1].level_ft or 0.0) if grounds else 0.0
 
 
-def soil(field: Lattice, grounds: Sequence[Ground]) -> Soil:
+def soil(field: Lattice, grounds: Sequence[Ground]) -> TerrainCell:
     """The difficult ground with the nodes that lie on it, the dearest first."""
     patches = []
     taken = 0
@@ -102,7 +102,7 @@ def soil(field: Lattice, grounds: Sequence[Ground]) -> Soil:
         nodes = field.gathered(runs)
         patches.append(CostPatch(cost, nodes ^ (nodes & taken)))
         taken |= nodes
-    return Soil(tuple(grounds), tuple(patches))
+    return TerrainCell(tuple(grounds), tuple(patches))
 
 
 def _rows(outline: tuple[Point, ...], field: Lattice) -> list[Run]:
@@ -178,7 +178,7 @@ class Terrain(NamedTuple):
     radius_ft: float
     lattice: Lattice
     nearby: WallIndex
-    soil: Soil
+    soil: TerrainCell
     fixed: tuple[int, ...]
     shut: tuple[int, ...]
     passages: tuple[Passage, ...]
@@ -279,7 +279,7 @@ def _around(walls: Iterable[Wall], near_ft: float) -> list[Obstacle]:
     return [Obstacle(wall.a, wall.b, near_ft - LESS) for wall in walls]
 
 
-def _chasms(ground: Soil) -> list[Obstacle]:
+def _chasms(ground: TerrainCell) -> list[Obstacle]:
     """The edges of impassable ground, which may be narrower than a step is long."""
     return [Obstacle(a, b, LESS) for a, b in ground.edges_of(inf)]
 

@@ -19,7 +19,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 from battleboard.board.point import FARTHEST_FT, Point, on_grain
 from battleboard.board.sight import triangulation
 from battleboard.board.stretches import Stretch
-from battleboard.foundation.long_work import give_way
+from battleboard.foundation.long_work import release_gil
 
 # The frame lies so far outside the board and all walls that nothing touches it.
 MARGIN_FT: Final = 1.0
@@ -91,7 +91,7 @@ def triangulated(size_ft: Point, corners: Sequence[Point], walls: Collection[Str
     spokes = triangulation.spokes_of(draft)
     for a, b in walls:
         triangulation.force(draft, spokes, numbers[a], numbers[b])
-        give_way()
+        release_gil()
     triangulation.fatten(draft, spokes)
     _sort(draft)
     return finished(draft)
@@ -137,7 +137,7 @@ def _insert_all(draft: triangulation.Triangulation, corners: Sequence[Point]) ->
         range(triangulation.FRAME, len(draft.xs)), key=lambda number: -(number & -number)
     ):
         edge = triangulation.insert(draft, number, edge)
-        give_way()
+        release_gil()
     return numbers
 
 
@@ -145,7 +145,7 @@ def _sort(draft: triangulation.Triangulation) -> None:
     """Number triangles like their corners, so that neighbours are close in memory."""
     tip, twin = draft.tip, draft.twin
     order = sorted(range(0, len(tip), 3), key=lambda at: min(tip[at : at + 3]))
-    give_way()
+    release_gil()
     old = [edge for at in order for edge in (at, at + 1, at + 2)]
     new = [triangulation.NONE] * (len(old) + 1)  # ends with what is found beyond the frame, at -1
     for edge, was in enumerate(old):
@@ -174,7 +174,7 @@ def finished(draft: triangulation.Triangulation) -> Mesh:
 # of another one has objects of its own.
 def _picked(numbers: list[Number], at: Iterable[int]) -> list[Number]:
     """The entries of a list at some places: themselves, and nothing equal to them."""
-    give_way()
+    release_gil()
     return [numbers[each] for each in at]
 
 

@@ -21,7 +21,7 @@ from battleboard.board.sight.mesh import (
 from battleboard.board.sight.triangulation import NONE
 from battleboard.board.stretches import Stretch
 from battleboard.board.wall import DoorState, Opacity, Wall, WallSide
-from battleboard.foundation.long_work import give_way
+from battleboard.foundation.long_work import release_gil
 
 # A line of sight ends where these add up to two.
 STOP: Final = 2
@@ -80,7 +80,7 @@ def sight_through(sealed: SealedWalls, size_ft: Point) -> Sight:
     found = Sight(mesh, sealed, [STOP if other == NONE else 0 for other in mesh.twin])
     for piece in pieces:
         found.look_at(piece)
-        give_way()
+        release_gil()
     return found
 
 

@@ -28,7 +28,7 @@ from typing import Final, Protocol, TypeAlias
 
 from battleboard.board.point import GRAIN
 from battleboard.board.stretches import Stretch
-from battleboard.foundation.long_work import give_way
+from battleboard.foundation.long_work import release_gil
 
 NONE: Final = -1
 Pair: TypeAlias = tuple[int, int]
@@ -318,7 +318,7 @@ def fatten(draft: Triangulation, spokes: list[int]) -> None:
     stack = [edge for at in draft.touched for edge in (at, at + 1, at + 2)]
     while stack:
         edge = stack.pop()
-        give_way()
+        release_gil()
         if lies_badly(draft, edge):
             other = draft.twin[edge]
             flip(draft, spokes, edge)

@@ -41,7 +41,7 @@ class InkBox(NamedTuple):
         return self.bottom - self.top
 
 
-def sag_of(places: Sequence[int]) -> float:
+def deviation(places: Sequence[int]) -> float:
     """How far places, one in each row, are from a straight line, as a share of its length."""
     rows, across = len(places) - 1, places[-1] - places[0]
     long = hypot(rows, across)

@@ -17,11 +17,11 @@ from battleboard.board.tracing.barrier_shapes import (
     InkBox,
     are_treads,
     box_of,
+    deviation,
     is_box,
     is_door_box,
     is_thin_box,
     is_upright,
-    sag_of,
 )
 from battleboard.board.tracing.bitmap import Bitmap, Run, connected, lines_of, runs_in
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
@@ -443,9 +443,9 @@ class _Gap:
         if spread < 0.28 * SQUARE or self.high < 0.55 * SQUARE or widths[self.high // 2] > _LOWEST:
             return None
         sides = [row.start for row in self.rows], [row.end for row in self.rows]
-        side = max(sides, key=sag_of)
+        side = max(sides, key=deviation)
         # What lies along a wall has one side that is straight.
-        if sag_of(side) < _ROUND or min(max(each) - min(each) for each in sides) <= _PAIR:
+        if deviation(side) < _ROUND or min(max(each) - min(each) for each in sides) <= _PAIR:
             return None
         first, middle, last = side[0], side[len(side) // 2], side[-1]
         return float(last if abs(middle - first) < abs(middle - last) else first)

@@ -5,8 +5,8 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from battleboard.models.background_work import BackgroundWork
-from battleboard.models.breathing import is_breathing
-from battleboard.models.fog.explored import Explored, PaintedAhead
+from battleboard.models.event_loop import is_kept_responsive
+from battleboard.models.fog.explored_fog import ExploredFog, PaintedAhead
 from battleboard.models.playhead import Progress
 
 _MANY_WALLS: Final = 300
@@ -18,14 +18,14 @@ _AFTER_MS: Final = 50
 class SightAhead(QObject):
     """Has the fog ready of a battle that is opened; until `came()` the DM's map shows none.
 
-    What is seen is kept beside the board, and its mask is handed to `Explored`. Whoever asks sooner
-    works it out at once: the players never see ground without the fog over it.
+    What is seen is kept beside the board, and its mask is handed to `ExploredFog`. Whoever asks
+    sooner works it out at once: the players never see ground without the fog over it.
     """
 
     came = Signal()
 
     def __init__(
-        self, progress: Progress, explored: Explored, parent: QObject | None = None
+        self, progress: Progress, explored: ExploredFog, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._progress = progress
@@ -51,7 +51,7 @@ class SightAhead(QObject):
         self._work.give_up()
 
     def _look(self) -> None:
-        if is_breathing():
+        if is_kept_responsive():
             self._soon.start()
             return
         paint = self._explored.painting_ahead()

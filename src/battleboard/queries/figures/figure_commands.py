@@ -18,7 +18,7 @@ from battleboard.battle.commands import (
     ShowHealth,
     Tend,
 )
-from battleboard.battle.knowledge.lookout import is_own
+from battleboard.battle.knowledge.party_vision import is_own
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.naming import people

@@ -17,7 +17,7 @@ from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.rules.scene import Armour, Fighting
 from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import ENTRY_WORDS, Books, Catalogue, load_books
-from battleboard.storage.catalogue.class_tables import Prowess, prowess_of
+from battleboard.storage.catalogue.class_tables import Prowess, class_attack_tables
 from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.storage.catalogue.new_figures import ASCENDING
 from battleboard.storage.exchange.figure_sheets import free_name
@@ -229,7 +229,7 @@ def _routines(battle: Battle, tables: Tables, said: CharacterDraft) -> Fraction:
 
 
 def _prowess(battle: Battle, said: CharacterDraft) -> Prowess:
-    return prowess_of(books_of(battle), said.character_class.strip(), said.level)
+    return class_attack_tables(books_of(battle), said.character_class.strip(), said.level)
 
 
 def books_of(battle: Battle) -> Books:

@@ -17,7 +17,7 @@ from battleboard.rules.action_words import people
 from battleboard.rules.attack.attack_rules import TARGET
 from battleboard.rules.attack.modifier import Modifier, Situation
 from battleboard.rules.attack.turning import TurningAttempt
-from battleboard.rules.timing.act import Departure
+from battleboard.rules.timing.act import TargetLost
 
 
 class ListedModifier(NamedTuple):
@@ -105,7 +105,7 @@ def _does(situation: Situation) -> str:
 
 def departure_in_hand(
     battle: Battle, turn: PlacedAct, target: str, tables: Tables
-) -> Departure | None:
+) -> TargetLost | None:
     """What may be done about a target that is gone when an act comes; None if it is there."""
     then = reached(battle, turn, Referee(TypedRolls({}), tables))
     return departure_of(then, turn.act, target, tables)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import is_own, lookout_at
+from battleboard.battle.knowledge.party_vision import is_own, party_vision_at
 from battleboard.battle.movement.prepared_board import sight_on, terrain_on
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.condition import is_out
@@ -42,7 +42,7 @@ class FoesInSight:
     @cached_property
     def _unknown(self) -> frozenset[str]:
         """Those of whom the players do not know."""
-        knows = lookout_at(self._battle).knows
+        knows = party_vision_at(self._battle).knows
         return frozenset(who for who in self._sides if not knows(self._battle.figures[who]))
 
     def gap_ft(self, who: str, other: str) -> float:

@@ -7,8 +7,8 @@ from typing import Final
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
 from battleboard.board.point import Point, distance
-from battleboard.queries.round.fitting_deeds import FittingDeed, tried
 from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.queries.round.usable_actions import UsableAction, tried
 from battleboard.queries.table.measuring import movement_rate_of
 from battleboard.queries.table.moving_by_hand import is_off
 from battleboard.rules import Action, Tables
@@ -30,12 +30,12 @@ def ways_back(
     yield from _away(battle, foes, Action(who, kind), foe, min(feet, 2 * NEAR_FT))
 
 
-def flight(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed | None:
+def flight(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction | None:
     """What a figure declares whose courage is gone: it runs, as far as it can; None for others."""
     return run_away(battle, tables, foes, who) if battle.figure(who).has("fleeing") else None
 
 
-def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+def run_away(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
     """What a figure declares that flees, as far as it can from the foe that is nearest to it.
 
     It runs to the edge of the table where that is nearer, aslant only where there is hardly room

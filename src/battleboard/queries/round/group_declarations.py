@@ -13,13 +13,13 @@ from battleboard.battle.procedure.declarations import declared_by, unplayed
 from battleboard.battle.state.naming import name_of, people
 from battleboard.board.point import Point
 from battleboard.foundation.words import listing, with_capital
-from battleboard.queries.round.fitting_deeds import Deed, FittingDeed, fitting, tried
 from battleboard.queries.round.foes_in_sight import FoesInSight
 from battleboard.queries.round.getting_away import flight, run_away
+from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, tried
 from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
 from battleboard.rules.scene import ActionKind
 
-Chooser = Callable[[Battle, FoesInSight, str], FittingDeed]
+Chooser = Callable[[Battle, FoesInSight, str], UsableAction]
 """Decides what one figure declares, once those before it have declared."""
 
 _NEXT_BEST: Final = 4
@@ -90,7 +90,7 @@ def declared_together(
     The `words` say what is done, after the names of those that do it.
     """
     foes, after = FoesInSight(battle), battle
-    found: list[FittingDeed] = []
+    found: list[UsableAction] = []
     for each in who:
         effort.step()
         chosen = choose(after, foes, each)
@@ -135,7 +135,7 @@ def each_at_nearest(
 ) -> GroupDeclaration:
     """Let each of some figures go at the foe that is nearest to it; who is routed runs."""
 
-    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+    def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return flight(now, tables, foes, each) or at_nearest(now, tables, foes, each, deed)
 
     return for_those_left(battle, who, choose, "each at the nearest foe", effort)
@@ -150,7 +150,7 @@ def spread_over_foes(
     """
     load: Counter[str] = Counter()
 
-    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+    def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         runs = flight(now, tables, foes, each)
         if runs:
             return runs
@@ -174,7 +174,7 @@ def all_at_one(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
 ) -> GroupDeclaration:
     """Let some figures go at one foe."""
 
-    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+    def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return at_foe(now, tables, foes, each, target, deed)
 
     side = battle.figure(target).side
@@ -192,7 +192,7 @@ def all_do(
 ) -> GroupDeclaration:
     """Let some figures do something that needs no target; who flees runs from the nearest foe."""
 
-    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+    def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         if kind == "flee":
             return run_away(now, tables, foes, each)
         return tried(now, tables, each, [(kind, Declare(Action(each, kind)))])
@@ -211,7 +211,7 @@ def all_go(  # noqa: PLR0913, PLR0917 - who, how and where to
     """Let some figures go to a place as they stand: the first to it, the others beside it."""
     group = tuple(who)
 
-    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+    def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         (x, y), (x0, y0) = foes.body(each).at, foes.body(group[0]).at
         to = place[0] + x - x0, place[1] + y - y0
         commands = (Declare(Action(each, kind), to=end) for end in (to, place))
@@ -231,7 +231,7 @@ def all_take_back(battle: Battle, who: Iterable[str]) -> Command | None:
 
 def at_nearest(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, deed: Deed = "fight"
-) -> FittingDeed:
+) -> UsableAction:
     """What a figure declares at the nearest foe that it can do anything about."""
     nearest = foes.nearest(who)
     if deed == "fight" and nearest and _stays_with_its_spells(battle, foes, who, nearest):
@@ -256,15 +256,15 @@ def _stays_with_its_spells(battle: Battle, foes: FoesInSight, who: str, foe: str
     return has_spells and foes.gap_ft(who, foe) > battle.rules.melee_ft
 
 
-def _left_to_choose(battle: Battle, who: str) -> FittingDeed:
-    return FittingDeed(
+def _left_to_choose(battle: Battle, who: str) -> UsableAction:
+    return UsableAction(
         who, battle, why_not=f"{name_of(battle, who)} has spells: choose one, or something else."
     )
 
 
 def at_foe_or_another(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
-) -> FittingDeed:
+) -> UsableAction:
     """What a figure declares at a foe, or if it cannot do anything about that at the nearest."""
     found = at_foe(battle, tables, foes, who, target, deed)
     if found.command:
@@ -275,20 +275,20 @@ def at_foe_or_another(  # noqa: PLR0913, PLR0917 - who, at whom, and what is mea
 
 def at_foe(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
-) -> FittingDeed:
+) -> UsableAction:
     """What a figure declares at a foe; with '' there is no foe."""
     if not target:
-        return FittingDeed(who, battle, why_not="No foes left.")
+        return UsableAction(who, battle, why_not="No foes left.")
     busy = still_casting(battle, who)
     return busy or fitting(battle, tables, foes, who, target, deed)
 
 
-def still_casting(battle: Battle, who: str) -> FittingDeed | None:
+def still_casting(battle: Battle, who: str) -> UsableAction | None:
     """Keeps a figure at a spell that it began in an earlier round; None for all others."""
     begun = (each.casting for each in declared_by(battle, who))
     if any(casting is not None and casting.elapsed for casting in begun):
         why = f"{name_of(battle, who)} continues the spell it has begun."
-        return FittingDeed(who, battle, why_not=why)
+        return UsableAction(who, battle, why_not=why)
     return None
 
 

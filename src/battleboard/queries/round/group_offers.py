@@ -13,7 +13,6 @@ from battleboard.battle.state.standing_order import Conduct
 from battleboard.board.point import Point
 from battleboard.foundation.words import count, with_capital
 from battleboard.queries.round import group_declarations as together
-from battleboard.queries.round.fitting_deeds import Deed
 from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
 from battleboard.queries.round.group_choice import GroupChoice
 from battleboard.queries.round.intents import Intent
@@ -32,6 +31,7 @@ from battleboard.queries.round.order_following import (
     same_again,
     with_orders,
 )
+from battleboard.queries.round.usable_actions import Deed
 from battleboard.rules.scene import ActionKind
 
 CONDUCTS: Final[Mapping[Conduct, tuple[str, str]]] = MappingProxyType(

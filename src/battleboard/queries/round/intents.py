@@ -22,7 +22,7 @@ from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.powers_at_work import power_called
 from battleboard.queries.table.measuring import band_at, movement_rate_of, walk_to_strike_ft
 from battleboard.rules import Action, Casting, Tables
-from battleboard.rules.game_features import Notion
+from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.scene import BLOWS, UNARMED_REACH_FT, ActionKind
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.power_list import Power
@@ -103,7 +103,7 @@ _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
     }
 )
 """What is declared without a target: its words in the menu, and whether it is rare."""
-_NOTIONS: Final[Mapping[ActionKind, Notion]] = MappingProxyType(
+_NOTIONS: Final[Mapping[ActionKind, RuleConcept]] = MappingProxyType(
     {"parry": "parrying", "set": "setting a weapon", "psionic": "psionics", "turn": "turning"}
 )
 ADVANCE_KINDS: Final[tuple[ActionKind, ...]] = ("charge", "close")

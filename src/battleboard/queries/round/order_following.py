@@ -12,7 +12,6 @@ from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.standing_order import Conduct
 from battleboard.board.point import distance
-from battleboard.queries.round.fitting_deeds import Deed, FittingDeed, fitting, tried
 from battleboard.queries.round.foes_in_sight import FoesInSight
 from battleboard.queries.round.getting_away import NEAR_FT, flight, ways_back
 from battleboard.queries.round.group_declarations import (
@@ -24,6 +23,7 @@ from battleboard.queries.round.group_declarations import (
     still_casting,
 )
 from battleboard.queries.round.strike_targets import chances_to_hit
+from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, tried
 from battleboard.rules import USUAL_EFFORT, Act, Action, Effort, Tables
 from battleboard.rules.scene import NEEDS_TARGET, UNARMED
 from battleboard.rules.timing.act import Place
@@ -41,7 +41,7 @@ def same_again(
 ) -> GroupDeclaration:
     """Let figures do what they did when they last declared, as things stand now."""
 
-    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+    def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         return _again(now, tables, foes, each)
 
     return for_those_left(battle, who, choose, "the same again", effort)
@@ -52,7 +52,7 @@ def all_hold(
 ) -> GroupDeclaration:
     """Let figures stay where they are: they strike and shoot at what is in reach, or hold back."""
 
-    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+    def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         busy = still_casting(now, each) or flight(now, tables, foes, each)
         return busy or _holding(now, tables, foes, each)
 
@@ -64,10 +64,10 @@ def by_orders(
 ) -> GroupDeclaration:
     """Let figures do what their standing orders say; those without one are left out."""
 
-    def choose(now: Battle, foes: FoesInSight, each: str) -> FittingDeed:
+    def choose(now: Battle, foes: FoesInSight, each: str) -> UsableAction:
         order = now.figure(each).order
         if order is None:
-            return FittingDeed(each, now, why_not="It has no standing order.")
+            return UsableAction(each, now, why_not="It has no standing order.")
         busy = still_casting(now, each) or flight(now, tables, foes, each)
         return busy or _BY_CONDUCT[order.conduct](now, tables, foes, each)
 
@@ -90,12 +90,12 @@ def declaring(battle: Battle, who: Iterable[str]) -> tuple[str, ...]:
     return tuple(each for each in who if each in may)
 
 
-def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+def _again(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
     """What a figure declared last; of several declarations the one that mattered most."""
     before = _declared_last(battle, who)
     name = name_of(battle, who)
     if not before:
-        return FittingDeed(who, battle, why_not=f"{name} has not declared before.")
+        return UsableAction(who, battle, why_not=f"{name} has not declared before.")
     busy = still_casting(battle, who) or flight(battle, tables, foes, who)
     return busy or _repeated(battle, tables, foes, min(before, key=_matters_less))
 
@@ -114,7 +114,7 @@ def _matters_less(action: Action) -> bool:
     return action.kind not in _SPELLS and action.kind not in NEEDS_TARGET
 
 
-def _repeated(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> FittingDeed:
+def _repeated(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> UsableAction:
     """A declaration made once more, as things stand now."""
     who, kind = action.by, action.kind
     fresh = action._replace(
@@ -135,32 +135,32 @@ def _repeated(battle: Battle, tables: Tables, foes: FoesInSight, action: Action)
     return at_foe_or_another(battle, tables, foes, who, target, deed)
 
 
-def _cast_again(battle: Battle, tables: Tables, action: Action) -> FittingDeed:
+def _cast_again(battle: Battle, tables: Tables, action: Action) -> UsableAction:
     """The same spell once more, at those of its targets that are up."""
     name = name_of(battle, action.by)
     targets = tuple(each for each in action.targets if _is_up(battle, each))
     if action.targets and not targets:
         why = f"{name} has no target left: choose another."
-        return FittingDeed(action.by, battle, why_not=why)
+        return UsableAction(action.by, battle, why_not=why)
     casting = action.casting._replace(elapsed=0) if action.casting else None
     command = Declare(action._replace(targets=targets, casting=casting))
     return tried(battle, tables, action.by, [(action.kind, command)])
 
 
-def _walked_on(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> FittingDeed:
+def _walked_on(battle: Battle, tables: Tables, foes: FoesInSight, action: Action) -> UsableAction:
     """The rest of a way that took longer than a round."""
     to = battle.running.before.ends.get(action.by)
     if to is not None and distance(foes.body(action.by).at, to) < _THERE_FT:
         why = f"{name_of(battle, action.by)} has reached its destination."
-        return FittingDeed(action.by, battle, why_not=why)
+        return UsableAction(action.by, battle, why_not=why)
     return tried(battle, tables, action.by, [(action.kind, Declare(action, to=to))])
 
 
-def _rushing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+def _rushing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
     return at_nearest(battle, tables, foes, who, "rush")
 
 
-def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
     """A blow or a shot from where the figure stands, or nothing but keeping watch."""
     for target in foes.seen_by(who):
         found = fitting(battle, tables, foes, who, target, "stand")
@@ -170,7 +170,7 @@ def _holding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Fit
     return tried(battle, tables, who, [("hold", Declare(Action(who, "hold")))])
 
 
-def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
     """What one does that holds its post: it goes back there, unless a foe is upon it."""
     found, order = _holding(battle, tables, foes, who), battle.figure(who).order
     post = order.post if order else None
@@ -180,7 +180,7 @@ def _guarding(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> Fi
     return back if back.command else found
 
 
-def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
     """A shot at the nearest caster in sight that it can hit, or else at a foe; a blow in reach."""
     near, seen = foes.nearest(who), tuple(foes.seen_by(who))
     if near and foes.gap_ft(who, near) > battle.rules.melee_ft:
@@ -195,7 +195,7 @@ def _at_casters(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> 
 
 def _shots_that_may_hit(
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, targets: Iterable[str]
-) -> Iterator[FittingDeed]:
+) -> Iterator[UsableAction]:
     """The shots that a figure may declare at some foes and that are not wasted."""
     for target in targets:
         found = fitting(battle, tables, foes, who, target, "missile")
@@ -203,7 +203,7 @@ def _shots_that_may_hit(
             yield found
 
 
-def _may_hit(shot: FittingDeed, tables: Tables) -> bool:
+def _may_hit(shot: UsableAction, tables: Tables) -> bool:
     """Whether any roll hits with a shot as it would be declared: none does behind many a slit."""
     after, who = shot.after, shot.who
     at, action = next(each for each in enumerate(after.running.actions) if each[1].by == who)
@@ -222,7 +222,7 @@ def _may_hit(shot: FittingDeed, tables: Tables) -> bool:
     return chances_to_hit(after, act, (target,), tables).get(target.id) != 0
 
 
-def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> FittingDeed:
+def _skirmishing(battle: Battle, tables: Tables, foes: FoesInSight, who: str) -> UsableAction:
     """A way back from a foe that is near, or else a shot; a blow if there is neither."""
     near = foes.nearest(who)
     if near and foes.gap_ft(who, near) < NEAR_FT:
@@ -245,7 +245,7 @@ def _is_up(battle: Battle, who: str) -> bool:
     return figure is not None and figure.present and not is_out(battle, figure)
 
 
-_BY_CONDUCT: Final[Mapping[Conduct, Callable[[Battle, Tables, FoesInSight, str], FittingDeed]]] = (
+_BY_CONDUCT: Final[Mapping[Conduct, Callable[[Battle, Tables, FoesInSight, str], UsableAction]]] = (
     MappingProxyType(
         {
             "again": _again,

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands.inflicting import Infliction, Spared
+from battleboard.battle.commands.inflicting import AppliedEffects, Spared
 from battleboard.battle.movement.whereabouts import body_at
 from battleboard.battle.round.draining import levels_of
 from battleboard.battle.state.condition import condition_of, is_down
@@ -91,12 +91,12 @@ def damage_of(power: Power, level: int, user: Figure | None = None) -> Roll:
     return power.damage.at(level) if power.damage else Roll()
 
 
-def infliction_of(battle: Battle, power: Power, level: int, by: str = "") -> Infliction:
+def infliction_of(battle: Battle, power: Power, level: int, by: str = "") -> AppliedEffects:
     """What a power does at a level, before anything is changed by hand."""
     user = battle.figures.get(by)
     dice = damage_of(power, level, user)
     effects, more, more_s = _effects(battle, power, level, by)
-    return Infliction(
+    return AppliedEffects(
         power.name,
         power.against or "",
         power.spared,
@@ -285,10 +285,10 @@ class UsedPower(NamedTuple):
             return 0
         return self.power.bolts.at(self.level).plus
 
-    def infliction(self, battle: Battle) -> Infliction:
+    def infliction(self, battle: Battle) -> AppliedEffects:
         """What it does; a power that is not in the catalogue does nothing yet."""
         if self.power is None:
-            return Infliction(self.name)
+            return AppliedEffects(self.name)
         return infliction_of(battle, self.power, self.level, self.by)._replace(name=self.name)
 
 

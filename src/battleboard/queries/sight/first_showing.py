@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AgreeShowing, Batch, Hide, SetFog
-from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.rules_scene import on_table
 
@@ -28,7 +28,7 @@ def unmet(battle: Battle) -> tuple[str, ...]:
         return ()
     board = battle.board if is_lit(battle) else battle.board._replace(daylight=True)
     seen = battle._replace(board=board, showing=Showing(fog=True))
-    shown, met = lookout_at(battle).knows, lookout_at(seen).knows
+    shown, met = party_vision_at(battle).knows, party_vision_at(seen).knows
     return tuple(figure.id for figure in on_table(battle) if shown(figure) and not met(figure))
 
 

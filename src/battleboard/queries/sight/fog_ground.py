@@ -6,7 +6,7 @@ from itertools import pairwise, product
 from math import floor
 from typing import Final, NamedTuple, TypeAlias
 
-from battleboard.battle.knowledge.lookout import SeenGround
+from battleboard.battle.knowledge.party_vision import SeenGround
 from battleboard.board.areas.outline import clipped
 from battleboard.board.areas.shape import Circle, encloses
 from battleboard.board.board import Board

@@ -62,7 +62,7 @@ class Place(NamedTuple):
     rule: str = ""
 
 
-class Resort(NamedTuple):
+class Fallback(NamedTuple):
     """One of the things that a figure may do whose target is gone, and whether it can.
 
     `segment` is where it would strike on the ruler, and `target` whom; a figure that cannot come
@@ -76,7 +76,7 @@ class Resort(NamedTuple):
     segment: int | None = None
 
 
-class Departure(NamedTuple):
+class TargetLost(NamedTuple):
     """A target that is gone when an act comes: how far away, what may be done, and what is.
 
     A target that is out of the fight has no distance.
@@ -84,7 +84,7 @@ class Departure(NamedTuple):
 
     target: str
     distance_ft: float | None
-    resorts: tuple[Resort, ...]
+    resorts: tuple[Fallback, ...]
     taken: IfGone
 
     @property
@@ -134,7 +134,7 @@ class Act(NamedTuple):
     closed: bool = False
     why: tuple[Reason, ...] = ()
     parting: bool = False
-    departure: Departure | None = None
+    departure: TargetLost | None = None
     slower: int | None = None
 
     @property

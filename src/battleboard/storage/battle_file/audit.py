@@ -12,8 +12,8 @@ from battleboard.storage.battle_file.bounds import PATIENT, Bounds, Stopwatch
 from battleboard.storage.battle_file.coherence import check_battle
 from battleboard.storage.battle_file.database import is_torn
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter
-from battleboard.storage.battle_file.intake import Intake, take_in
 from battleboard.storage.battle_file.journal import Contents, JournalRow
+from battleboard.storage.battle_file.opened_file import OpenedFile, load_file
 from battleboard.storage.battle_file.opening import TORN, replayed
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.salvage import SoundContents
@@ -70,16 +70,16 @@ def _inspected(path: Path, tables: Tables, into: Path | None, watch: Stopwatch) 
     # Another program may be at it: what it writes meanwhile is whole when one looks again.
     wal = sidecars(path)[0]
     torn = is_torn(wal, watch) and is_torn(wal, watch)
-    intake = take_in(path, None, watch)
-    with closing(Store(path, intake.connection, None)) as store:
-        if intake.sound is None:
-            return AuditReport((), (*_damage(intake), "No battle can be read from the file."))
-        sound = intake.sound
+    opened_file = load_file(path, None, watch)
+    with closing(Store(path, opened_file.connection, None)) as store:
+        if opened_file.sound is None:
+            return AuditReport((), (*_damage(opened_file), "No battle can be read from the file."))
+        sound = opened_file.sound
         try:
-            report = _report(intake, sound, store, tables, watch)
+            report = _report(opened_file, sound, store, tables, watch)
         except FormError as fault:
             unknown = f"The file holds something that is not known here ({fault})."
-            return AuditReport((), (*_damage(intake), *sound.losses, unknown))
+            return AuditReport((), (*_damage(opened_file), *sound.losses, unknown))
         if torn:
             report = report._replace(faults=(*report.faults, TORN))
         _logger.info("%s looked through, faults: %d", battle_tag(path), len(report.faults))
@@ -89,7 +89,7 @@ def _inspected(path: Path, tables: Tables, into: Path | None, watch: Stopwatch) 
 
 
 def _report(
-    intake: Intake, sound: SoundContents, store: Store, tables: Tables, watch: Stopwatch
+    opened_file: OpenedFile, sound: SoundContents, store: Store, tables: Tables, watch: Stopwatch
 ) -> AuditReport:
     lost: list[str] = []
     pictures = sum(1 for _ in store.pictures(lost))
@@ -98,7 +98,7 @@ def _report(
     holds = f"{count(commands, 'command')} in {steps} and {count(pictures, 'picture')}"
     facts = [f"The battle{_quoted(sound.contents.title)} has {holds}."]
     bad = _bad_snapshots(sound.contents, watch)
-    faults = [*_damage(intake), *sound.losses, *bad, *lost]
+    faults = [*_damage(opened_file), *sound.losses, *bad, *lost]
     if not sound.losses:
         facts.append(_HOLD)
     tried = _tried(sound.contents, tables, watch)
@@ -109,10 +109,10 @@ def _quoted(title: str) -> str:
     return f" {shown(title)}" if title else ""
 
 
-def _damage(intake: Intake) -> Iterator[str]:
-    for line in intake.found.damage[:_MOST]:
+def _damage(opened_file: OpenedFile) -> Iterator[str]:
+    for line in opened_file.found.damage[:_MOST]:
         yield f"SQLite says: {line}."
-    yield from intake.found.notes[:_MOST]
+    yield from opened_file.found.notes[:_MOST]
 
 
 def _bad_snapshots(contents: Contents, watch: Stopwatch) -> Iterator[str]:

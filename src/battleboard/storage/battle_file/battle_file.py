@@ -130,7 +130,7 @@ class BattleFile:
         An earlier battle that cannot be read or replayed any more is a `StorageError`.
         """
         if not self.undo_text:
-            raise Refusal("There is nothing to undo.")
+            raise Refusal("Nothing to undo.")
         trail, quiet = self._history.trail, True
         steps = pairwise(trail.back(trail.head))
         while quiet:
@@ -143,7 +143,7 @@ class BattleFile:
         """Do again what was undone last, with what followed of itself."""
         after = self._history.trail.after
         if after is None:
-            raise Refusal("There is nothing to do again.")
+            raise Refusal("Nothing to redo.")
         while after is not None:
             self._step_to("redo", after)
             after = self._history.trail.after

@@ -12,6 +12,7 @@ FILE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "AimSpell": "AimAt",
         "AimedSpell": "Aimed",
+        "AppliedEffects": "Infliction",
         "ApplyEffect": "Apply",
         "Batch": "Together",
         "CancelDeclaration": "Cancel",
@@ -19,6 +20,7 @@ FILE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
         "EditCard": "Edit",
         "FogPatch": "Patch",
         "LiftEffect": "Lift",
+        "LightLit": "Kindled",
         "LogEntry": "Entry",
         "MoveFigure": "Move",
         "NextPhase": "GoOn",

@@ -27,7 +27,7 @@ from battleboard.storage.battle_file.bounds import (
 from battleboard.storage.battle_file.coherence import check_battle
 from battleboard.storage.battle_file.database import is_torn
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter, digest
-from battleboard.storage.battle_file.intake import take_in
+from battleboard.storage.battle_file.opened_file import load_file
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.salvage import SoundContents
 from battleboard.storage.battle_file.store import Store
@@ -145,7 +145,7 @@ def _opened(
 ) -> Opened:
     began, watch = perf_counter(), Stopwatch(path.name, bounds)
     torn = lock is not None and is_torn(sqlite_file.sidecars(path)[0], watch)
-    connection, _, sound = take_in(path, lock, watch)
+    connection, _, sound = load_file(path, lock, watch)
     if sound is None:
         connection.close()
         _logger.info("%s damaged beyond reading", battle_tag(path))

@@ -130,7 +130,7 @@ class Prowess(NamedTuple):
     saves: Mapping[str, int] = MappingProxyType({})
 
 
-def prowess_of(books: Books, character_class: str, level: int) -> Prowess:
+def class_attack_tables(books: Books, character_class: str, level: int) -> Prowess:
     """The prowess of a class at a level; what a game has no table or row for is left out."""
     known = character_class.casefold()
     return Prowess(_thac0(books.thac0, known, level), _saves(books.saves, known, level))

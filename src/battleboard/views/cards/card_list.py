@@ -7,8 +7,8 @@ from typing import Final, Literal, TypeAlias
 from PySide6 import QtCore, QtGui, QtWidgets
 
 from battleboard.models.figure_list import FigureList, Index, Role
+from battleboard.models.next_frame import NextFrame
 from battleboard.models.session import Selection, Session
-from battleboard.models.soon import Soon
 from battleboard.queries.figures.card_face import CardFace, SideHeading
 from battleboard.queries.figures.typed_changes import begins_change
 from battleboard.rules import Action
@@ -198,7 +198,7 @@ class CardList(QtWidgets.QListView):
         self._pressed: tuple[str, CardSpot] = ("", "")
         # A deed is first seen on the map and in the form of the next act.
         self._stale: set[QtCore.QPersistentModelIndex] = set()
-        self._repaint = Soon(self._repaint_stale, self, after_picture=True)
+        self._repaint = NextFrame(self._repaint_stale, self, after_picture=True)
         self.setItemDelegate(self.cards)
         # Connected before the view's own slots: rows that come or go are not the user's selection.
         self.list.rowsAboutToBeInserted.connect(self._begin_leading)

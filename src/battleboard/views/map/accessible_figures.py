@@ -47,7 +47,7 @@ class AccessibleFigures(QObject):
     def settle(self) -> None:
         """Move to where the figures are now."""
         self._timer.stop()
-        battle, looks = self._view.session.battle, self._view.scenery.looks
+        battle, looks = self._view.session.battle, self._view.map_scene.looks
         for who in self._there.keys() - looks.keys():
             self._there.pop(who).deleteLater()
         for who in looks:

@@ -14,7 +14,7 @@ from battleboard.board.point import Point
 from battleboard.models.session import Session
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.one_picture import OnePicture
+from battleboard.views.widgets.cached_widget import CachedWidget
 from battleboard.views.widgets.panels import Panel
 from battleboard.views.widgets.plain_text import unguessed, unmarked
 
@@ -163,7 +163,7 @@ class LevelSwitch(Panel):
         self.adding.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.adding.setToolTip("Add a level; a right click on one renames, moves and removes it")
         self.rows.addWidget(self.adding)
-        OnePicture(self)
+        CachedWidget(self)
         choice.changed.connect(self.follow)
         choice.listed.connect(self.follow)
         self.follow()

@@ -10,12 +10,12 @@ from battleboard.board.board import Light
 from battleboard.models.session import Session
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import DrawList, Focus, LightReach, PaintedArea, with_lunges
+from battleboard.views.map.map_scene import MapScene
 from battleboard.views.map.paint.animation_painter import AnimationPainter
 from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.map.paint.mark_painter import paint_marks
 from battleboard.views.map.paint.overlay_painter import paint_pings
 from battleboard.views.map.paint.veil import FogCover
-from battleboard.views.map.scenery import Scenery
 
 _LIGHT_PX: Final = 10.0
 
@@ -41,9 +41,9 @@ _PING_PX: Final = 44.0
 class MapContent:
     """Puts together the scenery, the selection, areas, the light under the mouse, and effects."""
 
-    def __init__(self, session: Session, scenery: Scenery) -> None:
+    def __init__(self, session: Session, map_scene: MapScene) -> None:
         self._session = session
-        self._scenery = scenery
+        self._scenery = map_scene
         self._areas: tuple[PaintedArea, ...] = ()
         self._light: Light | None = None
 
@@ -59,14 +59,14 @@ class MapContent:
 
     def frame(self, camera: Camera, size: QSize, *, hasty: bool) -> MapFrame:
         """The frame to be painted."""
-        scenery = self._scenery
+        map_scene = self._scenery
         return MapFrame(
             camera,
             size,
-            scenery.terrain,
-            scenery.veil,
+            map_scene.terrain,
+            map_scene.veil,
             self._items(),
-            scenery.map_style,
+            map_scene.map_style,
             hasty,
         )
 

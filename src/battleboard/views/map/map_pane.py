@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from battleboard.battle.commands import Batch, CancelDeclaration
 from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.state.naming import people
-from battleboard.models.breathing import breathe
+from battleboard.models.event_loop import yield_to_event_loop
 from battleboard.models.session import Session
 from battleboard.views.map.drawing.draw_bar import DrawBar
 from battleboard.views.map.level_choice import LevelSwitch
@@ -37,7 +37,7 @@ class EyesBar(Panel):
     def __init__(self, view: MapSurface, place: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parent, margin=XS)
         self._session: Session = view.session
-        self._scenery = view.scenery
+        self._scenery = view.map_scene
         self._place = place
         self._shown: tuple[tuple[str, ...], ...] = ((), (), ())
         self.own, self._own_row = self._line(lambda: self._scenery.look_as(()))
@@ -89,20 +89,20 @@ class MapPane(QWidget):
         self.view = MapView(session)
         # The tools open menus themselves, when the right button is released.
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        breathe()
+        yield_to_event_loop()
         self.tools = ToolBox(self.view)
-        breathe()
+        yield_to_event_loop()
         self.frame = FrameTool(self.view)
         self.view.over = self.frame
         self.view.camera_changed.connect(self._tell_area)
         self.strip = ToolStrip(self.view, self.tools, self)
-        breathe()
+        yield_to_event_loop()
         self.area_bar = AreaBar(self.tools.area, self)
-        breathe()
+        yield_to_event_loop()
         self.reveal_bar = RevealBar(self.tools.reveal, self)
-        breathe()
+        yield_to_event_loop()
         self.draw_bar = DrawBar(self.tools.draw, self)
-        breathe()
+        yield_to_event_loop()
         self._bars: dict[ToolName, WrappingBar] = {
             ToolName.AREA: self.area_bar,
             ToolName.REVEAL: self.reveal_bar,
@@ -145,8 +145,8 @@ class MapPane(QWidget):
 
     def toggle_eyes(self) -> None:
         """Show the map as the selected figures see it, or all of it again."""
-        scenery = self.view.scenery
-        scenery.look_as(() if scenery.through else self.view.session.selection.figures)
+        map_scene = self.view.map_scene
+        map_scene.look_as(() if map_scene.through else self.view.session.selection.figures)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the strip in its corner, and the bar beside it or below."""

@@ -9,22 +9,22 @@ from PySide6.QtWidgets import QWidget
 
 from battleboard.board.board import Board
 from battleboard.board.body import Body
-from battleboard.models.breathing import breathe, is_breathing
+from battleboard.models.event_loop import is_kept_responsive, yield_to_event_loop
 from battleboard.models.frame_budget import note_doing
+from battleboard.models.next_frame import NextFrame
 from battleboard.models.session import Session
-from battleboard.models.soon import Soon
 from battleboard.views.map.accessible_figures import AccessibleFigures
 from battleboard.views.map.camera import Camera, FitMode, camera_for, kept_in_view
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.level_choice import LevelChoice
 from battleboard.views.map.map_content import MapContent
 from battleboard.views.map.map_navigation import PanAndZoom, TouchInput
-from battleboard.views.map.paint.close_ups import looked_at_by
+from battleboard.views.map.map_scene import MapScene
+from battleboard.views.map.paint.detail_tiles import looked_at_by
 from battleboard.views.map.paint.figure_painter import LEAST_PX
 from battleboard.views.map.paint.frame_changes import on_widget
 from battleboard.views.map.paint.level_edge import paint_beside, paint_stairs
 from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, RasterMapPainter
-from battleboard.views.map.scenery import Scenery
 from battleboard.views.map.tools.tool import NoteRoom, Tool
 from battleboard.views.theme.sizes import TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
@@ -55,19 +55,19 @@ class MapView(QWidget):
         self.tool = Tool(self)
         self.over = Tool(self)
         self.pan_and_zoom = PanAndZoom(self)
-        self.scenery = Scenery(session, self)
+        self.map_scene = MapScene(session, self)
         self.levels = LevelChoice(session, self)
-        self._content = MapContent(session, self.scenery)
+        self._content = MapContent(session, self.map_scene)
         self.accessible_figures = AccessibleFigures(self)
         self._touch = TouchInput(self)
-        self._map_painter: MapPainter = RasterMapPainter(self.scenery.face)
+        self._map_painter: MapPainter = RasterMapPainter(self.map_scene.face)
         self._camera = Camera()
         self._last_table = self.table
         self._fit_mode: FitMode | None = "scene"
         self._covered = QPointF()
         self._foot = 0
         self._is_moved_over = False
-        self._looks = Soon(self._look_again, self)
+        self._looks = NextFrame(self._look_again, self)
         self._marked: tuple[Board | None, tuple[str, ...]] = None, ()
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -92,8 +92,8 @@ class MapView(QWidget):
 
     def _listen(self) -> None:
         session, selection = self.session, self.session.selection
-        self.scenery.changed.connect(self._follow)
-        self.scenery.faces_changed.connect(self._map_painter.forget_faces)
+        self.map_scene.changed.connect(self._follow)
+        self.map_scene.faces_changed.connect(self._map_painter.forget_faces)
         self.levels.changed.connect(self.fit)
         session.playhead.moved.connect(self._go_on)
         session.playhead.running_changed.connect(self._looks.ask)
@@ -178,15 +178,15 @@ class MapView(QWidget):
 
     def body(self, who: str) -> Body:
         """Where a figure is at the moment of the playhead."""
-        return self.scenery.where()(who)
+        return self.map_scene.where()(who)
 
     def figure_at(self, pixel: QPointF) -> str:
         """The figure under a pixel, or ''."""
         (x, y), least = self._camera.to_board(pixel), LEAST_PX / self._camera.scale
         if not self.levels.holds((x, y)):
             return ""
-        where = self.scenery.where()
-        for who in reversed(tuple(self.scenery.shown)):
+        where = self.map_scene.where()
+        for who in reversed(tuple(self.map_scene.shown)):
             at, radius, _ = where(who)
             if (x - at[0]) ** 2 + (y - at[1]) ** 2 <= max(radius, least) ** 2:
                 return who
@@ -216,7 +216,7 @@ class MapView(QWidget):
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
         """Show figures where the mouse holds them, with what they would see; {} puts all down."""
-        self.scenery.lift(bodies)
+        self.map_scene.lift(bodies)
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
@@ -297,7 +297,7 @@ class MapView(QWidget):
 
     def hold_table(self) -> None:
         """Have the ground painted for the next picture; where the window breathes, in pieces."""
-        self._map_painter.hold(self._frame(), breathe if is_breathing() else None)
+        self._map_painter.hold(self._frame(), yield_to_event_loop if is_kept_responsive() else None)
 
     def _frame(self) -> MapFrame:
         return self._content.frame(self._camera, self.size(), hasty=self.is_hasty)
@@ -332,7 +332,7 @@ class MapView(QWidget):
         """Paint over what is not on the level that is shown, and mark its stairs."""
         if self.levels.shown is None:
             return
-        palette = self.scenery.map_style.palette
+        palette = self.map_scene.map_style.palette
         paint_beside(painter, self._camera, self.table, self.size(), palette)
         stairs = self.session.battle.board.stairs
         paint_stairs(painter, self._camera, self.table, stairs, palette)
@@ -379,13 +379,13 @@ class MapView(QWidget):
             self._set_camera(self._camera)
 
     def _bodies(self) -> Iterable[Body]:
-        bodies = map(self.scenery.where(), self.scenery.looks)
+        bodies = map(self.map_scene.where(), self.map_scene.looks)
         return (body for body in bodies if self.levels.holds(body.at))
 
     def _set_camera(self, camera: Camera) -> None:
         size, self._last_table = QSizeF(self.size()), self.table
         self._camera = kept_in_view(camera, self.table, size, _IN_VIEW_PX)
-        self.scenery.come_to(looked_at_by(self._camera, size, self.devicePixelRatioF()))
+        self.map_scene.come_to(looked_at_by(self._camera, size, self.devicePixelRatioF()))
         self.accessible_figures.follow_soon()
         self.camera_changed.emit()
         self.update()
@@ -394,7 +394,7 @@ class MapView(QWidget):
         if self.table != self._last_table:
             self._fit_again()
         self.accessible_figures.follow_soon()
-        before, self._marked = self._marked, (self.session.battle.board, self.scenery.through)
+        before, self._marked = self._marked, (self.session.battle.board, self.map_scene.through)
         if before[0] is self._marked[0] and before[1] == self._marked[1]:
             self._looks.ask()
         else:
@@ -406,7 +406,7 @@ class MapView(QWidget):
         font = QtGui.QFont(small)
         ratio = self.devicePixelRatioF()
         font.setPixelSize(round(QtGui.QFontInfo(small).pixelSize() * ratio))
-        self.scenery.set_style(colours_of(self.palette()), font, ratio)
+        self.map_scene.set_style(colours_of(self.palette()), font, ratio)
 
     def _tell_selected(self) -> None:
         if self.hasFocus():

@@ -113,8 +113,8 @@ _VIEW: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         "See as the se&lected figures",
         lambda desk: desk.map_pane.toggle_eyes(),
         "Ctrl+Shift+E",
-        may=lambda desk: bool(desk.session.selection.figures or desk.map.scenery.through),
-        is_on=lambda desk: bool(desk.map.scenery.through),
+        may=lambda desk: bool(desk.session.selection.figures or desk.map.map_scene.through),
+        is_on=lambda desk: bool(desk.map.map_scene.through),
         after_line=True,
     ),
     MenuItem(

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from battleboard.models.soon import Soon
+from battleboard.models.next_frame import NextFrame
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import KeptSubmenu
@@ -45,7 +45,7 @@ class MenuBar(QObject):
         self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._below: dict[tuple[str, str], QMenu] = {}
-        self._soon = Soon(self._follow, self, after_picture=True)
+        self._soon = NextFrame(self._follow, self, after_picture=True)
         self._menus = {title: window.widget.menuBar().addMenu(title) for title in TITLES}
         for menu in self._menus.values():
             menu.aboutToShow.connect(self.refresh)

@@ -21,12 +21,12 @@ from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import Mask
 from battleboard.models.frame_budget import note_doing
-from battleboard.models.soon import Soon
+from battleboard.models.next_frame import NextFrame
 from battleboard.queries.sight.legibility import legibility
 from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.storage.settings import GridWeight
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.paint.close_ups import CloseUps, LookedAt, are_same, looked_at_by
+from battleboard.views.map.paint.detail_tiles import DetailTiles, LookedAt, are_same, looked_at_by
 from battleboard.views.map.paint.frame_changes import on_widget
 from battleboard.views.map.paint.ground_painter import MapGround
 from battleboard.views.map.paint.map_colours import palette_for, players_fog_colours
@@ -62,7 +62,7 @@ class Backdrop(QObject):
         self._fog_colours = players_fog_colours(self.map_style.palette)
         self._veil: Veil | None = None
         pictures.came.connect(self._take_picture)
-        self._close_ups = CloseUps(pictures, self)
+        self._close_ups = DetailTiles(pictures, self)
         self._close_ups.came.connect(self._show_ground_anew)
 
     def set_style(self, map_style: MapStyle) -> None:
@@ -140,7 +140,7 @@ class PlayersMap(QWidget):
         self._overlay = PlayersOverlay(broadcast)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("Players see")
-        self._looks = Soon(self._look_again, self)
+        self._looks = NextFrame(self._look_again, self)
         self.backdrop.changed.connect(self.update)
         self.backdrop.faces_changed.connect(self._map_painter.forget_faces)
         broadcast.changed.connect(self._looks.ask)

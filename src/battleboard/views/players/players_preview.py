@@ -202,7 +202,7 @@ class PlayersPreview(Panel):
             "×", projection.fold, ButtonStyle.QUIET, hint="Close the preview"
         )
         self.page = PlayersScreen()
-        self.page.take(self._broadcast, pane.view.scenery.pictures)
+        self.page.take(self._broadcast, pane.view.map_scene.pictures)
         self.grip = PreviewGrip(self)
         self.grip.dragged.connect(self._drag)
         self._lay_out()

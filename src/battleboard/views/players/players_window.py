@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout,
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.storage.resources import resource
-from battleboard.views.map.paint.close_ups import CloseUps
+from battleboard.views.map.paint.detail_tiles import DetailTiles
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
 from battleboard.views.players.displays import pixels_of
 from battleboard.views.players.players_map import PlayersMap
@@ -49,7 +49,7 @@ class PicturePage(QWidget):
     def __init__(self, pictures: PictureLoader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = ""
-        self._close_ups = CloseUps(pictures, self)
+        self._close_ups = DetailTiles(pictures, self)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         pictures.came.connect(self.update)
         self._close_ups.came.connect(self.update)

@@ -58,7 +58,7 @@ class WindowPlacement(QObject):
         """Show a battle in the window, if there is one."""
         if self.window is None:
             return
-        self.window.page.take(desk.session.broadcast, desk.map.scenery.pictures)
+        self.window.page.take(desk.session.broadcast, desk.map.map_scene.pictures)
         desk.session.broadcast.fit_changed.connect(self.window.leave_margins)
         self._fit(self.window)
         self.window.leave_margins()

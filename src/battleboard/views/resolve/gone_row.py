@@ -11,7 +11,7 @@ from battleboard.battle.commands import FollowTarget, LoseAct
 from battleboard.battle.state.naming import in_names, name_of
 from battleboard.models.session import Session
 from battleboard.rules import Act
-from battleboard.rules.timing.act import ActKind, Departure, Resort
+from battleboard.rules.timing.act import ActKind, Fallback, TargetLost
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.layouts import FlowLayout
@@ -37,7 +37,7 @@ class GoneRow(QWidget):
         self._session = session
         self._act = act
         self._aim_at = aim_at
-        self._shown: Departure | None = None
+        self._shown: TargetLost | None = None
         self._stands_out = True
         self._usual = 0
         self.offers: list[QPushButton] = []
@@ -54,7 +54,7 @@ class GoneRow(QWidget):
         self._act = act
         self.show_departure(None)
 
-    def show_departure(self, gone: Departure | None, *, stands_out: bool = True) -> None:
+    def show_departure(self, gone: TargetLost | None, *, stands_out: bool = True) -> None:
         """Show what may be done about a target that is gone; what is usual may stand out."""
         self.setVisible(gone is not None)
         if (gone, stands_out) == (self._shown, self._stands_out):
@@ -78,7 +78,7 @@ class GoneRow(QWidget):
         """Do what the figure does unless the DM says otherwise."""
         self.offers[self._usual].click()
 
-    def _take(self, resort: Resort) -> None:
+    def _take(self, resort: Fallback) -> None:
         document = self._session.document
         if resort.choice == "nearest":
             self._aim_at(resort.target)
@@ -87,7 +87,7 @@ class GoneRow(QWidget):
         else:
             document.do(LoseAct(self._act.id))
 
-    def _button(self, resort: Resort, gone: Departure) -> QPushButton:
+    def _button(self, resort: Fallback, gone: TargetLost) -> QPushButton:
         battle = self._session.battle
         is_usual = self._stands_out and resort.choice == gone.taken
         style = ButtonStyle.PRIMARY if is_usual else ButtonStyle.PLAIN
@@ -98,7 +98,7 @@ class GoneRow(QWidget):
         return made
 
 
-def caption(battle: Battle, resort: Resort, verb: str) -> str:
+def caption(battle: Battle, resort: Fallback, verb: str) -> str:
     """What a button says: "Follow: segment 7", "Strike Bob", "Lose the attack"."""
     answer = battle.running.resolution
     match resort.choice:

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
-from battleboard.battle.commands.inflicting import Inflict, Infliction
+from battleboard.battle.commands.inflicting import AppliedEffects, Inflict
 from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.referee import Roll, RollError, parse_roll
 from battleboard.foundation.words import count
@@ -101,7 +101,7 @@ class HarmRow(QWidget):
         """Whether there are dice, and their total has not been typed in."""
         return self.total is not None and self.total.value is None
 
-    def show_infliction(self, what: Infliction, *, each: bool = False) -> None:
+    def show_infliction(self, what: AppliedEffects, *, each: bool = False) -> None:
         """Show the damage or healing of a power."""
         shown = str(what.dice) if what.dice.number else str(what.damage or "")
         kind = _HEALING if what.heals else _EACH if each else _DAMAGE
@@ -153,7 +153,7 @@ class HarmRow(QWidget):
                 self.total.setFocus()
 
     def _slot(self, dice: Roll) -> DieSlot:
-        what = Infliction(self._used.name, dice=dice)
+        what = AppliedEffects(self._used.name, dice=dice)
         ask = Inflict(what, act=self._used.act).throw
         slot = DieSlot(ask, "Damage", self._session.guide)
         slot.entered.connect(self.entered)
@@ -184,7 +184,7 @@ class LeavesRow(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self._what = Infliction("")
+        self._what = AppliedEffects("")
         self._row = FlowLayout(self, spacing=XS)
         self._words = label("Effect:", faint=True)
         self._row.addWidget(self._words)
@@ -196,7 +196,7 @@ class LeavesRow(QWidget):
         """What it leaves, in words."""
         return [chip.accessibleName() for chip in self._chips]
 
-    def show_infliction(self, what: Infliction) -> None:
+    def show_infliction(self, what: AppliedEffects) -> None:
         """Show what a power leaves."""
         self._what = what
         self._set()
@@ -206,7 +206,7 @@ class LeavesRow(QWidget):
         self._what = self._what._replace(effects=(*self._what.effects, effect))
         self._set()
 
-    def onto(self, what: Infliction) -> Infliction:
+    def onto(self, what: AppliedEffects) -> AppliedEffects:
         """An infliction with all that is shown here."""
         own = self._what
         return what._replace(
@@ -254,5 +254,5 @@ class LeavesRow(QWidget):
         self._change(effects=tuple(each for each in self._what.effects if each is not effect))
 
     def _change(self, **changes: object) -> None:
-        self._what = Infliction(**{**self._what._asdict(), **changes})
+        self._what = AppliedEffects(**{**self._what._asdict(), **changes})
         self._set()

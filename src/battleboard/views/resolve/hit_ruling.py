@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QSpinBox, QWidget
 
 from battleboard.battle.commands import OverruleResult
-from battleboard.battle.round.settled_harm import harm_of
+from battleboard.battle.round.final_damage import harm_of
 from battleboard.battle.state.placed_acts import act_named
 from battleboard.foundation.words import with_capital
 from battleboard.models.session import Session

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from battleboard.battle.commands.inflicting import Inflict, Infliction, Spared
+from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Spared
 from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.running_round import LandedHit
 from battleboard.models.session import Session
@@ -89,7 +89,7 @@ class InflictionFields(QWidget):
         self._show_power()
 
     @property
-    def infliction(self) -> Infliction | None:
+    def infliction(self) -> AppliedEffects | None:
         """What it does, as it stands in the fields; None where the dice cannot be read."""
         dice = self.harm.roll
         if dice is None:
@@ -98,7 +98,7 @@ class InflictionFields(QWidget):
         thrown = for_all and bool(dice.number)
         spared: Spared = "half" if self.harm.half.isChecked() else "negates"
         against = "" if self.harm.heals else self.targets.against
-        what = Infliction(
+        what = AppliedEffects(
             self.used.name,
             against,
             spared,

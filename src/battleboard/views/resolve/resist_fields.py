@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from battleboard.battle.commands.inflicting import Inflict, Infliction
+from battleboard.battle.commands.inflicting import AppliedEffects, Inflict
 from battleboard.battle.state.naming import name_of
 from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower
@@ -42,7 +42,7 @@ class ResistFields(QWidget):
         self.chance.setValidator(QIntValidator(0, _MOST, self.chance))
         self.chance.setAccessibleName(f"{self._name} resists magic, in percent")
         RoomForText(self.chance, "100")
-        throw = Inflict(Infliction(used.name), act=used.act).throw_to_resist(who)
+        throw = Inflict(AppliedEffects(used.name), act=used.act).throw_to_resist(who)
         self.slot = DieSlot(throw, f"Magic resistance of {self._name}", session.guide)
         self.came = button(_OPEN, self._rule, ButtonStyle.CHIP, hint=_HOW)
         row = QHBoxLayout(self)

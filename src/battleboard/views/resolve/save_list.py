@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
-from battleboard.battle.commands.inflicting import Inflict, Infliction, Victim
+from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Victim
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import name_of
@@ -189,7 +189,7 @@ class SaveRow(QWidget):
 
     def _throw(self, what: str, dice: Roll) -> RollRequest:
         if what == "save":
-            infliction = Infliction(self._used.name)
+            infliction = AppliedEffects(self._used.name)
             return Inflict(infliction, act=self._used.act).throw_for(self.who)
         return RollRequest(f"damage: {self._used.act or self._used.name} {self.who}", dice)
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from battleboard.battle.apply import Changes
 from battleboard.models.frame_budget import note_doing
+from battleboard.models.next_frame import NextFrame
 from battleboard.models.session import Session
-from battleboard.models.soon import Soon
 from battleboard.views.ruler.chart import RulerChart, chart_in_words
 from battleboard.views.ruler.round_chart import chart_of
 from battleboard.views.ruler.ruler_input import RulerKeys, RulerPointer, act_menu
@@ -88,7 +88,7 @@ class SegmentRuler(QAbstractScrollArea):
         session = self.session
         self._follower = Follower(session, self._follow, self, PanelTurn.RULER)
         # A deed is first seen on the map and in the form of the next act.
-        self._repaint = Soon(self.viewport().update, self, after_picture=True)
+        self._repaint = NextFrame(self.viewport().update, self, after_picture=True)
         session.document.changed.connect(self._follow_changes)
         session.chances.changed.connect(self._show_chances)
         session.playhead.moved.connect(self._follow_playhead)

@@ -12,7 +12,12 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from battleboard.foundation.fault import Fault
-from battleboard.models.breathing import beside, breathe, breathing, is_breathing
+from battleboard.models.event_loop import (
+    beside,
+    is_kept_responsive,
+    keeping_responsive,
+    yield_to_event_loop,
+)
 from battleboard.models.recent_battles_model import RecentBattles, day_in_words
 from battleboard.storage.disk import is_same_file
 from battleboard.storage.game_texts import load_offers, load_outlines
@@ -109,15 +114,15 @@ class FileController(QObject):
 
     def make_ready(self) -> None:
         """Load what battles need, so that the first one opens at once, and guard the displays."""
-        if is_breathing():
+        if is_kept_responsive():
             QTimer.singleShot(_LOOK_MS, self, self.make_ready)
             return
-        with breathing("loading what battles need"):
+        with keeping_responsive("loading what battles need"):
             self.load()
             self._window.load_menus()
-            breathe()
+            yield_to_event_loop()
             self._window.guard_displays()
-            breathe()
+            yield_to_event_loop()
             self._recent_battles.tidy()
         self._look_through()
 
@@ -186,7 +191,7 @@ class FileController(QObject):
     def open_when_free(self, path: Path) -> None:
         """Open a battle file now, or when another one is open or closed, or a question answered."""
         dialog = QApplication.activeModalWidget()
-        if is_breathing():
+        if is_kept_responsive():
             QTimer.singleShot(_LOOK_MS, self, partial(self.open_when_free, path))
         elif isinstance(dialog, QDialog):
             dialog.finished.connect(partial(self._open_later, path))
@@ -356,7 +361,7 @@ class FileController(QObject):
     def _lay(self, open_battle: "Callable[[], Session]") -> None:
         """Show a battle on the desk; if it cannot be opened, everything stays as it is."""
         self._window.messages.dismiss()
-        with breathing("opening a battle"):
+        with keeping_responsive("opening a battle"):
             self.load()
             try:
                 session = open_battle()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from battleboard.models.soon import Soon
+from battleboard.models.next_frame import NextFrame
 
 if TYPE_CHECKING:
     from battleboard.models.session import Session
@@ -37,7 +37,7 @@ class Follower(QObject):
         self._turn = turn
         self._left = 0
         self._is_waiting = False
-        self._later = Soon(self._take_turn, self, after_picture=True)
+        self._later = NextFrame(self._take_turn, self, after_picture=True)
         session.playhead.moved.connect(self._count)
         session.playhead.running_changed.connect(self._stop_waiting)
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
-from battleboard.models.breathing import breathe
+from battleboard.models.event_loop import yield_to_event_loop
 from battleboard.models.floor_ahead import FloorAhead
 from battleboard.models.session import Session
 from battleboard.models.writing_ahead import WritingAhead
@@ -55,21 +55,21 @@ class Desk(QWidget):
         self.session = session
         session.setParent(self)
         self.procedure = ProcedureBar(session)
-        breathe()
+        yield_to_event_loop()
         self.map_pane = MapPane(session)
-        breathe()
+        yield_to_event_loop()
         self.map = self.map_pane.view
         self.ruler = RulerPane(session)
-        breathe()
+        yield_to_event_loop()
         self.story = StoryPanel(session)
         self.resolve = ResolvePanel(session)
-        breathe()
+        yield_to_event_loop()
         self.cards = CardsPanel(session, self._middle)
-        breathe()
+        yield_to_event_loop()
         self.cards.hold = partial(PlacingTool, self.map)
         self.log = LogPanel(session)
         self.recap = RecapPanel(session)
-        breathe()
+        yield_to_event_loop()
         self.why = WhyPanel(session)
         self.floor = FloorAhead(session.document, session.sight_ahead, self)
         self.writing = WritingAhead(session.document.battle_file, self)
@@ -79,9 +79,9 @@ class Desk(QWidget):
         rows.setContentsMargins(XS, 0, XS, XS)
         rows.setSpacing(XS)
         rows.addWidget(self.procedure)
-        breathe()
+        yield_to_event_loop()
         rows.addWidget(self._below(), stretch=1)
-        breathe()
+        yield_to_event_loop()
         self.map.card_asked.connect(self._edit_card)
         self.map.points_typed.connect(self._change_points)
         self.map.ground_dropped.connect(self._bring_ground)
@@ -103,12 +103,12 @@ class Desk(QWidget):
             part.setUpdatesEnabled(False)
         # The parts take their places, or the map would be painted in another size.
         QCoreApplication.sendPostedEvents()
-        breathe()
+        yield_to_event_loop()
         self.map.hold_table()
         for part in (self.map, *around):
             part.setUpdatesEnabled(True)
             # Painted together, they would take longer than a frame.
-            breathe(at_once=True)
+            yield_to_event_loop(at_once=True)
         # Asked for while the desk was made, it came before there was a window to have it in.
         self.procedure.focus_first()
         if self.resolve.form is not None:
@@ -206,11 +206,11 @@ class Desk(QWidget):
         across.setHandleWidth(XS)
         across.setChildrenCollapsible(False)
         self.table = MapColumn(self.session, self.map_pane, self.ruler)
-        breathe()
+        yield_to_event_loop()
         across.addWidget(self.table)
-        breathe()
+        yield_to_event_loop()
         across.addWidget(self._side())
-        breathe()
+        yield_to_event_loop()
         across.setStretchFactor(0, 1)
         across.setStretchFactor(1, 0)
         across.splitterMoved.connect(self._note_width)
@@ -225,6 +225,6 @@ class Desk(QWidget):
         self.tabs.addTab(self.cards, "Figures")
         self.tabs.addTab(self.log, "Log")
         self.tabs.addTab(self.recap, "Recap")
-        breathe()
+        yield_to_event_loop()
         self.side = Sidebar(self.session, self.story, self.resolve, self.tabs, self.why)
         return self.side

@@ -10,9 +10,14 @@ from PySide6.QtCore import QByteArray, QDeadlineTimer, QPoint, QRect, QSize, Qt,
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QStackedWidget, QWidget
 
-from battleboard.models.breathing import NO_INPUT, breathe, breathing, is_breathing
+from battleboard.models.event_loop import (
+    NO_INPUT,
+    is_kept_responsive,
+    keeping_responsive,
+    yield_to_event_loop,
+)
+from battleboard.models.gc_policy import spare_nothing
 from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
-from battleboard.models.window_garbage import spare_nothing
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import NAMELESS
 from battleboard.views.menus.menu_bar import MenuBar
@@ -119,11 +124,11 @@ class MainWindow(QMainWindow):
         if self.desk is not None:
             self.desk.session.habits.keep()
         session.habits.follow(self.recent_battles.preferences)
-        breathe()
+        yield_to_event_loop()
         desk = Desk(session, self._pages)
-        breathe()
+        yield_to_event_loop()
         self._pages.addWidget(desk)
-        breathe()
+        yield_to_event_loop()
         # The map is painted without what takes longer than that.
         session.sight_ahead.begin()
         self._turn_to(desk)
@@ -142,7 +147,7 @@ class MainWindow(QMainWindow):
         session.broadcast.map_effects.follow(
             self.recent_battles.preferences, still=prefers_reduced_motion()
         )
-        breathe()
+        yield_to_event_loop()
         self._add_what_is_unseen(desk)
         self._show_title()
         self.refresh_actions()
@@ -156,9 +161,9 @@ class MainWindow(QMainWindow):
 
         FigureFiles(self, desk)
         LevelChanges(self, desk)
-        breathe()
+        yield_to_event_loop()
         self.projection.show_battle(desk)
-        breathe()
+        yield_to_event_loop()
 
     def begin_with(self, path: Path) -> None:
         """Show the bare window at once, and then the battle in a file, or else the start page."""
@@ -178,7 +183,7 @@ class MainWindow(QMainWindow):
         """Clear the desk, and close the battle's file."""
         if self.desk is None:
             return
-        with breathing("closing a battle"):
+        with keeping_responsive("closing a battle"):
             self._turn_to(None)
             self.start_page.welcome()
         self._show_title()
@@ -238,7 +243,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close the battle, once it is open, and remember the window's size and place."""
-        if is_breathing():
+        if is_kept_responsive():
             QTimer.singleShot(_LOOK_MS, self, self.close)
             event.ignore()
             return

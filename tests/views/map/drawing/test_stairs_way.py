@@ -133,7 +133,7 @@ def test_the_end_that_is_laid_is_marked_on_its_level(table: Table, mode: GroundM
     QTest.mouseMove(table.view, QPoint(1, 1))
     at = table.pixel((12.5, 32.5)) + QPoint(0, 8)
     assert table.view.grab().toImage().pixelColor(at) == QColor(
-        table.view.scenery.map_style.palette.glass
+        table.view.map_scene.map_style.palette.glass
     )
 
 

@@ -71,7 +71,7 @@ def test_the_area_stays_faintly_on_the_map_and_is_not_shown_to_the_players(
     bare = table.colours(WITHIN)
     choose_line(table)
     table.move(ORC)
-    (item,) = table.view.scenery.items(Focus()).areas
+    (item,) = table.view.map_scene.items(Focus()).areas
     assert item.to_come
     assert table.colours(WITHIN) != bare
     assert table.session.broadcast.map_effects.areas == ()
@@ -84,16 +84,16 @@ def test_nobody_sees_it_through_whose_eyes_the_map_is_looked_at(
 ) -> None:
     assert not tool.is_laid
     do(table.session, SetBoard(table.battle.board._replace(daylight=True)))
-    scenery = table.view.scenery
-    scenery.look_as(("bob",))
+    map_scene = table.view.map_scene
+    map_scene.look_as(("bob",))
     bare = table.colours(WITHIN)
-    scenery.look_as(())
+    map_scene.look_as(())
     choose_line(table)
     table.move(ORC)
     aimed = table.colours(WITHIN)
-    scenery.look_as(("bob",))
+    map_scene.look_as(("bob",))
     assert table.colours(WITHIN) == bare
-    scenery.look_as(())
+    map_scene.look_as(())
     assert table.colours(WITHIN) == aimed
 
 

@@ -165,4 +165,4 @@ def test_a_closed_menu_is_gone(table: Table, qtbot: QtBot) -> None:
 def test_the_map_shows_what_it_sees(table: Table) -> None:
     opened(table)
     choose(table.menu(), "Show what Ann sees")
-    assert table.view.scenery.through == ("ann",)
+    assert table.view.map_scene.through == ("ann",)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from battleboard.rules.attack.turning import TurningRules
 from battleboard.rules.exploration import OSRIC_EXPLORATION
-from battleboard.rules.game_features import Notion
+from battleboard.rules.game_features import RuleConcept
 from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.ruleset import (
     FLOOR_OPTIONS,
@@ -65,7 +65,7 @@ PHASES = (
     Phase("morale", "morale"),
     Phase("end of round", "end"),
 )
-WITHOUT: Mapping[Notion, str] = MappingProxyType(
+WITHOUT: Mapping[RuleConcept, str] = MappingProxyType(
     {
         "weapon speed": "Weapon speed counts for nothing: the segments alone decide.",
         "first strike": "No weapon strikes ahead of its segment.",

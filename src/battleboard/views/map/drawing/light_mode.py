@@ -17,7 +17,7 @@ from battleboard.queries.sight import lights
 from battleboard.rules.measures import TURN_S
 from battleboard.views.map.drawing.draw_mode import Told
 from battleboard.views.map.drawing.option_row import AmountRange, OptionRow
-from battleboard.views.map.drawing.put_mode import PutMode
+from battleboard.views.map.drawing.place_object_mode import PlaceObjectMode
 from battleboard.views.map.paint.overlay_painter import draw_reach
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.tool import MapSurface
@@ -36,7 +36,7 @@ _CONE: Final = AmountRange(5, 360, "°", step=5)
 _BURNS: Final = AmountRange(0, 1000, " turns", "forever")
 
 
-class LightMode(PutMode):
+class LightMode(PlaceObjectMode):
     """A click puts a light on the table, and a drag one that shines into a cone.
 
     A light that is there is dragged to another place, and a click on it offers what can be done.

@@ -12,7 +12,7 @@ from battleboard.board.point import Point
 from battleboard.queries.table import marks
 from battleboard.views.map.drawing.draw_mode import Told
 from battleboard.views.map.drawing.option_row import OptionRow
-from battleboard.views.map.drawing.put_mode import PutMode
+from battleboard.views.map.drawing.place_object_mode import PlaceObjectMode
 from battleboard.views.map.paint.mark_painter import MARK_PX
 from battleboard.views.map.tools.floor_menu import change_mark
 from battleboard.views.map.tools.mark_card import MarkDialog
@@ -22,7 +22,7 @@ from battleboard.views.widgets.icons import ToolIcon
 from battleboard.views.widgets.popups import open_menu
 
 
-class MarkMode(PutMode):
+class MarkMode(PlaceObjectMode):
     """A click puts a mark and asks for its note; one that is there is dragged, or changed."""
 
     name = "Marks"

@@ -76,7 +76,7 @@ class StairsWay:
         view = self._view
         ends = [end for end in (view.levels.begun, self._under) if end is not None]
         marks = [Stairs(end, end) for end in ends if view.levels.holds(end)]
-        palette = view.scenery.map_style.palette
+        palette = view.map_scene.map_style.palette
         paint_stairs(painter, view.camera, view.levels.area, marks, palette)
 
     def menu_asked(self, pixel: QPointF) -> bool:

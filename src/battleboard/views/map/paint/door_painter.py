@@ -26,7 +26,7 @@ FLAT: Final = StrokeCap(Qt.PenCapStyle.FlatCap)
 DASHED: Final = StrokeCap(Qt.PenCapStyle.FlatCap, dashed=True)
 
 
-def is_hung(wall: Wall) -> bool:
+def has_leaf(wall: Wall) -> bool:
     """Whether an opening is painted otherwise than as a slab in its frame."""
     sorts = {"door": {"portcullis", "curtain", "archway"}, "window": {"slit"}}
     return wall.sort in sorts.get(wall.kind, set())
@@ -66,7 +66,7 @@ class OpeningPainter:
     def paint(self, openings: list[Wall]) -> None:
         """Paint those that are no slabs, and then all signs."""
         for each in openings:
-            if is_hung(each):
+            if has_leaf(each):
                 self._paint_hung(each)
         for each in openings:
             if each.is_door:

@@ -14,7 +14,7 @@ from battleboard.board.grid import Grid, Hexes, Squares
 from battleboard.board.level import LevelBox
 from battleboard.board.level_board import LaidSurface
 from battleboard.board.surface import Surface
-from battleboard.views.map.paint.close_ups import turned_about
+from battleboard.views.map.paint.detail_tiles import turned_about
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.grid_lines import hex_lines, is_grid_drawn, square_lines
 from battleboard.views.map.paint.kept_pictures import area_without

@@ -191,7 +191,7 @@ class _WallPainter:
 
 def _slab_of(wall: Wall) -> WallKind | None:
     """The kind of slab as which a wall is painted; None if it is painted otherwise."""
-    return None if door_painter.is_hung(wall) or fence_painter.is_fence(wall) else wall.kind
+    return None if door_painter.has_leaf(wall) or fence_painter.is_fence(wall) else wall.kind
 
 
 def _is_solid(wall: Wall) -> bool:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPolyg
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AimSpell
-from battleboard.battle.knowledge.lookout import is_own
+from battleboard.battle.knowledge.party_vision import is_own
 from battleboard.battle.round.spells import castings
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.running_round import NOWHERE, SpellField, spell_of
@@ -89,7 +89,7 @@ def area_hints(
 def _paint_origin(painter: QPainter, view: MapSurface, area: areas_of_effect.AreaOfEffect) -> None:
     """Paint a small cross at the origin, and the line to it from the figure it comes from."""
     colour, spot = colours_of(view.palette()).bad, area.spot
-    if spot.by in view.scenery.looks:
+    if spot.by in view.map_scene.looks:
         paint_path(painter, view, (view.body(spot.by).at, spot.origin), colour)
         if area.form.is_aimed:
             return
@@ -137,7 +137,7 @@ class AreaTool(GestureTool):
         self.reshaped: Callable[[], object] = lambda: None
         self.made_private: Callable[[], object] = lambda: None
         self._is_public = False
-        view.scenery.changed.connect(self._follow_board)
+        view.map_scene.changed.connect(self._follow_board)
 
     @property
     def is_busy(self) -> bool:
@@ -147,9 +147,9 @@ class AreaTool(GestureTool):
     @property
     def catch(self) -> areas_of_effect.CaughtFigures:
         """The figures in the area, at the moment that the map shows."""
-        session, scenery = self.view.session, self.view.scenery
-        where = scenery.where()
-        bodies = {who: where(who) for who in scenery.looks}
+        session, map_scene = self.view.session, self.view.map_scene
+        where = map_scene.where()
+        bodies = {who: where(who) for who in map_scene.looks}
         return self.template.catch(session.battle, session.playhead.time, bodies)
 
     def take_spell(self, shape: SpellShape) -> None:
@@ -385,7 +385,7 @@ class AreaTool(GestureTool):
     def _begin_by_keyboard(self) -> None:
         """Start at the selected figure, or in the middle of the view."""
         who = self.view.session.selection.figure
-        if who in self.view.scenery.looks:
+        if who in self.view.map_scene.looks:
             self._put(areas_of_effect.AreaOrigin(self.view.body(who).at, self.template.facing, who))
         else:
             middle = QPointF(self.view.rect().center())

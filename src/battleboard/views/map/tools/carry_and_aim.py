@@ -351,7 +351,7 @@ class CarryOrAim(AimGesture):
         if event.modifiers() & Qt.KeyboardModifier.AltModifier:
             return False
         at = self.view.camera.to_board(event.position())
-        looks, side = self.view.scenery.looks, self.battle.figure(self._who).side
+        looks, side = self.view.map_scene.looks, self.battle.figure(self._who).side
         foes = (
             each.id
             for each in map(self.battle.figure, looks)

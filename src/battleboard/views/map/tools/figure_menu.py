@@ -19,7 +19,7 @@ from battleboard.battle.commands import (
     PutOutLight,
     SetAlias,
 )
-from battleboard.battle.knowledge.lookout import is_own
+from battleboard.battle.knowledge.party_vision import is_own
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import STATUS_TRAITS, Effect, Figure, Status
 from battleboard.battle.state.naming import people
@@ -283,6 +283,6 @@ class _FigureMenu(QMenu):
         add_players_menu(self, self._view, group)
         sees = "sees" if len(group) == 1 else "see"
         words = f"Show what {people(battle, group)} {sees}"
-        self.addAction(words, lambda: self._view.scenery.look_as(group))
+        self.addAction(words, lambda: self._view.map_scene.look_as(group))
         self._add("Set aside", figure_commands.leaving_or_entering(battle, group))
         self._add("Remove", figure_commands.removing(battle, group))

@@ -93,7 +93,7 @@ class SelectTool(GestureTool):
         camera = self.view.camera
         near = MARK_PX / camera.scale
         mark = mark_at(self.view.session.battle.board, camera.to_board(begun), near)
-        if mark is None or self.view.scenery.through:
+        if mark is None or self.view.map_scene.through:
             return RubberBand(self.view, begun, adds=adds)
         return _MarkClick(self.view, begun, mark, adds=adds)
 

@@ -162,7 +162,7 @@ class MeasureTool(GestureTool):
 
     def _there(self, who: str) -> str:
         """A figure as long as it is on the table, then '': the line may outlast it."""
-        return who if who in self.view.scenery.looks else ""
+        return who if who in self.view.map_scene.looks else ""
 
     def _finish(self) -> None:
         self._points, self._end = self._line(), None

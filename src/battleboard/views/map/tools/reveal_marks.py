@@ -35,7 +35,7 @@ def paint_rooms(painter: QPainter, view: MapSurface) -> None:
     """Paint a chip in each room, filled where it is shown."""
     battle = view.session.battle
     foggy = fog_of(battle) is not Fog.NONE
-    bodies = [view.body(who) for who in view.scenery.shown]
+    bodies = [view.body(who) for who in view.map_scene.shown]
     for number, room in enumerate(rooms_on(battle.board).rooms, start=1):
         if not view.levels.holds(room.inside):
             continue

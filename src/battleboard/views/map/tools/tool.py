@@ -14,7 +14,7 @@ from battleboard.models.session import Selection, Session
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.level_choice import LevelChoice
-from battleboard.views.map.scenery import Scenery
+from battleboard.views.map.map_scene import MapScene
 
 
 class NoteRoom(NamedTuple):
@@ -33,12 +33,12 @@ class NoteRoom(NamedTuple):
 class MapSurface(Protocol):
     """The map as tools need it: what is where, and how to show something else.
 
-    `scenery` is what it shows of the battle, `levels` say which level of it, `tool` is the current
-    tool, and `over` one that gets events before that.
+    `map_scene` is what it shows of the battle, `levels` say which level of it, `tool` is the
+    current tool, and `over` one that gets events before that.
     """
 
     session: Session
-    scenery: Scenery
+    map_scene: MapScene
     levels: LevelChoice
     tool: "Tool"
     over: "Tool"

@@ -18,8 +18,8 @@ from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.theme.sizes import XS, S
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import tool_button
+from battleboard.views.widgets.cached_widget import CachedWidget
 from battleboard.views.widgets.icons import ToolIcon, tool_icon
-from battleboard.views.widgets.one_picture import OnePicture
 from battleboard.views.widgets.panels import Panel
 
 
@@ -130,7 +130,7 @@ class ToolStrip(Panel):
         self._show_chosen()
         self._draw()
         self.adjustSize()
-        OnePicture(self)
+        CachedWidget(self)
 
     def stand(self, *, upright: bool) -> None:
         """Arrange the buttons in a column, or in a row."""

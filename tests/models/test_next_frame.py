@@ -3,15 +3,15 @@
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
-from battleboard.models.soon import Soon
+from battleboard.models.next_frame import NextFrame
 from tests.models.painted import shown
 
 
 def test_it_is_done_once_before_or_after_the_next_picture(qapp: QApplication) -> None:
     painted = shown(qapp)
     told = painted.told
-    after = Soon(lambda: told.append("after"), painted, after_picture=True)
-    before = Soon(lambda: told.append("before"), painted)
+    after = NextFrame(lambda: told.append("after"), painted, after_picture=True)
+    before = NextFrame(lambda: told.append("before"), painted)
     for _ in range(2):
         after.ask()
         painted.update()
@@ -22,11 +22,11 @@ def test_it_is_done_once_before_or_after_the_next_picture(qapp: QApplication) ->
 
 def test_what_is_done_at_once_or_forgotten_is_not_done_again(qapp: QApplication) -> None:
     told = list[str]()
-    soon = Soon(lambda: told.append("done"), qapp)
-    soon.do_now()
-    soon.ask()
-    soon.do_now()
-    soon.ask()
-    soon.forget()
+    next_frame = NextFrame(lambda: told.append("done"), qapp)
+    next_frame.do_now()
+    next_frame.ask()
+    next_frame.do_now()
+    next_frame.ask()
+    next_frame.forget()
     qapp.processEvents()
     assert told == ["done"]

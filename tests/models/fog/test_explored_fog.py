@@ -19,10 +19,10 @@ from battleboard.battle.commands import (
     ShowHealth,
     StepTo,
 )
-from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.wall import Wall
-from battleboard.models.fog import explored, fog_painter
+from battleboard.models.fog import explored_fog, fog_painter
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED
 from battleboard.models.fog.open_ground import from_picture, open_ground
 from battleboard.queries.sight.fog_ground import Seen
@@ -59,7 +59,7 @@ def test_without_fog_no_step_back_paints_open_ground(
     session_of: MakeSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted = list[object]()
-    monkeypatch.setattr(explored, "open_ground", lambda *what: painted.append(what))
+    monkeypatch.setattr(explored_fog, "open_ground", lambda *what: painted.append(what))
     session = session_of(hall(showing=Showing()))
     do(session, MoveFigure("ann", END))
     assert session.document.undo()
@@ -399,13 +399,13 @@ def test_others_who_look_have_masks_of_their_own_unless_they_see_what_the_party_
     wall = Wall((130.0, 0.0), (130.0, 40.0))
     both = hall().with_figure(figure("bob", at=END, light=TORCH))
     session = session_of(both._replace(board=HALL._replace(walls=(wall,))))
-    explored, party = explored_by(session), mask_of(session)
-    assert explored.paint(lookout_at(session.battle).ground, "somebody") is party
-    bob = explored.paint(lookout_at(session.battle, ("bob",)).ground, "somebody")
+    explored_fog, party = explored_by(session), mask_of(session)
+    assert explored_fog.paint(party_vision_at(session.battle).ground, "somebody") is party
+    bob = explored_fog.paint(party_vision_at(session.battle, ("bob",)).ground, "somebody")
     assert [level(bob, at) for at in (START, END)] == [EXPLORED, CLEAR]
     do(session, MoveFigure("ann", MIDDLE))
     assert mask_of(session) is not party
-    bob = explored.paint(lookout_at(session.battle, ("bob",)).ground, "somebody")
+    bob = explored_fog.paint(party_vision_at(session.battle, ("bob",)).ground, "somebody")
     assert [level(bob, at) for at in (START, MIDDLE, END)] == [EXPLORED, EXPLORED, CLEAR]
 
 
@@ -422,15 +422,15 @@ def test_on_a_board_of_another_size_what_was_explored_stays_where_it_was(
 ) -> None:
     session = session_of(hall())
     do(session, MoveFigure("ann", END))
-    explored = explored_by(session)
+    explored_fog = explored_by(session)
     before = levels(session, START, MIDDLE, END)
     board = session.battle.board
     wide, high = board.size_ft
     size = (wide * 2, high + 30)
     whole = ((0.0, 0.0, wide, high),)
-    name = explored.laid_out(size, whole)
+    name = explored_fog.laid_out(size, whole)
     do(session, Batch((SetBoard(board._replace(size_ft=size)), Explore(name))))
     assert levels(session, START, MIDDLE, END) == before
     session.document.undo()
     assert levels(session, START, MIDDLE, END) == before
-    assert explored.laid_out(size, ()) == ""
+    assert explored_fog.laid_out(size, ()) == ""

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from battleboard.views.theme.colours import DARK
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.buttons import tool_button
+from battleboard.views.widgets.cached_widget import CachedWidget
 from battleboard.views.widgets.icons import ToolIcon, tool_icon
-from battleboard.views.widgets.one_picture import OnePicture
 from battleboard.views.widgets.panels import Panel
 from tests.models.fog.masks import told_apart
 
@@ -46,7 +46,7 @@ class Table:
         self.panel.rows.addWidget(self.sign)
         self.panel.rows.addWidget(self.word)
         self.panel.adjustSize()
-        self.effect = OnePicture(self.panel)
+        self.effect = CachedWidget(self.panel)
         self.window.show()
 
     def picture(self, ratio: float = 1.0) -> QImage:

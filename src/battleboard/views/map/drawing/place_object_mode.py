@@ -15,7 +15,7 @@ _DELETES: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
 _LEFT: Final = Qt.MouseButton.LeftButton
 
 
-class PutMode(DrawMode):
+class PlaceObjectMode(DrawMode):
     """Puts things on the table, takes hold of those that are there, and takes them away.
 
     While a button is down, `held` is the index of the thing under it, if there was one. `pixel` is

@@ -12,7 +12,7 @@ _DISK: Final = Path("/var/tmp")  # noqa: S108 - nobody else finds a file without
 """Where there is such a folder it lies on a disk; that of other temporary files may be memory."""
 
 
-class LaidAside:
+class DiskCache:
     """A content that was laid aside; it is gone with this object."""
 
     def __init__(self, file: IO[bytes]) -> None:
@@ -21,11 +21,11 @@ class LaidAside:
         weakref.finalize(self, file.close)
 
 
-def laid_aside(content: bytes, folder: Path = _DISK) -> LaidAside | None:
+def cached_on_disk(content: bytes, folder: Path = _DISK) -> DiskCache | None:
     """Lay a content aside; None where there is no room for it."""
     try:
         file = TemporaryFile(dir=folder if folder.is_dir() else None, buffering=0)  # noqa: SIM115
-        kept = LaidAside(file)
+        kept = DiskCache(file)
         written = 0
         while written < len(content):
             written += file.write(memoryview(content)[written:])

@@ -9,8 +9,8 @@ from threading import Event, Thread, get_ident
 import pytest
 from PySide6.QtCore import QTimer
 
-from battleboard.models import breathing
-from battleboard.models.breathing import beside, breathe, is_breathing
+from battleboard.models import event_loop
+from battleboard.models.event_loop import beside, is_kept_responsive, yield_to_event_loop
 from battleboard.storage.disk import UnreadableError
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 @pytest.fixture
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if each piece took long enough."""
-    monkeypatch.setattr(breathing, "_PIECE_S", 0.0)
+    monkeypatch.setattr(event_loop, "_PIECE_S", 0.0)
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     sys.modules.pop(name, None)
 
 
-def soon() -> list[str]:
+def next_frame() -> list[str]:
     """A list that has something in it once the window has lived."""
     lived = list[str]()
     QTimer.singleShot(0, lambda: lived.append("lived"))
@@ -41,36 +41,36 @@ def soon() -> list[str]:
 
 @pytest.mark.usefixtures("often")
 def test_it_lives_where_that_is_said_while_it_goes_on() -> None:
-    lived = soon()
-    breathe()
+    lived = next_frame()
+    yield_to_event_loop()
     assert not lived
-    with breathing.breathing("a test"):
-        assert is_breathing()
+    with event_loop.keeping_responsive("a test"):
+        assert is_kept_responsive()
         assert not lived
-        breathe()
+        yield_to_event_loop()
         assert lived
-    assert not is_breathing()
+    assert not is_kept_responsive()
 
 
 def test_it_does_not_live_again_at_once() -> None:
-    with breathing.breathing("a test"):
-        lived = soon()
-        breathe()
+    with event_loop.keeping_responsive("a test"):
+        lived = next_frame()
+        yield_to_event_loop()
         assert not lived
 
 
 def test_where_it_has_to_it_lives_at_once() -> None:
-    with breathing.breathing("a test"):
-        lived = soon()
-        breathe(at_once=True)
+    with event_loop.keeping_responsive("a test"):
+        lived = next_frame()
+        yield_to_event_loop(at_once=True)
         assert lived
 
 
 @pytest.mark.usefixtures("often")
 def test_it_lives_before_a_module_is_loaded(module: str) -> None:
     finders = list(sys.meta_path)
-    with breathing.breathing("a test"):
-        lived = soon()
+    with event_loop.keeping_responsive("a test"):
+        lived = next_frame()
         __import__(module)
         assert lived
     assert sys.meta_path == finders
@@ -78,8 +78,8 @@ def test_it_lives_before_a_module_is_loaded(module: str) -> None:
 
 @pytest.mark.usefixtures("often")
 def test_a_module_that_another_thread_loads_is_no_matter_of_its(module: str) -> None:
-    with breathing.breathing("a test"):
-        lived = soon()
+    with event_loop.keeping_responsive("a test"):
+        lived = next_frame()
         other = Thread(target=__import__, args=(module,))
         other.start()
         other.join()
@@ -93,21 +93,21 @@ def test_it_begins_nothing_within_what_it_lives_for() -> None:
 
     def first() -> None:
         QTimer.singleShot(0, lambda: order.append("second"))
-        breathe()
+        yield_to_event_loop()
         order.append("first")
 
-    with breathing.breathing("a test"):
+    with event_loop.keeping_responsive("a test"):
         QTimer.singleShot(0, first)
-        breathe()
-        breathe()
+        yield_to_event_loop()
+        yield_to_event_loop()
     assert order == ["first", "second"]
 
 
 def test_what_is_done_beside_is_done_in_another_thread_while_the_window_lives() -> None:
-    lived = soon()
+    lived = next_frame()
     assert beside(get_ident) == get_ident()
     assert not lived
-    with breathing.breathing("a test"):
+    with event_loop.keeping_responsive("a test"):
         assert beside(get_ident) != get_ident()
     assert lived
 
@@ -127,9 +127,9 @@ def test_the_longer_something_takes_beside_the_less_often_it_looks_whether_that_
             if len(waits) == 4:
                 enough.set()
 
-    monkeypatch.setattr(breathing, "QTimer", Looks)
-    with breathing.breathing("a test"):
-        monkeypatch.setattr(breathing, "perf_counter", lambda: next(times))
+    monkeypatch.setattr(event_loop, "QTimer", Looks)
+    with event_loop.keeping_responsive("a test"):
+        monkeypatch.setattr(event_loop, "perf_counter", lambda: next(times))
         assert beside(lambda: enough.wait(20.0))
     assert waits[:4] == [3, 20, 40, 50]
 
@@ -138,5 +138,5 @@ def test_what_goes_wrong_beside_is_raised_here() -> None:
     def fail() -> None:
         raise UnreadableError("There is no such file.")
 
-    with breathing.breathing("a test"), pytest.raises(UnreadableError):
+    with event_loop.keeping_responsive("a test"), pytest.raises(UnreadableError):
         beside(fail)

@@ -10,7 +10,7 @@ _BEFORE: Final = Qt.EventPriority.NormalEventPriority.value
 _AFTER: Final = Qt.EventPriority.LowEventPriority.value - 1
 
 
-class Soon(QObject):
+class NextFrame(QObject):
     """Does a piece of work once, before the next picture of the windows is painted or after it.
 
     Whatever is pressed or clicked meanwhile waits for it.

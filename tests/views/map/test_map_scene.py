@@ -42,13 +42,13 @@ def company(showing: Showing = FOGGY) -> Battle:
 
 
 def levels(view: MapView) -> list[int]:
-    veil = view.scenery.veil
+    veil = view.map_scene.veil
     assert veil is not None
     return [level(veil.mask, at) for at in (LEFT, RIGHT)]
 
 
 def shown(view: MapView) -> set[str]:
-    return {token.who for token in view.scenery.items(Focus()).tokens}
+    return {token.who for token in view.map_scene.items(Focus()).tokens}
 
 
 def test_the_fog_follows_the_playhead(view_of: MakeView) -> None:
@@ -67,8 +67,8 @@ def test_the_fog_follows_the_playhead(view_of: MakeView) -> None:
 
 def test_both_windows_look_at_one_mask(view_of: MakeView) -> None:
     view = view_of(company())
-    assert view.scenery.veil is not None
-    assert view.session.broadcast.mask is view.scenery.veil.mask
+    assert view.map_scene.veil is not None
+    assert view.session.broadcast.mask is view.map_scene.veil.mask
 
 
 def test_whoever_is_held_in_the_hand_sees_from_there_but_the_players_do_not(
@@ -102,19 +102,19 @@ def test_the_fog_of_a_carried_figure_lags_behind_nothing_else(view_of: MakeView)
 def test_the_map_is_shown_just_as_somebody_sees_it(view_of: MakeView) -> None:
     view = view_of(company())
     assert shown(view) == {"ann", "bob", "orc", "wolf"}
-    view.scenery.look_as(("ann",))
-    assert view.scenery.through == ("ann",)
+    view.map_scene.look_as(("ann",))
+    assert view.map_scene.through == ("ann",)
     assert shown(view) == {"ann", "bob", "orc"}
     wolf = view.camera.to_screen(WOLF.body.at)
     assert view.figure_at(wolf) == ""
-    view.scenery.look_as(())
+    view.map_scene.look_as(())
     assert shown(view) == {"ann", "bob", "orc", "wolf"}
     assert view.figure_at(wolf) == "wolf"
 
 
 def test_ground_that_nobody_has_seen_is_nothing_at_all_to_him(view_of: MakeView) -> None:
     view = view_of(battle(ANN, WOLF, board=HALLS))
-    view.scenery.look_as(("ann",))
+    view.map_scene.look_as(("ann",))
     wolf = view.camera.to_screen(WOLF.body.at).toPoint()
     assert picture_of(view).pixelColor(wolf) == QColor(palette_for(LIGHT).beyond)
 
@@ -122,7 +122,7 @@ def test_ground_that_nobody_has_seen_is_nothing_at_all_to_him(view_of: MakeView)
 def test_he_sees_by_his_own_eyes_whatever_fog_there_is(view_of: MakeView) -> None:
     for showing in (Showing(), FOGGY, Showing(fog=True, by_hand=True)):
         view = view_of(company(showing))
-        view.scenery.look_as(("ann",))
+        view.map_scene.look_as(("ann",))
         assert levels(view)[0] == CLEAR
         assert levels(view)[1] < CLEAR
         assert shown(view) == {"ann", "bob", "orc"}
@@ -132,12 +132,12 @@ def test_a_secret_door_is_a_wall_to_him(view_of: MakeView) -> None:
     view = view_of(company())
 
     def kind() -> str:
-        return view.scenery.terrain.board.walls[1].kind
+        return view.map_scene.terrain.board.walls[1].kind
 
     assert kind() == "secret"
-    view.scenery.look_as(("ann",))
+    view.map_scene.look_as(("ann",))
     assert kind() == "wall"
-    view.scenery.look_as(())
+    view.map_scene.look_as(())
     assert kind() == "secret"
 
 
@@ -147,10 +147,10 @@ def test_a_door_stands_open_to_him_as_soon_as_he_looks_at_it(view_of: MakeView) 
     running = Round(number=1, now=10, ways={"ann": way}, plans=plans)
     board = HALLS._replace(walls=(HALLS.walls[0], door((55.0, 5.0), (55.0, 15.0), "open")))
     view = view_of(battle(ANN, board=board, running=running))
-    view.scenery.look_as(("ann",))
+    view.map_scene.look_as(("ann",))
 
     def state() -> str:
-        return view.scenery.terrain.board.walls[1].state
+        return view.map_scene.terrain.board.walls[1].state
 
     assert state() == "open"
     view.session.playhead.scrub(0)
@@ -166,9 +166,9 @@ def test_a_door_that_the_party_left_open_is_open_to_each_of_them(view_of: MakeVi
     view = view_of(battle(BOB, board=board, showing=FOGGY))
     session = view.session
     do(session, SetDoor(1, "open"), MoveFigure("bob", ANN.body.at))
-    view.scenery.look_as(("bob",))
+    view.map_scene.look_as(("bob",))
     assert not session.battle.showing.doors
-    assert view.scenery.terrain.board.walls[1].state == "open"
+    assert view.map_scene.terrain.board.walls[1].state == "open"
     assert session.broadcast.view.board.walls[1].state == "open"
 
 
@@ -180,7 +180,7 @@ def test_who_fell_stands_upright_where_the_past_is_looked_up(view_of: MakeView) 
     session.playhead.show(4)
 
     def stances() -> list[str]:
-        own = {token.who: token.look.stance for token in view.scenery.items(Focus()).tokens}
+        own = {token.who: token.look.stance for token in view.map_scene.items(Focus()).tokens}
         players = {
             token.who: token.look.stance for token in players_draw_list(broadcast.view).tokens
         }
@@ -199,7 +199,7 @@ def test_who_fell_stands_upright_where_the_past_is_looked_up(view_of: MakeView) 
 
 def test_what_is_hidden_meanwhile_vanishes_for_him(view_of: MakeView) -> None:
     view = view_of(company())
-    view.scenery.look_as(("ann",))
+    view.map_scene.look_as(("ann",))
     do(view.session, Hide(("orc",)))
     assert shown(view) == {"ann", "bob"}
 
@@ -209,7 +209,7 @@ def test_fog_that_is_awaited_comes_over_the_map_as_soon_as_it_is_there(
 ) -> None:
     view = view_of(battle(ANN, board=rooms(400), showing=FOGGY))
     view.session.sight_ahead.begin()
-    assert view.scenery.veil is None
-    with qtbot.waitSignals([view.session.sight_ahead.came, view.scenery.changed], timeout=20_000):
+    assert view.map_scene.veil is None
+    with qtbot.waitSignals([view.session.sight_ahead.came, view.map_scene.changed], timeout=20_000):
         pass
-    assert view.scenery.veil is not None
+    assert view.map_scene.veil is not None

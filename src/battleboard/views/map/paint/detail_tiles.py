@@ -41,7 +41,7 @@ def looked_at_by(camera: Camera, size: QSizeF, ratio: float) -> LookedAt:
 _Key: TypeAlias = tuple[int, str]
 
 
-class CloseUps(QObject):
+class DetailTiles(QObject):
     """The pictures that one view shows, as fine as it looks at them.
 
     A copy stands in until a close-up is there. `came()` is emitted when there is another one.

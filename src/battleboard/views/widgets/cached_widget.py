@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPixmap, QRegion
 from PySide6.QtWidgets import QAbstractButton, QGraphicsEffect, QWidget
 
 
-class OnePicture(QGraphicsEffect):
+class CachedWidget(QGraphicsEffect):
     """Paints a panel from a picture of it, which is made anew after anything happens to it.
 
     What moves below is painted together with all that lies over it. To have a style sheet draw the

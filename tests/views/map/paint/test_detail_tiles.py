@@ -12,7 +12,7 @@ from battleboard.board.grid import Squares
 from battleboard.board.surface import Surface
 from battleboard.models.picture_files import picture_in
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.paint.close_ups import CloseUps, LookedAt, looked_at_by
+from battleboard.views.map.paint.detail_tiles import DetailTiles, LookedAt, looked_at_by
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.map.paint.pictures import (
@@ -70,10 +70,10 @@ def seen_in(part: QRect, scale: float) -> LookedAt:
 
 def brought_close(
     qtbot: QtBot, content: bytes, board: Board, looked_at: LookedAt
-) -> tuple[CloseUps, Mipmap]:
+) -> tuple[DetailTiles, Mipmap]:
     """What a view shows once all that it has asked for is there."""
     pictures = PictureLoader(lambda _: content)
-    view = CloseUps(pictures, pictures)
+    view = DetailTiles(pictures, pictures)
     with qtbot.waitSignal(pictures.came):
         view.on_board(board, looked_at)
     with qtbot.waitSignal(view.came):
@@ -171,7 +171,7 @@ def test_a_view_of_less_detail_has_only_each_second_pixel(qtbot: QtBot) -> None:
 
 def test_two_views_of_one_picture_each_have_their_own_close_up(qtbot: QtBot) -> None:
     pictures, board = PictureLoader(lambda _: noise()), ground()
-    one, other = CloseUps(pictures, pictures), CloseUps(pictures, pictures)
+    one, other = DetailTiles(pictures, pictures), DetailTiles(pictures, pictures)
     left, right = (seen_in(QRect(x, 200, 120, 90), 15.0) for x in (0, 700))
     with qtbot.waitSignal(pictures.came):
         one.on_board(board, left)
@@ -189,7 +189,7 @@ def test_two_views_of_one_picture_each_have_their_own_close_up(qtbot: QtBot) -> 
 
 def test_a_picture_that_is_shown_whole_is_read_as_fine_as_it_is_shown(qtbot: QtBot) -> None:
     pictures = PictureLoader(lambda _: noise())
-    view = CloseUps(pictures, pictures)
+    view = DetailTiles(pictures, pictures)
     with qtbot.waitSignal(pictures.came):
         view.whole("a letter", 200, 400.0)
     with qtbot.waitSignal(view.came):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QImage
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.battle.knowledge.players_view import Doorways, PlayersView, players_view
 from battleboard.battle.movement.whereabouts import body_at
 from battleboard.battle.state.figure import Card
@@ -19,11 +19,11 @@ from battleboard.board.body import Body
 from battleboard.board.level_board import picture_names
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.models.breathing import beside
+from battleboard.models.event_loop import beside
 from battleboard.models.fog.mask import Mask
 from battleboard.models.frame_budget import note_doing
+from battleboard.models.next_frame import NextFrame
 from battleboard.models.session import Session
-from battleboard.models.soon import Soon
 from battleboard.views.map.draw_list import (
     EMPTY_DRAW_LIST,
     DrawList,
@@ -35,7 +35,7 @@ from battleboard.views.map.draw_list import (
 )
 from battleboard.views.map.figure_look import FigureLook, looks_after, looks_of
 from battleboard.views.map.paint import map_colours
-from battleboard.views.map.paint.close_ups import CloseUps, LookedAt, are_same
+from battleboard.views.map.paint.detail_tiles import DetailTiles, LookedAt, are_same
 from battleboard.views.map.paint.ground_painter import MapGround
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
 from battleboard.views.map.paint.portrait_painter import MapStyle
@@ -50,7 +50,7 @@ _NOTHING_LIFTED: Final[Mapping[str, Body]] = {}
 _ViewKey: TypeAlias = tuple[Battle, tuple[str, ...], float | None, Doorways]
 
 
-class Scenery(QObject):
+class MapScene(QObject):
     """What the map shows of an open battle.
 
     `changed()` is emitted when something looks different, `faces_changed()` when there is another
@@ -66,7 +66,7 @@ class Scenery(QObject):
         self.pictures = PictureLoader(session.document.picture, self)
         self.pictures.came.connect(self._take_picture)
         self.pictures.failed.connect(self._miss_picture)
-        self._close_ups = CloseUps(self.pictures, self)
+        self._close_ups = DetailTiles(self.pictures, self)
         self._close_ups.came.connect(self._show_ground_anew)
         self.map_style = MapStyle(LIGHT, map_colours.palette_for(LIGHT), QFont())
         self._fog_colours = _fog_colours(self.map_style.palette)
@@ -74,7 +74,7 @@ class Scenery(QObject):
         self._cards: dict[str, Card] = {}
         self._lifted: Mapping[str, Body] = _NOTHING_LIFTED
         self._fog_lags = False
-        self._fog = Soon(self._show_fog, self, after_picture=True)
+        self._fog = NextFrame(self._show_fog, self, after_picture=True)
         self._terrain: MapGround | None = None
         self._built = session.battle.board.walls
         # Among thousands it takes longer than a frame.
@@ -250,7 +250,7 @@ class Scenery(QObject):
         battle = self._seen_battle
         if not battle.showing.fog:
             return None
-        return explored.paint(lookout_at(battle, self._through, self._time).ground, _HELD)
+        return explored.paint(party_vision_at(battle, self._through, self._time).ground, _HELD)
 
     @property
     def _view(self) -> PlayersView:

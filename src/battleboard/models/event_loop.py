@@ -25,7 +25,7 @@ _LATEST_LOOK_MS: Final = 50
 """How often it looks whether another thread is done: so that it waits a tenth longer at most."""
 
 
-class _Breathing:
+class _Responsive:
     """What is done so, and when the window has lived last.
 
     Python asks it for each module before it loads that, as it asks whatever finds modules.
@@ -56,13 +56,13 @@ class _Breathing:
         note_doing(self._what)
 
 
-_under_way: list[_Breathing] = []
+_under_way: list[_Responsive] = []
 
 
 @contextmanager
-def breathing(what: str) -> Iterator[None]:
-    """Let the window live while this goes on, wherever it says `breathe` or loads modules."""
-    it = _Breathing(what)
+def keeping_responsive(what: str) -> Iterator[None]:
+    """Keep the window responsive: at each `yield_to_event_loop`, and where modules load."""
+    it = _Responsive(what)
     note_doing(what)
     _under_way.append(it)
     sys.meta_path.insert(0, it)
@@ -73,13 +73,13 @@ def breathing(what: str) -> Iterator[None]:
         _under_way.remove(it)
 
 
-def is_breathing() -> bool:
+def is_kept_responsive() -> bool:
     """Whether the window only lives between the pieces of something long."""
     return bool(_under_way)
 
 
-def breathe(*, at_once: bool = False) -> None:
-    """Let the window live where it is `breathing`, and the last time was a while ago.
+def yield_to_event_loop(*, at_once: bool = False) -> None:
+    """Let the window live where it is `keeping_responsive`, and the last time was a while ago.
 
     What is to be painted alone, before anything else, has it live `at_once`.
     """
@@ -88,7 +88,7 @@ def breathe(*, at_once: bool = False) -> None:
 
 
 def beside(task: Callable[[], T]) -> T:
-    """What a task comes to; where the window is `breathing`, another thread does it meanwhile."""
+    """What a task returns; in another thread while `keeping_responsive`."""
     if not _under_way:
         return task()
     done, waiting, begun = in_another_thread(task), QEventLoop(), perf_counter()

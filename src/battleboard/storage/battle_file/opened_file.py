@@ -15,7 +15,7 @@ from battleboard.storage.disk import DAMAGE, UnreadableError, why
 _HEAD: Final = "The first page of the file is damaged."
 
 
-class Intake(NamedTuple):
+class OpenedFile(NamedTuple):
     """An open file with what was found in it, and what of that is sound, if anything is."""
 
     connection: sqlite3.Connection
@@ -23,7 +23,7 @@ class Intake(NamedTuple):
     sound: SoundContents | None
 
 
-def take_in(path: Path, lock: sqlite_file.Lock | None, watch: Stopwatch) -> Intake:
+def load_file(path: Path, lock: sqlite_file.Lock | None, watch: Stopwatch) -> OpenedFile:
     """Read a file, and what is sound of it; one that is no battle is an `UnreadableError`.
 
     With the lock the connection is one to write to, unless the head of the file is damaged.
@@ -61,7 +61,7 @@ def _connection(path: Path, lock: sqlite_file.Lock | None) -> sqlite3.Connection
 
 def _rebuilt(
     path: Path, noted: LastStep | None, watch: Stopwatch, fault: UnreadableError | None
-) -> Intake:
+) -> OpenedFile:
     """The same with the first page as it must have been; if that is no battle, raise the fault."""
     try:
         found = _taken(database.rebuilt(path), noted, watch, (_HEAD,))
@@ -78,14 +78,14 @@ def _taken(
     noted: LastStep | None,
     watch: Stopwatch,
     notes: tuple[str, ...],
-) -> Intake:
+) -> OpenedFile:
     with ExitStack() as stack:
         stack.callback(connection.close)
         found = with_missing(read_raw(connection, watch), noted)
         found = found._replace(notes=(*notes, *found.notes))
-        intake = Intake(connection, found, salvage(found, watch))
+        opened_file = OpenedFile(connection, found, salvage(found, watch))
         stack.pop_all()
-    return intake
+    return opened_file
 
 
 def _as_sentence(path: Path, fault: Exception) -> UnreadableError:

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from battleboard.models import window_garbage
-from battleboard.models.window_garbage import WindowGarbage, collect_if_due, spare_nothing
+from battleboard.models import gc_policy
+from battleboard.models.gc_policy import GcPolicy, collect_if_due, spare_nothing
 
 
 class Cycle:
@@ -36,7 +36,7 @@ def few() -> Iterator[None]:
 @pytest.mark.usefixtures("qapp")
 def test_it_rests_while_nothing_happens_and_goes_on_with_whatever_does() -> None:
     parent = QObject()
-    garbage = WindowGarbage(parent)
+    garbage = GcPolicy(parent)
     loop = QEventLoop()
     tries = 0
 
@@ -63,7 +63,7 @@ def test_garbage_of_every_thread_is_taken_down_in_that_of_the_window(qtbot: QtBo
             weakref.finalize(Cycle(), lambda: gone.append(get_ident()))
 
     gc.enable()
-    WindowGarbage(parent)
+    GcPolicy(parent)
     with ThreadPoolExecutor(1) as other:
         other.submit(make).result()
     assert not gone
@@ -114,11 +114,11 @@ def test_a_window_in_which_something_moves_is_not_idle(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, *, moves: bool
 ) -> None:
     looks = Looks()
-    monkeypatch.setattr(window_garbage, "collect_if_due", looks.look)
+    monkeypatch.setattr(gc_policy, "collect_if_due", looks.look)
     moving = QTimer(looks, interval=5)
     if moves:
         moving.start()
-    WindowGarbage(looks)
+    GcPolicy(looks)
     with qtbot.waitSignal(looks.looked, timeout=20_000, check_params_cb=moves.__ne__):
         pass
 
@@ -134,7 +134,7 @@ class Hand:
         for each in ("freeze", "unfreeze"):
             monkeypatch.setattr(gc, each, partial(self.done.append, each))
         self.has_come(monkeypatch, 0)
-        self.garbage = WindowGarbage(qapp)
+        self.garbage = GcPolicy(qapp)
 
     def has_come(self, monkeypatch: pytest.MonkeyPatch, made: int) -> None:
         """So many objects were made since the last look."""
@@ -172,14 +172,14 @@ def test_what_has_come_at_once_is_spared_and_not_looked_through(
     assert hand.done == done
 
 
-@pytest.mark.parametrize("loads", ["is_breathing", "is_loading"])
+@pytest.mark.parametrize("loads", ["is_kept_responsive", "is_loading"])
 def test_while_something_is_loaded_nothing_is_looked_for_and_then_it_is_spared_uncounted(
     hand: Hand, monkeypatch: pytest.MonkeyPatch, loads: str
 ) -> None:
     """Python counts few where many old ones were taken down; all had been looked through."""
     hand.has_come(monkeypatch, 14_000)
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(window_garbage, loads, lambda: True)
+        meanwhile.setattr(gc_policy, loads, lambda: True)
         hand.look()
         hand.look()
     assert hand.done == []

@@ -12,8 +12,8 @@ from battleboard.battle.state.figure import Arm
 from battleboard.battle.state.referee import Roll
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
-from battleboard.queries.round.fitting_deeds import Deed, FittingDeed, fitting, tried
 from battleboard.queries.round.foes_in_sight import FoesInSight
+from battleboard.queries.round.usable_actions import Deed, UsableAction, fitting, tried
 from battleboard.rules import RULESETS, Action, Weapon
 from tests.battle.battles import BOW, SWORD, TABLES, battle, figure
 from tests.battle.table import UNSURPRISED, at, led_to
@@ -39,11 +39,11 @@ def scene(feet: float, arms: tuple[Arm, ...], game: str = "addict", **changes: A
     return led_to(made, "declaration" if game != "countdown" else "resolution", UNSURPRISED)
 
 
-def deed(now: Battle, meant: Deed = "fight") -> FittingDeed:
+def deed(now: Battle, meant: Deed = "fight") -> UsableAction:
     return fitting(now, TABLES, FoesInSight(now), "ann", "orc", meant)
 
 
-def holds(found: FittingDeed) -> str:
+def holds(found: UsableAction) -> str:
     return found.after.figure("ann").arm.weapon.name
 
 

@@ -21,7 +21,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QObject, QTimer
 
 from battleboard.models.background_work import is_loading
-from battleboard.models.breathing import is_breathing
+from battleboard.models.event_loop import is_kept_responsive
 from battleboard.models.frame_budget import note_doing
 
 _BETWEEN_LOOKS_MS: Final = 500
@@ -37,7 +37,7 @@ _MOST_LOOKS_PUT_OFF: Final = 60
 """For half a minute a window that always moves is not held up to look through all there is."""
 
 
-class WindowGarbage(QObject):
+class GcPolicy(QObject):
     """Collects garbage from a timer, instead of Python doing so by itself.
 
     The timer rests once nothing was made between two looks, and goes on once the window's loop was
@@ -71,7 +71,7 @@ class WindowGarbage(QObject):
             self._looks.start()
 
     def _look(self) -> None:
-        if is_breathing() or is_loading():
+        if is_kept_responsive() or is_loading():
             self._has_loaded = True
             return
         turns, self._turns = self._turns, 0
@@ -107,7 +107,7 @@ class WindowGarbage(QObject):
 def spare_nothing() -> None:
     """Have the program's garbage looked for in all that there is, as a battle was closed."""
     program = QCoreApplication.instance()
-    garbage = program.findChild(WindowGarbage) if program else None
+    garbage = program.findChild(GcPolicy) if program else None
     if garbage is not None:
         garbage.spare_nothing()
 

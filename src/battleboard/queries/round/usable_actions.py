@@ -27,7 +27,7 @@ _WELL_WITHIN: Final = 0.9
 """The part of its range to which one who shoots comes near."""
 
 
-class FittingDeed(NamedTuple):
+class UsableAction(NamedTuple):
     """What one figure would declare, and the battle after it; or why it can do nothing.
 
     `instead` says why it does not do what was meant in the first place.
@@ -43,7 +43,7 @@ class FittingDeed(NamedTuple):
 
 def tried(
     battle: Battle, tables: Tables, who: str, commands: Iterable[tuple[ActionKind, Command]]
-) -> FittingDeed:
+) -> UsableAction:
     """The first of some commands that the game allows without a warning, or else the first at all.
 
     Without any it says why the last one was refused.
@@ -55,18 +55,18 @@ def tried(
         except Refusal as why:
             refused, instead = str(why), instead or str(why)
             continue
-        found = FittingDeed(who, after, command, kind, instead=instead)
+        found = UsableAction(who, after, command, kind, instead=instead)
         warnings = [event.text for event in events if isinstance(event, Warned)]
         if not warnings:
             return found
         instead = instead or warnings[0]
         warned = warned or found
-    return warned or FittingDeed(who, battle, why_not=refused)
+    return warned or UsableAction(who, battle, why_not=refused)
 
 
 def fitting(  # noqa: PLR0913, PLR0917 - who, at whom, and what is meant
     battle: Battle, tables: Tables, foes: FoesInSight, who: str, target: str, deed: Deed = "fight"
-) -> FittingDeed:
+) -> UsableAction:
     """What a figure would declare at a foe."""
     figure, gap = battle.figure(who), foes.gap_ft(who, target)
     sees, walk = foes.sees(who, target), walk_to_strike_ft(battle, tables, who)

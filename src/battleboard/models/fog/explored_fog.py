@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.commands import Explore
-from battleboard.battle.knowledge.lookout import SeenGround, lookout_at
+from battleboard.battle.knowledge.party_vision import SeenGround, party_vision_at
 from battleboard.battle.knowledge.players_view import Doorways, doors_seen_open
 from battleboard.battle.state.players_options import FogPatch
 from battleboard.board.level import LevelBox
@@ -23,8 +23,8 @@ from battleboard.models.fog.open_ground import (
     note_seen,
     open_ground,
 )
+from battleboard.models.next_frame import NextFrame
 from battleboard.models.playhead import Playhead, Progress
-from battleboard.models.soon import Soon
 from battleboard.queries.sight.fog_ground import seen_of, solids_on
 from battleboard.storage.disk import StorageError
 
@@ -55,7 +55,7 @@ class _Shown(NamedTuple):
     mask: Mask
 
 
-class Explored(QObject):
+class ExploredFog(QObject):
     """Paints the fog, and notes what the party has seen: ground, and doors that stood open.
 
     That is noted after each command and while the playhead runs, and saved with the battle when the
@@ -88,7 +88,7 @@ class Explored(QObject):
         self._is_rough = False
         self._painted_open: QImage | None = None
         self._is_second_step = self._stays = False
-        self._in_play = Soon(self._follow_up, self, after_picture=True)
+        self._in_play = NextFrame(self._follow_up, self, after_picture=True)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._save)
@@ -138,10 +138,10 @@ class Explored(QObject):
         """
         battle, mark = self._progress.battle, self._mark
         extent, known, patches = self._extent, QImage(self._known), self._painted_patches
-        lookout, notes = lookout_at(battle, (), self._progress.time), self._notes
+        party_vision, notes = party_vision_at(battle, (), self._progress.time), self._notes
 
         def paint() -> PaintedAhead:
-            seen = seen_of(lookout.ground, solids_on(battle.board))
+            seen = seen_of(party_vision.ground, solids_on(battle.board))
             laid_open, painter = _open_over(extent, patches, known), FogPainter(extent)
             mask = painter.paint(seen, laid_open, mark)
             if notes:
@@ -273,7 +273,7 @@ class Explored(QObject):
 
     def _paint_next(self) -> None:
         """Paint what the party sees at the moment that the playhead shows, and show it later."""
-        ground = lookout_at(self._progress.battle, (), self._progress.time).ground
+        ground = party_vision_at(self._progress.battle, (), self._progress.time).ground
         is_another = self._mask is None or ground is not self._party
         self._next = _Shown(ground, self.paint(ground)) if is_another else None
         if self._next is not None:

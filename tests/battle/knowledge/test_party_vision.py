@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.knowledge.lookout import Lookout
+from battleboard.battle.knowledge.party_vision import PartyVision
 from battleboard.battle.state.figure import CarriedLight, Figure
 from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board, Light
@@ -38,21 +38,21 @@ def night(*others: Figure, lights: tuple[Light, ...] = (), **own: Any) -> Battle
 def test_they_look_to_the_end_of_what_they_can_see(
     start: Battle, least: float, most: float
 ) -> None:
-    (seen,) = Lookout(start).ground.views
+    (seen,) = PartyVision(start).ground.views
     assert least < seen.reach_ft <= most
 
 
 def test_by_day_they_look_as_far_as_there_is_anything() -> None:
     start = night()
-    (seen,) = Lookout(start._replace(board=start.board._replace(daylight=True))).ground.views
+    (seen,) = PartyVision(start._replace(board=start.board._replace(daylight=True))).ground.views
     assert seen.reach_ft == inf
 
 
 def test_a_light_that_nobody_sees_does_not_change_how_far_they_look() -> None:
-    unseen = Lookout(night(FAR_OFF)).ground
-    assert unseen == Lookout(night()).ground
+    unseen = PartyVision(night(FAR_OFF)).ground
+    assert unseen == PartyVision(night()).ground
     without_wall = night(FAR_OFF)
     without_wall = without_wall._replace(board=without_wall.board._replace(walls=()))
-    seen = Lookout(without_wall)
+    seen = PartyVision(without_wall)
     assert [glow.light.at for glow in seen.ground.glows] == [(50.0, 50.0), (1_500.0, 50.0)]
     assert seen.knows(FAR_OFF)

@@ -59,7 +59,7 @@ class SeenGround(NamedTuple):
     daylight: bool = False
 
 
-class Lookout:
+class PartyVision:
     """What the party sees at a moment, and which figures it knows of.
 
     It looks through the eyes of all its figures, or of those in `through`. `where` is where each
@@ -217,9 +217,11 @@ class Lookout:
                 yield Light(at, light.bright_ft, light.dim_ft, magical_dark=light.darkens)
 
 
-def lookout_at(battle: Battle, through: tuple[str, ...] = (), time: float | None = None) -> Lookout:
+def party_vision_at(
+    battle: Battle, through: tuple[str, ...] = (), time: float | None = None
+) -> PartyVision:
     """The lookout at a moment; asked for again, the same one comes back."""
-    return _lookout((battle, through, time))
+    return _party_vision((battle, through, time))
 
 
 def who_looks(
@@ -228,7 +230,7 @@ def who_looks(
     """Those of some figures that are on the board at a moment, and able to look around."""
     if not through:
         return ()
-    looks = lookout_at(battle, (), time).looks
+    looks = party_vision_at(battle, (), time).looks
     return tuple(each.id for each in on_table(battle) if each.id in through and looks(each))
 
 
@@ -326,7 +328,7 @@ def _differ_in_log(one: Battle, other: Battle) -> bool:
     return all(here is there for part, here, there in pairs if part != "log")
 
 
-_lookout = cached_by_identity(lambda asked: Lookout(*asked), _same)
+_party_vision = cached_by_identity(lambda asked: PartyVision(*asked), _same)
 
 
 @cached_by_identity
