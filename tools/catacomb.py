@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, MoveFigure, SetDoor
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Arm, Card, CarriedLight, Figure, HitPoints, Spell
 from battleboard.battle.state.players_options import Showing
-from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board, Light
 from battleboard.board.body import Body

@@ -98,7 +98,7 @@ def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
         "A day of rest": healing_in_words(game.exploration.healing).removeprefix(HEALS)[:-1],
         "States by hit points": listing(game.health.states),
         "House rules": count(len(game.options), "point"),
-        "Counts for nothing": listing(sorted(game.without)),
+        "Counts for nothing": listing(sorted(game.unsupported)),
     }
     lines = [_lines(f"- {name}: {told}.", "  ") for name, told in facts.items() if told]
     return "\n".join([f"## {game.title} (`{game.id}`)\n", f"{_lines(words)}\n", *lines, ""])

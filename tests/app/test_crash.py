@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.app.log import log_kept
 from battleboard.app.qt_log import messages_heard
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.user_folders import find_user_folders

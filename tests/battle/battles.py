@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import NO_ROLLS, DiceSource, Roll
 from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints
-from battleboard.battle.state.referee import NO_ROLLS, DiceSource, Roll
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.board.body import Body

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Arm
-from battleboard.battle.state.referee import Roll
 from battleboard.board.body import Body
 from battleboard.rules import Action, Casting, Weapon
 from battleboard.rules.scene import Fighting

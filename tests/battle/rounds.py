@@ -3,10 +3,10 @@
 from typing import Any, Final
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.round.passing_time import pass_places
+from battleboard.battle.state.command_context import NO_ROLLS, CommandContext, DiceSource
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import NO_ROLLS, DiceSource, Referee
 from battleboard.battle.state.running_round import Round
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, figure, phase
@@ -37,15 +37,15 @@ def playing(
     rolled = own or dict(zip(("blue", "red"), dice, strict=True))
     running = Round(number=1, actions=actions, dice=rolled, begun=True)
     made = battle(*figures, ruleset=game, phase=phase("resolution", game), running=running)
-    return resolved(made._replace(**changes), TABLES)
+    return plan_round(made._replace(**changes), TABLES)
 
 
-def referee(rolls: DiceSource = NO_ROLLS) -> Referee:
+def context(rolls: DiceSource = NO_ROLLS) -> CommandContext:
     """A referee who has no dice, unless some are given."""
-    return Referee(rolls, TABLES)
+    return CommandContext(rolls, TABLES)
 
 
-def moved_on(before: Battle, now: int, judge: Referee | None = None) -> Battle:
+def moved_on(before: Battle, now: int, judge: CommandContext | None = None) -> Battle:
     """Let the play move along the ruler."""
-    after = pass_places(before, before.running.now, now, judge or referee())
+    after = pass_places(before, before.running.now, now, judge or context())
     return after.with_running(after.running._replace(now=now))

@@ -10,8 +10,8 @@ from battleboard.battle.commands.declaring import Declare
 from battleboard.battle.commands.phase_changes import NextPhase, ThrowAll
 from battleboard.battle.commands.playing import Settle
 from battleboard.battle.procedure.stage import Stage, stage
+from battleboard.battle.state.command_context import Roll, RollRequest, TypedRolls
 from battleboard.battle.state.placed_acts import next_acts
-from battleboard.battle.state.referee import Roll, RollRequest, TypedRolls
 from battleboard.rules import Action
 from tests.battle.battles import TABLES, battle, figure
 

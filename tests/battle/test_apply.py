@@ -11,8 +11,8 @@ from battleboard.battle.commands import (
     RemoveFigure,
     Strike,
 )
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.event import Changed, Hurt
-from battleboard.battle.state.referee import Refusal
 from battleboard.rules import Action
 from tests.battle.battles import battle, figure, phase
 from tests.battle.rounds import playing, strikes

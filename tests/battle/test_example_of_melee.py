@@ -10,9 +10,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, NextPhase, Settle, SkipPhase, ThrowAll
 from battleboard.battle.knowledge.recap import recap
 from battleboard.battle.procedure.stage import stage
+from battleboard.battle.state.command_context import NO_ROLLS, DiceSource, Refusal, TypedRolls
 from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
-from battleboard.battle.state.referee import NO_ROLLS, DiceSource, Refusal, TypedRolls
 from battleboard.rules import Action
 from battleboard.storage.exchange.scenario_battle import battle_of
 from battleboard.storage.resources import resource

@@ -13,8 +13,8 @@ from battleboard.battle.commands import (
     ThrowAll,
 )
 from battleboard.battle.movement.whereabouts import body_at, body_now
+from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.placed_acts import next_acts
-from battleboard.battle.state.referee import Refusal, TypedRolls
 from battleboard.board.board import Board
 from battleboard.board.point import distance
 from battleboard.board.wall import Wall

@@ -7,9 +7,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import ApplyEffect, Damage
 from battleboard.battle.commands.phase_changes import NextPhase, PreviousPhase
 from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.event import RoundEnded
 from battleboard.battle.state.figure import Effect
-from battleboard.battle.state.referee import Refusal
 from battleboard.rules import RULESETS
 from battleboard.rules.ruleset import PhaseKind
 from tests.battle.battles import TABLES

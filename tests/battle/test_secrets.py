@@ -10,7 +10,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle
 from battleboard.battle.knowledge.party_vision import is_own, party_vision_at
 from battleboard.battle.knowledge.players_view import Doorways, PlayersView, doorway, players_view
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, Status
 from battleboard.battle.state.placed_acts import next_acts
 from battleboard.battle.state.players_options import FogPatch, Showing
@@ -84,7 +84,7 @@ def battles(draw: st.DrawFn) -> Battle:
         phase=phase("resolution"),
         running=Round(1, actions=actions, dice={"blue": 3, "red": 4}, begun=True),
     )
-    return _played(resolved(start, TABLES), draw(st.lists(st.sampled_from([0, 30]), max_size=2)))
+    return _played(plan_round(start, TABLES), draw(st.lists(st.sampled_from([0, 30]), max_size=2)))
 
 
 def _played(start: Battle, damages: Iterable[int]) -> Battle:

@@ -22,9 +22,9 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.round.between_fights import TIRED
 from battleboard.battle.round.round_end import begin_round, end_of_round
+from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.event import RoundEnded
 from battleboard.battle.state.figure import CarriedLight, Effect
-from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.running_round import Round
 from battleboard.rules import RULESETS
 from tests.battle.battles import TABLES, figure
@@ -80,7 +80,7 @@ def begun(game: str) -> Battle:
 
 
 def ended(found: Battle) -> Battle:
-    return end_of_round(found, Referee(Middling(), TABLES))
+    return end_of_round(found, CommandContext(Middling(), TABLES))
 
 
 def check_hit_points(found: Battle) -> None:
@@ -142,7 +142,9 @@ def test_time_only_ever_shortens_what_lasts(
     check_no_longer(found, over)
     assert ended(over) == over
     running = Round(number=2)
-    check_no_longer(over, begin_round(over.with_running(running), Referee(Middling(), TABLES)))
+    check_no_longer(
+        over, begin_round(over.with_running(running), CommandContext(Middling(), TABLES))
+    )
 
 
 @given(games, ENDING)
@@ -155,7 +157,7 @@ def test_what_has_an_end_ends_when_its_time_is_over(game: str, effect: Effect) -
         rounds += 1
         over = ended(found)
         found = begin_round(
-            over.with_running(Round(number=rounds + 1)), Referee(Middling(), TABLES)
+            over.with_running(Round(number=rounds + 1)), CommandContext(Middling(), TABLES)
         )
     assert rounds in {-(-(effect.left_s or 0) // pace.round_s) + more for more in (0, 1)}
 
@@ -176,6 +178,6 @@ def test_an_older_battle_is_left_as_it_was_and_ends_as_before(
     ended(found)
     assert first == kept
     assert ended(first) == ended(begun(game))
-    judge = Referee(Middling(), TABLES)
+    judge = CommandContext(Middling(), TABLES)
     end_of_round(ended(first), judge)
     assert not any(isinstance(event, RoundEnded) for event in judge.events)

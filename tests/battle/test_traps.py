@@ -20,10 +20,10 @@ from battleboard.battle.commands.phase_changes import (
 )
 from battleboard.battle.commands.placing import EditCard, PlaceFigure, RemoveFigure
 from battleboard.battle.commands.playing import Settle
+from battleboard.battle.state.command_context import NO_ROLLS, Refusal
 from battleboard.battle.state.event import RoundBegan, RoundEnded
 from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
-from battleboard.battle.state.referee import NO_ROLLS, Refusal
 from battleboard.rules import RULESETS, Action
 from tests.battle.battles import SWORD, TABLES, figure
 from tests.battle.table import at, done, fights, in_round, led_to, open_now, played

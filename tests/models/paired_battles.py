@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import RollRequest
 from battleboard.battle.state.figure import (
     Arm,
     Card,
@@ -19,7 +20,6 @@ from battleboard.battle.state.figure import (
     Status,
 )
 from battleboard.battle.state.players_options import FogPatch, Showing
-from battleboard.battle.state.referee import RollRequest
 from battleboard.battle.state.running_round import Round
 from battleboard.battle.state.standing_order import StandingOrder
 from battleboard.battle.state.team import Team

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.battle.state.referee import D6, D20, Roll, RollRequest
+from battleboard.battle.state.command_context import D6, D20, Roll, RollRequest
 from battleboard.models.document import RandomDice
 
 ROLLS = st.builds(Roll, st.integers(1, 20), st.integers(1, 100), st.integers(-20, 20))

@@ -5,8 +5,8 @@ from typing import Any
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Arm, CarriedLight, Effect, Figure, HitPoints, Spell
-from battleboard.battle.state.referee import Roll
 from battleboard.rules import Action, Weapon
 from battleboard.rules.scene import Armour, Casting, Fighting
 from tests.battle.battles import BOW, SWORD, battle, do, figure

@@ -5,7 +5,7 @@ from typing import Any, Final
 from battleboard.rules import Action, Combatant, Fighting, Resolution, find_ruleset
 from battleboard.rules.attack.aim import Aim, Circumstances
 from battleboard.rules.attack.attack_rules import find_aim
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import Armour
 from tests.rules.scenes import TABLES, does, figure, round_of, scene, timing
 
@@ -40,7 +40,7 @@ def aim_of(
     rules = find_ruleset(game)
     played = scene(figures, actions or BLOW, (6, 1), options=options)
     answer: Resolution = round_of(figures, actions or BLOW, (6, 1), game, options=options)
-    case = case_of(played, TABLES, rules.rulings(options or {}))
+    case = rules_context(played, TABLES, rules.rulings(options or {}))
     return find_aim(rules.attack_rules, case, timing(answer, of).act, Circumstances(**seen))
 
 

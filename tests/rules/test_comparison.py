@@ -31,7 +31,7 @@ from battleboard.rules.comparison import (
 from battleboard.rules.ruleset import Option
 from tests.rules.scenes import TABLES, casts, does, figure, scene, weapon
 
-OWN = find_ruleset("addict")._replace(id="own", without={})
+OWN = find_ruleset("addict")._replace(id="own", unsupported={})
 OTHER = OWN._replace(id="other")
 
 
@@ -302,7 +302,7 @@ def test_an_outcome_of_no_act_in_any_game_is_refused() -> None:
 def test_what_a_game_has_no_notion_of_is_told_where_the_scene_speaks_of_it() -> None:
     asked = duel(*STRIKES)
     without = {"weapon speed": "It counts for nothing.", "parrying": "Nobody parries."}
-    other = OTHER._replace(without=without)  # type: ignore[arg-type]
+    other = OTHER._replace(unsupported=without)  # type: ignore[arg-type]
 
     def ask(_game: Ruleset, scene: Scene) -> Answer:
         return by_the_book(scene)

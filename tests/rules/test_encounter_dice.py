@@ -58,7 +58,7 @@ def test_a_phase_that_throws_has_its_dice(game: str) -> None:
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_what_goes_besides_is_a_kind_of_action(game: str) -> None:
-    besides = find_ruleset(game).besides
+    besides = find_ruleset(game).other_actions
     assert {*besides, *(kind for kinds in besides.values() for kind in kinds)} <= EVERYTHING
 
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from battleboard.rules import Action, find_ruleset
-from battleboard.rules.case import case_of
 from battleboard.rules.measures import Stride
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import ActionKind, Where
 from tests.rules.scenes import TABLES, figure, scene
 
@@ -17,7 +17,7 @@ def stride(
     action = Action("elf", kind, ("orc",))
     asked = scene([figure("elf"), figure("orc", "red")], [action])._replace(place=place)
     rules = find_ruleset(game)
-    return rules.stride(case_of(asked, TABLES, rules.rulings({})), action, surprised)
+    return rules.stride(rules_context(asked, TABLES, rules.rulings({})), action, surprised)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from battleboard.rules import RULESETS, Fighting, Scene, Side, odds
 from battleboard.rules.action_words import act_called
 from battleboard.rules.attack.attack_rules import find_aim
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.rulesets.addict import ADDICT
 from battleboard.rules.scene import UNARMED, ActionKind, Armour, SceneError
 from tests.rules.scenes import (
@@ -140,7 +140,7 @@ def test_bare_hands_leave_both_weapons_aside() -> None:
 
 def aim(game: str, target: Any) -> Any:
     attacker = figure("ann", fighting=Fighting(hit_dice="1", character_class="fighter", level=1))
-    case = case_of(scene([attacker, target], [does("ann", "melee", "orc")]), TABLES, {})
+    case = rules_context(scene([attacker, target], [does("ann", "melee", "orc")]), TABLES, {})
     if game == "addict":
         case = case._replace(rulings=ADDICT.rulings({}))
     act = timing(round_of([attacker, target], [does("ann", "melee", "orc")]), "ann:strike 1").act

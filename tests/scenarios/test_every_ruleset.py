@@ -315,7 +315,7 @@ def test_a_game_says_what_it_is(game: str) -> None:
     rules = find_ruleset(game)
     assert rules.id == game
     assert rules.title
-    assert all(says.endswith(".") for says in rules.without.values())
+    assert all(says.endswith(".") for says in rules.unsupported.values())
     assert all(each.rule and each.words for each in rules.situations.values())
     assert len({phase.name for phase in rules.phases}) == len(rules.phases)
     assert rules.phases[first_of_round(rules.phases)].kind in BEGINS_ROUND

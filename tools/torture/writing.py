@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import EditCard
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.foundation.fault import Fault
 from battleboard.storage.battle_file import sqlite_file
 from battleboard.storage.battle_file.battle_file import BattleFile

@@ -5,16 +5,16 @@ from typing import NamedTuple, Protocol
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.knowledge.witnessing import unseen_in, with_witnessed_acts
 from battleboard.battle.round.consequences import replan_round
-from battleboard.battle.state.event import Event
-from battleboard.battle.state.naming import impossible
-from battleboard.battle.state.referee import (
+from battleboard.battle.state.command_context import (
     NO_ROLLS,
+    CommandContext,
     DiceSource,
-    Referee,
     Refusal,
     ReplayedRolls,
     RollResult,
 )
+from battleboard.battle.state.event import Event
+from battleboard.battle.state.naming import impossible
 from battleboard.rules import SceneError, Tables
 from battleboard.rules.tables import TableError
 
@@ -25,7 +25,7 @@ class Command(Protocol):
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence for the log and the undo menu."""
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """The battle after it; raises a `Refusal` if it cannot be done."""
 
 
@@ -73,20 +73,20 @@ def apply(
     battle: Battle, command: Command, rolls: DiceSource = NO_ROLLS, tables: Tables = NO_TABLES
 ) -> Outcome:
     """Carry out a command, or raise a `Refusal` that says why it cannot be done now."""
-    referee = Referee(rolls, tables)
+    context = CommandContext(rolls, tables)
     try:
-        after = replan_round(battle, command.apply_to(battle, referee), tables)
+        after = replan_round(battle, command.apply_to(battle, context), tables)
     except SceneError as fault:
         raise Refusal(impossible(battle, fault)) from fault
     except TableError as lacking:
         raise Refusal(str(lacking)) from lacking
-    events = tuple(referee.events)
+    events = tuple(context.events)
     after = with_witnessed_acts(battle, after)
     running = after.running
     unseen = unseen_in(battle, after, events)
     entry = LogEntry(running.number, running.now, command.sentence(battle), events, unseen)
     after = after._replace(log=(*after.log, entry))
-    record = Record(command, tuple(referee.fallen))
+    record = Record(command, tuple(context.fallen))
     return Outcome(after, record, events, changes_between(battle, after))
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from battleboard.battle.state.command_context import UnknownNameRefusal
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.exploring import Exploring
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.players_options import Showing
-from battleboard.battle.state.referee import UnknownNameRefusal
 from battleboard.battle.state.running_round import NOTHING, Round
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board

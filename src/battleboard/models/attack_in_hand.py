@@ -10,8 +10,8 @@ from battleboard.battle.knowledge.attack_forecast import (
     BlowForecast,
     attack_forecast,
 )
+from battleboard.battle.state.command_context import RollRequest
 from battleboard.battle.state.naming import in_names
-from battleboard.battle.state.referee import RollRequest
 from battleboard.battle.state.rules_scene import action_of
 from battleboard.foundation.fault import Fault
 from battleboard.models.document import Document

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, Signal
 from battleboard.battle.apply import Command, changes_between
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.stage import Stage, stage
+from battleboard.battle.state.command_context import DiceSource, RollRequest, TypedRolls
 from battleboard.battle.state.event import Event
-from battleboard.battle.state.referee import DiceSource, RollRequest, TypedRolls
 from battleboard.foundation.fault import Fault
 from battleboard.models.frame_budget import note_doing
 from battleboard.queries.round.intents import why_refused

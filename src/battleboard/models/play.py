@@ -58,7 +58,7 @@ class Hesitation(QObject):
 
     def start(self, who: tuple[str, ...]) -> None:
         """Starts to count for some figures."""
-        instead = self._document.battle.rules.without.get("hesitation", "")
+        instead = self._document.battle.rules.unsupported.get("hesitation", "")
         if instead or not who:
             told = instead or "First select the figures that hesitate."
             self._document.refused.emit(told)

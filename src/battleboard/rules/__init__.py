@@ -6,13 +6,13 @@ read the answer. Nothing here reads files, rolls dice or opens a window.
 
 from collections.abc import Mapping
 
-from battleboard.rules.case import case_of
 from battleboard.rules.departures import someone_leaves, with_departures, without_target
 from battleboard.rules.encounter import Distance, Meeting, Reaction, ReactionRoll, SurpriseCheck
 from battleboard.rules.likelihood import calculation
 from battleboard.rules.likelihood.calculation import USUAL_EFFORT, Effort, calculate_odds
 from battleboard.rules.likelihood.odds import ActOdds, Odds, PairOdds, SpellOdds
 from battleboard.rules.morale import MoraleCheck, MoraleResult
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.ruleset import Option, Ruleset
 from battleboard.rules.rulesets import RULESETS, find_ruleset
 from battleboard.rules.scene import (
@@ -107,7 +107,7 @@ def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES
     rulings = rules.rulings(scene.options)
     plan = plan_of(rules.plan_round, scene, tables, rulings)
     if someone_leaves(scene):
-        plan = with_departures(plan, case_of(scene, tables, rulings), rules.ground)
+        plan = with_departures(plan, rules_context(scene, tables, rulings), rules.ground)
     return _played_out(plan, scene, rules, tables)
 
 
@@ -116,7 +116,7 @@ def _played_out(plan: Plan, scene: Scene, rules: Ruleset, tables: Tables) -> Res
     answer = resolve(plan, scene.outcomes)
     if "incapacitated" not in scene.outcomes.values():
         return answer
-    case = case_of(scene, tables, rules.rulings(scene.options))
+    case = rules_context(scene, tables, rules.rulings(scene.options))
     changed = without_target(plan, answer, case, rules.ground)
     while changed:
         plan, answer = changed, resolve(changed, scene.outcomes)

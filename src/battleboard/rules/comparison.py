@@ -120,9 +120,9 @@ def _column(scene: Scene, game: Ruleset, ask: Ask) -> Column:
         return Column(game, options, fault=fault)
     in_play = mentions(scene) if isinstance(answer, Resolution) else ()
     lacks = (
-        Lack(mention, game.without[mention.notion])
+        Lack(mention, game.unsupported[mention.notion])
         for mention in in_play
-        if mention.notion in game.without
+        if mention.notion in game.unsupported
     )
     return Column(game, options, answer, lacks=tuple(lacks))
 

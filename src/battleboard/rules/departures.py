@@ -20,8 +20,8 @@ from typing import Final, NamedTuple
 
 from battleboard.foundation.words import number, whose
 from battleboard.rules.action_words import DECLARES, act_called, noun_of
-from battleboard.rules.case import Case
 from battleboard.rules.measures import Stride, StrideOf
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import UNARMED, Action, ActionKind, IfGone, Scene, separation_ft
 from battleboard.rules.timing.act import (
     Act,
@@ -66,7 +66,7 @@ def if_gone(action: Action) -> IfGone:
     return action.if_target_gone or USUALLY.get(action.kind, "nearest")
 
 
-def with_departures(plan: Plan, case: Case, ground: MeleeGround) -> Plan:
+def with_departures(plan: Plan, case: RulesContext, ground: MeleeGround) -> Plan:
     """The plan of a round in which a figure leaves, with all acts changed that come too late."""
     chase = _Chase(plan, case, ground)
     changed: dict[str, Act] = {}
@@ -77,7 +77,9 @@ def with_departures(plan: Plan, case: Case, ground: MeleeGround) -> Plan:
     return _replanned(plan, changed, chase.places, case) if changed else plan
 
 
-def without_target(plan: Plan, answer: Resolution, case: Case, ground: MeleeGround) -> Plan | None:
+def without_target(
+    plan: Plan, answer: Resolution, case: RulesContext, ground: MeleeGround
+) -> Plan | None:
     """The plan changed where the first blow comes at a foe who has been felled; None if none does.
 
     It is asked again with each new answer, as a blow that goes at another may fell that one, too.
@@ -104,7 +106,9 @@ def without_target(plan: Plan, answer: Resolution, case: Case, ground: MeleeGrou
     return None
 
 
-def other_targets(plan: Plan, case: Case, ground: MeleeGround) -> dict[str, tuple[str, ...]]:
+def other_targets(
+    plan: Plan, case: RulesContext, ground: MeleeGround
+) -> dict[str, tuple[str, ...]]:
     """For each blow or shot the foes that it goes at, in order, as those before them are felled."""
     chase = _Chase(plan, case, ground)
     return {
@@ -114,7 +118,7 @@ def other_targets(plan: Plan, case: Case, ground: MeleeGround) -> dict[str, tupl
     }
 
 
-def may_turn_on(case: Case, action: Action, ground: MeleeGround) -> tuple[str, ...]:
+def may_turn_on(case: RulesContext, action: Action, ground: MeleeGround) -> tuple[str, ...]:
     """All foes that a figure might strike if the target of its action is felled."""
     own = case.figures[action.by]
     if if_gone(action) != "nearest" or own.at_ft is None:
@@ -149,7 +153,7 @@ class Flight(NamedTuple):
 class _Chase:
     """A round as it was laid out first: who leaves, how far away, and who may follow."""
 
-    def __init__(self, plan: Plan, case: Case, ground: MeleeGround) -> None:
+    def __init__(self, plan: Plan, case: RulesContext, ground: MeleeGround) -> None:
         self.plan = plan
         self.case = case
         self.ground = ground
@@ -364,7 +368,7 @@ def _reasons(departure: TargetLost) -> Iterator[Reason]:
 
 
 def _replanned(
-    plan: Plan, changed: Mapping[str, Act], places: Mapping[str, Position], case: Case
+    plan: Plan, changed: Mapping[str, Act], places: Mapping[str, Position], case: RulesContext
 ) -> Plan:
     """The plan with some acts changed, and their relations to all others with them."""
     acts = [
@@ -419,7 +423,7 @@ def _moves_later(act: Act, one: Act, other: Act) -> bool:
 
 
 def _as_they_lie(
-    plan: Plan, act: Act, other: Act, places: Mapping[str, Position], case: Case
+    plan: Plan, act: Act, other: Act, places: Mapping[str, Position], case: RulesContext
 ) -> Relation:
     """The relation of two acts of which one has taken a new target: by their places."""
     if act.departure is None or not act.aims_at(other):
@@ -437,7 +441,9 @@ def _as_they_lie(
     return relation(first, second, Reason(plan.unruled, text))._replace(spoils=spoils)
 
 
-def spoils_by_place(act: Act, other: Act, places: Mapping[str, Position], case: Case) -> bool:
+def spoils_by_place(
+    act: Act, other: Act, places: Mapping[str, Position], case: RulesContext
+) -> bool:
     """Whether a hit by a blow with a new target spoils a spell that is complete only later."""
     later = act.routine > 1 and case.rulings.get("spoil.first_only") == "on"
     in_time = places[act.id].segment < places[other.id].segment or other.runs_on

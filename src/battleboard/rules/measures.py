@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.foundation.words import number
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Action, Where
 from battleboard.rules.tables import TableError
 
@@ -105,5 +105,5 @@ class Stride(NamedTuple):
     at_once: bool = False
 
 
-StrideOf: TypeAlias = Callable[[Case, Action, bool], Stride]
+StrideOf: TypeAlias = Callable[[RulesContext, Action, bool], Stride]
 """The stride of a declared move, in a round or (if true) while foes are surprised."""

@@ -10,7 +10,6 @@ from battleboard.rules import encounter, wounds
 from battleboard.rules.attack.attack_rules import AttackRules, hit_chance
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.attack.turning import TurningRules
-from battleboard.rules.case import Case
 from battleboard.rules.departures import MeleeGround
 from battleboard.rules.exploration import FIRST_EDITION_EXPLORATION, ExplorationRules
 from battleboard.rules.game_features import RuleConcept
@@ -18,6 +17,7 @@ from battleboard.rules.magic_resistance import BY_LEVEL, MagicResistance
 from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
 from battleboard.rules.pursuit import PursuitRules
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import ActionKind, Rulings, Scene, UnknownNameError
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act
@@ -171,7 +171,7 @@ class Ruleset(NamedTuple):
     )
     react: Callable[[encounter.ReactionRoll], encounter.Reaction] | None = None
     reaction_dice: tuple[encounter.EncounterDie, ...] = ()
-    besides: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType({})
+    other_actions: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType({})
     check_morale: Callable[[MoraleCheck, Tables], MoraleResult] | None = None
     morale_rules: MoraleRules | None = None
     pace: Pace = Pace()
@@ -187,7 +187,7 @@ class Ruleset(NamedTuple):
     exploration: ExplorationRules = FIRST_EDITION_EXPLORATION
     resistance: MagicResistance | None = None
     spell_sight: str = ""
-    without: Mapping[RuleConcept, str] = MappingProxyType({})
+    unsupported: Mapping[RuleConcept, str] = MappingProxyType({})
 
     @property
     def situations(self) -> Mapping[str, Situation]:
@@ -204,7 +204,7 @@ class Ruleset(NamedTuple):
         """How its figures move, and how near they must be to strike."""
         return MeleeGround(self.stride, self.melee_ft, self.melee_rule)
 
-    def hit_chance(self, case: Case, act: Act) -> Fraction | None:
+    def hit_chance(self, case: RulesContext, act: Act) -> Fraction | None:
         """The chance that a blow or shot hits its target, if it can be known."""
         return hit_chance(self.attack_rules, case, act)
 

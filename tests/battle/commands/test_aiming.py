@@ -17,10 +17,10 @@ from battleboard.battle.commands import (
     Settle,
 )
 from battleboard.battle.round.spells import castings, fields_to_come
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import Spell
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.running_round import NOWHERE, SpellField, field_of
 from battleboard.rules import RULESETS, Action, Casting
 from tests.battle.battles import battle, figure

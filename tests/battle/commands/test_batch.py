@@ -4,7 +4,7 @@ import pytest
 
 from battleboard.battle.apply import apply, replay
 from battleboard.battle.commands import Batch, Damage, MoveFigure, PlaceFigure, RemoveFigure
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.storage.battle_file.codec import COMMAND, read, write
 from tests.battle.battles import battle, figure
 

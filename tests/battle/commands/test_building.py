@@ -11,7 +11,7 @@ from battleboard.battle.commands.building import (
     SetNotes,
     SetWalls,
 )
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.wall import DoorState, Wall, door
 from tests.battle.battles import battle, do, figure

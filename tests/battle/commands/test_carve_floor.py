@@ -4,8 +4,8 @@ import pytest
 
 from battleboard.battle.apply import apply
 from battleboard.battle.commands import Carve, SetRooms, SetWalls
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.event import OpeningsLost
-from battleboard.battle.state.referee import Refusal
 from battleboard.board.areas.rooms import RoomName, RoomPlan
 from battleboard.board.areas.shape import Outline
 from battleboard.board.board import Board

@@ -8,10 +8,10 @@ from battleboard.battle.apply import Outcome, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import CheckMorale
 from battleboard.battle.round.morale_checks import may_lose_heart
+from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import MoraleChecked, Rolled
 from battleboard.battle.state.figure import Effect, HitPoints
-from battleboard.battle.state.referee import Refusal, TypedRolls
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import TABLES, battle, figure

@@ -13,10 +13,10 @@ from battleboard.battle.commands.placing import PlaceFigure, RemoveFigure
 from battleboard.battle.commands.playing import Settle
 from battleboard.battle.commands.striking import Strike, Wield
 from battleboard.battle.procedure.declarations import unplayed
+from battleboard.battle.state.command_context import Refusal, Roll, RollResult
 from battleboard.battle.state.event import Warned
 from battleboard.battle.state.figure import Spell
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal, Roll, RollResult
 from battleboard.rules import RULESETS, Action, Casting
 from battleboard.rules.scene import ActionKind
 from tests.battle.battles import BOW, SWORD, TABLES, battle, figure

@@ -6,9 +6,9 @@ from battleboard.battle.apply import apply
 from battleboard.battle.commands.declaring import Declare
 from battleboard.battle.commands.phase_changes import SetDie, ThrowAll, ThrowDie
 from battleboard.battle.commands.playing import Settle
+from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.event import Rolled
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal, TypedRolls
 from battleboard.rules import Action
 from tests.battle.battles import TABLES
 from tests.battle.table import at, done, fights, in_round, led_to, meet, open_now

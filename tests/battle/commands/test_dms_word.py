@@ -16,10 +16,10 @@ from battleboard.battle.commands import (
     Strike,
 )
 from battleboard.battle.round.final_damage import HarmDone, harm_of
+from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.event import Changed, DMRuled, Hurt, Struck, Subdued
 from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
-from battleboard.battle.state.referee import Refusal, TypedRolls
 from battleboard.battle.state.running_round import Round
 from battleboard.rules import Action, Casting
 from tests.battle.battles import do, figure, phase

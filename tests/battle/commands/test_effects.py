@@ -7,10 +7,10 @@ import pytest
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import ApplyEffect, Damage, LiftEffect, RemoveFigure, Settle
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.event import EffectBegan, EffectEnded
 from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.rules_scene import scene_of
 from tests.battle.battles import BOW, TABLES, battle, do, figure
 from tests.battle.rounds import casts, moved_on, playing, strikes

@@ -28,6 +28,7 @@ from battleboard.battle.round.between_fights import (
     rhythm_of,
     until_check,
 )
+from battleboard.battle.state.command_context import Refusal, RollRequest
 from battleboard.battle.state.event import (
     EffectBegan,
     EffectEnded,
@@ -43,14 +44,13 @@ from battleboard.battle.state.event import (
     WanderingDue,
 )
 from battleboard.battle.state.figure import CarriedLight, Effect, HitPoints
-from battleboard.battle.state.referee import Refusal, RollRequest
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Light
 from battleboard.rules import RULESETS
 from battleboard.rules.exploration import Rhythm
 from battleboard.rules.measures import DAY_S, HOUR_S, TURN_S
 from tests.battle.battles import FLOOR, TABLES, battle, do, figure
-from tests.battle.rounds import playing, referee, strikes
+from tests.battle.rounds import context, playing, strikes
 
 ON = PassTime(1, wandering="due")
 
@@ -385,7 +385,7 @@ def test_another_encounter_begins_where_the_last_one_ended() -> None:
     assert (ann.fought, ann.shot, ann.passed_checks, ann.began_hp) == (0, 0, 0, None)
     assert ann.hp.now == 3
     assert EncounterBegan(3) in outcome.events
-    assert begin_next_round(fresh, referee()).running.number == 4
+    assert begin_next_round(fresh, context()).running.number == 4
     again = do(fresh._replace(phase=1), BeginEncounter())
     assert again.exploring.rounds == 3
 

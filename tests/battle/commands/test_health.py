@@ -5,10 +5,10 @@ import pytest
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, GiveTemporary, Heal, Kill, Raise, SetHitPoints, Tend
+from battleboard.battle.state.command_context import Refusal, Roll, TypedRolls
 from battleboard.battle.state.event import Changed, Hurt, Rolled, Spoiled
 from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal, Roll, TypedRolls
 from tests.battle.battles import TABLES, battle, do, figure
 from tests.battle.rounds import casts, moved_on, playing, strikes
 

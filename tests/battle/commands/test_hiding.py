@@ -12,8 +12,8 @@ from battleboard.battle.commands.hiding import (
     SetFog,
     ShowHealth,
 )
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.players_options import FogPatch, Showing
-from battleboard.battle.state.referee import Refusal
 from tests.battle.battles import battle, do, figure
 
 BOTH = battle(figure("orc", "red"), figure("ogre", "red"))

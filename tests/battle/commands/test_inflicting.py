@@ -11,11 +11,11 @@ from battleboard.battle.commands import Batch
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Victim
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.round.consequences import replan
+from battleboard.battle.state.command_context import Refusal, Roll, TypedRolls
 from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.event import Resisted, Saved
 from battleboard.battle.state.figure import Effect, HitPoints
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal, Roll, TypedRolls
 from battleboard.queries.round.log_lines import log_line_of
 from battleboard.rules import Action
 from battleboard.rules.scene import Fighting

@@ -4,9 +4,9 @@ import pytest
 
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.commands import KindleLight, PassTime, PutOutLight
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.event import LightLit, RestDue, TimePassed, WentOut
 from battleboard.battle.state.figure import CarriedLight, fresh_light
-from battleboard.battle.state.referee import Refusal
 from battleboard.rules import find_ruleset
 from tests.battle.battles import battle, do, figure
 from tests.battle.rounds import casts, playing, strikes

@@ -4,8 +4,8 @@ import pytest
 
 from battleboard.battle.commands.phase_changes import ThrowAll, ThrowDie
 from battleboard.battle.commands.sides import SetAlertness, SetMeeting, SetReaction, StandApart
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.event import Moved
-from battleboard.battle.state.referee import Refusal
 from battleboard.board.point import distance
 from battleboard.rules import Meeting
 from tests.battle.battles import TEAMS

@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.battle.commands.playing import FollowRules, Overrule, Settle
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from tests.battle.battles import TEAMS
 from tests.battle.table import at, fights, in_round, led_to
 

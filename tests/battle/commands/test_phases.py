@@ -16,9 +16,9 @@ from battleboard.battle.commands.phase_changes import (
 )
 from battleboard.battle.commands.placing import PlaceFigure, RemoveFigure
 from battleboard.battle.commands.playing import Overrule, Settle
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.event import PhaseBegan, RoundBegan, RoundEnded, TookEffect
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.team import Team
 from battleboard.rules import RULESETS, Action, Casting
 from battleboard.rules.ruleset import first_of_round

@@ -19,8 +19,8 @@ from battleboard.battle.commands.placing import (
     TurnFigure,
 )
 from battleboard.battle.movement.whereabouts import body_at, body_now
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.event import Moved
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT

@@ -10,9 +10,9 @@ from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands.playing import Settle
 from battleboard.battle.commands.striking import RollSave
 from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.state.command_context import Refusal, Roll, TypedRolls
 from battleboard.battle.state.event import RoundBegan
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal, Roll, TypedRolls
 from tests.battle.battles import TABLES, figure
 from tests.battle.blows import STRIKE
 from tests.battle.rounds import MAGE, casts, playing, strikes

@@ -9,9 +9,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Pursue
 from battleboard.battle.commands.rout import fleeing_of
 from battleboard.battle.knowledge.recap import told
+from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.event import PursuitEnded
 from battleboard.battle.state.figure import Effect, HitPoints
-from battleboard.battle.state.referee import Refusal, TypedRolls
 from battleboard.rules import Action
 from tests.battle.battles import TABLES, battle, figure
 from tests.battle.rounds import playing

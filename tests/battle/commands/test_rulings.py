@@ -10,8 +10,8 @@ from battleboard.battle.commands.health import Damage
 from battleboard.battle.commands.house_rules import ChangeOption, ChangeRuleset, changed_to
 from battleboard.battle.commands.phase_changes import NextPhase, ThrowAll
 from battleboard.battle.commands.playing import Settle
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
-from battleboard.battle.state.referee import Refusal
 from battleboard.rules import RULESETS, Action, Casting, Option, find_ruleset
 from tests.battle.battles import TABLES
 from tests.battle.table import at, done, fights, in_round, led_to, meet, open_now, played

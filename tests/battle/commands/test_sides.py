@@ -4,7 +4,7 @@ import pytest
 
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.commands import ChangeSide, SetLeader, SetTeam
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.team import Team
 from tests.battle.battles import battle, do, figure
 

@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.battle.commands import GiveOrder, MoveFigure, NextPhase
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.standing_order import Conduct, StandingOrder
 from tests.battle.battles import battle, do, figure
 from tests.battle.table import at, done, in_round, led_to, meet, played

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from battleboard.battle.apply import Command, Outcome, apply, replay
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.striking import RollSave, Strike, Wield
+from battleboard.battle.state.command_context import Refusal, Roll, TypedRolls
 from battleboard.battle.state.event import Diverted, Missed, Saved, Spoiled, Struck, Wielded
 from battleboard.battle.state.figure import Arm, HitPoints
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
-from battleboard.battle.state.referee import Refusal, Roll, TypedRolls
 from battleboard.rules import RULESETS, Weapon
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.scene import Fighting

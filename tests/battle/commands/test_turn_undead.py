@@ -10,10 +10,10 @@ from battleboard.battle.commands import CheckMorale, TurnUndead
 from battleboard.battle.commands.turn_undead import throws_for_turning
 from battleboard.battle.round.morale_checks import who_checks
 from battleboard.battle.round.undead import attempt_of, is_undead
+from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.event import FacedTurning
 from battleboard.battle.state.figure import HitPoints
-from battleboard.battle.state.referee import Refusal, TypedRolls
 from battleboard.rules import Action, Tables
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import TABLES, battle, do, figure

@@ -9,10 +9,10 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AttackUnarmed, Damage, DecideUnarmed, Heal
 from battleboard.battle.commands.wrestling import Fate
 from battleboard.battle.knowledge.recap import told
+from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.condition import condition_of, is_out
 from battleboard.battle.state.event import Subdued, Wrestled
 from battleboard.battle.state.figure import HitPoints
-from battleboard.battle.state.referee import Refusal, TypedRolls
 from battleboard.rules import Action
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import TABLES, figure

@@ -7,9 +7,9 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Strike
 from battleboard.battle.knowledge.attack_forecast import AttackForecast, attack_forecast
+from battleboard.battle.state.command_context import Refusal, Roll
 from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.placed_acts import next_acts
-from battleboard.battle.state.referee import Refusal, Roll
 from battleboard.rules.attack.modifier import Modifier
 from tests.battle.battles import TABLES
 from tests.battle.brawls import ANN, ORC, brawl, shoot, strike

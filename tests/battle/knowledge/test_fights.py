@@ -17,7 +17,7 @@ from battleboard.queries.round.what_next import phase_over
 from battleboard.rules import Weapon
 from battleboard.storage.exchange.written_recap import written_recap
 from tests.battle.battles import battle, do, figure
-from tests.battle.rounds import referee
+from tests.battle.rounds import context
 
 
 def after_three_rounds() -> Battle:
@@ -38,7 +38,7 @@ def second_fight(before: Battle | None = None) -> Battle:
 
 def begun(before: Battle) -> Battle:
     """Its first round begins, and is noted as a command would note it."""
-    judge = referee()
+    judge = context()
     after = begin_next_round(before, judge)
     entry = LogEntry(after.running.number, 0, "Continue", tuple(judge.events))
     return after._replace(log=(*after.log, entry))

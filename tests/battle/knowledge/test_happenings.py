@@ -15,12 +15,12 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.knowledge.happenings import Happening, as_known_to, chargers, happenings
 from battleboard.battle.knowledge.players_view import players_view
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.round.spells import castings
+from battleboard.battle.state.command_context import Roll, TypedRolls
 from battleboard.battle.state.figure import Arm, Effect, Figure
 from battleboard.battle.state.placed_acts import next_acts
 from battleboard.battle.state.players_options import Showing
-from battleboard.battle.state.referee import Roll, TypedRolls
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
@@ -233,7 +233,7 @@ def test_nobody_who_is_not_known_is_in_anything_that_the_players_see(
     actions += tuple(Action("elf", "melee", (each.id,)) for each in secrets[:1])
     running_round = Round(1, actions=actions, dice={"blue": 3, "red": 3})
     state = battle(elf, orc, *secrets, board=HALLS, running=running_round, showing=Showing(fog=fog))
-    state = resolved(state, TABLES)
+    state = plan_round(state, TABLES)
     if over_ground:
         caught = tuple(each.id for each in (elf, *secrets))
         state = do(

@@ -10,7 +10,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AnnulAct, Hide, RemoveFigure, Settle, StepTo
 from battleboard.battle.knowledge.party_vision import party_vision_at
 from battleboard.battle.knowledge.players_view import PlayersView, SeenHealth, players_view
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints, Status
 from battleboard.battle.state.players_options import FogPatch, HealthDetail, Showing
 from battleboard.battle.state.running_round import Round, Settled
@@ -220,7 +220,7 @@ def test_what_foes_mean_to_do_is_not_told_before_they_have_done_it() -> None:
     )
     figures = figure("elf"), figure("orc", "red"), figure("mage", "red")
     running = Round(3, actions=actions, dice={"blue": 2, "red": 5})
-    state = resolved(battle(*figures, running=running), TABLES)
+    state = plan_round(battle(*figures, running=running), TABLES)
     view = players_view(state)
     assert [(act.who, act.played) for act in view.acts] == [("elf", False)]
     assert view.round == 3
@@ -256,7 +256,7 @@ def test_no_hidden_thing_is_anywhere_in_the_view(
     actions = tuple(Action(each.id, "melee", ("elf",)) for each in secrets)
     running = Round(1, actions=actions, dice={"blue": 3, "red": 3})
     state = battle(*seen, *secrets, board=HALLS, running=running)
-    state = resolved(state._replace(showing=Showing(fog=fog, foes="bar")), TABLES)
+    state = plan_round(state._replace(showing=Showing(fog=fog, foes="bar")), TABLES)
     for each in state.running.resolution.acts if state.running.resolution else ():
         state = do(state, Settle(each.act.id, "miss"))
     view = players_view(state)
@@ -362,7 +362,7 @@ def test_how_many_sides_there_are_is_not_told_by_the_place(dice: dict[str, int],
     spy = figure("spy", "green", hidden=True)
     thrown = state.running._replace(dice=dice)
     state = state._replace(teams=teams, running=thrown).with_figure(spy)
-    state = seen_to_the_end(resolved(state, TABLES))
+    state = seen_to_the_end(plan_round(state, TABLES))
     answer = state.running.resolution
     assert answer is not None
     marks = {
@@ -437,7 +437,7 @@ def test_what_does_not_happen_by_the_dms_word_is_no_longer_to_come() -> None:
     assert [who for who, *_ in marks_of(do(state, AnnulAct("mage:strike 1")))] == ["elf"]
     twice = state.figure("mage")
     two = state.with_figure(twice._replace(card=twice.card._replace(routines=Fraction(2))))
-    two = resolved(two, TABLES)
+    two = plan_round(two, TABLES)
     assert [who for who, *_ in marks_of(do(two, AnnulAct("mage:strike 1")))] == ["mage", "elf"]
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
 from battleboard.battle.movement.whereabouts import body_at
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
@@ -38,7 +38,7 @@ def played(state: Battle) -> Battle:
     dice = by_figure if state.ruleset == "countdown" else DICE
     at = next(number for number, each in enumerate(state.rules.phases) if each.kind == "resolution")
     running = state.running._replace(dice=dice)
-    return resolved(state._replace(phase=at).with_running(running), TABLES)
+    return plan_round(state._replace(phase=at).with_running(running), TABLES)
 
 
 def overlapping(state: Battle) -> list[tuple[str, str, float]]:

@@ -6,7 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands.building import SetDoor, SetWalls
 from battleboard.battle.movement.routes import find_route
 from battleboard.battle.movement.whereabouts import body_at, body_now
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
@@ -27,7 +27,7 @@ def charging() -> Battle:
     way = find_route(state, CHARGE)
     assert way
     running = Round(1, actions=(CHARGE,), dice={"blue": 5, "red": 2}, ways={"elf": way})
-    return resolved(state.with_running(running), TABLES)
+    return plan_round(state.with_running(running), TABLES)
 
 
 def at(state: Battle, place: int) -> Battle:

@@ -4,8 +4,8 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.routes import find_route, with_distance
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Figure, HitPoints
-from battleboard.battle.state.referee import Refusal
 from battleboard.board.board import Board
 from battleboard.board.point import distance
 from battleboard.board.wall import Wall, door

@@ -24,14 +24,14 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.movement.whereabouts import body_at
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.round.gone_targets import departure_of
 from battleboard.battle.round.round_end import end_of_round
+from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import FoundNoRoom, SteppedUp
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal, TypedRolls
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
 from battleboard.board.body import around
@@ -45,7 +45,7 @@ from battleboard.rules.rulesets import RULESETS
 from battleboard.rules.timing.act import TargetLost
 from tests.battle.battles import FLOOR, TABLES, do, figure
 from tests.battle.movement.floors import MAN, declared, overlapping, played
-from tests.battle.rounds import referee
+from tests.battle.rounds import context
 
 SPEAR: Final = Arm(Weapon("spear", "melee", 8.0, 7))
 BRAKK: Final = figure("brakk", at=(80.0, 50.0))
@@ -84,7 +84,7 @@ def test_however_many_come_each_stands_in_a_place_of_its_own(game: str, number: 
     figures = (BRAKK, *line(number, 60.0))
     state = played(declared(*figures, kind="close", game=game))
     assert overlapping(state) == []
-    rested = end_of_round(state, referee())
+    rested = end_of_round(state, context())
     near = [
         who
         for who, each in rested.figures.items()
@@ -110,15 +110,15 @@ def test_sixty_orcs_on_hexes() -> None:
     state = played(declared(*heroes, *orcs, kind="close", game="addict", board=board))
     assert overlapping(state) == []
     assert len(left_out(state)) > 20
-    rested = end_of_round(state, referee())
+    rested = end_of_round(state, context())
     assert len({each.body.at for each in rested.figures.values()}) == 63
 
 
 def test_what_was_planned_is_kept_however_often_the_round_is_worked_out_anew() -> None:
     state = charge()
-    assert resolved(state, TABLES).running.plans == state.running.plans
+    assert plan_round(state, TABLES).running.plans == state.running.plans
     later = do(state, StepTo(1))
-    assert resolved(later, TABLES).running.plans == state.running.plans
+    assert plan_round(later, TABLES).running.plans == state.running.plans
 
 
 def test_two_who_charged_each_other_stay_where_they_have_met() -> None:
@@ -128,7 +128,7 @@ def test_two_who_charged_each_other_stay_where_they_have_met() -> None:
     state = played(do(state, Declare(Action("hugh", "charge", ("ogre",)))))
     met = {who: plan.position(inf) for who, plan in state.running.plans.items()}
     assert distance(met["ogre"], met["hugh"]) == pytest.approx(3 * MAN)
-    later = resolved(do(state, StepTo(1)), TABLES)
+    later = plan_round(do(state, StepTo(1)), TABLES)
     assert {who: plan.position(inf) for who, plan in later.running.plans.items()} == met
 
 
@@ -144,7 +144,7 @@ def test_who_was_to_meet_another_that_goes_aside_runs_on_through_nobody() -> Non
         state = do(state, Declare(Action(who, "charge", (whom,))))
     state = played(state)
     for now in range(1, 5):
-        state = resolved(state.with_running(state.running._replace(now=now)), TABLES)
+        state = plan_round(state.with_running(state.running._replace(now=now)), TABLES)
         assert overlapping(state) == []
 
 
@@ -154,7 +154,7 @@ def test_who_was_to_meet_another_that_falls_goes_on_as_it_meant_to() -> None:
     state = played(do(state, Declare(Action("hugh", "charge", ("ogre",)))))
     met = state.running.plans["hugh"]
     assert met.why == "In contact with Ogre."
-    state = resolved(do(do(state, StepTo(1)), Kill(("ogre",))), TABLES)
+    state = plan_round(do(do(state, StepTo(1)), Kill(("ogre",))), TABLES)
     alone = state.running.plans["hugh"]
     assert alone.why != met.why
     assert alone.end > met.end
@@ -180,7 +180,7 @@ def test_working_out_the_round_anew_moves_nobody(data: st.DataObject, game: str)
     for now in range(1, 5):
         state = state.with_running(state.running._replace(now=now))
         before = {each.id: body_at(state, each.id, now).at for each in figures}
-        state = resolved(state, TABLES)
+        state = plan_round(state, TABLES)
         for who, at in before.items():
             assert distance(body_at(state, who, now).at, at) < 1e-6
         assert overlapping(state) == []
@@ -191,7 +191,7 @@ def test_it_is_said_once_who_finds_no_room() -> None:
     (first, *_) = left_out(state)
     assert state.running.plans[first].why == f"{first.capitalize()} finds no room at Brakk."
     outcome = apply(state, StepTo(2), TypedRolls({}), TABLES)
-    judge = referee()
+    judge = context()
     end_of_round(outcome.battle, judge)
     said = [each for each in (*outcome.events, *judge.events) if isinstance(each, FoundNoRoom)]
     assert sorted(event.who for event in said) == sorted(left_out(state))
@@ -274,7 +274,7 @@ def test_the_dm_may_let_it_strike_or_lose_its_act() -> None:
 
 def at_place(state: Battle, place: int) -> Battle:
     """The battle with play moved on to a place of the ruler."""
-    return resolved(state.with_running(state.running._replace(now=place)), TABLES)
+    return plan_round(state.with_running(state.running._replace(now=place)), TABLES)
 
 
 def of_the_living(state: Battle) -> list[tuple[str, str, float]]:
@@ -309,7 +309,7 @@ def test_one_of_the_second_rank_steps_up_where_one_of_the_first_falls(game: str)
         # It has not moved before, the others do not move at all, and that is so however often.
         for other in state.figures:
             assert body_at(after, other, now).at == body_at(state, other, now).at
-        assert resolved(after, TABLES).running.plans == after.running.plans
+        assert plan_round(after, TABLES).running.plans == after.running.plans
         assert of_the_living(after) == []
         assert left_out(after) == [each for each in waiting if each not in stepping_up(after)]
 
@@ -357,7 +357,7 @@ def test_a_figure_that_has_left_the_battle_leaves_no_place() -> None:
 def test_it_is_told_once_who_steps_up() -> None:
     state = at_place(charge(), 3)
     front = first_rank(state)[0]
-    judge = referee()
+    judge = context()
     end_of_round(do(state, Kill((front,))), judge)
     said = [each for each in judge.events if isinstance(each, SteppedUp)]
     assert [each.who for each in said] == stepping_up(do(state, Kill((front,))))
@@ -366,7 +366,7 @@ def test_it_is_told_once_who_steps_up() -> None:
 
 def test_in_the_next_round_one_of_the_second_rank_steps_up_by_its_standing_order() -> None:
     state = played(declared(BRAKK, *line(9), kind="close", game="osric"))
-    rested = end_of_round(at_place(state, 10), referee())
+    rested = end_of_round(at_place(state, 10), context())
     orcs = tuple(who for who in rested.figures if who != "brakk")
     at = next(n for n, each in enumerate(rested.rules.phases) if each.kind == "declaration")
     rested = rested._replace(phase=at).with_running(Round(number=2, begun=True))
@@ -395,7 +395,7 @@ def test_whoever_falls_nobody_overlaps_and_nobody_moves_in_what_has_passed(
         state = do(state, Kill((data.draw(st.sampled_from(up)),)))
         for who, at in before.items():
             assert distance(body_at(state, who, now).at, at) < 1e-6
-        again = resolved(state, TABLES).running.plans
+        again = plan_round(state, TABLES).running.plans
         begun = {who: plan for who, plan in state.running.plans.items() if plan.start <= now}
         assert {who: again[who] for who in begun} == begun
         assert of_the_living(state) == []

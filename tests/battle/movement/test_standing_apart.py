@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Kill
 from battleboard.battle.movement.formation import stood_apart
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT, Body, Size

@@ -8,7 +8,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
 from battleboard.battle.movement.whereabouts import body_at
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.state.figure import Effect, Figure
 from battleboard.rules import Action
 from battleboard.rules.scene import ActionKind
@@ -47,7 +47,7 @@ def test_their_ways_do_not_bend_round_one_of_whom_the_players_know_nothing(
     for step in range(int(8 * plan.end)):
         assert body_at(barred, "ann", step / 8).at == body_at(alone, "ann", step / 8).at
     assert overlapping(barred) == []
-    assert resolved(barred, TABLES).running.plans == barred.running.plans
+    assert plan_round(barred, TABLES).running.plans == barred.running.plans
 
 
 def test_who_has_felt_an_unseen_foe_goes_round_it() -> None:
@@ -61,4 +61,4 @@ def test_where_the_unseen_one_moves_too_it_is_planned_first() -> None:
     state = do(walk(SPIES[0]), Declare(Action("spy", "move"), to=(60.0, 90.0)))
     state = played(state)
     assert overlapping(state) == []
-    assert resolved(state, TABLES).running.plans == state.running.plans
+    assert plan_round(state, TABLES).running.plans == state.running.plans

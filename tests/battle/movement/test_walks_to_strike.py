@@ -8,8 +8,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands.declaring import Declare
 from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.round.gone_targets import has_no_room
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.rules import Action

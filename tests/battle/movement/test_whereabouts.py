@@ -16,7 +16,7 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.movement.routes import find_route
 from battleboard.battle.movement.whereabouts import body_at, body_now, come_to_rest
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.state.figure import Effect, Status
 from battleboard.battle.state.running_round import Round
 from battleboard.board.point import distance
@@ -34,7 +34,7 @@ def running(*actions: Action, gap: float = 200, **changes: Any) -> Battle:
     state = state._replace(**changes)
     ways = {action.by: find_route(state, action) for action in actions}
     found = {who: way for who, way in ways.items() if way}
-    return resolved(state.with_running(state.running._replace(ways=found)), TABLES)
+    return plan_round(state.with_running(state.running._replace(ways=found)), TABLES)
 
 
 CHARGE = Action("elf", "charge", ("orc",))
@@ -139,7 +139,7 @@ def test_whoever_takes_another_way_in_mid_round_sets_out_from_where_he_is() -> N
     state = state.with_running(state.running._replace(now=2))
     way = find_route(state, Action("elf", "move"), (58.0, 90.0))
     assert way
-    after = resolved(state.with_running(state.running._replace(ways={"elf": way})), TABLES)
+    after = plan_round(state.with_running(state.running._replace(ways={"elf": way})), TABLES)
     assert body_now(after, "elf").at == pytest.approx((58, 50))
     assert body_at(after, "elf", 9).at == pytest.approx((58, 90))
 

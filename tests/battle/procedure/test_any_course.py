@@ -26,8 +26,8 @@ from battleboard.battle.commands.phase_changes import (
 from battleboard.battle.commands.placing import PlaceFigure, RemoveFigure
 from battleboard.battle.commands.playing import Settle
 from battleboard.battle.commands.sides import SetAlertness, SetMeeting, SetReaction
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.placed_acts import next_acts
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.team import Team
 from battleboard.rules import RULESETS, Action, Casting, Meeting
 from battleboard.rules.scene import EVERYTHING

@@ -17,8 +17,8 @@ from battleboard.battle.commands.phase_changes import (
 )
 from battleboard.battle.commands.placing import PlaceFigure
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
+from battleboard.battle.state.command_context import Refusal, Roll
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal, Roll
 from battleboard.battle.state.team import Team
 from battleboard.rules import RULESETS, Action
 from tests.battle.battles import TEAMS, battle, figure

@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.battle.commands.declaring import Declare
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.rules import Action, Casting
 from battleboard.rules.scene import NEEDS_TARGET
 from tests.battle.battles import BOW, battle, figure

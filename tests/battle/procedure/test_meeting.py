@@ -11,8 +11,8 @@ from battleboard.battle.commands.phase_changes import (
 )
 from battleboard.battle.commands.sides import SetMeeting, SetReaction
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.event import Met, Reacted
-from battleboard.battle.state.referee import Roll
 from battleboard.board.board import Board
 from battleboard.rules import Meeting
 from tests.battle.table import UNSURPRISED, at, done, led_to, meet, open_now

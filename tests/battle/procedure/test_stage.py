@@ -6,8 +6,8 @@ from battleboard.battle.apply import apply
 from battleboard.battle.commands.health import Damage
 from battleboard.battle.commands.phase_changes import NextPhase, ThrowAll
 from battleboard.battle.commands.playing import Settle
+from battleboard.battle.state.command_context import HIGHEST
 from battleboard.battle.state.event import MoraleNotChecked
-from battleboard.battle.state.referee import HIGHEST
 from battleboard.rules import RULESETS
 from tests.battle.battles import TABLES
 from tests.battle.table import at, fights, in_round, led_to, meet, open_now, played

@@ -6,8 +6,8 @@ import pytest
 
 from battleboard.battle.commands.phase_changes import NextPhase, SkipPhase, ThrowAll, ThrowDie
 from battleboard.battle.commands.sides import SetAlertness
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.event import Surprised
-from battleboard.battle.state.referee import Roll
 from battleboard.rules import RULESETS
 from tests.battle.battles import battle, figure
 from tests.battle.table import at, done, led_to, meet, open_now

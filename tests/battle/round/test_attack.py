@@ -8,16 +8,16 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Wield
 from battleboard.battle.round.attack_roll import damage_dice, struck
+from battleboard.battle.state.command_context import Refusal, Roll, TypedRolls
 from battleboard.battle.state.event import Event, Hurt, Missed, Rolled, Struck
 from battleboard.battle.state.figure import Arm, Effect
-from battleboard.battle.state.referee import Refusal, Roll, TypedRolls
 from battleboard.board.body import Size
 from battleboard.rules import Weapon
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import BOW, SWORD, do, figure
 from tests.battle.blows import SHOT, STRIKE, added, attack, shoots
-from tests.battle.rounds import MAGE, playing, referee, strikes
+from tests.battle.rounds import MAGE, context, playing, strikes
 
 ORC = figure("orc", "red", at=(4.0, 0.0))
 CLUB = Arm(Weapon("club", "melee"), Roll(1, 8, 1))
@@ -27,7 +27,7 @@ def thrown(
     begun: Battle, numbers: Mapping[str, int], act: str = STRIKE, **ruled: Any
 ) -> tuple[bool, Battle, list[Event]]:
     """Throw for the first blow of an act: whether it lands, the battle after it, and events."""
-    judge = referee(TypedRolls({f"{what}: {act}": value for what, value in numbers.items()}))
+    judge = context(TypedRolls({f"{what}: {act}": value for what, value in numbers.items()}))
     hit = struck(begun, attack(begun, act, **ruled), judge)
     told: list[Event] = [event for event in judge.events if not isinstance(event, Rolled)]
     return hit.landed, hit.battle, told

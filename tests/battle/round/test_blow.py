@@ -3,8 +3,8 @@
 import pytest
 
 from battleboard.battle.round.attack_circumstances import RoutineBlow, blows_of, off_arm
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Arm
-from battleboard.battle.state.referee import Roll
 from battleboard.rules import Weapon
 from tests.battle.battles import BOW, SWORD, figure
 from tests.battle.blows import SHOT, STRIKE, attack, shoots, turn

@@ -19,7 +19,7 @@ from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoi
 from battleboard.board.board import Board, Light
 from battleboard.rules.measures import CountdownMoment
 from tests.battle.battles import battle, figure
-from tests.battle.rounds import referee
+from tests.battle.rounds import context
 
 TURN = 600
 
@@ -32,9 +32,9 @@ def carrying(light: CarriedLight) -> Figure:
 def test_every_duration_runs_down_while_time_passes(moment: CountdownMoment) -> None:
     effect = Effect("bless", "Bless", left_s=2 * TURN, moment=moment, whose="ann")
     lies = battle(figure("ann", effects=(effect,)))
-    (left,) = pass_time(lies, TURN, referee()).figures["ann"].effects
+    (left,) = pass_time(lies, TURN, context()).figures["ann"].effects
     assert left.left_s == TURN
-    judge = referee()
+    judge = context()
     assert pass_time(lies, 2 * TURN, judge).figures["ann"].effects == ()
     assert judge.events == [EffectEnded("ann", "Bless", "time"), TimePassed(2 * TURN)]
 
@@ -52,7 +52,7 @@ def test_every_duration_runs_down_while_time_passes(moment: CountdownMoment) -> 
 def test_a_light_burns_down_and_says_so(
     left_s: int, after_s: int | None, told: list[Event]
 ) -> None:
-    judge = referee()
+    judge = context()
     later = go_on(battle(carrying(CarriedLight("torch", 40, left_s=left_s))), TURN, judge)
     light = later.figures["ann"].light
     assert (light.left_s if light else None) == after_s
@@ -60,7 +60,7 @@ def test_a_light_burns_down_and_says_so(
 
 
 def test_a_light_that_burns_low_says_so_once() -> None:
-    judge = referee()
+    judge = context()
     low = battle(carrying(CarriedLight("torch", 40, left_s=500)))
     go_on(low, 60, judge)
     assert judge.events == [TimePassed(60)]
@@ -71,11 +71,11 @@ def test_a_light_that_burns_low_says_so_once() -> None:
 )
 def test_what_does_not_burn_stays(light: CarriedLight) -> None:
     carried = battle(carrying(light))
-    assert go_on(carried, TURN, referee()).figures is carried.figures
+    assert go_on(carried, TURN, context()).figures is carried.figures
 
 
 def test_one_turn_in_six_is_for_rest() -> None:
-    judge = referee()
+    judge = context()
     later = battle(figure("ann"))
     for _ in range(7):
         later = go_on(later, TURN, judge)
@@ -84,7 +84,7 @@ def test_one_turn_in_six_is_for_rest() -> None:
 
 
 def test_who_bleeds_goes_on_bleeding_until_it_is_over() -> None:
-    judge = referee()
+    judge = context()
     later = pass_time(battle(figure("ann", hp=HitPoints(-2, 8))), TURN, judge)
     assert later.figures["ann"].hp.now == -10
     assert judge.events[-2:] == [
@@ -96,7 +96,7 @@ def test_who_bleeds_goes_on_bleeding_until_it_is_over() -> None:
 
 def test_three_rounds_of_time_are_three_of_bleeding() -> None:
     bleeds = battle(figure("ann", hp=HitPoints(-2, 8)), ruleset="procedure")
-    assert pass_time(bleeds, 180, referee()).figures["ann"].hp.now == -5
+    assert pass_time(bleeds, 180, context()).figures["ann"].hp.now == -5
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_three_rounds_of_time_are_three_of_bleeding() -> None:
     ],
 )
 def test_a_light_on_the_table_burns_down_too(left_s: int, after_s: int, told: list[Event]) -> None:
-    judge = referee()
+    judge = context()
     lamp, magic = Light((5.0, 5.0), 40, kind="torch", left_s=left_s), Light((9.0, 5.0), 20)
     start = battle(board=Board((50.0, 50.0), lights=(lamp, magic)))
     later = go_on(start, TURN, judge)
@@ -123,8 +123,8 @@ def test_a_light_on_the_table_burns_down_too(left_s: int, after_s: int, told: li
 )
 def test_a_light_on_the_table_that_does_not_burn_stays(lamp: Light) -> None:
     board = Board((50.0, 50.0), lights=(lamp,))
-    assert go_on(battle(board=board), TURN, referee()).board is board
+    assert go_on(battle(board=board), TURN, context()).board is board
     other = Light((9.0, 9.0), 30, left_s=700)
     board = board._replace(lights=(lamp, other))
-    later = go_on(battle(board=board), TURN, referee())
+    later = go_on(battle(board=board), TURN, context())
     assert later.board.lights == (lamp, other._replace(left_s=100))

@@ -5,16 +5,16 @@ from collections.abc import Collection
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.round.consequences import fell, played, reached, resolved
+from battleboard.battle.round.consequences import fell, plan_round, played, reached
+from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.condition import hurt
 from battleboard.battle.state.event import EffectEnded, Event, Spoiled
 from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Referee
 from battleboard.rules.scene import Settlement
 from tests.battle.battles import TABLES, figure
 from tests.battle.blows import shoots, turn
-from tests.battle.rounds import MAGE, casts, playing, referee, strikes
+from tests.battle.rounds import MAGE, casts, context, playing, strikes
 
 ORC = figure("orc", "red", at=(4.0, 0.0))
 ANN = figure("ann", at=(4.0, 4.0))
@@ -28,10 +28,10 @@ def play(
     harmed: Collection[str] = ("mage",),
     *,
     damage: int = 0,
-    judge: Referee | None = None,
+    judge: CommandContext | None = None,
 ) -> Battle:
     """Play an act that harms some figures."""
-    judge = judge or referee()
+    judge = judge or context()
     now = turn(before, act)
     start = after = reached(before, now, judge)
     for who in harmed:
@@ -47,10 +47,10 @@ def outcomes(battle: Battle) -> dict[str, str]:
 def ruled(begun: Battle, act: str, place: int) -> Battle:
     """An act its place."""
     running = begun.running._replace(ruled={**begun.running.ruled, act: place})
-    return resolved(begun.with_running(running), TABLES)
+    return plan_round(begun.with_running(running), TABLES)
 
 
-def spoiled(judge: Referee) -> list[Event]:
+def spoiled(judge: CommandContext) -> list[Event]:
     """What was told of spells that were lost."""
     return [event for event in judge.events if isinstance(event, Spoiled)]
 
@@ -59,21 +59,21 @@ def test_the_play_moves_on_and_what_runs_out_before_is_gone() -> None:
     bless = Effect("bless", "Bless", left_s=12, moment="segment", to_hit=1)
     orc = ORC._replace(effects=(bless,))
     begun = playing(strikes(), figures=(MAGE, orc), dice=(3, 4))
-    late, judge = ruled(begun, "orc:strike 1", 5), referee()
+    late, judge = ruled(begun, "orc:strike 1", 5), context()
     after = reached(late, turn(late), judge)
     assert (after.running.now, after.figure("orc").effects) == (5, ())
     assert judge.events == [EffectEnded("orc", "Bless", "time")]
 
 
 def test_a_hit_before_completion_spoils_a_spell_at_once_and_says_so() -> None:
-    begun, judge = playing(casts(), strikes(), figures=(MAGE, ORC), dice=(3, 4)), referee()
+    begun, judge = playing(casts(), strikes(), figures=(MAGE, ORC), dice=(3, 4)), context()
     after = play(begun, judge=judge)
     assert outcomes(after) == {"orc:strike 1": "hit", SPELL: "spoiled"}
     assert spoiled(judge) == [Spoiled("mage", SPELL, "sleep")]
 
 
 def test_a_miss_spoils_nothing() -> None:
-    begun, judge = playing(casts(), strikes(), figures=(MAGE, ORC), dice=(3, 4)), referee()
+    begun, judge = playing(casts(), strikes(), figures=(MAGE, ORC), dice=(3, 4)), context()
     assert outcomes(play(begun, outcome="miss", harmed=(), judge=judge))[SPELL] == "completes"
     assert spoiled(judge) == []
 
@@ -89,7 +89,7 @@ def test_a_blow_that_the_dm_put_before_the_spell_spoils_it() -> None:
     begun = playing(casts(time=5), strikes(), figures=(MAGE, ORC), dice=(6, 1))
     late = ruled(begun, SPELL, 8)
     assert [each.act.id for each in placed_acts(late)] == ["orc:strike 1", SPELL]
-    judge = referee()
+    judge = context()
     after = play(late, judge=judge)
     assert outcomes(after)[SPELL] == "spoiled"
     assert spoiled(judge) == [Spoiled("mage", SPELL, "sleep")]
@@ -115,7 +115,7 @@ def test_somebody_else_who_is_hit_loses_his_spell_and_the_target_keeps_his() -> 
     shaman = figure("shaman", "red", at=(0.0, 8.0))
     archer = figure("orc", "red", at=(60.0, 0.0))
     begun = playing(casts(), casts("shaman"), shoots(), figures=(MAGE, archer, shaman), dice=(3, 4))
-    judge = referee()
+    judge = context()
     after = play(begun, "orc:shot 1", harmed=("shaman",), judge=judge)
     assert outcomes(after) == {
         "orc:shot 1": "hit",
@@ -192,7 +192,7 @@ def test_the_same_moment_gives_nobody_his_act_back_who_was_out_before() -> None:
         figures=(MAGE, archer, goblin),
         dice=(4, 4),
     )
-    down = resolved(hurt(begun, "goblin", 20, referee()), TABLES)
+    down = plan_round(hurt(begun, "goblin", 20, context()), TABLES)
     assert outcomes(down)["goblin:strike 1"] == "prevented"
     after = play(down, "orc:shot 1", "hit", ("goblin",), damage=1)
     assert outcomes(after)["goblin:strike 1"] == "prevented"

@@ -9,8 +9,8 @@ from battleboard.battle.commands.placing import EditCard, PlaceFigure
 from battleboard.battle.commands.playing import Overrule, Settle
 from battleboard.battle.knowledge.players_view import players_view
 from battleboard.battle.round import consequences
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.team import Team
 from battleboard.rules import Action, Tables
 from tests.battle.battles import TEAMS, figure
@@ -49,13 +49,13 @@ def test_a_round_is_worked_out_once_for_an_act_that_changes_nothing_in_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     before, asked = playing(Action("mage", "hold")), list[Battle]()
-    work = consequences.resolved
+    work = consequences.plan_round
 
     def noted(battle: Battle, tables: Tables) -> Battle:
         asked.append(battle)
         return work(battle, tables)
 
-    monkeypatch.setattr(consequences, "resolved", noted)
+    monkeypatch.setattr(consequences, "plan_round", noted)
     at(before, Settle(placed_acts(before)[0].act.id))
     assert len(asked) == 1
 

@@ -15,12 +15,12 @@ from battleboard.battle.commands.striking import Strike
 from battleboard.battle.knowledge.attack_forecast import attack_forecast
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.movement.whereabouts import body_at, body_now
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.round.gone_targets import departure_of
+from battleboard.battle.state.command_context import LOWEST, Refusal, Roll, TypedRolls
 from battleboard.battle.state.event import FoundGone, Warned
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
-from battleboard.battle.state.referee import LOWEST, Refusal, Roll, TypedRolls
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.wall import Wall
@@ -62,7 +62,7 @@ def closing(move: float = 12.0) -> Battle:
         "mage": Path(((150.0, 50.0), (30.0, 50.0)), (0.0, 120.0)),
         "orc": Path(((180.0, 50.0), (154.0, 50.0)), (0.0, 26.0)),
     }
-    battle = resolved(begun.with_running(begun.running._replace(ways=ways)), TABLES)
+    battle = plan_round(begun.with_running(begun.running._replace(ways=ways)), TABLES)
     return do(battle, Settle("mage:move"))
 
 
@@ -297,7 +297,7 @@ def test_a_blow_that_a_flight_has_given_follows_nobody() -> None:
     guard = Action("orc", "parry")
     begun = playing(Action("mage", "flee"), guard, figures=(MAGE, ORC), game="osric")
     way = Path(((150.0, 50.0), (30.0, 50.0)), (0.0, 120.0))
-    begun = resolved(begun.with_running(begun.running._replace(ways={"mage": way})), TABLES)
+    begun = plan_round(begun.with_running(begun.running._replace(ways={"mage": way})), TABLES)
     away = gone(do(begun, Settle("mage:move")))
     assert (away.resorts[0].possible, away.taken) == (False, "lose")
 

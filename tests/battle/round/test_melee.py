@@ -3,13 +3,13 @@
 import pytest
 
 from battleboard.battle.round.attack_roll import melee_around, target_in_melee
+from battleboard.battle.state.command_context import TypedRolls
 from battleboard.battle.state.event import Diverted
 from battleboard.battle.state.figure import HitPoints
-from battleboard.battle.state.referee import TypedRolls
 from battleboard.board.wall import Wall
 from tests.battle.battles import BOW, FLOOR, SWORD, battle, figure
 from tests.battle.blows import SHOT, shoots, turn
-from tests.battle.rounds import playing, referee
+from tests.battle.rounds import context, playing
 
 ARCHER = figure("orc", "red", arms=(BOW,), at=(60.0, 0.0))
 MAGE = figure("mage", at=(10.0, 10.0))
@@ -70,7 +70,7 @@ def test_a_long_weapon_reaches_farther() -> None:
 )
 def test_a_die_chooses_among_those_in_a_melee(game: str, shown: int, target: str) -> None:
     begun = playing(shoots(), figures=MELEE, game=game)
-    judge = referee(TypedRolls({f"target in melee: {SHOT}": shown}))
+    judge = context(TypedRolls({f"target in melee: {SHOT}": shown}))
     act = turn(begun, SHOT).act
     assert target_in_melee(begun, act, "mage", judge) == target
     told = [event for event in judge.events if isinstance(event, Diverted)]
@@ -80,19 +80,19 @@ def test_a_die_chooses_among_those_in_a_melee(game: str, shown: int, target: str
 
 def test_where_nobody_else_fights_there_is_no_die() -> None:
     begun = playing(shoots(target="far"), figures=MELEE)
-    assert target_in_melee(begun, turn(begun, SHOT).act, "far", referee()) == "far"
+    assert target_in_melee(begun, turn(begun, SHOT).act, "far", context()) == "far"
 
 
 def test_a_game_without_the_rule_has_no_die() -> None:
     begun = playing(shoots(), figures=MELEE, game="ose")
-    assert target_in_melee(begun, turn(begun, SHOT).act, "mage", referee()) == "mage"
+    assert target_in_melee(begun, turn(begun, SHOT).act, "mage", context()) == "mage"
 
 
 def test_a_diverted_shot_is_explained_with_names() -> None:
     giant = OGRE._replace(card=OGRE.card._replace(name="Big Ugh"))
     figures = (ARCHER, MAGE, giant, HALFLING)
     before = playing(shoots(), figures=figures)
-    judge = referee(TypedRolls({f"target in melee: {SHOT}": 3}))
+    judge = context(TypedRolls({f"target in melee: {SHOT}": 3}))
     target_in_melee(before, turn(before, SHOT).act, "mage", judge)
     (told,) = (event for event in judge.events if isinstance(event, Diverted))
     assert "the shot goes at Big Ugh" in told.why

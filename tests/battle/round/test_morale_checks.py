@@ -16,7 +16,7 @@ from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.running_round import Round
 from battleboard.rules.morale import Losses
 from tests.battle.battles import TABLES, battle, figure
-from tests.battle.rounds import referee
+from tests.battle.rounds import context
 
 
 def orc(number: int, now: int, began: int | None = 8, *, leader: bool = False) -> Figure:
@@ -52,7 +52,7 @@ def test_a_leader_counts_in_the_round_in_which_he_falls(now: int, began: int, fe
 
 
 def test_sides_are_told_why_they_check_but_never_the_players() -> None:
-    judge = referee()
+    judge = context()
     fallen = figure("ann", hp=HitPoints(-2, 8), began_hp=8)
     tell_who_checks(battle(*BAND, fallen, figure("bob")), judge)
     why = "2 of 5 figures are down, which is a quarter or more."
@@ -67,10 +67,10 @@ def test_those_who_were_tested_in_the_round_need_not_check_again() -> None:
 
 
 def test_each_game_has_reasons_of_its_own() -> None:
-    judge = referee()
+    judge = context()
     tell_who_checks(battle(orc(1, -1), orc(2, 8), orc(3, 8), ruleset="ose"), judge)
     assert judge.events == [MoraleDue("red", "The first of the 3 is dead.", "OSE morale")]
-    silent = referee()
+    silent = context()
     tell_who_checks(battle(orc(1, -12), orc(2, 8), ruleset="countdown"), silent)
     assert silent.events == []
 

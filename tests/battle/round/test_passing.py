@@ -8,7 +8,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.event import EffectEnded
 from battleboard.battle.state.figure import Effect
 from tests.battle.battles import figure
-from tests.battle.rounds import MAGE, ORC, casts, moved_on, playing, referee, strikes
+from tests.battle.rounds import MAGE, ORC, casts, context, moved_on, playing, strikes
 
 GONE = EffectEnded("orc", "Daze", "time")
 
@@ -31,7 +31,7 @@ def test_three_segments_from_segment_2_end_when_the_play_comes_to_segment_5() ->
     laid = begun.with_figure(orc)
     fourth = moved_on(laid, 4)
     assert left_s(fourth) == 6
-    judge = referee()
+    judge = context()
     assert moved_on(fourth, 5, judge).figures["orc"].effects == ()
     assert judge.events == [GONE]
 
@@ -88,7 +88,7 @@ def test_a_turn_counts_once_even_if_its_acts_come_to_lie_elsewhere() -> None:
 
 def test_an_effect_ends_when_the_one_who_holds_it_is_gone() -> None:
     begun = dazed(held_by="cid", left_s=60)
-    judge = referee()
+    judge = context()
     assert moved_on(begun, 1, judge).figures["orc"].effects == ()
     assert judge.events == [EffectEnded("orc", "Daze", "concentration")]
 

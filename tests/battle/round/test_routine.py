@@ -9,7 +9,7 @@ from battleboard.battle.round.round_end import end_of_round
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.rules import Action
 from tests.battle.battles import BOW, battle, do, figure
-from tests.battle.rounds import playing, referee, strikes
+from tests.battle.rounds import context, playing, strikes
 from tests.battle.table import at, led_to, played
 
 RATE = Fraction(3, 2)
@@ -46,24 +46,24 @@ def test_EM_12_a_rate_of_3_2_goes_on_from_surprise_into_the_rounds() -> None:
 def test_a_round_without_an_attack_is_no_occasion() -> None:
     fighter = figure("mage", routines=RATE)
     idle = playing(strikes(), figures=(fighter, ORC))
-    assert end_of_round(idle, referee()).figures["mage"].fought == 0
+    assert end_of_round(idle, context()).figures["mage"].fought == 0
     fights = playing(strikes("mage", "orc"), figures=(fighter, ORC))
-    assert end_of_round(fights, referee()).figures["mage"].fought == 0
+    assert end_of_round(fights, context()).figures["mage"].fought == 0
     struck = do(fights, Settle("mage:strike 1", "miss"))
-    assert end_of_round(struck, referee()).figures["mage"].fought == 1
+    assert end_of_round(struck, context()).figures["mage"].fought == 1
 
 
 def test_of_half_a_routine_the_round_without_one_counts() -> None:
     slow = figure("mage", routines=Fraction(1, 2), fought=1)
     none = playing(strikes("mage", "orc"), figures=(slow, ORC))
     assert not next_acts(none)
-    assert end_of_round(none, referee()).figures["mage"].fought == 2
+    assert end_of_round(none, context()).figures["mage"].fought == 2
 
 
 def test_a_charge_is_no_occasion() -> None:
     rider = figure("mage", routines=RATE)
     there = playing(Action("mage", "charge", ("orc",)), figures=(rider, ORC))
     there = do(there, Settle("mage:strike 1", "hit"))
-    ended = end_of_round(there, referee())
+    ended = end_of_round(there, context())
     assert (ended.figures["mage"].fought, ended.figures["mage"].shot) == (0, 0)
-    assert phase_transitions.begin_next_round(ended, referee()).figures["mage"].last_charge == 1
+    assert phase_transitions.begin_next_round(ended, context()).figures["mage"].last_charge == 1

@@ -4,8 +4,8 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare, EditCard, NextPhase, RemoveFigure, Settle
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Spell
-from battleboard.battle.state.referee import Refusal
 from battleboard.rules import Action, Casting
 from tests.battle.table import at, in_round, led_to
 

@@ -6,14 +6,14 @@ from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import PassTime, Strike
 from battleboard.battle.round.passing_time import let_recover
+from battleboard.battle.state.command_context import TypedRolls
 from battleboard.battle.state.condition import condition_of, is_down, subdue
 from battleboard.battle.state.event import Changed, Event, Subdued
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import TypedRolls
 from battleboard.battle.state.rules_scene import combatant
 from tests.battle.battles import BOW, SWORD, TABLES, battle, do, figure
 from tests.battle.brawls import brawl
-from tests.battle.rounds import referee
+from tests.battle.rounds import context
 
 ACT: Final = "ann:strike 1"
 
@@ -43,7 +43,7 @@ def test_four_points_beyond_make_five_rounds() -> None:
     found = battle(figure("ann"), subdued(14))
     rounds = 0
     while is_down(found, found.figure("orc")):
-        found, rounds = let_recover(found, referee()), rounds + 1
+        found, rounds = let_recover(found, context()), rounds + 1
     assert rounds == 5
 
 
@@ -55,7 +55,7 @@ def test_time_that_passes_brings_everything_back() -> None:
 
 def test_a_blow_to_subdue_that_does_nothing_keeps_concentration() -> None:
     before = brawl()
-    assert subdue(before, "orc", 0, 25, referee()).figures == before.figures
+    assert subdue(before, "orc", 0, 25, context()).figures == before.figures
 
 
 def test_two_weapons_in_hand_are_both_known_to_the_rules() -> None:

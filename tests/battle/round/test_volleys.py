@@ -8,9 +8,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Leave, LoseAct, Redirect, Settle, Strike
 from battleboard.battle.knowledge.attack_forecast import attack_forecast
 from battleboard.battle.round.volleys import shots_at_fallen, target_now
+from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.event import FoundGone
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
-from battleboard.battle.state.referee import Refusal, TypedRolls
 from battleboard.rules import Act, Action
 from tests.battle.battles import BOW, TABLES, do, figure
 from tests.battle.rounds import playing

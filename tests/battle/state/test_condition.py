@@ -18,7 +18,7 @@ from battleboard.battle.state.event import Changed, Corrected, EffectEnded, Heal
 from battleboard.battle.state.figure import Dying, Effect, Figure, HitPoints
 from battleboard.rules import RULESETS
 from tests.battle.battles import battle, figure
-from tests.battle.rounds import MAGE, ORC, casts, playing, referee, strikes
+from tests.battle.rounds import MAGE, ORC, casts, context, playing, strikes
 
 
 def hp(now: int, most: int = 10, temporary: int = 0) -> Figure:
@@ -26,7 +26,7 @@ def hp(now: int, most: int = 10, temporary: int = 0) -> Figure:
 
 
 def after_hurt(ann: Figure, amount: int, game: str = "addict") -> HitPoints:
-    return hurt(battle(ann, ruleset=game), "ann", amount, referee()).figures["ann"].hp
+    return hurt(battle(ann, ruleset=game), "ann", amount, context()).figures["ann"].hp
 
 
 def test_temporary_hit_points_go_first() -> None:
@@ -45,19 +45,19 @@ def test_whoever_is_down_dies_of_any_further_hit_where_the_game_says_so() -> Non
     ("now", "amount", "left"), [(4, 3, 7), (4, 30, 10), (-3, 4, 1), (10, 5, 10)]
 )
 def test_healing_gives_no_more_than_there_is_at_most(now: int, amount: int, left: int) -> None:
-    judge = referee()
+    judge = context()
     healed = heal(battle(hp(now)), "ann", amount, judge)
     assert healed.figures["ann"].hp.now == left
     assert judge.events[0] == Healed("ann", left - now, left)
 
 
 def test_healing_takes_nothing_from_one_who_has_more_than_the_most() -> None:
-    assert heal(battle(hp(12)), "ann", 3, referee()).figures["ann"].hp.now == 12
+    assert heal(battle(hp(12)), "ann", 3, context()).figures["ann"].hp.now == 12
 
 
 def test_wounds_that_open_again_have_to_be_tended_again() -> None:
     lying = battle(hp(-3))
-    judge = referee()
+    judge = context()
     tended = tend(lying, "ann", judge)
     assert judge.events == [
         Tended("ann"),
@@ -70,17 +70,17 @@ def test_wounds_that_open_again_have_to_be_tended_again() -> None:
 
 def test_temporary_hit_points_keep_wounds_closed() -> None:
     tended = battle(hp(-3, temporary=5)._replace(tended=True))
-    assert hurt(tended, "ann", 5, referee()).figures["ann"].tended
+    assert hurt(tended, "ann", 5, context()).figures["ann"].tended
 
 
 def test_whoever_no_longer_lies_dying_has_no_rounds_counted() -> None:
     dying = battle(hp(-3)._replace(dying=Dying(6, 2)), ruleset="countdown")
-    assert heal(dying, "ann", 1, referee()).figures["ann"].dying is None
-    assert tend(dying, "ann", referee()).figures["ann"].dying is None
+    assert heal(dying, "ann", 1, context()).figures["ann"].dying is None
+    assert tend(dying, "ann", context()).figures["ann"].dying is None
 
 
 def test_a_correction_is_told_with_all_its_numbers() -> None:
-    judge = referee()
+    judge = context()
     corrected = correct_hit_points(battle(hp(3)), "ann", HitPoints(0, 9, 2), judge)
     assert corrected.figures["ann"].hp == (0, 9, 2)
     assert judge.events == [
@@ -97,7 +97,7 @@ def holding(*, status: bool = False) -> Battle:
 
 
 def test_pain_breaks_concentration() -> None:
-    judge = referee()
+    judge = context()
     hit = hurt(holding(), "mage", 1, judge)
     assert hit.figures["orc"].effects == ()
     assert len(hit.figures["mage"].effects) == 1
@@ -105,11 +105,11 @@ def test_pain_breaks_concentration() -> None:
 
 
 def test_a_harmless_blow_breaks_no_concentration() -> None:
-    assert hurt(holding(), "mage", 0, referee()).figures["orc"].effects
+    assert hurt(holding(), "mage", 0, context()).figures["orc"].effects
 
 
 def test_whoever_falls_lets_go_even_without_a_blow() -> None:
-    corrected = correct_hit_points(holding(), "mage", HitPoints(-1, 10), referee())
+    corrected = correct_hit_points(holding(), "mage", HitPoints(-1, 10), context())
     assert corrected.figures["orc"].effects == ()
 
 
@@ -137,15 +137,15 @@ def test_acts_are_played_in_some_phases_only() -> None:
 
 
 def test_whoever_falls_while_acts_are_played_is_struck_from_the_round() -> None:
-    fallen = hurt(playing(casts(), strikes()), "mage", 12, referee())
+    fallen = hurt(playing(casts(), strikes()), "mage", 12, context())
     assert fallen.running.fallen == {"mage"}
-    healed = heal(fallen, "mage", 20, referee())
+    healed = heal(fallen, "mage", 20, context())
     assert healed.running.fallen == {"mage"}
     assert (
-        correct_hit_points(fallen, "mage", HitPoints(5, 10), referee()).running.fallen
+        correct_hit_points(fallen, "mage", HitPoints(5, 10), context()).running.fallen
         == frozenset()
     )
-    assert correct_hit_points(fallen, "mage", HitPoints(-5, 10), referee()).running.fallen == {
+    assert correct_hit_points(fallen, "mage", HitPoints(-5, 10), context()).running.fallen == {
         "mage"
     }
 
@@ -153,4 +153,4 @@ def test_whoever_falls_while_acts_are_played_is_struck_from_the_round() -> None:
 def test_whoever_falls_between_rounds_is_not() -> None:
     begun = playing(casts(), strikes())
     over = begun.with_running(begun.running._replace(ended=True))
-    assert hurt(over, "mage", 12, referee()).running.fallen == frozenset()
+    assert hurt(over, "mage", 12, context()).running.fallen == frozenset()

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.owned_dice import OWNED, owned_dice, short_dice
-from battleboard.battle.state.referee import Roll
 
 
 @pytest.mark.parametrize("faces", [1, *OWNED])

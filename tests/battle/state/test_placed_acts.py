@@ -2,7 +2,7 @@
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare, FollowRules, Overrule, RemoveFigure, Settle
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.battle.state.running_round import Round
 from battleboard.rules import Action, Casting
@@ -15,7 +15,7 @@ def fight(*actions: Action, dice: tuple[int, int] = (5, 2)) -> Battle:
     figures = [figure(name, side, at=(0.0, 5.0 * at)) for at, (name, side) in enumerate(sides)]
     running = Round(1, actions=actions, dice={"blue": dice[0], "red": dice[1]})
     state = battle(*figures, running=running, phase=phase("resolution"))
-    return resolved(state, TABLES)
+    return plan_round(state, TABLES)
 
 
 def told(state: Battle) -> list[tuple[str, int, str]]:
@@ -71,7 +71,7 @@ def test_a_hit_spoils_the_spell_at_once() -> None:
 
 def test_what_was_played_stays_whatever_the_dice_become() -> None:
     state = do(fight(ELF, ORC), Settle("elf:strike 1", "miss"))
-    redone = resolved(
+    redone = plan_round(
         state.with_running(state.running._replace(dice={"blue": 1, "red": 6})), TABLES
     )
     assert told(redone) == [("elf:strike 1", 1, "miss"), ("orc:strike 1", 2, "pending")]
@@ -81,14 +81,14 @@ def test_what_is_declared_late_lies_not_before_now() -> None:
     state = do(fight(SPELL), Settle("mage:spell"))
     assert state.running.now == 1
     late = do(state, Declare(ELF))
-    late = resolved(late, TABLES)
+    late = plan_round(late, TABLES)
     turn = next(turn for turn in placed_acts(late) if turn.act.by == "elf")
     assert turn.place >= 1
 
 
 def test_a_leaver_skips_nobody() -> None:
     state = do(fight(ELF, ORC, TROLL), RemoveFigure("orc"))
-    state = resolved(state, TABLES)
+    state = plan_round(state, TABLES)
     assert {act for act, _, _ in told(state)} == {"troll:strike 1"}
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.battle.state.referee import D6, Roll, RollError, parse_roll
+from battleboard.battle.state.command_context import D6, Roll, RollError, parse_roll
 
 POINTS = st.integers(-9999, 9999)
 ROLLS = st.one_of(

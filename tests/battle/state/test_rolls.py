@@ -2,11 +2,11 @@
 
 import pytest
 
-from battleboard.battle.state.referee import (
+from battleboard.battle.state.command_context import (
     D6,
     D20,
     NO_ROLLS,
-    Referee,
+    CommandContext,
     Refusal,
     ReplayedRolls,
     Roll,
@@ -29,16 +29,16 @@ def test_without_dice_a_throw_is_refused_by_name() -> None:
 
 
 def test_a_die_shows_no_more_than_its_faces() -> None:
-    referee = Referee(TypedRolls({"initiative: blue": 9}), Tables())
+    context = CommandContext(TypedRolls({"initiative: blue": 9}), Tables())
     with pytest.raises(Refusal, match=r"For initiative: blue: 1d6 comes to 1 to 6, not 9\."):
-        referee.roll("initiative: blue", D6)
-    assert not referee.fallen
+        context.roll("initiative: blue", D6)
+    assert not context.fallen
 
 
 def test_a_plain_number_needs_no_dice() -> None:
-    referee = Referee(NO_ROLLS, Tables())
-    assert referee.roll("damage: needle", Roll(plus=1)) == 1
-    assert not referee.events
+    context = CommandContext(NO_ROLLS, Tables())
+    assert context.roll("damage: needle", Roll(plus=1)) == 1
+    assert not context.events
 
 
 def test_a_record_gives_its_dice_in_their_order() -> None:

@@ -9,9 +9,9 @@ from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import CarriedLight, Figure, HitPoints
 from battleboard.battle.state.players_options import Showing
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
 from battleboard.board.body import Body

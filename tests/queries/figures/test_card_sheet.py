@@ -6,8 +6,8 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import ChangeSide, EditCard, Wield
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Arm, Figure, HitPoints, Spell
-from battleboard.battle.state.referee import Roll
 from battleboard.queries.figures.card_sheet import (
     SECTIONS,
     CardRow,

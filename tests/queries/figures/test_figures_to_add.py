@@ -6,8 +6,8 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch
+from battleboard.battle.state.command_context import Refusal, Roll, RollRequest
 from battleboard.battle.state.figure import Figure, HitPoints
-from battleboard.battle.state.referee import Refusal, Roll, RollRequest
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from battleboard.battle.commands import Damage
-from battleboard.battle.state.referee import Roll, RollError
+from battleboard.battle.state.command_context import Roll, RollError
 from battleboard.queries.figures.typed_changes import (
     HOW_HARM,
     NOBODY,

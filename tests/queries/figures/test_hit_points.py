@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.battle.commands import Damage, GiveTemporary, Heal, SetHitPoints
-from battleboard.battle.state.referee import Roll, RollError
+from battleboard.battle.state.command_context import Roll, RollError
 from battleboard.queries.figures.typed_changes import (
     HOW,
     HitPointChange,

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import Refusal, Roll
 from battleboard.battle.state.figure import Figure, HitPoints
-from battleboard.battle.state.referee import Refusal, Roll
 from battleboard.queries.figures.new_character import (
     CharacterDraft,
     classes,

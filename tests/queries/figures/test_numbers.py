@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Arm, Effect, Spell
-from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.running_round import Round
 from battleboard.queries.figures.card_face import numbers_of
 from battleboard.rules import Weapon

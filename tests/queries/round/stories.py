@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from battleboard.battle.apply import Command, Record, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.stage import stage
+from battleboard.battle.state.command_context import NO_ROLLS, TypedRolls
 from battleboard.battle.state.event import Event
-from battleboard.battle.state.referee import NO_ROLLS, TypedRolls
 from battleboard.queries.round.story_steps import StoryStep, cue_of, fits, next_step
 from battleboard.storage.demonstration_story import Cue, load_battle, load_story
 from tests.battle.battles import TABLES

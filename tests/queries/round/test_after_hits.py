@@ -15,9 +15,9 @@ from battleboard.battle.commands import (
     Strike,
 )
 from battleboard.battle.commands.inflicting import Victim
+from battleboard.battle.state.command_context import Roll, RollRequest
 from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.figure import Arm, Figure
-from battleboard.battle.state.referee import Roll, RollRequest
 from battleboard.battle.state.running_round import LandedHit
 from battleboard.board.body import Body
 from battleboard.queries.round.after_hits import AfterHit, after_hits

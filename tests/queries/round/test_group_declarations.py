@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Declare
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Arm, Spell
-from battleboard.battle.state.referee import Roll
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.queries.round import group_declarations as together

@@ -9,8 +9,8 @@ import pytest
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Declare, Wield
+from battleboard.battle.state.command_context import Refusal, Roll
 from battleboard.battle.state.figure import Arm, Spell
-from battleboard.battle.state.referee import Refusal, Roll
 from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.queries.round.intents import (

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.queries.round.pools import caught_by, pool_throws
 from battleboard.queries.round.powers_at_work import UsedPower
 from battleboard.rules.scene import Fighting

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AimSpell, MoveFigure
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Effect, HitPoints
 from battleboard.battle.state.placed_acts import open_act
-from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.running_round import SpellField
 from battleboard.board.body import Body
 from battleboard.board.point import distance, nearest_on_segment

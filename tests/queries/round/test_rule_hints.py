@@ -42,7 +42,7 @@ def test_every_action_says_its_rule_with_where_it_stands(game: str) -> None:
     rules = find_ruleset(game)
     for kind in set(get_args(ActionKind)) - NO_RULE:
         said = rule_of_action(rules, kind)
-        assert CITED.search(said) or said in rules.without.values(), kind
+        assert CITED.search(said) or said in rules.unsupported.values(), kind
     assert rule_of_action(rules, "other") == ""
 
 
@@ -74,8 +74,8 @@ def test_what_a_game_does_not_say_itself_it_takes_from_the_one_that_it_is_like()
 
 def test_what_a_game_has_no_notion_of_is_said() -> None:
     ose = find_ruleset("ose")
-    assert rule_of_action(ose, "grapple") == ose.without["unarmed attacks"]
-    assert rule_of_hesitation(ose) == ose.without["hesitation"]
+    assert rule_of_action(ose, "grapple") == ose.unsupported["unarmed attacks"]
+    assert rule_of_hesitation(ose) == ose.unsupported["hesitation"]
 
 
 def test_every_game_that_is_offered_has_its_hints() -> None:

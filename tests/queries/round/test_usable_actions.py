@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, Wield
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Arm
-from battleboard.battle.state.referee import Roll
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.queries.round.foes_in_sight import FoesInSight

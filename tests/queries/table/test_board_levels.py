@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from battleboard.battle.commands import Batch
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.board.board import Board
 from battleboard.board.grid import Hexes
 from battleboard.board.level import Level, Stairs

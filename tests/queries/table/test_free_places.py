@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from battleboard.battle.commands import Leave
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT
 from battleboard.board.grid import Hexes, Plain

@@ -8,7 +8,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import SetLevels
 from battleboard.battle.movement.whereabouts import body_now
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.board.board import Board
 from battleboard.board.level import Level, Stairs, level_at
 from battleboard.board.point import distance

@@ -13,9 +13,9 @@ from battleboard.battle.commands import (
     PassTime,
     SetRhythm,
 )
+from battleboard.battle.state.command_context import Roll, RollRequest, TypedRolls
 from battleboard.battle.state.event import RoundEnded, TimePassed
 from battleboard.battle.state.figure import CarriedLight, Effect
-from battleboard.battle.state.referee import Roll, RollRequest, TypedRolls
 from battleboard.board.board import Light
 from battleboard.queries.table.turn_clock import (
     RunningDown,

@@ -8,7 +8,7 @@ import pytest
 from battleboard.rules import Act, Fighting, find_ruleset
 from battleboard.rules.attack.aim import Aim
 from battleboard.rules.attack.modifier import Modifier
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from tests.rules.aims import ARROW, BLOW, SHOT, aim_of, attacker, defender, ids
 from tests.rules.scenes import TABLES, casts, does, figure, scene, weapon
 
@@ -27,7 +27,7 @@ def chance(
     fight = scene(figures, [does("ann", kind, "orc", **more)])
     rulings = ADDICT.rulings({})
     act: Act = ADDICT.plan_round(fight, TABLES, rulings).acts[0]
-    return ADDICT.hit_chance(case_of(fight, TABLES, rulings), act)
+    return ADDICT.hit_chance(rules_context(fight, TABLES, rulings), act)
 
 
 def test_a_class_and_level_against_an_armour_class() -> None:
@@ -58,7 +58,7 @@ def test_an_act_without_a_target_has_no_chance() -> None:
     fight = scene([figure("ann", fighting=FIGHTER)], [casts("ann", 3)])
     rulings = ADDICT.rulings({})
     act = ADDICT.plan_round(fight, TABLES, rulings).acts[0]
-    assert ADDICT.hit_chance(case_of(fight, TABLES, rulings), act) is None
+    assert ADDICT.hit_chance(rules_context(fight, TABLES, rulings), act) is None
 
 
 def test_situations_are_those_of_the_book() -> None:

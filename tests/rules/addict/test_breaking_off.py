@@ -7,7 +7,7 @@ import pytest
 from battleboard.rules import Combatant, Resolution, find_ruleset
 from battleboard.rules.attack.aim import Circumstances
 from battleboard.rules.attack.attack_rules import find_aim
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import Fighting
 from tests.rules.scenes import (
     TABLES,
@@ -109,7 +109,7 @@ def test_the_free_routine_is_at_four_better_and_without_shield_or_dexterity() ->
     answer = breaks_off(foe)
     asked = scene([ELF, foe], [does("elf", "flee"), does("orc", "melee", "elf")], (3, 6))
     rules = find_ruleset("addict")
-    case = case_of(asked, TABLES, rules.rulings({}))
+    case = rules_context(asked, TABLES, rules.rulings({}))
     aim = find_aim(rules.attack_rules, case, timing(answer, FREE).act, Circumstances("elf"))
     assert [(each.value, each.reason) for each in aim.to_hit] == [(4, "turns to flee from melee")]
 

@@ -11,7 +11,7 @@ from battleboard.rules import RULESETS, Action, Fighting, find_ruleset
 from battleboard.rules.attack.aim import Aim, Bar
 from battleboard.rules.attack.attack_rules import TARGET, hit_chance
 from battleboard.rules.attack.modifier import Modifier, total
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.timing.act import Reason
 from tests.rules.aims import ARROW, BLOW, SHOT, aim_of, attacker, defender, ids
 from tests.rules.scenes import TABLES, casts, does, round_of, scene
@@ -52,7 +52,7 @@ def test_odds_and_attacks_never_contradict_each_other(
     mine = does("a", kind, "b", to_hit=to_hit, distance_ft=40)
     other = does("b", "charge", "a", distance_ft=40) if charges else casts("b", 9)
     rules, actions = find_ruleset(game), [mine, other]
-    case = case_of(scene(FIGURES, actions, (6, 1)), TABLES, rules.rulings({}))
+    case = rules_context(scene(FIGURES, actions, (6, 1)), TABLES, rules.rulings({}))
     for timing in round_of(FIGURES, actions, (6, 1), game).acts:
         if timing.act.by == "a" and timing.act.kind in {"strike", "shot"}:
             alone = aim_of(game, FIGURES, *actions, of=timing.act.id)
@@ -164,7 +164,7 @@ def test_an_aim_that_nothing_bears_on_needs_what_it_needs() -> None:
 def test_what_aims_at_nobody_has_no_chance(said: Action) -> None:
     said = casts("a", 3) if said.kind == "cast" else said
     rules = find_ruleset("addict")
-    case = case_of(scene(FIGURES, [said]), TABLES, rules.rulings({}))
+    case = rules_context(scene(FIGURES, [said]), TABLES, rules.rulings({}))
     (timing,) = round_of(FIGURES, [said]).acts
     assert hit_chance(rules.attack_rules, case, timing.act) is None
 

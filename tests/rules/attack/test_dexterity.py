@@ -3,11 +3,11 @@
 import pytest
 
 from battleboard.rules.attack.to_hit import dexterity_defence, missile_adjustment
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import Armour
 from tests.rules.scenes import TABLES, figure, scene
 
-CASE = case_of(scene([], []), TABLES, {})
+CASE = rules_context(scene([], []), TABLES, {})
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from battleboard.rules import Action, Fighting, find_ruleset
 from battleboard.rules.attack.crossfire import Size, chosen_target, dividing_die
 from battleboard.rules.attack.modifier import Situation
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.rulesets.countdown.attack import (
     MELEE_FIRE,
     SITUATIONS,
@@ -49,7 +49,7 @@ def twentieths(
     table = scene(figures, acts, dice, options=options)
     rulings = GAME.rulings(table.options)
     act = next(act for act in GAME.plan_round(table, TABLES, rulings).acts if act.id == of)
-    found = GAME.hit_chance(case_of(table, TABLES, rulings), act)
+    found = GAME.hit_chance(rules_context(table, TABLES, rulings), act)
     return None if found is None else found * 20
 
 

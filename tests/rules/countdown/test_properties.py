@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battleboard.rules import Resolution, Scene, SceneError, find_ruleset
-from battleboard.rules.case import case_of
 from battleboard.rules.game_features import RuleConcept
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.rulesets.countdown.course import number_of
 from battleboard.rules.timing.plan import resolve
 from battleboard.storage.scenario import read_scenario
@@ -100,7 +100,7 @@ def test_every_act_stands_in_its_figures_own_number(rng: Random, figures: int) -
     """All acts but those held, parried, set, received, or working when the next round starts."""
     scene = scene_of(rng, figures, first_only=False)
     answer = answered(scene)
-    case = case_of(scene, TABLES, GAME.rulings(scene.options))
+    case = rules_context(scene, TABLES, GAME.rulings(scene.options))
     for timing in answer.acts:
         act, number = timing.act, answer.ruler.number(timing.segment)
         own = number_of(case, case.figures[act.by], "").value
@@ -155,6 +155,6 @@ def test_there_is_always_an_answer_or_a_sentence(rng: Random, figures: int, phas
 
 
 def test_what_the_game_lacks_is_said_in_sentences() -> None:
-    assert set(GAME.without) <= set(get_args(RuleConcept))
-    assert {"setting a weapon", "parrying", "individual initiative"}.isdisjoint(GAME.without)
-    assert all(said[0].isupper() and said.endswith(".") for said in GAME.without.values())
+    assert set(GAME.unsupported) <= set(get_args(RuleConcept))
+    assert {"setting a weapon", "parrying", "individual initiative"}.isdisjoint(GAME.unsupported)
+    assert all(said[0].isupper() and said.endswith(".") for said in GAME.unsupported.values())

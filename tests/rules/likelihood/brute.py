@@ -7,8 +7,8 @@ from itertools import product
 from typing import NamedTuple, TypeVar
 
 from battleboard.rules import Act, Odds, Resolution, Scene, SceneError, find_ruleset, resolve_round
-from battleboard.rules.case import case_of
 from battleboard.rules.likelihood.chances import Chances
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import Settlement
 from battleboard.rules.timing.dice import thrown
 from tests.rules.scenes import TABLES
@@ -121,7 +121,7 @@ def every_roll(scene: Scene, game: str) -> Iterator[Scene]:
 def every_end(scene: Scene, game: str, answer: Resolution) -> Iterator[tuple[Outcomes, Fraction]]:
     """Every way in which the acts that matter may turn out, with its chance."""
     rules = find_ruleset(game)
-    case = case_of(scene, TABLES, rules.rulings(scene.options))
+    case = rules_context(scene, TABLES, rules.rulings(scene.options))
     chances = Chances(case, rules.hit_chance, rules.ground)
     mattering = {threat for spell in answer.spells for threat in spell.threats}
     if answer.spells and chances.may_fell(timing.act for timing in answer.acts):

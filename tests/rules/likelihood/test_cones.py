@@ -19,10 +19,10 @@ from battleboard.rules import (
     find_ruleset,
     odds,
 )
-from battleboard.rules.case import Case, case_of
 from battleboard.rules.likelihood.calculation import by_dice_groups, by_parts
 from battleboard.rules.likelihood.dice_groups import fate_groups, order_groups
 from battleboard.rules.likelihood.odds import in_order
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.scene import NEEDS_TARGET, NOTHING
 from battleboard.rules.timing.dice import thrown, unthrown
 from battleboard.storage.scenario import read_scenario
@@ -168,7 +168,7 @@ def busy(rng: Random, plain: Plain, action: Plain) -> Plain:
 
 def both(scene: Scene) -> tuple[Odds, Odds]:
     """The odds from the dice on which each turns, and from all dice together."""
-    case = case_of(scene, TABLES, RULES.rulings(scene.options))
+    case = rules_context(scene, TABLES, RULES.rulings(scene.options))
     dice = RULES.dice(scene, TABLES, case.rulings)
     return by_dice_groups(case, RULES, dice), by_parts(case, RULES, dice)
 
@@ -231,7 +231,7 @@ def test_orders_of_the_dice_that_come_to_the_same_share_one_plan() -> None:
     assert some == together
 
 
-def every_plan_notes(case: Case) -> Iterator[str]:
+def every_plan_notes(case: RulesContext) -> Iterator[str]:
     dice = RULES.dice(case.scene, TABLES, case.rulings)
     for values in product(*(range(1, throw.faces + 1) for throw in dice.throws)):
         rolled = thrown(case.scene, dice.throws, values)
@@ -241,7 +241,7 @@ def every_plan_notes(case: Case) -> Iterator[str]:
 def test_no_note_is_lost_and_none_is_made_up() -> None:
     for seed in range(examples(80)):
         scene = scene_of(Random(seed), 3)
-        case = case_of(scene, TABLES, RULES.rulings(scene.options))
+        case = rules_context(scene, TABLES, RULES.rulings(scene.options))
         found = set(odds(scene, GAME, TABLES).notes)
         hits = {note for note in found if note.startswith("No chance to hit")}
         assert found - hits == set(every_plan_notes(case)), seed

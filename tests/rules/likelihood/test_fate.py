@@ -11,7 +11,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from battleboard.rules import SceneError, Tables, find_ruleset
-from battleboard.rules.case import case_of
 from battleboard.rules.likelihood.chances import Chances
 from battleboard.rules.likelihood.laid_out_acts import LaidOutActs
 from battleboard.rules.likelihood.prevention_odds import (
@@ -20,6 +19,7 @@ from battleboard.rules.likelihood.prevention_odds import (
     as_chances,
     preventions,
 )
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import Scene, Settlement
 from battleboard.rules.timing.act import Act, Die, Place, Reason, Relation, before, same
 from battleboard.rules.timing.plan import Pair, Plan, lay_out, opposing_pairs, resolve
@@ -88,7 +88,7 @@ class Given(Chances):
     """Chances by the acts' own names."""
 
     def __init__(self, lethal: set[str], chances: dict[str, Fraction]) -> None:
-        super().__init__(case_of(Scene({}), Tables(), {}), lambda *_: None, GROUND)
+        super().__init__(rules_context(Scene({}), Tables(), {}), lambda *_: None, GROUND)
         self.lethal = lethal
         self.chances = chances
 

@@ -450,6 +450,6 @@ def test_what_the_game_lacks_is_told_in_sentences() -> None:
         "hesitation",
         "psionics",
         "setting a weapon",
-    } <= OSE.without.keys()
-    assert all(sentence.endswith(".") for sentence in OSE.without.values())
+    } <= OSE.unsupported.keys()
+    assert all(sentence.endswith(".") for sentence in OSE.unsupported.values())
     assert OSE.phases[0].name == "surprise"

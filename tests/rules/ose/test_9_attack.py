@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.rules import Fighting, condition, end_of_round, find_ruleset
 from battleboard.rules.attack.modifier import Modifier
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import Action
 from tests.rules.aims import BLOW as BLOWS
 from tests.rules.aims import aim_of, attacker, defender
@@ -28,7 +28,7 @@ def chance(
     table = scene(figures, actions, options={"ac.ascending": ascending})
     rulings = OSE.rulings(table.options)
     act = OSE.plan_round(table, TABLES, rulings).acts[0]
-    return OSE.hit_chance(case_of(table, TABLES, rulings), act)
+    return OSE.hit_chance(rules_context(table, TABLES, rulings), act)
 
 
 BLOW = does("a", "melee", "x")

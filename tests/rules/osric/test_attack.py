@@ -7,7 +7,7 @@ import pytest
 
 from battleboard.rules import Fighting, Scene, SceneError, find_ruleset, resolve_round
 from battleboard.rules.attack.modifier import total
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.rulesets.osric import EDITION
 from battleboard.rules.rulesets.osric.blows import melee_around, shares
 from battleboard.rules.rulesets.osric.declared_fight import fight_of
@@ -106,7 +106,7 @@ def test_6_a_set_weapon_does_double_damage() -> None:
 def test_7_missiles_each_in_a_melee_has_an_equal_chance() -> None:
     figures = [figure(name) for name in "abcde"]
     acts = [does("a", "melee", "b"), does("c", "melee", "a"), does("d", "melee", "e")]
-    case = case_of(scene(figures, acts), TABLES, OSRIC.rulings({}))
+    case = rules_context(scene(figures, acts), TABLES, OSRIC.rulings({}))
     assert melee_around(fight_of(EDITION, case, {}), "b", 4) == ("a", "b", "c")
     assert [share.chance for share in shares(("a", "b", "c"))] == [Fraction(1, 3)] * 3
 
@@ -117,7 +117,7 @@ def chance(
     """The chance of an act of `a` against `b`, in segments 4 and 5."""
     figures = (figure("a", fighting=attacker), figure("b", "red", fighting=target, **more))
     played = Scene(scene((), ()).sides, figures, (act, *more.pop("also", ())))
-    case = case_of(played, TABLES, OSRIC.rulings({}))
+    case = rules_context(played, TABLES, OSRIC.rulings({}))
     return OSRIC.hit_chance(case, timing(resolve_round(played, "osric", TABLES), name).act)
 
 
@@ -164,7 +164,7 @@ def test_7_charge_makes_the_charger_easier_to_hit(dexterity: int | None, faces: 
         figure("b", "red", fighting=AC5, dexterity=dexterity),
     )
     played = scene(figures, [STRIKE, does("b", "charge", "a", distance_ft=50)])
-    case = case_of(played, TABLES, OSRIC.rulings({}))
+    case = rules_context(played, TABLES, OSRIC.rulings({}))
     act = timing(resolve_round(played, "osric", TABLES), "a:strike 1").act
     assert OSRIC.hit_chance(case, act) == Fraction(faces, 20)
 
@@ -181,7 +181,7 @@ def test_6_interrupt_a_free_attack_has_plus_4() -> None:
     ]:
         played = scene(figures, actions)
         act = timing(resolve_round(played, "osric", TABLES), name).act
-        assert OSRIC.hit_chance(case_of(played, TABLES, {}), act) == Fraction(faces, 20)
+        assert OSRIC.hit_chance(rules_context(played, TABLES, {}), act) == Fraction(faces, 20)
 
 
 @pytest.mark.parametrize(
@@ -214,4 +214,4 @@ def test_7_charge_that_is_forbidden_makes_nobody_easier_to_hit(
     actions = [STRIKE, does("b", "charge", "a", distance_ft=50), *others]
     played = scene(figures, actions, round=5)
     act = timing(resolve_round(played, "osric", TABLES), "a:strike 1").act
-    assert OSRIC.hit_chance(case_of(played, TABLES, {}), act) == Fraction(10, 20)
+    assert OSRIC.hit_chance(rules_context(played, TABLES, {}), act) == Fraction(10, 20)

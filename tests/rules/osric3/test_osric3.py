@@ -23,7 +23,7 @@ from battleboard.rules import (
     resolve_round,
 )
 from battleboard.rules.attack.modifier import total
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import ActionKind, Where
 from tests.rules.aims import aim_of, attacker, defender
 from tests.rules.scenes import (
@@ -373,7 +373,7 @@ def chance_of(act: str, **more: Any) -> Fraction | None:
     kind: ActionKind = "charge" if more else "flee"
     played = scene(figures, [does("a", "melee", "b"), does("b", kind, "a")])
     game = find_ruleset("osric3")
-    case = case_of(played, TABLES, game.rulings({}))
+    case = rules_context(played, TABLES, game.rulings({}))
     return game.hit_chance(case, timing(resolve_round(played, "osric3", TABLES), act).act)
 
 
@@ -436,7 +436,7 @@ def test_option_close_shots(ruling: str, *, shoots: bool) -> None:
 
 
 def test_only_weapon_speed_is_new_among_what_it_knows() -> None:
-    known = set(find_ruleset("osric").without) - set(find_ruleset("osric3").without)
+    known = set(find_ruleset("osric").unsupported) - set(find_ruleset("osric3").unsupported)
     assert known == {"weapon speed"}
 
 

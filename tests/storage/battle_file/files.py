@@ -12,7 +12,7 @@ from typing import Final
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Heal, MoveFigure
-from battleboard.battle.state.referee import RollRequest
+from battleboard.battle.state.command_context import RollRequest
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.opening import Opened, create_battle_file, open_battle_file
 from battleboard.storage.battle_file.sqlite_file import Lock, take_lock

@@ -12,7 +12,7 @@ from contextlib import suppress
 from itertools import cycle
 from pathlib import Path
 
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.storage.battle_file.opening import open_battle_file
 from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import numbered_command

@@ -9,7 +9,7 @@ import pytest
 
 from battleboard.battle.apply import replay
 from battleboard.battle.battle import Battle
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.rules import Tables
 from battleboard.storage.battle_file import history
 from battleboard.storage.battle_file.audit import found_in, inspect

@@ -12,7 +12,7 @@ from battleboard.battle.commands import (
     RemoveFigure,
     ThrowAll,
 )
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.storage.battle_file import codec
 from battleboard.storage.battle_file.battle_file import OFTEN, BattleFile, superfluous
 from battleboard.storage.battle_file.history import REMEMBERED, StateWriter

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import AnyCommand
-from battleboard.battle.state.referee import RollResult
+from battleboard.battle.state.command_context import RollResult
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.storage.battle_file.codec import codec
 from battleboard.storage.battle_file.plain_value import FormError

@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import AnyCommand
-from battleboard.battle.state.referee import RollResult
+from battleboard.battle.state.command_context import RollResult
 from battleboard.storage.battle_file import file_names
 from battleboard.storage.battle_file.codec import codec
 from battleboard.storage.battle_file.file_names import FILE_NAMES, file_name

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from battleboard.battle.commands import EditCard
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.storage.battle_file import sqlite_file
 from battleboard.storage.battle_file.battle_file import OFTEN, BattleFile
 from battleboard.storage.disk import NotSavedError

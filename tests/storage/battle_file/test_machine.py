@@ -21,7 +21,7 @@ from battleboard.battle.commands import (
     SkipPhase,
     ThrowAll,
 )
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.rules import Action
 from battleboard.storage.battle_file.audit import inspect
 from battleboard.storage.battle_file.opening import create_battle_file, open_battle_file

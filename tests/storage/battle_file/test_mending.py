@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from battleboard.battle.apply import replay
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.storage.battle_file import history
 from battleboard.storage.battle_file.battle_file import OFTEN
 from battleboard.storage.battle_file.opening import open_battle_file

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.rules.scene import Weapon as Held
 from battleboard.storage.catalogue.creatures import CHARACTERS, Character
 from battleboard.storage.catalogue.entries import read_entries

@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 
 from battleboard.battle.knowledge.phrases import DESCRIBES
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.rules.rulesets import RULESETS
 from battleboard.storage.catalogue.catalogue import Catalogue, load_books, load_catalogue
 from battleboard.storage.catalogue.class_tables import load_saves, load_thac0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.board.body import Size
 from battleboard.rules import RULESETS
 from battleboard.storage.catalogue.catalogue import load_catalogue

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.battle.state.referee import D6, Roll
+from battleboard.battle.state.command_context import D6, Roll
 from battleboard.board.body import RADIUS_FT
 from battleboard.board.point import distance
 from battleboard.rules import find_ruleset

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.rules.measures import Pace
 from battleboard.storage.catalogue.growth import parse_growing, parse_lasting
 from tests.profiles import examples

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.rules import find_ruleset
 from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import load_catalogue

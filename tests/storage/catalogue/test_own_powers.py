@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.own_powers import (
     drop_power,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.storage.catalogue.entries import EntryList, read_entries
 from battleboard.storage.catalogue.power_list import POWERS, Power
 from battleboard.storage.catalogue.spell_list import Growing

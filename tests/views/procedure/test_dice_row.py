@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands.sides import SetTeam
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.models.session import Session
 from battleboard.views.procedure.dice_fields import DiceRow
 from battleboard.views.procedure.encounter_form import EncounterForm

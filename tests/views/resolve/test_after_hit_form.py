@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.models.known_powers import KnownPowers
 from battleboard.models.session import Session
 from battleboard.storage.catalogue.power_list import Power

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import Effect
-from battleboard.battle.state.referee import Roll
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.rules.attack.modifier import Modifier

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import AimSpell, MoveFigure
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.event import Resisted
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.running_round import SpellField
 from battleboard.board.wall import Wall
 from battleboard.models.session import Session

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidg
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage, EditCard, Settle
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Roll
 from battleboard.models.session import Session
 from battleboard.rules import Action
 from battleboard.views.resolve.act_form import PlainForm

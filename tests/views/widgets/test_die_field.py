@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.state.referee import D20, Roll
+from battleboard.battle.state.command_context import D20, Roll
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.fields import DieField
 

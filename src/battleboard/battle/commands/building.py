@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.planned_moves import stop_blocked_movers
-from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.level import Level, Stairs
@@ -39,7 +39,7 @@ class SetDoor(NamedTuple):
             verb = f"{freed} and open"
         return f"{verb} a {door.noun}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Set the door; a figure that was moving through it may be stopped."""
         if not _one(battle.board.walls, self.wall, "wall").is_door:
             raise Refusal("That is not a door.")
@@ -62,7 +62,7 @@ class SetWalls(NamedTuple):
         """What is done, in a sentence."""
         return _told(len(self.at), len(self.walls), "wall", "walls")
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Change the walls; figures on the move may be stopped."""
         board = battle.board
         walls = _changed(board.walls, self.at, self.walls, "wall")
@@ -79,7 +79,7 @@ class SetLights(NamedTuple):
         """What is done, in a sentence."""
         return _told(len(self.at), len(self.lights), "light", "lights")
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Change the lights."""
         board = battle.board
         lights = _changed(board.lights, self.at, self.lights, "light")
@@ -96,7 +96,7 @@ class SetGround(NamedTuple):
         """What is done, in a sentence."""
         return _told(len(self.at), len(self.ground), "stretch of ground", "stretches of ground")
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Change the ground."""
         board = battle.board
         ground = _changed(board.ground, self.at, self.ground, "stretch of ground")
@@ -113,7 +113,7 @@ class SetNotes(NamedTuple):
         """What is done, in a sentence."""
         return _told(len(self.at), len(self.notes), "mark", "marks")
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Change the marks."""
         board = battle.board
         notes = _changed(board.notes, self.at, self.notes, "mark")
@@ -130,7 +130,7 @@ class SetLevels(NamedTuple):
         """What is done, in a sentence."""
         return "Change levels and stairs"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Change them; figures on the move may be stopped at the edge of a level."""
         board = battle.board._replace(levels=self.levels, stairs=self.stairs)
         try:
@@ -152,7 +152,7 @@ class SetRooms(NamedTuple):
             return f"Call a room '{new[0].text}'"
         return "Change the rooms"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Change the plan of the rooms."""
         return battle._replace(board=battle.board._replace(rooms=self.rooms))
 
@@ -166,7 +166,7 @@ class SetBoard(NamedTuple):
         """What is done, in a sentence."""
         return "Lay out the board"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Replace the board; the figures stay where they are."""
         return stop_blocked_movers(battle._replace(board=self.board))
 

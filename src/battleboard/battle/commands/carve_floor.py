@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.planned_moves import stop_blocked_movers
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.event import OpeningsLost
-from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.board.areas.shape import Outline
 from battleboard.board.board import Board
 from battleboard.board.carving.carved_floor import CarvedFloor, floor_of
@@ -31,7 +31,7 @@ class Carve(NamedTuple):
         size = f"{number(wide)} × {number(high)} ft"
         return f"Fill {size} with rock" if self.fills else f"Carve out {size}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Change the floor; figures on the move may be stopped."""
         board = battle.board
         stroke = self._stroke(board)
@@ -42,7 +42,7 @@ class Carve(NamedTuple):
             raise Refusal(rock if self.fills else "It is all floor already.")
         walls, gone = following(board.walls, before, after)
         if gone:
-            referee.tell(OpeningsLost(len(gone)))
+            context.tell(OpeningsLost(len(gone)))
         carved = with_mouths(before, stroke, after)
         return stop_blocked_movers(
             battle._replace(board=board._replace(walls=walls, carved=carved))

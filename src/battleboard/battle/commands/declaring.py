@@ -12,10 +12,10 @@ from battleboard.battle.procedure.free_segments import in_segment
 from battleboard.battle.procedure.rules_answers import answered
 from battleboard.battle.round.gone_targets import has_no_room, in_the_way
 from battleboard.battle.round.spells import castings
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.condition import DECLARED_IN
 from battleboard.battle.state.event import Warned
 from battleboard.battle.state.naming import declaration, in_names, name_of, people
-from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.battle.state.running_round import AimedSpell, SpellField, aimed_by
 from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.foundation.words import count, number, whose
@@ -38,17 +38,17 @@ class Declare(NamedTuple):
         """What is done, in a sentence."""
         return f"{declaration(battle, self.action)}{' as well' if self.also else ''}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Note the declaration, and the warnings that the rules have about it."""
         declarations.check_declarer(battle, self.action)
-        if not referee.repeats:
+        if not context.repeats:
             declarations.check_weapon(battle.figure(self.action.by), self.action)
         kept = self._kept(battle)
         action = in_segment(battle, self.action, kept)
         if action.segment is None:
             declarations.check_besides(battle, action, kept)
         headed = battle.running._replace(headed=self._headed(battle))
-        return with_declaration(battle.with_running(headed), action, kept, self.to, referee)
+        return with_declaration(battle.with_running(headed), action, kept, self.to, context)
 
     def _headed(self, battle: Battle) -> Mapping[str, Point]:
         """The points for which figures set out, with that of this one."""
@@ -75,7 +75,11 @@ class Declare(NamedTuple):
 
 
 def with_declaration(
-    battle: Battle, action: Action, kept: Sequence[Action], to: Point | None, referee: Referee
+    battle: Battle,
+    action: Action,
+    kept: Sequence[Action],
+    to: Point | None,
+    context: CommandContext,
 ) -> Battle:
     """The battle with a declaration beside those of its figure that are kept, and its path."""
     others = [each for each in battle.running.actions if each.by != action.by]
@@ -88,9 +92,9 @@ def with_declaration(
         action = with_distance(battle, action, path)
     aimed = aimed_by(battle.running.aimed, (*others, *kept), but=action)
     running = battle.running._replace(actions=(*others, *kept, action), ways=ways, aimed=aimed)
-    after, notes = answered(battle.with_running(running), referee.tables)
+    after, notes = answered(battle.with_running(running), context.tables)
     for note in (*notes, *_second_rank(after, action)):
-        referee.tell(Warned(note))
+        context.tell(Warned(note))
     return after
 
 
@@ -110,7 +114,7 @@ class CancelDeclaration(NamedTuple):
         """What is done, in a sentence."""
         return f"{name_of(battle, self.who)} cancels its declaration"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Forget the declaration; once the dice have fallen, nothing else can take its place."""
         gone = _open(battle, self.who)
         running = battle.running
@@ -134,7 +138,7 @@ class Delay(NamedTuple):
         waits = f"waits {count(self.segments, 'segment')}" if self.segments else "no longer waits"
         return f"{name_of(battle, self.who)} {waits}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note the delay, which replaces any other one."""
         _check_timed(battle)
         if self.segments < 0:
@@ -152,7 +156,7 @@ class Hesitate(NamedTuple):
         """What is done, in a sentence."""
         return f"{name_of(battle, self.who)} hesitates for {number(self.seconds)} seconds"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Add the seconds to those counted before."""
         battle.figure(self.who)
         _check_timed(battle)
@@ -206,7 +210,7 @@ def _changed(battle: Battle, who: str, change: Callable[[Action], Action]) -> Ba
 
 def _check_timed(battle: Battle) -> None:
     """Refuse delays in a game that does not count them."""
-    instead = battle.rules.without.get("hesitation")
+    instead = battle.rules.unsupported.get("hesitation")
     if instead:
         raise Refusal(instead)
 
@@ -232,7 +236,7 @@ class AimSpell(NamedTuple):
         on = people(battle, self.caught) or "an empty spot"
         return f"{whose(name_of(battle, self.who))} {self.spell or 'spell'} is aimed at {on}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note the field, and make the figures caught in it the only targets."""
         _check_field(self.field)
         aimed = AimedSpell(self.who, self.spell, self.segment, self.field)

@@ -8,11 +8,11 @@ from battleboard.battle.procedure import declarations
 from battleboard.battle.procedure.free_segments import in_segment
 from battleboard.battle.round.consequences import fell, judged
 from battleboard.battle.round.final_damage import harm_of, without_harm
+from battleboard.battle.state.command_context import MOST_POINTS, CommandContext, Refusal
 from battleboard.battle.state.condition import DECLARED_IN, hurt, is_out
 from battleboard.battle.state.event import DMRuled
 from battleboard.battle.state.naming import act_in_words, declaration, name_of
 from battleboard.battle.state.placed_acts import PlacedAct, act_named, open_act, placed_acts
-from battleboard.battle.state.referee import MOST_POINTS, Referee, Refusal
 from battleboard.board.point import Point
 from battleboard.foundation.words import count
 from battleboard.rules import Action
@@ -31,13 +31,13 @@ class AnnulAct(NamedTuple):
         """What is done, in a sentence."""
         return f"Rule that {act_named(battle, self.act)} does not happen"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Strike it from the rest of the round."""
         act, running = open_act(battle, self.act).act, battle.running
         if running.ended:
             raise Refusal("The round is over.")
         said = f"{act_in_words(battle, act)} does not happen"
-        referee.tell(DMRuled(said, act.by, self.act))
+        context.tell(DMRuled(said, act.by, self.act))
         return battle.with_running(running._replace(annulled=running.annulled | {self.act}))
 
 
@@ -55,22 +55,22 @@ class OverruleResult(NamedTuple):
         """What is done, in a sentence."""
         return f"Rule that {act_named(battle, self.act)} {self._came}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Take back what it did, and let it do what the DM says."""
         turn = _played(battle, self.act)
         if not 0 <= self.damage <= MOST_POINTS:
             raise Refusal(f"Expected 0 to {MOST_POINTS} points of damage, not {self.damage}.")
         said = f"{act_in_words(battle, turn.act)} {self._came}"
-        referee.tell(DMRuled(said, turn.act.by, self.act))
-        before = without_harm(battle, self.act, referee)
+        context.tell(DMRuled(said, turn.act.by, self.act))
+        before = without_harm(battle, self.act, context)
         whom = _whom(battle, turn) if self.outcome == "hit" else ()
         after = before
         for who in whom if self.damage else ():
-            after = hurt(after, who, self.damage, referee)
+            after = hurt(after, who, self.damage, context)
         outcome: Settlement = self.outcome
         if any(fell(before, after, who) for who in whom):
             outcome = "incapacitated"
-        return judged(before, after, turn, outcome, whom, referee)
+        return judged(before, after, turn, outcome, whom, context)
 
     @property
     def _came(self) -> str:
@@ -89,14 +89,14 @@ class OverruleDeclaration(NamedTuple):
         """What is done, in a sentence."""
         return f"Rule that {declaration(battle, self.action)}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Put it in the place of all that the figure has not begun yet."""
         action = self.action
         _check(battle, action)
         begun = set(declarations.unplayed(battle, action.by))
         kept = [each for each in declarations.declared_by(battle, action.by) if each not in begun]
         action = in_segment(battle, action, kept)
-        referee.tell(DMRuled(declaration(battle, action), action.by))
+        context.tell(DMRuled(declaration(battle, action), action.by))
         running = battle.running
         judged_now = running.judged | {action.by}
         elsewhere = {who: place for who, place in running.headed.items() if who != action.by}
@@ -105,7 +105,7 @@ class OverruleDeclaration(NamedTuple):
             judged=judged_now,
             headed=elsewhere if self.to is None else {**elsewhere, action.by: self.to},
         )
-        return with_declaration(battle.with_running(free), action, kept, self.to, referee)
+        return with_declaration(battle.with_running(free), action, kept, self.to, context)
 
 
 _IN_VAIN: Final = "{} is out of the fight: you can overrule what it did, but not what it does."

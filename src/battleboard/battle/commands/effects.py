@@ -10,11 +10,11 @@ from battleboard.battle.round.between_fights import (
 )
 from battleboard.battle.round.consequences import still_under_way
 from battleboard.battle.round.passing_time import is_counted, pass_time
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.condition import HELPLESS, end_concentration
 from battleboard.battle.state.event import EffectBegan, EffectEnded, LightLit, WentOut
 from battleboard.battle.state.figure import Again, CarriedLight, Effect, lighting_words, with_effect
 from battleboard.battle.state.naming import name_of, people
-from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.rules.measures import HOUR_S, Unit
 
 
@@ -31,7 +31,7 @@ class ApplyEffect(NamedTuple):
         lasts = "" if left_s is None else f" for {battle.rules.pace.spoken(left_s)}"
         return f"{people(battle, self.who)}: {self.effect.name}{lasts}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Put it on them; a figure that it makes helpless loses its concentration."""
         self._check(battle)
         counted_s = battle.clock_s if self._comes_late(battle) else None
@@ -42,9 +42,9 @@ class ApplyEffect(NamedTuple):
             figure = battle.figure(each)
             effects = with_effect(figure.effects, effect, self.again)
             battle = battle.with_figure(figure._replace(effects=effects))
-            referee.tell(EffectBegan(each, effect.name, effect.left_s))
+            context.tell(EffectBegan(each, effect.name, effect.left_s))
             if effect.status in HELPLESS:
-                battle = end_concentration(battle, each, referee)
+                battle = end_concentration(battle, each, context)
         return battle
 
     def _unstopped(self, battle: Battle) -> Battle:
@@ -84,7 +84,7 @@ class LiftEffect(NamedTuple):
         name = next(found, self.effect)
         return f"{people(battle, self.who)}: no longer {name}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """End it on all of them that have it; at least one must."""
         lifted = battle
         for each in self.who:
@@ -92,7 +92,7 @@ class LiftEffect(NamedTuple):
             kept = tuple(effect for effect in figure.effects if effect.id != self.effect)
             for effect in figure.effects:
                 if effect.id == self.effect:
-                    referee.tell(EffectEnded(each, effect.name, "lifted"))
+                    context.tell(EffectEnded(each, effect.name, "lifted"))
                     lifted = lifted.with_figure(figure._replace(effects=kept))
         if lifted is battle:
             have = "has" if len(self.who) == 1 else "have"
@@ -125,18 +125,18 @@ class PassTime(NamedTuple):
         until = ", until something comes" if self.wandering == "thrown" else ""
         return f"{self.amount} {units} {passes}{' in rest' if self.resting else ''}{until}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Let it pass for everything that lasts, burns or bleeds."""
-        battle = outside_rounds(battle, referee)
+        battle = outside_rounds(battle, context)
         seconds = battle.rules.pace.seconds(self.amount, self.unit)
         if not 0 < seconds <= LONGEST_S:
             raise Refusal(f"Expected a time up to 1000 hours, not {self.amount} {self.unit}s.")
         if self.wandering == "none":
             if self.resting:
                 battle = battle._replace(rested_s=battle.clock_s + seconds)
-            return pass_time(battle, seconds, referee)
+            return pass_time(battle, seconds, context)
         passing = let_pass_watchfully if self.wandering == "thrown" else let_pass
-        return passing(battle, seconds, referee, resting=self.resting)
+        return passing(battle, seconds, context, resting=self.resting)
 
 
 class KindleLight(NamedTuple):
@@ -149,12 +149,12 @@ class KindleLight(NamedTuple):
         """What is done, in a sentence."""
         return f"{name_of(battle, self.who)} {lighting_words(self.light.kind)}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Light it."""
         figure, light = battle.figure(self.who), self.light
         if light.left_s is not None and light.left_s <= 0:
             raise Refusal(f"Nothing is left of the {light.kind} to burn.")
-        referee.tell(LightLit(self.who, light.kind))
+        context.tell(LightLit(self.who, light.kind))
         return battle.with_figure(figure._replace(light=light._replace(lit=True)))
 
 
@@ -168,10 +168,10 @@ class PutOutLight(NamedTuple):
         light = battle.figure(self.who).light
         return f"{name_of(battle, self.who)} puts out the {light.kind if light else 'light'}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Put it out."""
         figure = battle.figure(self.who)
         if figure.light is None or not figure.light.lit:
             raise Refusal(f"{figure.card.name} carries no burning light.")
-        referee.tell(WentOut(self.who, figure.light.kind))
+        context.tell(WentOut(self.who, figure.light.kind))
         return battle.with_figure(figure._replace(light=figure.light._replace(lit=False)))

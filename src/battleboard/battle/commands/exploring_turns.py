@@ -4,10 +4,10 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle, Encounter
 from battleboard.battle.round import between_fights
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.event import EncounterBegan
 from battleboard.battle.state.naming import people
-from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.battle.state.running_round import Round
 from battleboard.foundation.words import count
 from battleboard.rules.exploration import Rhythm
@@ -24,10 +24,10 @@ class CheckWandering(NamedTuple):
         """What is done, in a sentence."""
         return "Check for wandering monsters"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw it; what comes is the DM's."""
-        outside = between_fights.outside_rounds(battle, referee)
-        return between_fights.check_wandering(outside, referee)[0]
+        outside = between_fights.outside_rounds(battle, context)
+        return between_fights.check_wandering(outside, context)[0]
 
 
 class DropWandering(NamedTuple):
@@ -38,7 +38,7 @@ class DropWandering(NamedTuple):
         due = count(battle.exploring.due, "check")
         return f"Let {due} for wandering monsters go by"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Forget them."""
         if not battle.exploring.due:
             raise Refusal("No check for wandering monsters is due.")
@@ -60,7 +60,7 @@ class SetRhythm(NamedTuple):
         every = "every turn" if turns == 1 else f"every {turns} turns"
         return f"Wandering monsters: {chance} in {faces}, {every}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note it; the turns count from now on."""
         if self.rhythm is not None:
             _check(self.rhythm)
@@ -82,15 +82,15 @@ class RestDays(NamedTuple):
         heals = f": {people(battle, self.who)}" if self.who else ""
         return f"Rest for {count(self.days, 'day')}{heals}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Let them pass, and heal."""
-        battle = between_fights.outside_rounds(battle, referee)
+        battle = between_fights.outside_rounds(battle, context)
         if not 1 <= self.days <= _MOST_DAYS:
             raise Refusal(f"Expected 1 to {_MOST_DAYS} days of rest, not {self.days}.")
         who = self.who or between_fights.who_heals(battle)
         for each in who:
             _refuse_unrested(battle, each)
-        return between_fights.let_days_pass(battle, self.days, who, referee)
+        return between_fights.let_days_pass(battle, self.days, who, context)
 
 
 class BeginEncounter(NamedTuple):
@@ -100,13 +100,13 @@ class BeginEncounter(NamedTuple):
         """What is done, in a sentence."""
         return "Begin another encounter"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Open the first phase of the game; wounds, effects and places stay as they are."""
-        battle = between_fights.outside_rounds(battle, referee)
+        battle = between_fights.outside_rounds(battle, context)
         if not (battle.over or battle.phase or battle.running.begun):
             raise Refusal("The encounter has not started yet.")
         rounds = max(battle.running.number, battle.exploring.rounds)
-        referee.tell(EncounterBegan(rounds))
+        context.tell(EncounterBegan(rounds))
         fallen = (who for who, each in battle.figures.items() if is_down(battle, each))
         return battle._replace(
             encounter=Encounter(lay_there=frozenset(fallen)),

@@ -6,9 +6,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.round.morale_checks import checked, may_lose_heart, nerve_of
 from battleboard.battle.round.spells import spoil_spells
 from battleboard.battle.state import condition
+from battleboard.battle.state.command_context import CommandContext, Refusal, Roll
 from battleboard.battle.state.figure import Figure, HitPoints
 from battleboard.battle.state.naming import name_of, people
-from battleboard.battle.state.referee import Referee, Refusal, Roll
 from battleboard.rules.attack.modifier import Modifier
 
 NO_DICE = Roll()
@@ -36,24 +36,24 @@ class Damage(NamedTuple):
         kind = "subduing damage" if self.subdual else "damage"
         return f"{takes} {_words(self.dice, self.amount)} {kind}{halved}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Hurt the figures."""
         who = _chosen(battle, self.who)
         stray = [each for each in self.saved if each not in who]
         if stray:
             raise Refusal(f"Only figures that take damage can save, not {people(battle, stray)}.")
-        amount = _amount("damage", who, self.dice, self.amount, referee)
+        amount = _amount("damage", who, self.dice, self.amount, context)
         for each in who:
             suffered = amount // 2 if each in self.saved else amount
-            battle = self._harmed(battle, each, suffered, referee)
+            battle = self._harmed(battle, each, suffered, context)
             if self.spoils and suffered:
-                battle = spoil_spells(battle, each, referee)
+                battle = spoil_spells(battle, each, context)
         return battle
 
-    def _harmed(self, battle: Battle, who: str, suffered: int, referee: Referee) -> Battle:
+    def _harmed(self, battle: Battle, who: str, suffered: int, context: CommandContext) -> Battle:
         if self.subdual:
-            return condition.subdue(battle, who, suffered, battle.rules.health.real, referee)
-        return condition.hurt(battle, who, suffered, referee)
+            return condition.subdue(battle, who, suffered, battle.rules.health.real, context)
+        return condition.hurt(battle, who, suffered, context)
 
 
 class Heal(NamedTuple):
@@ -68,14 +68,14 @@ class Heal(NamedTuple):
         healed = f"{people(battle, self.who)} {_form(self.who, 'is', 'are')} healed"
         return f"{healed} {_words(self.dice, self.amount)}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Heal the figures; the dead cannot be healed."""
         who = _chosen(battle, self.who)
         for each in who:
             _refuse_dead(battle, battle.figure(each))
-        amount = _amount("healing", who, self.dice, self.amount, referee)
+        amount = _amount("healing", who, self.dice, self.amount, context)
         for each in who:
-            battle = condition.heal(battle, each, amount, referee)
+            battle = condition.heal(battle, each, amount, context)
         return battle
 
 
@@ -93,13 +93,13 @@ class SetHitPoints(NamedTuple):
         told = " of ".join(filter(None, (now, most)))
         return f"{people(battle, self.who)} {_form(self.who, 'has', 'have')} {told} hit points"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Set them."""
         if self.now is None and self.most is None:
             raise Refusal("Enter the current hit points, or the maximum.")
         for each in _chosen(battle, self.who):
             corrected = self._corrected(battle.figure(each))
-            battle = condition.correct_hit_points(battle, each, corrected, referee)
+            battle = condition.correct_hit_points(battle, each, corrected, context)
         return battle
 
     def _corrected(self, figure: Figure) -> HitPoints:
@@ -125,12 +125,12 @@ class GiveTemporary(NamedTuple):
         has = f"{people(battle, self.who)} {_form(self.who, 'has', 'have')}"
         return f"{has} {self.amount} temporary hit points"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Set them; they replace any that are there."""
         _check(self.amount)
         for each in _chosen(battle, self.who):
             hp = battle.figure(each).hp._replace(temporary=self.amount)
-            battle = condition.correct_hit_points(battle, each, hp, referee)
+            battle = condition.correct_hit_points(battle, each, hp, context)
         return battle
 
 
@@ -143,13 +143,13 @@ class Tend(NamedTuple):
         """What is done, in a sentence."""
         return f"Tend {people(battle, self.who)}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Stop their bleeding."""
         for each in _chosen(battle, self.who):
             figure = battle.figure(each)
             if condition.condition_of(battle, figure).state not in {"bleeding", "dying"}:
                 raise Refusal(f"{figure.card.name} is not bleeding.")
-            battle = condition.tend(battle, each, referee)
+            battle = condition.tend(battle, each, context)
         return battle
 
 
@@ -162,14 +162,14 @@ class Kill(NamedTuple):
         """What is done, in a sentence."""
         return f"{people(battle, self.who)} {_form(self.who, 'dies', 'die')}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Take their hit points below what can be survived."""
         dead_at = battle.rules.health.dead_at(battle.rules.rulings(battle.options))
         for each in _chosen(battle, self.who):
             figure = battle.figure(each)
             _refuse_dead(battle, figure)
             hp = figure.hp._replace(now=dead_at, temporary=0)
-            battle = condition.correct_hit_points(battle, each, hp, referee)
+            battle = condition.correct_hit_points(battle, each, hp, context)
         return battle
 
 
@@ -183,14 +183,14 @@ class Raise(NamedTuple):
         """What is done, in a sentence."""
         return f"Raise {name_of(battle, self.who)} from the dead"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Return the figure to life; it does nothing more in the round in which it fell."""
         figure = battle.figure(self.who)
         if condition.condition_of(battle, figure).state != "dead":
             raise Refusal(f"{figure.card.name} is not dead.")
         if not 1 <= self.now <= figure.hp.most:
             raise Refusal(f"Expected 1 to {figure.hp.most} hit points, not {self.now}.")
-        return condition.heal(battle, self.who, self.now - figure.hp.now, referee)
+        return condition.heal(battle, self.who, self.now - figure.hp.now, context)
 
 
 def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
@@ -202,10 +202,12 @@ def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(who))
 
 
-def _amount(what: str, who: tuple[str, ...], dice: Roll, points: int, referee: Referee) -> int:
+def _amount(
+    what: str, who: tuple[str, ...], dice: Roll, points: int, context: CommandContext
+) -> int:
     """The points plus what the dice show, if there are any; never below 0."""
     _check(points)
-    return max(0, points + referee.roll(f"{what}: {', '.join(who)}", dice))
+    return max(0, points + context.roll(f"{what}: {', '.join(who)}", dice))
 
 
 def _form(who: tuple[str, ...], one: str, many: str) -> str:
@@ -242,7 +244,7 @@ class CheckMorale(NamedTuple):
         """What is done, in a sentence."""
         return f"Check the morale of {people(battle, self.who)}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw, and note which figures stand and which do not."""
         figures = [battle.figure(each) for each in dict.fromkeys(self.who)]
         nerves = {
@@ -253,4 +255,4 @@ class CheckMorale(NamedTuple):
         if not nerves:
             undead = all(figure.card.undead for figure in figures)
             raise Refusal(NO_FEAR if undead else "None of them is standing to check morale.")
-        return checked(battle, nerves, referee)
+        return checked(battle, nerves, context)

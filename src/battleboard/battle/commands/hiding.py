@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.players_options import Doorway, FogPatch, HealthDetail
-from battleboard.battle.state.referee import Referee, Refusal
 
 
 class Hide(NamedTuple):
@@ -19,7 +19,7 @@ class Hide(NamedTuple):
         what = names[0] if len(names) == 1 else f"{len(names)} figures"
         return f"{'Hide' if self.hidden else 'Show'} {what}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Hide or show them."""
         if not self.who:
             raise Refusal("Choose at least 1 figure.")
@@ -38,7 +38,7 @@ class SetAlias(NamedTuple):
         name = battle.figure(self.who).card.name
         return f"Show {name} as '{self.alias}'" if self.alias else f"Show {name} by its name"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Set the name."""
         return battle.with_figure(battle.figure(self.who)._replace(alias=self.alias))
 
@@ -60,7 +60,7 @@ class ShowHealth(NamedTuple):
         }
         return f"Show the health of {whose}: {said[self.degree]}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note the choice."""
         if self.who:
             return battle.with_figure(battle.figure(self.who)._replace(shown_hp=self.degree))
@@ -84,7 +84,7 @@ class SetFog(NamedTuple):
             return "Turn off fog"
         return "Turn on manual fog" if self.by_hand else "Turn on automatic fog"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Cover the map, or lift the fog."""
         showing = battle.showing._replace(fog=self.on, by_hand=self.by_hand)
         return battle._replace(showing=showing)
@@ -97,7 +97,7 @@ class AgreeShowing(NamedTuple):
         """What is done, in a sentence."""
         return "Show players the whole map"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note it."""
         return battle._replace(showing=battle.showing._replace(agreed=True))
 
@@ -113,7 +113,7 @@ class Reveal(NamedTuple):
         shown = any(patch.shown for patch in self.patches)
         return f"{'Show' if shown else 'Hide'} {self.called}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Reveal or hide it."""
         if not self.patches:
             raise Refusal("Nothing there to show or hide.")
@@ -137,7 +137,7 @@ class Explore(NamedTuple):
             return ""
         return "Explore ground" if self.picture else "Reset explored ground"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note it."""
         doors = battle.showing.doors if self.doors is None else self.doors
         showing = battle.showing._replace(explored=self.picture, doors=doors)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import initiative_dice
 from battleboard.battle.procedure.initiative_dice import worked_out
-from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.running_round import NOTHING, Round
 from battleboard.rules import Ruleset, Tables, find_ruleset
 from battleboard.rules.ruleset import Phase, PhaseKind, first_of_round
@@ -67,7 +67,7 @@ class ChangeRuleset(NamedTuple):
         """What is done, in a sentence."""
         return f"Play by {find_ruleset(self.ruleset).title}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Change the game, dropping options that it does not have."""
         if self.ruleset == battle.ruleset:
             raise Refusal(f"{find_ruleset(self.ruleset).title} is the current game.")
@@ -75,7 +75,7 @@ class ChangeRuleset(NamedTuple):
             raise Refusal(
                 "Actions of this round are already resolved: change the game after the round."
             )
-        return changed_to(battle, find_ruleset(self.ruleset), referee.tables)
+        return changed_to(battle, find_ruleset(self.ruleset), context.tables)
 
 
 class ChangeOption(NamedTuple):
@@ -89,8 +89,8 @@ class ChangeOption(NamedTuple):
         """What is done, in a sentence."""
         return f"House rule: {self.words}" if self.words else f"Rule {self.option}: {self.answer}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Note the answer; the running round is worked out anew."""
         options = {**battle.options, self.option: self.answer}
         battle.rules.rulings(options)
-        return worked_out(battle._replace(options=options), referee.tables)
+        return worked_out(battle._replace(options=options), context.tables)

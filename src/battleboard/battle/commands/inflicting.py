@@ -11,12 +11,18 @@ from battleboard.battle.commands.striking import RollSave
 from battleboard.battle.round.consequences import replan_round
 from battleboard.battle.round.draining import drained
 from battleboard.battle.round.spells import spoil_spells
+from battleboard.battle.state.command_context import (
+    D100,
+    CommandContext,
+    Refusal,
+    Roll,
+    RollRequest,
+)
 from battleboard.battle.state.condition import condition_of, hurt
 from battleboard.battle.state.event import Resisted, Saved
 from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.naming import name_of, people
 from battleboard.battle.state.placed_acts import act_named
-from battleboard.battle.state.referee import D100, Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.running_round import LandedHit
 from battleboard.foundation.words import listing, whose
 
@@ -92,26 +98,26 @@ class Inflict(NamedTuple):
         source = f"{whose(name_of(battle, self.by))} {name}" if self.by else name
         return f"{source}: {whom}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw the saves, hurt or heal, and begin what lasts on those that have not saved."""
         self._check(battle)
         if self.hit:
             battle = _asked(battle, self.hit, self.infliction.name if self.does_more else "")
-        befallen = (each for each in self.victims if not self._is_resisted(battle, each, referee))
-        return self._replace(victims=tuple(befallen)).befall(battle, referee)
+        befallen = (each for each in self.victims if not self._is_resisted(battle, each, context))
+        return self._replace(victims=tuple(befallen)).befall(battle, context)
 
-    def befall(self, battle: Battle, referee: Referee) -> Battle:
+    def befall(self, battle: Battle, context: CommandContext) -> Battle:
         """The battle once it has befallen its figures, none of which resists it any more."""
-        battle, saved = self._saved(battle, referee)
+        battle, saved = self._saved(battle, context)
         spared = () if self.infliction.spared == "nothing" else saved
         settled = (
-            self._settled(battle, spared, referee)
+            self._settled(battle, spared, context)
             if self.act
-            else self._harmed(battle, spared, referee)
+            else self._harmed(battle, spared, context)
         )
         left = tuple(each.who for each in self.victims if each.who not in spared)
-        after = self._lasting(settled, left, referee)
-        return replan_round(settled, after, referee.tables) if self.act else after
+        after = self._lasting(settled, left, context)
+        return replan_round(settled, after, context.tables) if self.act else after
 
     def throw_for(self, who: str) -> RollRequest:
         """The saving throw of a figure, by the name under which its number is typed in."""
@@ -142,16 +148,16 @@ class Inflict(NamedTuple):
         if self.infliction.drains < 0:
             raise Refusal(f"The levels lost have to be 0 or more, not {self.infliction.drains}.")
 
-    def _is_resisted(self, battle: Battle, each: Victim, referee: Referee) -> bool:
+    def _is_resisted(self, battle: Battle, each: Victim, context: CommandContext) -> bool:
         """Whether the magic resistance of a figure keeps all of it off, as is told."""
         found, chance = each.resisted, each.resists
         if found is None and not chance:
             return False
         if found is None and chance:
-            found = chance >= _SURE or referee.roll(*self.throw_to_resist(each.who)) <= chance
+            found = chance >= _SURE or context.roll(*self.throw_to_resist(each.who)) <= chance
         why = self._why_resisted(battle, each)
         name = self.infliction.name
-        referee.tell(Resisted(each.who, self.act, name, chance, bool(found), why))
+        context.tell(Resisted(each.who, self.act, name, chance, bool(found), why))
         return bool(found)
 
     def _why_resisted(self, battle: Battle, each: Victim) -> str:
@@ -165,33 +171,33 @@ class Inflict(NamedTuple):
         why = rule.why(each.who, per_cent, self.level, rulings)
         return f"{why.text} ({why.rule})"
 
-    def _saved(self, battle: Battle, referee: Referee) -> tuple[Battle, tuple[str, ...]]:
+    def _saved(self, battle: Battle, context: CommandContext) -> tuple[Battle, tuple[str, ...]]:
         """The battle with all saves thrown, and those that have saved."""
         what = self.infliction
         against = (what.against or what.name) if self.act else what.name
-        before = len(referee.events)
+        before = len(context.events)
         for each in self.victims:
             if each.saved is None and each.needed is not None:
                 throw = RollSave(each.who, self.act, against, each.needed)
-                battle = throw.apply_to(battle, referee)
+                battle = throw.apply_to(battle, context)
         saved = {
             event.who
-            for event in referee.events[before:]
+            for event in context.events[before:]
             if isinstance(event, Saved) and event.succeeded
         }
         saved.update(each.who for each in self.victims if each.saved)
         return battle, tuple(each.who for each in self.victims if each.who in saved)
 
-    def _settled(self, battle: Battle, spared: tuple[str, ...], referee: Referee) -> Battle:
+    def _settled(self, battle: Battle, spared: tuple[str, ...], context: CommandContext) -> Battle:
         """The battle with the act played."""
         running = battle.running
         battle = battle.with_running(running._replace(saves={**running.saves, self.act: spared}))
         what, whom = self.infliction, tuple(each.who for each in self.victims)
         if not whom:
-            return Settle(self.act, "miss").apply_to(battle, referee)
+            return Settle(self.act, "miss").apply_to(battle, context)
         if what.heals:
-            healed = Settle(self.act, whom=whom).apply_to(battle, referee)
-            return self._healed(healed, referee)
+            healed = Settle(self.act, whom=whom).apply_to(battle, context)
+            return self._healed(healed, context)
         own = {each.who: each.own for each in self.victims if each.own is not None}
         settle = Settle(
             self.act,
@@ -201,19 +207,21 @@ class Inflict(NamedTuple):
             half=what.spared == "half",
             own=own,
         )
-        return settle.apply_to(battle, referee)
+        return settle.apply_to(battle, context)
 
-    def _harmed(self, battle: Battle, spared: tuple[str, ...], referee: Referee) -> Battle:
+    def _harmed(self, battle: Battle, spared: tuple[str, ...], context: CommandContext) -> Battle:
         """The battle with the figures hurt or healed, outside of any act."""
         if self.infliction.heals:
-            return self._healed(battle, referee)
-        for who, suffered in self._shares(spared, referee):
-            battle = hurt(battle, who, suffered, referee)
-            battle = spoil_spells(battle, who, referee)
+            return self._healed(battle, context)
+        for who, suffered in self._shares(spared, context):
+            battle = hurt(battle, who, suffered, context)
+            battle = spoil_spells(battle, who, context)
         return battle
 
-    def _shares(self, spared: tuple[str, ...], referee: Referee) -> Iterator[tuple[str, int]]:
-        usual = self._amount(referee)
+    def _shares(
+        self, spared: tuple[str, ...], context: CommandContext
+    ) -> Iterator[tuple[str, int]]:
+        usual = self._amount(context)
         for each in self.victims:
             whole = usual if each.own is None else each.own
             share = whole if each.who not in spared else self._saved_share(whole)
@@ -223,33 +231,33 @@ class Inflict(NamedTuple):
     def _saved_share(self, whole: int) -> int:
         return whole // 2 if self.infliction.spared == "half" else 0
 
-    def _healed(self, battle: Battle, referee: Referee) -> Battle:
-        usual = self._amount(referee)
+    def _healed(self, battle: Battle, context: CommandContext) -> Battle:
+        usual = self._amount(context)
         for each in self.victims:
             amount = usual if each.own is None else each.own
             if amount:
-                battle = Heal((each.who,), amount).apply_to(battle, referee)
+                battle = Heal((each.who,), amount).apply_to(battle, context)
         return battle
 
-    def _amount(self, referee: Referee) -> int:
+    def _amount(self, context: CommandContext) -> int:
         """The damage or healing of all, thrown once; nothing is thrown if each has its own."""
         if all(each.own is not None for each in self.victims):
             return 0
-        return max(0, self.infliction.damage + referee.roll(*self.throw))
+        return max(0, self.infliction.damage + context.roll(*self.throw))
 
-    def _lasting(self, battle: Battle, whom: tuple[str, ...], referee: Referee) -> Battle:
+    def _lasting(self, battle: Battle, whom: tuple[str, ...], context: CommandContext) -> Battle:
         """The battle with what lasts begun on some figures: effects, lost levels, death."""
         what = self.infliction
         alive = tuple(who for who in whom if _lives(battle, who))
         if what.kills and alive:
-            return Kill(alive).apply_to(battle, referee)
+            return Kill(alive).apply_to(battle, context)
         for who in alive if what.drains else ():
-            battle = drained(battle, who, what.drains, referee)
-        more_s = referee.roll(*self.throw_more) * what.more_s if what.effects and alive else 0
+            battle = drained(battle, who, what.drains, context)
+        more_s = context.roll(*self.throw_more) * what.more_s if what.effects and alive else 0
         for effect in what.effects if alive else ():
             left_s = effect.left_s
             lasts = effect._replace(left_s=(left_s or 0) + more_s) if more_s else effect
-            battle = ApplyEffect(alive, lasts).apply_to(battle, referee)
+            battle = ApplyEffect(alive, lasts).apply_to(battle, context)
         return battle
 
 
@@ -267,7 +275,7 @@ class PassOver(NamedTuple):
             return f"The hits of {by} bring {whom} no {self.power}"
         return f"The hits of {by} do nothing else to {whom}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Ask no more after these hits, or about one power of theirs."""
         for hit in self.hits:
             battle = _asked(battle, hit, self.power)

@@ -11,8 +11,8 @@ from battleboard.battle.procedure.phase_dice import (
     with_die_set,
 )
 from battleboard.battle.procedure.stage import may_skip, why_not_on, why_not_played
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.naming import throw_in_words
-from battleboard.battle.state.referee import Referee, Refusal
 
 
 class ThrowDie(NamedTuple):
@@ -24,12 +24,12 @@ class ThrowDie(NamedTuple):
         """What is done, in a sentence."""
         return f"Throw for {throw_in_words(battle, self.what)}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw, if not rolled yet."""
-        throw = find_throw(battle, referee.tables, self.what)
+        throw = find_throw(battle, context.tables, self.what)
         if not throw.is_open:
             raise Refusal(f"{throw.words}: already rolled: {throw.value}.")
-        return with_dice_thrown(battle, (throw,), referee)
+        return with_dice_thrown(battle, (throw,), context)
 
 
 class ThrowAll(NamedTuple):
@@ -39,13 +39,13 @@ class ThrowAll(NamedTuple):
         """What is done, in a sentence."""
         return f"Throw for {battle.open_phase.name}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw the dice that have not fallen yet."""
-        waiting = [throw for throw in phase_throws(battle, referee.tables) if throw.is_open]
+        waiting = [throw for throw in phase_throws(battle, context.tables) if throw.is_open]
         needed = tuple(throw for throw in waiting if not throw.optional)
         if not waiting:
             raise Refusal("No dice are needed now.")
-        return with_dice_thrown(battle, needed or tuple(waiting), referee)
+        return with_dice_thrown(battle, needed or tuple(waiting), context)
 
 
 class SetDie(NamedTuple):
@@ -58,12 +58,12 @@ class SetDie(NamedTuple):
         """What is done, in a sentence."""
         return f"Set {throw_in_words(battle, self.what)} to {self.value}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Note the new number."""
-        throw = find_throw(battle, referee.tables, self.what)
+        throw = find_throw(battle, context.tables, self.what)
         if throw.value is None:
             raise Refusal(f"{throw.words}: not rolled yet.")
-        return with_die_set(battle, throw, self.value, referee.tables)
+        return with_die_set(battle, throw, self.value, context.tables)
 
 
 class NextPhase(NamedTuple):
@@ -75,12 +75,12 @@ class NextPhase(NamedTuple):
         """What is done, in a sentence."""
         return f"Go on from {battle.open_phase.name}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Work out what follows from this phase, and enter the next one."""
-        stays = why_not_on(battle, phase_dice.phase_throws(battle, referee.tables))
+        stays = why_not_on(battle, phase_dice.phase_throws(battle, context.tables))
         if stays and (battle.over or not self.leaving_open or not why_not_played(battle)):
             raise Refusal(stays)
-        return phase_transitions.enter_next_phase(battle, referee)
+        return phase_transitions.enter_next_phase(battle, context)
 
 
 class SkipPhase(NamedTuple):
@@ -90,12 +90,12 @@ class SkipPhase(NamedTuple):
         """What is done, in a sentence."""
         return f"Skip {battle.open_phase.name}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Enter the next phase."""
         _check_running(battle)
-        if not may_skip(battle, phase_dice.phase_throws(battle, referee.tables)):
+        if not may_skip(battle, phase_dice.phase_throws(battle, context.tables)):
             raise Refusal(f"The phase '{battle.open_phase.name}' cannot be skipped.")
-        return phase_transitions.enter_next_phase(battle, referee, skipped=True)
+        return phase_transitions.enter_next_phase(battle, context, skipped=True)
 
 
 class PreviousPhase(NamedTuple):
@@ -105,12 +105,12 @@ class PreviousPhase(NamedTuple):
         """What is done, in a sentence."""
         return f"Go back from {battle.open_phase.name}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Open that phase again."""
         why_not = phase_transitions.why_not_back(battle)
         if why_not:
             raise Refusal(why_not)
-        return phase_transitions.reopen_previous_phase(battle, referee)
+        return phase_transitions.reopen_previous_phase(battle, context)
 
 
 class RethrowDice(NamedTuple):
@@ -120,14 +120,14 @@ class RethrowDice(NamedTuple):
         """What is done, in a sentence."""
         return f"Throw the dice of {battle.open_phase.name} again"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw them."""
         _check_running(battle)
-        throws = phase_dice.phase_throws(battle, referee.tables)
+        throws = phase_dice.phase_throws(battle, context.tables)
         fallen = tuple(throw for throw in throws if throw.value is not None)
         if not fallen:
             raise Refusal("No dice to reroll yet.")
-        return phase_dice.with_dice_thrown(battle, fallen, referee)
+        return phase_dice.with_dice_thrown(battle, fallen, context)
 
 
 class EndBattle(NamedTuple):
@@ -137,7 +137,7 @@ class EndBattle(NamedTuple):
         """What is done, in a sentence."""
         return "End the battle"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note that it is over."""
         _check_running(battle)
         return battle._replace(over=True)
@@ -150,7 +150,7 @@ class ResumeBattle(NamedTuple):
         """What is done, in a sentence."""
         return "Resume the battle"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note that it is not over."""
         if not battle.over:
             raise Refusal("The battle is not over.")

@@ -8,10 +8,10 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.movement.routes import rerouted
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.round.consequences import replan_round
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.condition import is_playing
 from battleboard.battle.state.event import Moved
 from battleboard.battle.state.figure import Card, Figure
-from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.point import FARTHEST_FT, Point
 
@@ -25,7 +25,7 @@ class PlaceFigure(NamedTuple):
         """What is done, in a sentence."""
         return f"Place {self.figure.card.name}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Add the figure."""
         if self.figure.id in battle.figures:
             raise Refusal(f"There is already a figure '{self.figure.id}'.")
@@ -47,7 +47,7 @@ class MoveFigure(NamedTuple):
         """What is done, in a sentence."""
         return f"Move {battle.figure(self.who).card.name}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Put the figure there.
 
         While acts are being played, its movement of the round is over. Before that, paths that
@@ -56,7 +56,7 @@ class MoveFigure(NamedTuple):
         figure, body = battle.figure(self.who), body_now(battle, self.who)
         _check_place(self.to)
         there = body._replace(at=self.to)
-        referee.tell(Moved(self.who, body.at, self.to))
+        context.tell(Moved(self.who, body.at, self.to))
         if battle.running.resolution is None:
             return rerouted(battle.with_figure(figure._replace(body=there)), self.who)
         return _standing_at(battle, self.who, there)
@@ -72,7 +72,7 @@ class TurnFigure(NamedTuple):
         """What is done, in a sentence."""
         return f"Turn {battle.figure(self.who).card.name}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Turn it."""
         figure = battle.figure(self.who)
         if not isfinite(self.facing):
@@ -91,7 +91,7 @@ class EditCard(NamedTuple):
         """What is done, in a sentence."""
         return f"Change {battle.figure(self.who).card.name}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Replace the card; if it has another size, the figure becomes as wide as that."""
         figure = battle.figure(self.who)
         in_hand = min(figure.in_hand, max(0, len(self.card.arms) - 1))
@@ -111,7 +111,7 @@ class Enter(NamedTuple):
         """What is done, in a sentence."""
         return f"{battle.figure(self.who).card.name} joins the battle"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Put the figure there."""
         figure = battle.figure(self.who)
         if figure.present:
@@ -130,7 +130,7 @@ class Leave(NamedTuple):
         """What is done, in a sentence."""
         return f"{battle.figure(self.who).card.name} leaves the table"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Take the figure off the board."""
         figure = battle.figure(self.who)
         if not figure.present:
@@ -148,7 +148,7 @@ class RemoveFigure(NamedTuple):
         """What is done, in a sentence."""
         return f"Remove {battle.figure(self.who).card.name}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Remove the figure; it is kept only for its name in the log."""
         gone = {**battle.gone, self.who: battle.figure(self.who)}
         left = {name: figure for name, figure in battle.figures.items() if name != self.who}
@@ -189,10 +189,10 @@ class Batch(NamedTuple):
         more = len(self.deeds) - 1
         return f"{self.deeds[0].sentence(battle)}{f' and {more} more' if more else ''}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Carry them out one after another; if one is refused, none is done."""
         if not self.deeds:
             raise Refusal("Nothing to do.")
         for command in self.deeds:
-            battle = replan_round(battle, command.apply_to(battle, referee), referee.tables)
+            battle = replan_round(battle, command.apply_to(battle, context), context.tables)
         return battle

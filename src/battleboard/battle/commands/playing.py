@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.round.consequences import fell, played, reached
 from battleboard.battle.round.passing_time import pass_places
+from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import hurt
 from battleboard.battle.state.event import DMRuled, Missed, Struck, TookEffect
 from battleboard.battle.state.naming import act_in_words, in_names
 from battleboard.battle.state.placed_acts import PlacedAct, act_named, next_acts, open_act
-from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.running_round import NOTHING, LandedHit
 from battleboard.rules import Act
 from battleboard.rules.scene import Settlement
@@ -43,19 +43,19 @@ class Settle(NamedTuple):
         """What is done, in a sentence."""
         return f"{act_named(battle, self.act)}: {self.outcome or 'done'}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Play the act, with its damage."""
         turn = due_act(battle, self.act)
-        before = reached(battle, turn, referee)
+        before = reached(battle, turn, context)
         targets = tuple(dict.fromkeys(self.whom or turn.act.targets))
         for each in targets:
             before.figure(each)
         after = before
-        shares = self._shares(before, targets, referee) if self.outcome not in AVERTED else {}
-        _tell_done(before, turn.act, targets if self.outcome == "miss" else (), referee)
+        shares = self._shares(before, targets, context) if self.outcome not in AVERTED else {}
+        _tell_done(before, turn.act, targets if self.outcome == "miss" else (), context)
         for who, suffered in shares.items():
-            _tell_hit(before, turn.act, who, suffered, referee)
-            after = hurt(after, who, suffered, referee)
+            _tell_hit(before, turn.act, who, suffered, context)
+            after = hurt(after, who, suffered, context)
         saved = before.running.saves.get(self.act, ())
         harmed = tuple(shares)
         if not shares and self.outcome in LANDED:
@@ -64,21 +64,23 @@ class Settle(NamedTuple):
         outcome = self.outcome or ("hit" if harmed else _averted(targets, saved))
         if any(fell(before, after, each) for each in harmed):
             outcome = "incapacitated"
-        return played(before, after, turn, outcome, harmed, referee)
+        return played(before, after, turn, outcome, harmed, context)
 
     @property
     def throw(self) -> RollRequest:
         """The throw for its damage, by the name under which its number is typed in."""
         return RollRequest(f"damage: {self.act}", self.dice)
 
-    def _shares(self, battle: Battle, targets: tuple[str, ...], referee: Referee) -> dict[str, int]:
+    def _shares(
+        self, battle: Battle, targets: tuple[str, ...], context: CommandContext
+    ) -> dict[str, int]:
         """The damage that each figure takes, without those that take none."""
         least = min(self.damage, *self.own.values(), 0)
         if least < 0:
             raise Refusal(f"Hit points have to be 0 or more, not {least}.")
         # If each figure has damage of its own, nothing is thrown for all.
         thrown = set(targets) - set(self.own) or not targets
-        usual = max(0, self.damage + referee.roll(*self.throw)) if thrown else 0
+        usual = max(0, self.damage + context.roll(*self.throw)) if thrown else 0
         whole = {each: self.own.get(each, usual) for each in targets}
         for each in battle.running.saves.get(self.act, ()):
             whole[each] = whole.get(each, 0) // 2 if self.half else 0
@@ -97,7 +99,7 @@ class StepTo(NamedTuple):
             return "Continue"
         return in_names(battle, f"Go on to {answer.ruler.where(self.place)}")
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Let the time pass: figures move on, and effects that run out end."""
         running = battle.running
         if running.resolution is None or running.ended:
@@ -112,23 +114,23 @@ class StepTo(NamedTuple):
                 where = in_names(battle, ruler.where(turn.place))
                 raise Refusal(f"Before that comes: {first} ({where}).")
         moved = battle.with_running(running._replace(now=self.place))
-        return pass_places(moved, running.now, self.place, referee)
+        return pass_places(moved, running.now, self.place, context)
 
 
-def _tell_done(battle: Battle, act: Act, missed: Collection[str], referee: Referee) -> None:
+def _tell_done(battle: Battle, act: Act, missed: Collection[str], context: CommandContext) -> None:
     """Note that a spell is completed, or which figures a blow or shot has missed."""
     if act.timed:
-        referee.tell(TookEffect(act.by, act.label or act.kind))
+        context.tell(TookEffect(act.by, act.label or act.kind))
     for target in missed if act.kind in BLOWS else ():
         weapon = battle.figure(act.by).arm.weapon.name
-        referee.tell(Missed(act.id, act.by, target, weapon, None, None, ""))
+        context.tell(Missed(act.id, act.by, target, weapon, None, None, ""))
 
 
-def _tell_hit(battle: Battle, act: Act, target: str, damage: int, referee: Referee) -> None:
+def _tell_hit(battle: Battle, act: Act, target: str, damage: int, context: CommandContext) -> None:
     """Note a hit, if the act was a blow or a shot."""
     if act.kind in BLOWS:
         weapon = battle.figure(act.by).arm.weapon.name
-        referee.tell(Struck(act.id, act.by, target, weapon, None, None, damage, ""))
+        context.tell(Struck(act.id, act.by, target, weapon, None, None, damage, ""))
 
 
 def _with_hits(battle: Battle, act: Act, harmed: Collection[str]) -> Battle:
@@ -169,7 +171,7 @@ class Overrule(NamedTuple):
         when = in_names(battle, f"in {where}" if self.place else f"at {where}")
         return f"Rule that {act_named(battle, self.act)} happens {when}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Note the place."""
         act, running = open_act(battle, self.act).act, battle.running
         ruler = running.resolution.ruler if running.resolution else segments(0)
@@ -179,7 +181,7 @@ class Overrule(NamedTuple):
             raise Refusal(f"{name} can happen {in_names(battle, span)} now.")
         where = in_names(battle, ruler.where(self.place))
         when = f"in {where}" if self.place else f"at {where}"
-        referee.tell(DMRuled(f"{act_in_words(battle, act)} happens {when}", act.by, self.act))
+        context.tell(DMRuled(f"{act_in_words(battle, act)} happens {when}", act.by, self.act))
         ruled = running._replace(ruled={**running.ruled, self.act: self.place})
         return battle.with_running(ruled)
 
@@ -193,7 +195,7 @@ class FollowRules(NamedTuple):
         """What is done, in a sentence."""
         return f"Return {act_named(battle, self.act)} to its place by the rules"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Forget the place that the DM gave it, or that it does not happen."""
         if self.act in battle.running.annulled:
             annulled = battle.running.annulled - {self.act}

@@ -6,11 +6,11 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.round.consequences import played, reached
 from battleboard.battle.round.gone_targets import chase_after, departure_of
 from battleboard.battle.round.volleys import shots_at_fallen, target_now
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import FoundGone
 from battleboard.battle.state.naming import act_in_words, in_names, name_of, people
 from battleboard.battle.state.placed_acts import PlacedAct, act_named, open_act
-from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.rules.timing.act import TargetLost
 
@@ -24,13 +24,13 @@ class FollowTarget(NamedTuple):
         """What is done, in a sentence."""
         return f"Follow the target of {act_named(battle, self.act)}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Let the figure run after its target, and put the act where it has catch up with it."""
         turn = open_act(battle, self.act)
-        before = reached(battle, turn, referee)
-        _gone(before, turn, referee)
+        before = reached(battle, turn, context)
+        _gone(before, turn, context)
         act = turn.act
-        chase = chase_after(before, act, act.targets[0], referee.tables)
+        chase = chase_after(before, act, act.targets[0], context.tables)
         if chase is None:
             follower, target = (name_of(battle, who) for who in (act.by, act.targets[0]))
             raise Refusal(f"{follower} cannot catch up with {target} this round.")
@@ -54,13 +54,13 @@ class LoseAct(NamedTuple):
         """What is done, in a sentence."""
         return f"{act_named(battle, self.act)}: lost"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Play the act; no figure is struck at."""
         turn = open_act(battle, self.act)
-        before = reached(battle, turn, referee)
-        gone = _gone(before, turn, referee)
-        referee.tell(FoundGone(self.act, turn.act.by, gone.target, gone.distance_ft))
-        return played(before, before, turn, "miss", (), referee)
+        before = reached(battle, turn, context)
+        gone = _gone(before, turn, context)
+        context.tell(FoundGone(self.act, turn.act.by, gone.target, gone.distance_ft))
+        return played(before, before, turn, "miss", (), context)
 
 
 class Redirect(NamedTuple):
@@ -78,7 +78,7 @@ class Redirect(NamedTuple):
         foes = dict.fromkeys(foe for _, foe in self.aims if foe)
         return f"{what}: {f'at {people(battle, foes)} instead' if foes else 'lost'}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Note where each of them goes; those that are lost do not happen."""
         if not self.aims:
             raise Refusal("There is no shot to redirect.")
@@ -87,7 +87,7 @@ class Redirect(NamedTuple):
             if act not in shots_at_fallen(battle, act):
                 raise Refusal(f"The target of {act_in_words(battle, act)} has not fallen.")
             if not foe:
-                referee.tell(FoundGone(name, act.by, target_now(battle, act), None))
+                context.tell(FoundGone(name, act.by, target_now(battle, act), None))
             elif is_out(battle, battle.figure(foe)) or not battle.figure(foe).present:
                 raise Refusal(f"{name_of(battle, foe)} is out of the fight.")
         running = battle.running
@@ -95,10 +95,10 @@ class Redirect(NamedTuple):
         return battle.with_running(running._replace(redirected=redirected))
 
 
-def _gone(battle: Battle, turn: PlacedAct, referee: Referee) -> TargetLost:
+def _gone(battle: Battle, turn: PlacedAct, context: CommandContext) -> TargetLost:
     """What may be done about the target of an act; refused if it is still there."""
     target = target_now(battle, turn.act)
-    found = departure_of(battle, turn.act, target, referee.tables)
+    found = departure_of(battle, turn.act, target, context.tables)
     if found is None:
         raise Refusal(in_names(battle, f"{target} is still in reach."))
     return found

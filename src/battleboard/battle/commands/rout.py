@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.placing import Leave
 from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import PursuitEnded
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.battle.state.running_round import NOTHING
 from battleboard.battle.state.status import move_of
@@ -41,14 +41,14 @@ class Pursue(NamedTuple):
         """What is done, in a sentence."""
         return f"{battle.teams[self.fleeing].name} flee, pursued"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw what the game asks for, and tell how it ends."""
         rout = self.rout(battle)
         runners = [each.id for each in fleeing_of(battle, self.fleeing)]
-        found = self._end(battle, rout, referee)
-        referee.tell(PursuitEnded(self.fleeing, found.end, found.why.text, found.why.rule))
+        found = self._end(battle, rout, context)
+        context.tell(PursuitEnded(self.fleeing, found.end, found.why.text, found.why.rule))
         for who in runners if found.end == "escape" else ():
-            battle = Leave(who).apply_to(battle, referee)
+            battle = Leave(who).apply_to(battle, context)
         return battle
 
     def rout(self, battle: Battle) -> Rout:
@@ -67,14 +67,14 @@ class Pursue(NamedTuple):
             self.answers,
         )
 
-    def _end(self, battle: Battle, rout: Rout, referee: Referee) -> Pursuit:
+    def _end(self, battle: Battle, rout: Rout, context: CommandContext) -> Pursuit:
         if self.decided is not None:
             return Pursuit(self.decided, Reason("", f"{pace_in_words(rout)} {DECIDED}"))
         rules = battle.rules.pursuit
         if rules is None:
             raise Refusal(f"{battle.rules.title} has no figures for a pursuit: the DM decides.")
         asked = {each.name: throw_of(self.fleeing, each) for each in rules.throws(rout)}
-        return rules.end(rout, {name: referee.roll(*ask) for name, ask in asked.items()})
+        return rules.end(rout, {name: context.roll(*ask) for name, ask in asked.items()})
 
 
 DECIDED: Final = "The DM decides the rest."

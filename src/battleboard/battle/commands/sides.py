@@ -7,8 +7,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands.placing import MoveFigure
 from battleboard.battle.movement.formation import stood_apart
 from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.naming import called, people
-from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.battle.state.team import Team
 from battleboard.board.point import FARTHEST_FT
 from battleboard.foundation.words import is_plural, number, signed
@@ -25,7 +25,7 @@ class SetTeam(NamedTuple):
         """What is done, in a sentence."""
         return f"{'Change' if self.id in battle.teams else 'Add'} the side {self.team.name}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note the side."""
         if self.id in battle.figures:
             raise Refusal(f"A figure is called '{self.id}': choose another name for the side.")
@@ -44,7 +44,7 @@ class ChangeSide(NamedTuple):
         join = "joins" if len(self.who) == 1 else "join"
         return f"{people(battle, self.who)} {join} {team.name if team else self.side}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note their new side."""
         if self.side not in battle.teams:
             raise Refusal(f"There is no side '{self.side}'.")
@@ -63,7 +63,7 @@ class SetLeader(NamedTuple):
         name = battle.figure(self.who).card.name
         return f"{name} leads" if self.leads else f"{name} is no longer the leader"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note it."""
         return battle.with_figure(battle.figure(self.who)._replace(leader=self.leads))
 
@@ -80,7 +80,7 @@ class SetMeeting(NamedTuple):
         """What is done, in a sentence."""
         return "Set how the parties meet"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note it, and forget the dice thrown for the distance, as others may be needed now."""
         met = battle.encounter
         dice = {what: value for what, value in met.dice.items() if "distance" not in what}
@@ -96,14 +96,14 @@ class StandApart(NamedTuple):
         """What is done, in a sentence."""
         return f"Place them {number(self.feet)} ft apart"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Move the figures that are not in their places already."""
         if not 0 <= self.feet <= FARTHEST_FT:
             raise Refusal(f"The sides cannot stand {self.feet:g} ft apart.")
         before = battle
         for who, at in stood_apart(battle, self.feet).items():
             if at != body_now(before, who).at:
-                battle = MoveFigure(who, at).apply_to(battle, referee)
+                battle = MoveFigure(who, at).apply_to(battle, context)
         if battle is before:
             raise Refusal(f"The sides stand {number(self.feet)} ft apart already.")
         return battle
@@ -118,7 +118,7 @@ class SetReaction(NamedTuple):
         """What is done, in a sentence."""
         return f"The speaker adds {signed(self.added)} to the reaction"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note it."""
         return battle._replace(encounter=battle.encounter._replace(added=self.added))
 
@@ -138,7 +138,7 @@ class SetAlertness(NamedTuple):
             return f"{name} {'have' if is_plural(name) else 'has'} noticed the others"
         return f"{name} can be surprised"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note it; what a die with other faces has shown is forgotten."""
         if self.side not in battle.teams:
             raise Refusal(f"There is no side '{self.side}'.")

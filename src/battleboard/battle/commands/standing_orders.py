@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.naming import people
-from battleboard.battle.state.referee import Referee, Refusal
 from battleboard.battle.state.standing_order import Conduct, StandingOrder
 
 _DO: Final[Mapping[Conduct, str]] = MappingProxyType(
@@ -32,7 +32,7 @@ class GiveOrder(NamedTuple):
         order = _DO[self.conduct] if self.conduct else "no standing order"
         return f"{people(battle, self.who)}: {order}"
 
-    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _context: CommandContext) -> Battle:
         """Note the order on each of them; a guard's post is where it stands now."""
         if not self.who:
             raise Refusal("Choose figures for the order.")

@@ -10,11 +10,11 @@ from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, 
 from battleboard.battle.round.attack_roll import struck, target_in_melee
 from battleboard.battle.round.consequences import fell, played, reached
 from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of, has_no_room
+from battleboard.battle.state.command_context import D20, CommandContext, Refusal, RollRequest
 from battleboard.battle.state.event import Saved, Wielded
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import act_in_words, in_names, name_of
 from battleboard.battle.state.placed_acts import act_named, open_act
-from battleboard.battle.state.referee import D20, Referee, Refusal, RollRequest
 from battleboard.battle.state.rules_scene import action_of
 from battleboard.rules import Act
 from battleboard.rules.attack.modifier import Modifier, total
@@ -50,26 +50,26 @@ class Strike(NamedTuple):
         at = f" at {name_of(battle, self.targets[0])}" if self.targets else ""
         return f"Throw for {act_named(battle, self.act)}{at}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Play the act: figures that are hit are hurt."""
         turn = open_act(battle, self.act)
         act = turn.act
         _check_attack(battle, act, self.targets)
-        if not referee.repeats:
+        if not context.repeats:
             _check_weapon(battle, act)
-        before = reached(battle, turn, referee)
+        before = reached(battle, turn, context)
         blows = blows_of(before, act)
-        targets = self.targets or (target_in_melee(before, act, act.targets[0], referee),)
+        targets = self.targets or (target_in_melee(before, act, act.targets[0], context),)
         after, harmed = _with_shots_spent(before, act, len(blows)), dict[str, None]()
         for blow in blows:
             target = targets[min(blow.number, len(targets)) - 1]
-            if self.in_reach and not (referee.repeats or OUT_OF_REACH in self.without):
-                _check_reach(before, act, target, referee)
-            after, landed = struck(after, Attack(act, target, blow, self.ruling), referee)
+            if self.in_reach and not (context.repeats or OUT_OF_REACH in self.without):
+                _check_reach(before, act, target, context)
+            after, landed = struck(after, Attack(act, target, blow, self.ruling), context)
             if landed:
                 harmed[target] = None
         outcome = _outcome(before, after, harmed)
-        return played(before, after, turn, outcome, harmed, referee)
+        return played(before, after, turn, outcome, harmed, context)
 
 
 class RollSave(NamedTuple):
@@ -89,15 +89,15 @@ class RollSave(NamedTuple):
         what = act_named(battle, self.act) if self.act else self.against or "the hazard"
         return f"{name_of(battle, self.who)} saves against {what}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw, and note whether the figure has saved."""
         figure = battle.figure(self.who)
         if self.act:
             open_act(battle, self.act)
         needed = self._needed(figure)
-        thrown = referee.roll(*self.throw) + total(self.added)
+        thrown = context.roll(*self.throw) + total(self.added)
         succeeded = thrown >= needed
-        referee.tell(Saved(self.who, self.act, self.against, thrown, needed, succeeded))
+        context.tell(Saved(self.who, self.act, self.against, thrown, needed, succeeded))
         return _with_save(battle, self.act, self.who, succeeded=succeeded)
 
     @property
@@ -132,7 +132,7 @@ class Wield(NamedTuple):
         does = "draws another weapon" if self.drawn else "changes weapons"
         return f"{name_of(battle, self.who)} {does}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Change the weapons."""
         figure = battle.figure(self.who)
         hands = (self.in_hand,) if self.off_hand is None else (self.in_hand, self.off_hand)
@@ -142,7 +142,7 @@ class Wield(NamedTuple):
         if self.in_hand == self.off_hand:
             raise Refusal(f"{figure.card.name} cannot hold one weapon in both hands.")
         names = tuple(figure.card.arms[hand].weapon.name for hand in hands)
-        referee.tell(Wielded(self.who, names))
+        context.tell(Wielded(self.who, names))
         changed = figure._replace(in_hand=self.in_hand, off_hand=self.off_hand)
         running = battle.running
         if self.drawn:
@@ -150,9 +150,9 @@ class Wield(NamedTuple):
         return battle.with_figure(changed).with_running(running)
 
 
-def _check_reach(battle: Battle, act: Act, target: str, referee: Referee) -> None:
+def _check_reach(battle: Battle, act: Act, target: str, context: CommandContext) -> None:
     """Refuse a blow at a target that is gone; one over the heads of others is the DM's word."""
-    gone = departure_of(battle, act, target, referee.tables)
+    gone = departure_of(battle, act, target, context.tables)
     if gone is not None and not has_no_room(battle, act.by, target):
         raise Refusal(in_names(battle, gone.left_behind.text))
 

@@ -11,10 +11,10 @@ from battleboard.battle.commands.placing import TurnFigure
 from battleboard.battle.commands.playing import due_act
 from battleboard.battle.round.consequences import played, reached
 from battleboard.battle.round.undead import attempt_of
+from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.event import FacedTurning
 from battleboard.battle.state.figure import Effect
 from battleboard.battle.state.placed_acts import act_named
-from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
 from battleboard.rules.attack.turning import Turning, TurningAttempt, TurningEffect
 
 TURNED: Final = Effect("turned", "turned", "fleeing")
@@ -37,28 +37,28 @@ class TurnUndead(NamedTuple):
         """What is done, in a sentence."""
         return f"{act_named(battle, self.act)}: by the table"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw, and settle the act."""
         turn = due_act(battle, self.act)
-        by, before = turn.act.by, reached(battle, turn, referee)
+        by, before = turn.act.by, reached(battle, turn, context)
         whom = tuple(dict.fromkeys(self.whom or turn.act.targets))
         if not whom:
             raise Refusal("Choose the undead to turn.")
-        attempt = attempt_of(before, referee.tables, by, whom)
+        attempt = attempt_of(before, context.tables, by, whom)
         thrown = dict[str, int]()
         for _, ask in throws_for_turning(by, attempt, thrown):
-            thrown[ask.what] = referee.roll(*ask)
+            thrown[ask.what] = context.roll(*ask)
         outcome = _outcome(by, attempt, thrown)
         for who, turning in outcome.items():
             why = turning.why
-            referee.tell(FacedTurning(who, by, turning.effect, why.text, why.rule))
+            context.tell(FacedTurning(who, by, turning.effect, why.text, why.rule))
         rounds = thrown.get(_request(_THROWS[2], by))
-        after = _turned(before, by, _those(outcome, "turned"), rounds, referee)
+        after = _turned(before, by, _those(outcome, "turned"), rounds, context)
         destroyed = _those(outcome, "destroyed")
         if destroyed:
-            after = Kill(destroyed).apply_to(after, referee)
+            after = Kill(destroyed).apply_to(after, context)
         affected = (*_those(outcome, "turned"), *destroyed)
-        return played(before, after, turn, "hit" if affected else "miss", affected, referee)
+        return played(before, after, turn, "hit" if affected else "miss", affected, context)
 
 
 def throws_for_turning(
@@ -92,15 +92,15 @@ def _those(outcome: Mapping[str, Turning], effect: TurningEffect) -> tuple[str, 
 
 
 def _turned(
-    battle: Battle, by: str, who: tuple[str, ...], rounds: int | None, referee: Referee
+    battle: Battle, by: str, who: tuple[str, ...], rounds: int | None, context: CommandContext
 ) -> Battle:
     """The battle with some undead turned: they look away, and flee for so many rounds."""
     if not who:
         return battle
     left_s = None if rounds is None else battle.rules.pace.seconds(rounds, "round")
     for each in who:
-        battle = TurnFigure(each, _away(battle, by, each)).apply_to(battle, referee)
-    return ApplyEffect(who, TURNED._replace(left_s=left_s)).apply_to(battle, referee)
+        battle = TurnFigure(each, _away(battle, by, each)).apply_to(battle, context)
+    return ApplyEffect(who, TURNED._replace(left_s=left_s)).apply_to(battle, context)
 
 
 def _away(battle: Battle, by: str, who: str) -> float:

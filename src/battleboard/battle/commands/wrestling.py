@@ -7,12 +7,12 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands.effects import ApplyEffect
 from battleboard.battle.commands.playing import due_act
 from battleboard.battle.round.consequences import fell, played, reached
+from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import subdue
 from battleboard.battle.state.event import Wrestled
 from battleboard.battle.state.figure import Effect, Status
 from battleboard.battle.state.naming import act_in_words, in_names, name_of
 from battleboard.battle.state.placed_acts import PlacedAct, act_named
-from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.rules_scene import action_of, combatant
 from battleboard.battle.state.running_round import NOTHING
 from battleboard.rules import Tables
@@ -68,17 +68,17 @@ class AttackUnarmed(NamedTuple):
         at = f" at {name_of(battle, self.target)}" if self.target else ""
         return f"{act_named(battle, self.act)}{at}: by the table"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw, and settle the act."""
         turn = _due(battle, self.act)
-        before, target = reached(battle, turn, referee), self.target or turn.act.targets[0]
-        row = row_of(before, turn, referee.tables)
+        before, target = reached(battle, turn, context), self.target or turn.act.targets[0]
+        row = row_of(before, turn, context.tables)
         if row is None:
             raise Refusal("No table covers this: choose the result.")
         chance = chance_at(before, turn.act.by, target, row, self.to_hit)
         if chance is None:
             raise Refusal(f"These cards lack the armour class to roll against: {row.base}.")
-        roll = referee.roll(*throw_for(self.act, "unarmed"))
+        roll = context.roll(*throw_for(self.act, "unarmed"))
         if not chance.lands(roll):
             words = _DOES["nothing"]
             told = Wrestled(
@@ -88,8 +88,8 @@ class AttackUnarmed(NamedTuple):
                 percent=chance.percent,
                 why=chance.why.text,
             )
-            return _settled(before, turn, _Result(target, told), referee)
-        effect = self._effect(row, referee)
+            return _settled(before, turn, _Result(target, told), context)
+        effect = self._effect(row, context)
         told = Wrestled(
             *(self.act, turn.act.by, target, effect.outcome.words),
             landed=True,
@@ -100,10 +100,10 @@ class AttackUnarmed(NamedTuple):
         harm = effect.outcome.damage
         bonus = before.figure(turn.act.by).card.damage if harm else 0
         result = _Result(target, told, max(0, harm + bonus), row.real, effect.outcome.statuses)
-        return _settled(before, turn, result, referee)
+        return _settled(before, turn, result, context)
 
-    def _effect(self, row: UnarmedRow, referee: Referee) -> UnarmedEffect:
-        return effect_of(row, referee.roll(*throw_for(self.act, "effect")), self.effect)
+    def _effect(self, row: UnarmedRow, context: CommandContext) -> UnarmedEffect:
+        return effect_of(row, context.roll(*throw_for(self.act, "effect")), self.effect)
 
 
 class DecideUnarmed(NamedTuple):
@@ -118,7 +118,7 @@ class DecideUnarmed(NamedTuple):
         """What is done, in a sentence."""
         return f"{act_named(battle, self.act)}: {self.fate}"
 
-    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Settle it."""
         turn = _due(battle, self.act)
         if self.damage < 0:
@@ -128,9 +128,9 @@ class DecideUnarmed(NamedTuple):
         landed = status is not None
         told = Wrestled(self.act, turn.act.by, target, _DOES[self.fate], landed)
         statuses = () if status is None else (status,)
-        before = reached(battle, turn, referee)
+        before = reached(battle, turn, context)
         result = _Result(target, told, self.damage, SUBDUES_ALL, statuses)
-        return _settled(before, turn, result, referee)
+        return _settled(before, turn, result, context)
 
 
 class _Result(NamedTuple):
@@ -172,20 +172,20 @@ def _due(battle: Battle, act: str) -> PlacedAct:
     return turn
 
 
-def _settled(battle: Battle, turn: PlacedAct, result: _Result, referee: Referee) -> Battle:
+def _settled(battle: Battle, turn: PlacedAct, result: _Result, context: CommandContext) -> Battle:
     target = result.target
     if not battle.figure(target).present:
         raise Refusal(f"{name_of(battle, target)} is not on the table.")
-    referee.tell(result.told)
+    context.tell(result.told)
     after = battle
     if result.damage:
-        after = subdue(after, target, result.damage, result.real, referee)
+        after = subdue(after, target, result.damage, result.real, context)
     for status in result.statuses:
         left_s = battle.rules.pace.round_s if status in _ONE_ROUND else None
         effect = Effect(status, status, status, left_s)
-        after = ApplyEffect((target,), effect).apply_to(after, referee)
+        after = ApplyEffect((target,), effect).apply_to(after, context)
     harmed = (target,) if result.told.landed else ()
     outcome: Settlement = "hit" if harmed else "miss"
     if fell(battle, after, target):
         outcome = "incapacitated"
-    return played(battle, after, turn, outcome, harmed, referee)
+    return played(battle, after, turn, outcome, harmed, context)

@@ -16,8 +16,8 @@ from battleboard.battle.round.attack_roll import (
 )
 from battleboard.battle.round.consequences import reached
 from battleboard.battle.round.gone_targets import OUT_OF_REACH, departure_of
+from battleboard.battle.state.command_context import D20, CommandContext, RollRequest, TypedRolls
 from battleboard.battle.state.placed_acts import open_act
-from battleboard.battle.state.referee import D20, Referee, RollRequest, TypedRolls
 from battleboard.rules import Act, Tables
 from battleboard.rules.attack.aim import Aim, Bar
 from battleboard.rules.timing.act import TargetLost
@@ -88,10 +88,10 @@ def attack_forecast(
     A shot into a melee is taken to go at its declared target until the throw for it is made.
     """
     turn = open_act(battle, strike.act)
-    referee = Referee(TypedRolls(numbers), tables)
-    before = reached(battle, turn, referee)
+    context = CommandContext(TypedRolls(numbers), tables)
+    before = reached(battle, turn, context)
     chooser = None if strike.targets else _chooser(before, turn.act)
-    targets = strike.targets or (_target(before, turn.act, chooser, numbers, referee),)
+    targets = strike.targets or (_target(before, turn.act, chooser, numbers, context),)
     ruled = strike.ruling
     attacks = [
         Attack(turn.act, targets[min(blow.number, len(targets)) - 1], blow, ruled)
@@ -123,11 +123,11 @@ def _target(
     act: Act,
     chooser: RollRequest | None,
     numbers: Mapping[str, int],
-    referee: Referee,
+    context: CommandContext,
 ) -> str:
     meant = act.targets[0]
     thrown = chooser is None or chooser.what in numbers
-    return target_in_melee(battle, act, meant, referee) if thrown else meant
+    return target_in_melee(battle, act, meant, context) if thrown else meant
 
 
 def _blow_forecast(

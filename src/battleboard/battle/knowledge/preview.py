@@ -15,11 +15,11 @@ from battleboard.battle.commands.placing import Batch
 from battleboard.battle.movement.planned_moves import expected_plan
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.procedure.declarations import declared_by
+from battleboard.battle.state.command_context import NO_ROLLS, Refusal
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import Warned
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import NO_NAMES, Names, names_of
-from battleboard.battle.state.referee import NO_ROLLS, Refusal
 from battleboard.battle.state.rules_scene import on_table, scene_of
 from battleboard.board.paths.body_contact import engaged
 from battleboard.board.paths.movement_plan import MovementPlan

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.condition import is_out
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid

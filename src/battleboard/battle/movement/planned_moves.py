@@ -21,9 +21,9 @@ from battleboard.board.paths.shared_floor import Bystander, WantedMove
 from battleboard.board.paths.shared_moves import shared_moves
 from battleboard.board.point import Point, between, distance
 from battleboard.rules import Act, Action, Scene, Tables
-from battleboard.rules.case import case_of
 from battleboard.rules.departures import LEAVES
 from battleboard.rules.measures import Stride
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.ruleset import PASSING_FRIENDS
 from battleboard.rules.timing.act import Mode
 
@@ -41,7 +41,7 @@ _TRIFLE_FT: Final = 0.1
 def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
     """The stride of a figure that moves as declared, by the rules."""
     rules = battle.rules
-    case = case_of(scene_of(battle), tables, rules.rulings(battle.options))
+    case = rules_context(scene_of(battle), tables, rules.rulings(battle.options))
     return rules.stride(case, action, battle.running.surprised)
 
 
@@ -112,7 +112,7 @@ def declared_strides(battle: Battle, scene: Scene, tables: Tables) -> Strides:
     running = battle.running
     if not running.ways:
         return {}
-    case = case_of(scene, tables, battle.rules.rulings(battle.options))
+    case = rules_context(scene, tables, battle.rules.rulings(battle.options))
     return {
         place: battle.rules.stride(case, action, running.surprised)
         for place, action in enumerate(scene.actions)

@@ -6,9 +6,9 @@ from typing import Final
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.condition import is_out, is_unseen
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.rules_scene import comes_up, on_table
 from battleboard.board.body import Body
 from battleboard.board.paths.body_contact import in_between, in_the_way, places_around

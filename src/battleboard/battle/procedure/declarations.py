@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import Refusal, UnknownNameRefusal
 from battleboard.battle.state.condition import DECLARED_IN, is_out
 from battleboard.battle.state.figure import Card, Figure
 from battleboard.battle.state.naming import declaration
-from battleboard.battle.state.referee import Refusal, UnknownNameRefusal
 from battleboard.battle.state.rules_scene import action_of, on_table
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing
@@ -163,7 +163,7 @@ def check_declarer(battle: Battle, action: Action) -> None:
 
 def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> None:
     """Refuse an action that a figure cannot do besides what it has declared already."""
-    besides = battle.rules.besides
+    besides = battle.rules.other_actions
     for other in kept:
         allowed = besides.get(other.kind, _NOTHING), besides.get(action.kind, _NOTHING)
         early = other.before_initiative != action.before_initiative

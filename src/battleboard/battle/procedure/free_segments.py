@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.declarations import declared_by, declarers
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.rules_scene import action_of
 from battleboard.rules import Action
 

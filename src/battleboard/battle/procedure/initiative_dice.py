@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
+from battleboard.battle.state.command_context import Refusal, Roll
 from battleboard.battle.state.condition import PLAYED, is_out
 from battleboard.battle.state.naming import impossible, people
-from battleboard.battle.state.referee import Refusal, Roll
 from battleboard.battle.state.rules_scene import on_table, scene_of
 from battleboard.foundation.words import listing
 from battleboard.rules import SceneError, Tables, resolve_round, resolve_surprise
@@ -149,7 +149,7 @@ def worked_out(battle: Battle, tables: Tables) -> Battle:
     if battle.open_phase.kind not in PLAYED:
         return battle
     try:
-        return resolved(with_shared_dice(battle, tables), tables)
+        return plan_round(with_shared_dice(battle, tables), tables)
     except SceneError as fault:
         raise Refusal(_sentence(battle, fault, tables)) from fault
 

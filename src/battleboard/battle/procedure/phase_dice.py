@@ -9,8 +9,13 @@ from battleboard import rules
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import initiative_dice
 from battleboard.battle.procedure.initiative_dice import PhaseThrow, worked_out
+from battleboard.battle.state.command_context import (
+    CommandContext,
+    Refusal,
+    Roll,
+    UnknownNameRefusal,
+)
 from battleboard.battle.state.naming import called
-from battleboard.battle.state.referee import Referee, Refusal, Roll, UnknownNameRefusal
 from battleboard.battle.state.rules_scene import on_table, scene_of
 from battleboard.battle.state.team import Team
 from battleboard.rules.encounter import USUAL_SHARE, EncounterDie
@@ -174,11 +179,13 @@ def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
     return throws[what]
 
 
-def with_dice_thrown(battle: Battle, throws: tuple[PhaseThrow, ...], referee: Referee) -> Battle:
+def with_dice_thrown(
+    battle: Battle, throws: tuple[PhaseThrow, ...], context: CommandContext
+) -> Battle:
     """The battle with some dice thrown, and what depends on them worked out anew."""
     for throw in throws:
-        battle = _with_die(battle, throw, referee.roll(throw.what, throw.dice))
-    return worked_out(battle, referee.tables)
+        battle = _with_die(battle, throw, context.roll(throw.what, throw.dice))
+    return worked_out(battle, context.tables)
 
 
 def with_die_set(battle: Battle, throw: PhaseThrow, value: int, tables: rules.Tables) -> Battle:

@@ -9,6 +9,7 @@ from battleboard.battle.procedure import phase_dice
 from battleboard.battle.procedure.initiative_dice import worked_out
 from battleboard.battle.round.morale_checks import checks_in_phase
 from battleboard.battle.round.round_end import begin_round, end_of_round
+from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import (
     Met,
@@ -18,7 +19,6 @@ from battleboard.battle.state.event import (
     Surprised,
     TookEffect,
 )
-from battleboard.battle.state.referee import Referee
 from battleboard.battle.state.rules_scene import casting_of
 from battleboard.battle.state.running_round import (
     NOTHING,
@@ -34,10 +34,10 @@ from battleboard.rules.timing.ruler import VERY_BEGINNING
 _GOES_ON: Final = frozenset({"runs on", "at risk"})
 
 
-def begin_next_round(battle: Battle, referee: Referee) -> Battle:
+def begin_next_round(battle: Battle, context: CommandContext) -> Battle:
     """The battle in the next round; spells that run on are declared again, or take effect."""
     answer = battle.running.resolution
-    going_on = tuple(_carried(battle, answer, referee)) if answer else ()
+    going_on = tuple(_carried(battle, answer, context)) if answer else ()
     number = max(battle.running.number, battle.exploring.rounds) + 1
     running = Round(
         number=number,
@@ -46,7 +46,7 @@ def begin_next_round(battle: Battle, referee: Referee) -> Battle:
         closed=tuple(_closed(battle)),
         before=_earlier(battle.running),
     )
-    return begin_round(_with_charges(battle).with_running(running), referee)
+    return begin_round(_with_charges(battle).with_running(running), context)
 
 
 def _earlier(running: Round) -> EarlierDeclarations:
@@ -76,7 +76,7 @@ def _with_charges(battle: Battle) -> Battle:
 
 
 def _carried(
-    battle: Battle, answer: Resolution, referee: Referee
+    battle: Battle, answer: Resolution, context: CommandContext
 ) -> Iterator[tuple[Action, Action]]:
     """The castings that go on, each as it was declared and as it is from now on.
 
@@ -85,7 +85,7 @@ def _carried(
     at_once = {spell.act for spell in answer.spells if spell.completes_at == VERY_BEGINNING}
     for act in _run_on(battle, answer):
         if act.id in at_once:
-            referee.tell(TookEffect(act.by, act.label))
+            context.tell(TookEffect(act.by, act.label))
         else:
             yield from _resumed(battle, act, act.due - answer.ruler.last)
 
@@ -118,20 +118,20 @@ def _closed(battle: Battle) -> Iterator[tuple[str, str]]:
             yield from ((done.act.by, target) for target in done.act.targets)
 
 
-def enter_next_phase(battle: Battle, referee: Referee, *, skipped: bool = False) -> Battle:
+def enter_next_phase(battle: Battle, context: CommandContext, *, skipped: bool = False) -> Battle:
     """Work out what follows from the dice of the open phase, and enter the next one."""
     kind = battle.open_phase.kind
     for side in dict.fromkeys(due.side for due in checks_in_phase(battle)):
-        referee.tell(MoraleNotChecked(side))
+        context.tell(MoraleNotChecked(side))
     if skipped and kind == "surprise":
         battle = battle._replace(encounter=battle.encounter._replace(lost=NOTHING, why=()))
     elif not skipped and kind in _ON_LEAVING:
-        battle = _ON_LEAVING[kind](battle, referee)
+        battle = _ON_LEAVING[kind](battle, context)
     at = battle.phase + 1
-    return _entered(battle, at if at < len(battle.rules.phases) else _first(battle), referee)
+    return _entered(battle, at if at < len(battle.rules.phases) else _first(battle), context)
 
 
-def reopen_previous_phase(battle: Battle, referee: Referee) -> Battle:
+def reopen_previous_phase(battle: Battle, context: CommandContext) -> Battle:
     """Go back to the previous phase; declarations for surprise segments are forgotten."""
     kind = battle.open_phase.kind
     running = battle.running._replace(
@@ -141,7 +141,7 @@ def reopen_previous_phase(battle: Battle, referee: Referee) -> Battle:
         battle = battle.with_running(running)
     if kind == "advantage":
         battle = battle.with_running(Round())
-    return _opened(battle, battle.phase - 1, referee)
+    return _opened(battle, battle.phase - 1, context)
 
 
 def why_not_back(battle: Battle) -> str:
@@ -164,53 +164,55 @@ def _first(battle: Battle) -> int:
     return first_of_round(battle.rules.phases)
 
 
-def _opened(battle: Battle, at: int, referee: Referee) -> Battle:
-    referee.tell(PhaseBegan(battle.rules.phases[at].name))
+def _opened(battle: Battle, at: int, context: CommandContext) -> Battle:
+    context.tell(PhaseBegan(battle.rules.phases[at].name))
     return battle._replace(phase=at)
 
 
-def _entered(battle: Battle, at: int, referee: Referee) -> Battle:
+def _entered(battle: Battle, at: int, context: CommandContext) -> Battle:
     """Enter a phase; surprise segments are passed over if no figure loses any."""
     kind = battle.rules.phases[at].kind
     if kind == "advantage" and not battle.encounter.longest:
-        return _entered(battle, at + 1, referee)
+        return _entered(battle, at + 1, context)
     if at == _first(battle):
-        battle = begin_next_round(battle, referee)
+        battle = begin_next_round(battle, context)
     if kind == "advantage":
         battle = battle.with_running(Round(surprised=True))
-    opened = worked_out(_opened(battle, at, referee), referee.tables)
-    return end_of_round(opened, referee) if kind == "end" else opened
+    opened = worked_out(_opened(battle, at, context), context.tables)
+    return end_of_round(opened, context) if kind == "end" else opened
 
 
-def _surprise_left(battle: Battle, referee: Referee) -> Battle:
+def _surprise_left(battle: Battle, context: CommandContext) -> Battle:
     """Note what each side and figure loses by surprise."""
-    check = phase_dice.surprise_check(battle, referee.tables)
+    check = phase_dice.surprise_check(battle, context.tables)
     lost = {**check.lost, **check.individual}
     for who, segments in lost.items():
-        referee.tell(Surprised(who, segments, check.unit))
+        context.tell(Surprised(who, segments, check.unit))
     met = battle.encounter._replace(lost=lost, unit=check.unit, why=check.why)
     return battle._replace(encounter=met)
 
 
-def _distance_left(battle: Battle, referee: Referee) -> Battle:
+def _distance_left(battle: Battle, context: CommandContext) -> Battle:
     """Note how far apart the parties are."""
-    found = phase_dice.distance_met(battle, referee.tables)
-    referee.tell(Met(found.feet))
+    found = phase_dice.distance_met(battle, context.tables)
+    context.tell(Met(found.feet))
     return battle._replace(encounter=battle.encounter._replace(distance_ft=found.feet))
 
 
-def _reaction_left(battle: Battle, referee: Referee) -> Battle:
+def _reaction_left(battle: Battle, context: CommandContext) -> Battle:
     """Note the reaction of the figures that were met."""
-    found = phase_dice.reaction_met(battle, referee.tables)
-    referee.tell(Reacted(found.band))
+    found = phase_dice.reaction_met(battle, context.tables)
+    context.tell(Reacted(found.band))
     return battle._replace(encounter=battle.encounter._replace(reaction=found.band))
 
 
-_ON_LEAVING: Final[Mapping[PhaseKind, Callable[[Battle, Referee], Battle]]] = MappingProxyType(
-    {
-        "surprise": _surprise_left,
-        "distance": _distance_left,
-        "reaction": _reaction_left,
-        "advantage": end_of_round,
-    }
+_ON_LEAVING: Final[Mapping[PhaseKind, Callable[[Battle, CommandContext], Battle]]] = (
+    MappingProxyType(
+        {
+            "surprise": _surprise_left,
+            "distance": _distance_left,
+            "reaction": _reaction_left,
+            "advantage": end_of_round,
+        }
+    )
 )

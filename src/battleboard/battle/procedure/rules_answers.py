@@ -4,8 +4,8 @@ from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.initiative_dice import worked_out
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.naming import in_names
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.rules_scene import scene_about, scene_of
 from battleboard.foundation.words import whose
 from battleboard.rules import Action, Scene, SceneError, Side, Tables, resolve_round
@@ -74,7 +74,7 @@ def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> No
 def _begun_now(battle: Battle, scene: Scene) -> Battle:
     """The battle with the last declaration delayed so that it takes its time from now on."""
     running, action = battle.running, battle.running.actions[-1]
-    answer, timed = running.resolution, "hesitation" not in battle.rules.without
+    answer, timed = running.resolution, "hesitation" not in battle.rules.unsupported
     if answer is None or running.surprised or not timed or action.kind not in _TAKES_TIME:
         return battle
     last = len(scene.actions) - 1

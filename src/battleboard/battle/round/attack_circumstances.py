@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import sight_on
 from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Roll
 from battleboard.board.arrow_slits import is_behind_slit
 from battleboard.board.board import FIRST_EDITION
 from battleboard.board.body import Body, GridKind, arc_of, shield_counts

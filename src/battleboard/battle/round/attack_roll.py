@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.round.attack_circumstances import Attack, circumstances_of, off_arm
+from battleboard.battle.state.command_context import D20, CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import hurt, is_out, subdue
 from battleboard.battle.state.event import Diverted, Missed, Struck
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.naming import in_names
-from battleboard.battle.state.referee import D20, Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.rules_scene import on_table, scene_of
 from battleboard.battle.state.running_round import LandedHit
 from battleboard.board.body import Size
@@ -20,7 +20,7 @@ from battleboard.rules.attack import crossfire
 from battleboard.rules.attack.aim import Aim
 from battleboard.rules.attack.attack_rules import find_aim
 from battleboard.rules.attack.crossfire import Share
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.scene import UNARMED_REACH_FT
 
 SIZES: Final[dict[Size, crossfire.Size]] = {
@@ -66,16 +66,16 @@ def throw_in_melee(act: Act, shares: tuple[Share, ...]) -> RollRequest:
     return RollRequest(f"target in melee: {act.id}", Roll(1, crossfire.dividing_die(shares)))
 
 
-def target_in_melee(battle: Battle, act: Act, meant: str, referee: Referee) -> str:
+def target_in_melee(battle: Battle, act: Act, meant: str, context: CommandContext) -> str:
     """The figure that a shot goes at: in a melee, a die chooses among all figures in it."""
     rule, shares = battle.rules.attack_rules.crossfire, shares_in_melee(battle, act, meant)
     if rule is None or not shares:
         return meant
     throw = throw_in_melee(act, shares)
-    chosen = crossfire.chosen_target(shares, referee.roll(*throw), throw.dice.sides)
+    chosen = crossfire.chosen_target(shares, context.roll(*throw), throw.dice.sides)
     if chosen.id != meant:
         why = in_names(battle, chosen.why.text)
-        referee.tell(Diverted(act.id, meant, chosen.id, why, rule.rule))
+        context.tell(Diverted(act.id, meant, chosen.id, why, rule.rule))
     return chosen.id
 
 
@@ -111,27 +111,27 @@ def aim_at(battle: Battle, attack: Attack, tables: Tables) -> Aim:
     Figures stand where play has come to. For an act still to come, that has to be moved on first,
     by `consequences.reached`.
     """
-    case = case_of(scene_of(battle), tables, battle.rules.rulings(battle.options))
+    case = rules_context(scene_of(battle), tables, battle.rules.rulings(battle.options))
     by = attack.act.by
     armed = case.figures[by]._replace(weapon=attack.blow.arm.weapon)
     case = case._replace(figures={**case.figures, by: armed})
     return find_aim(battle.rules.attack_rules, case, attack.act, circumstances_of(battle, attack))
 
 
-def struck(battle: Battle, attack: Attack, referee: Referee) -> Hit:
+def struck(battle: Battle, attack: Attack, context: CommandContext) -> Hit:
     """The battle after one blow or shot: the attack is thrown, and its damage if it hits."""
-    needs = aim_at(battle, attack, referee.tables)
+    needs = aim_at(battle, attack, context.tables)
     _check(battle, attack, needs)
     act, target, weapon = attack.act, attack.target, attack.blow.arm.weapon.name
-    roll = None if needs.sure else referee.roll(attack.throw("attack"), D20)
+    roll = None if needs.sure else context.roll(attack.throw("attack"), D20)
     why = needs.why.text
     if roll is not None and not needs.hits(roll):
-        referee.tell(Missed(act.id, act.by, target, weapon, roll, needs.face, why))
+        context.tell(Missed(act.id, act.by, target, weapon, roll, needs.face, why))
         return Hit(battle, landed=False)
-    dealt = _dealt(battle, attack, needs, referee)
+    dealt = _dealt(battle, attack, needs, context)
     damage = 0 if attack.ruled.unharmed else needs.harm(dealt)
-    referee.tell(Struck(act.id, act.by, target, weapon, roll, needs.face, damage, why))
-    after = _harmed(battle, attack, damage, referee) if damage else battle
+    context.tell(Struck(act.id, act.by, target, weapon, roll, needs.face, damage, why))
+    after = _harmed(battle, attack, damage, context) if damage else battle
     if attack.ruled.unharmed:
         return Hit(after, landed=False)
     return Hit(_with_hit(after, attack), landed=True)
@@ -146,10 +146,10 @@ def _with_hit(battle: Battle, attack: Attack) -> Battle:
     return battle.with_running(battle.running.with_hit(hit))
 
 
-def _harmed(battle: Battle, attack: Attack, damage: int, referee: Referee) -> Battle:
+def _harmed(battle: Battle, attack: Attack, damage: int, context: CommandContext) -> Battle:
     if attack.ruled.subdual:
-        return subdue(battle, attack.target, damage, battle.rules.health.real, referee)
-    return hurt(battle, attack.target, damage, referee)
+        return subdue(battle, attack.target, damage, battle.rules.health.real, context)
+    return hurt(battle, attack.target, damage, context)
 
 
 def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) -> Roll:
@@ -193,9 +193,9 @@ def _check(battle: Battle, attack: Attack, needs: Aim) -> None:
         raise Refusal(refused)
 
 
-def _dealt(battle: Battle, attack: Attack, needs: Aim, referee: Referee) -> int:
+def _dealt(battle: Battle, attack: Attack, needs: Aim, context: CommandContext) -> int:
     """The damage: the best of several throws where the game says so, the most if it is sure."""
     throws = damage_throws(battle, attack, needs)
     if needs.sure:
         return throws[0].dice.highest
-    return max(referee.roll(*throw) for throw in throws)
+    return max(context.roll(*throw) for throw in throws)

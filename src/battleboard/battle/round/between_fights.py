@@ -7,10 +7,10 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.round.passing_time import pass_time
 from battleboard.battle.round.round_end import end_of_round
 from battleboard.battle.state import event
+from battleboard.battle.state.command_context import CommandContext, Refusal, Roll
 from battleboard.battle.state.condition import condition_of, heal
 from battleboard.battle.state.exploring import Exploring
 from battleboard.battle.state.figure import Effect, Figure, with_effect
-from battleboard.battle.state.referee import Referee, Refusal, Roll
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules.exploration import Rhythm
@@ -26,7 +26,7 @@ NO_RHYTHM: Final = (
 )
 
 
-def outside_rounds(battle: Battle, referee: Referee) -> Battle:
+def outside_rounds(battle: Battle, context: CommandContext) -> Battle:
     """The battle outside of rounds: one that the end of the fight has broken off ends here.
 
     While a round is being played this is refused.
@@ -36,7 +36,7 @@ def outside_rounds(battle: Battle, referee: Referee) -> Battle:
         return battle
     if not battle.over:
         raise Refusal("Finish the current round first.")
-    ended = end_of_round(battle, referee)
+    ended = end_of_round(battle, context)
     if running.surprised:
         return ended
     kinds = [each.kind for each in battle.rules.phases]
@@ -94,48 +94,52 @@ class Wait(NamedTuple):
     resting: bool = False
 
 
-def let_pass(battle: Battle, seconds: int, referee: Referee, *, resting: bool) -> Battle:
+def let_pass(battle: Battle, seconds: int, context: CommandContext, *, resting: bool) -> Battle:
     """The battle after some time; checks for wandering monsters that fall due are noted."""
-    wait = Wait(battle, len(referee.events), resting)
-    later = _passed(battle, seconds, referee, resting=resting)
-    return _waited(wait, _noted(later, referee), referee)
+    wait = Wait(battle, len(context.events), resting)
+    later = _passed(battle, seconds, context, resting=resting)
+    return _waited(wait, _noted(later, context), context)
 
 
-def let_pass_watchfully(battle: Battle, seconds: int, referee: Referee, *, resting: bool) -> Battle:
+def let_pass_watchfully(
+    battle: Battle, seconds: int, context: CommandContext, *, resting: bool
+) -> Battle:
     """The battle after some time in which each check is thrown for, until something comes."""
-    wait = Wait(battle, len(referee.events), resting)
+    wait = Wait(battle, len(context.events), resting)
     later, end_s = _counted(battle), battle.clock_s + seconds
     while True:
         while later.exploring.due:
-            later, comes = check_wandering(later, referee)
+            later, comes = check_wandering(later, context)
             if comes:
-                return _waited(wait, later, referee)
+                return _waited(wait, later, context)
         left_s = end_s - later.clock_s
         if not left_s:
-            return _waited(wait, later, referee)
+            return _waited(wait, later, context)
         until_s = until_check(later)
         step_s = left_s if until_s is None else min(left_s, until_s)
-        later = _counted(_passed(later, step_s, referee, resting=resting))
+        later = _counted(_passed(later, step_s, context, resting=resting))
 
 
-def let_days_pass(battle: Battle, days: int, who: tuple[str, ...], referee: Referee) -> Battle:
+def let_days_pass(
+    battle: Battle, days: int, who: tuple[str, ...], context: CommandContext
+) -> Battle:
     """The battle after some days of rest in a safe place: no monster wanders there."""
-    wait = Wait(battle, len(referee.events), resting=True)
-    later = _passed(battle, days * DAY_S, referee, resting=True)
+    wait = Wait(battle, len(context.events), resting=True)
+    later = _passed(battle, days * DAY_S, context, resting=True)
     for each in who:
-        later = _healed(later, each, days, referee)
+        later = _healed(later, each, days, context)
     safe = later.exploring._replace(checked_s=later.clock_s, due=0)
-    return _waited(wait, later._replace(exploring=safe), referee)
+    return _waited(wait, later._replace(exploring=safe), context)
 
 
-def check_wandering(battle: Battle, referee: Referee) -> tuple[Battle, bool]:
+def check_wandering(battle: Battle, context: CommandContext) -> tuple[Battle, bool]:
     """The battle after a throw for wandering monsters, and whether something comes."""
     rhythm = rhythm_of(battle)
     if rhythm is None:
         raise Refusal(NO_RHYTHM)
-    shown = referee.roll(WANDERING, Roll(1, rhythm.faces))
+    shown = context.roll(WANDERING, Roll(1, rhythm.faces))
     found = event.WanderingChecked(shown, rhythm.chance, rhythm.rule)
-    referee.tell(found)
+    context.tell(found)
     left = 0 if found.comes else max(0, battle.exploring.due - 1)
     return _explored(battle, battle.exploring._replace(due=left)), found.comes
 
@@ -162,9 +166,9 @@ def _weak_days(now: int, most: int, points: int, days: int) -> int:
     return min(days, max(0, -(-missing // points)))
 
 
-def _healed(battle: Battle, who: str, days: int, referee: Referee) -> Battle:
+def _healed(battle: Battle, who: str, days: int, context: CommandContext) -> Battle:
     points, dice = healed_in(battle, battle.figure(who), days)
-    return heal(battle, who, points + referee.roll(f"rest: {who}", dice), referee)
+    return heal(battle, who, points + context.roll(f"rest: {who}", dice), context)
 
 
 def _party(battle: Battle) -> Iterator[Figure]:
@@ -175,30 +179,30 @@ def _party(battle: Battle) -> Iterator[Figure]:
             yield figure
 
 
-def _passed(battle: Battle, seconds: int, referee: Referee, *, resting: bool) -> Battle:
+def _passed(battle: Battle, seconds: int, context: CommandContext, *, resting: bool) -> Battle:
     """The battle after some time; a party that rests does not tire meanwhile."""
     if resting:
         battle = battle._replace(rested_s=battle.clock_s + seconds)
-    return pass_time(battle, seconds, referee)
+    return pass_time(battle, seconds, context)
 
 
-def _waited(wait: Wait, after: Battle, referee: Referee) -> Battle:
+def _waited(wait: Wait, after: Battle, context: CommandContext) -> Battle:
     """The battle after a wait, which is told first; less than a turn of it is no rest."""
     waited_s = after.clock_s - wait.battle.clock_s
     if wait.resting and waited_s < TURN_S:
         after = after._replace(rested_s=wait.battle.rested_s)
     if waited_s:
         told = event.Waited(waited_s, wait.resting, after.clock_s)
-        referee.events.insert(wait.told, told)
-    return _tired(after, referee)
+        context.events.insert(wait.told, told)
+    return _tired(after, context)
 
 
-def _noted(battle: Battle, referee: Referee) -> Battle:
+def _noted(battle: Battle, context: CommandContext) -> Battle:
     """The battle with the checks that are due counted and told."""
     counted = _counted(battle)
     more = counted.exploring.due - battle.exploring.due
     if more:
-        referee.tell(event.WanderingDue(more))
+        context.tell(event.WanderingDue(more))
     return counted
 
 
@@ -217,7 +221,7 @@ def _explored(battle: Battle, exploring: Exploring) -> Battle:
     return battle._replace(exploring=exploring)
 
 
-def _tired(battle: Battle, referee: Referee) -> Battle:
+def _tired(battle: Battle, context: CommandContext) -> Battle:
     """The battle with its party tired, or not any more, where the game knows of that."""
     rest = battle.rules.exploration.rest
     lost = rest.tired if rest and without_rest(battle) > rest.turns * TURN_S else 0
@@ -226,10 +230,10 @@ def _tired(battle: Battle, referee: Referee) -> Battle:
         if lost and not has_it:
             effect = Effect(TIRED, _WANT_OF_REST, to_hit=-lost, damage=-lost)
             effects = with_effect(figure.effects, effect, "refresh")
-            referee.tell(event.EffectBegan(figure.id, effect.name, None))
+            context.tell(event.EffectBegan(figure.id, effect.name, None))
             battle = battle.with_figure(figure._replace(effects=effects))
         elif has_it and not lost:
-            referee.tell(event.EffectEnded(figure.id, _WANT_OF_REST, "time"))
+            context.tell(event.EffectEnded(figure.id, _WANT_OF_REST, "time"))
             kept = tuple(effect for effect in figure.effects if effect.id != TIRED)
             battle = battle.with_figure(figure._replace(effects=kept))
     return battle

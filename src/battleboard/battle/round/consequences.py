@@ -23,11 +23,11 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.movement.planned_moves import declared_strides, planned
 from battleboard.battle.round.passing_time import pass_places
 from battleboard.battle.round.spells import spoil_spells
+from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import PlacedAct, idle_test, placed_acts
-from battleboard.battle.state.referee import Referee
 from battleboard.battle.state.rules_scene import casting_of, combatant, scene_of
 from battleboard.battle.state.running_round import NOTHING, NOWHERE, Settled, SpellField, field_of
 from battleboard.rules import Act, Resolution, SceneError, Tables
@@ -51,7 +51,7 @@ def replan(battle: Battle, tables: Tables) -> Battle:
     If that depends on a die of figures that have only just come, it waits until that has fallen.
     """
     try:
-        return resolved(battle, tables)
+        return plan_round(battle, tables)
     except SceneError as fault:
         if not fault.path.endswith("initiative"):
             raise
@@ -80,7 +80,7 @@ def _part_of(battle: Battle, figure: Figure) -> tuple[object, ...]:
     return combatant(battle, figure), figure.present, is_out(battle, figure)
 
 
-def resolved(battle: Battle, tables: Tables) -> Battle:
+def plan_round(battle: Battle, tables: Tables) -> Battle:
     """The battle with its running round worked out anew; what was played stays."""
     rules, scene = battle.rules, scene_of(battle)
     planner = rules.plan_surprise if battle.running.surprised else rules.plan_round
@@ -106,12 +106,12 @@ def _kept_where_equal(old: Resolution | None, new: Resolution) -> Resolution:
     return new._replace(acts=tuple(was if was == now else now for was, now in pairs))
 
 
-def reached(battle: Battle, turn: PlacedAct, referee: Referee) -> Battle:
+def reached(battle: Battle, turn: PlacedAct, context: CommandContext) -> Battle:
     """The battle with play moved on to an act; effects that run out before it have ended."""
     running = battle.running
     now = max(running.now, turn.place)
     moved = battle.with_running(running._replace(now=now))
-    return pass_places(moved, running.now, now, referee)
+    return pass_places(moved, running.now, now, context)
 
 
 def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
@@ -120,7 +120,7 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
     turn: PlacedAct,
     outcome: Settlement | None,
     harmed: Collection[str],
-    referee: Referee,
+    context: CommandContext,
 ) -> Battle:
     """The battle after an act that harmed some figures, with the rest worked out anew.
 
@@ -140,7 +140,7 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
             unstopped=running.unstopped.union(_at_the_same_time(before, after, turn)),
         )
     )
-    return _worked_out(_spoiled_besides(before, after, turn, harmed, referee), referee)
+    return _worked_out(_spoiled_besides(before, after, turn, harmed, context), context)
 
 
 def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
@@ -149,7 +149,7 @@ def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
     turn: PlacedAct,
     outcome: Settlement,
     harmed: Collection[str],
-    referee: Referee,
+    context: CommandContext,
 ) -> Battle:
     """The battle after the DM has said what came of an act that was played; it keeps its place."""
     meant = _by_the_rules(before, turn.act)
@@ -162,8 +162,8 @@ def judged(  # noqa: PLR0913, PLR0917 - an act, and all that the DM says of it
     after = after.with_running(
         running._replace(settled=settled, judged=running.judged | {turn.act.id})
     )
-    after = _spoiled_besides(before, after, turn._replace(act=meant), harmed, referee)
-    return _worked_out(after, referee)
+    after = _spoiled_besides(before, after, turn._replace(act=meant), harmed, context)
+    return _worked_out(after, context)
 
 
 def _by_the_rules(battle: Battle, act: Act) -> Act:
@@ -174,12 +174,12 @@ def _by_the_rules(battle: Battle, act: Act) -> Act:
 
 
 def _spoiled_besides(
-    before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str], referee: Referee
+    before: Battle, after: Battle, turn: PlacedAct, harmed: Collection[str], context: CommandContext
 ) -> Battle:
     """The battle without the spells that an act spoils where the rules cannot know of it."""
     for who in harmed:
         if who not in turn.act.targets or turn.ruled or _casts_when_ruled(before, who):
-            after = spoil_spells(after, who, referee)
+            after = spoil_spells(after, who, context)
     return after
 
 
@@ -246,13 +246,13 @@ def _casts_when_ruled(battle: Battle, who: str) -> bool:
     return any(act.by == who and act.timed and act.id in ruled for act in acts)
 
 
-def _worked_out(battle: Battle, referee: Referee) -> Battle:
+def _worked_out(battle: Battle, context: CommandContext) -> Battle:
     """The battle with its round worked out anew, noting spells that are spoiled by that."""
     known = {act.id for act in _spoiled(battle)} | battle.running.spoiled
-    after = replan(battle, referee.tables)
+    after = replan(battle, context.tables)
     for act in _spoiled(after):
         if act.id not in known:
-            referee.tell(Spoiled(act.by, act.id, act.label or act.kind))
+            context.tell(Spoiled(act.by, act.id, act.label or act.kind))
     return after
 
 

@@ -1,15 +1,15 @@
 """The loss of levels and hit dice, as to the touch of some undead."""
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.condition import correct_hit_points
 from battleboard.battle.state.event import Drained
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import Referee
 from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.scene import Fighting
 
 
-def drained(battle: Battle, who: str, levels: int, referee: Referee) -> Battle:
+def drained(battle: Battle, who: str, levels: int, context: CommandContext) -> Battle:
     """The battle with a figure some levels or hit dice lower; one that has none left dies.
 
     With each level goes its share of the hit points, of the greatest number and of those left.
@@ -17,17 +17,17 @@ def drained(battle: Battle, who: str, levels: int, referee: Referee) -> Battle:
     figure = battle.figure(who)
     had = levels_of(figure)
     left = max(0, had - levels)
-    referee.tell(Drained(who, min(levels, had), left))
+    context.tell(Drained(who, min(levels, had), left))
     if not left:
         dead_at = battle.rules.health.dead_at(battle.rules.rulings(battle.options))
         return correct_hit_points(
-            battle, who, figure.hp._replace(now=min(figure.hp.now, dead_at), temporary=0), referee
+            battle, who, figure.hp._replace(now=min(figure.hp.now, dead_at), temporary=0), context
         )
     most = max(1, figure.hp.most * left // had)
     now = min(most, max(min(figure.hp.now, 1), figure.hp.now - (figure.hp.most - most)))
     card = figure.card._replace(fighting=_lowered(figure.card.fighting, left))
     lower = battle.with_figure(figure._replace(card=card))
-    return correct_hit_points(lower, who, figure.hp._replace(now=now, most=most), referee)
+    return correct_hit_points(lower, who, figure.hp._replace(now=now, most=most), context)
 
 
 def levels_of(figure: Figure) -> int:

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.state import event
+from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.condition import correct_hit_points
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.battle.state.referee import Referee
 from battleboard.rules import Act
 
 
@@ -37,7 +37,7 @@ def harm_of(battle: Battle, act: str) -> Mapping[str, HarmDone]:
     return harm
 
 
-def without_harm(battle: Battle, act: str, referee: Referee) -> Battle:
+def without_harm(battle: Battle, act: str, context: CommandContext) -> Battle:
     """The battle with what an act has done taken back: hit points, falls and spoiled spells."""
     entry = _settling(battle, act)
     for who, lost in harm_of(battle, act).items():
@@ -47,7 +47,7 @@ def without_harm(battle: Battle, act: str, referee: Referee) -> Battle:
         left = max(0, figure.subdual - lost.subdual)
         battle = battle.with_figure(figure._replace(subdual=left))
         hp = figure.hp._replace(now=min(figure.hp.most, figure.hp.now + lost.points))
-        battle = correct_hit_points(battle, who, hp, referee)
+        battle = correct_hit_points(battle, who, hp, context)
     spoiled = (
         {each.act for each in entry.events if isinstance(each, event.Spoiled)} if entry else ()
     )

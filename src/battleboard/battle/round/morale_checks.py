@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import CommandContext, Refusal, Roll, RollRequest
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.event import MoraleChecked, MoraleDue
 from battleboard.battle.state.figure import Effect, Figure, Status, with_effect
-from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.rules import MoraleCheck, MoraleResult, Tables, check_morale
 from battleboard.rules.attack.modifier import Modifier
@@ -45,10 +45,10 @@ def _members(battle: Battle, side: str) -> Iterator[Figure]:
             yield figure
 
 
-def tell_who_checks(battle: Battle, referee: Referee) -> None:
+def tell_who_checks(battle: Battle, context: CommandContext) -> None:
     """Note which sides have to check their morale after the running round, and why."""
     for due in who_checks(battle):
-        referee.tell(due)
+        context.tell(due)
 
 
 def who_checks(battle: Battle) -> Iterator[MoraleDue]:
@@ -113,17 +113,17 @@ def checks_in_phase(battle: Battle) -> tuple[MoraleDue, ...]:
     return tuple(who_checks(battle)) if battle.open_phase.kind in _CHECKED_IN else ()
 
 
-def checked(battle: Battle, nerves: dict[str, MoraleCheck], referee: Referee) -> Battle:
+def checked(battle: Battle, nerves: dict[str, MoraleCheck], context: CommandContext) -> Battle:
     """The battle after a morale check: one throw, compared with the morale of each figure."""
     morale_rules = battle.rules.morale_rules
     if morale_rules is None:
         raise Refusal(f"{battle.rules.title} has no morale check: the DM decides.")
     settled = all(morale_rules.is_settled(nerve) for nerve in nerves.values())
     throws = () if settled else throws_of(morale_rules, next(iter(nerves)))
-    dice = tuple(referee.roll(*throw) for throw in throws)
+    dice = tuple(context.roll(*throw) for throw in throws)
     for who, nerve in nerves.items():
-        stand = check_morale(nerve._replace(dice=dice), battle.ruleset, referee.tables)
-        battle = _stood(battle, who, stand, referee)
+        stand = check_morale(nerve._replace(dice=dice), battle.ruleset, context.tables)
+        battle = _stood(battle, who, stand, context)
     running = battle.running
     return battle.with_running(running._replace(tested=running.tested.union(nerves)))
 
@@ -153,10 +153,10 @@ def throws_of(morale_rules: MoraleRules, who: str) -> tuple[RollRequest, ...]:
     )
 
 
-def _stood(battle: Battle, who: str, stand: MoraleResult, referee: Referee) -> Battle:
+def _stood(battle: Battle, who: str, stand: MoraleResult, context: CommandContext) -> Battle:
     """The battle with the result of a check: one more is passed, or the figure's morale breaks."""
     figure = battle.figure(who)
-    referee.tell(MoraleChecked(who, stand.holds, stand.result, stand.why.text, stand.why.rule))
+    context.tell(MoraleChecked(who, stand.holds, stand.result, stand.why.text, stand.why.rule))
     if stand.holds:
         return battle.with_figure(figure._replace(passed_checks=figure.passed_checks + 1))
     broken = Effect(BROKEN, stand.result, _STATUS_OF[stand.flees, stand.surrenders])

@@ -5,10 +5,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state import event
+from battleboard.battle.state.command_context import CommandContext, Roll
 from battleboard.battle.state.condition import changed_to, condition_of, heal, is_out, recover
 from battleboard.battle.state.figure import Dying, Effect, Figure
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
-from battleboard.battle.state.referee import Referee, Roll
 from battleboard.board.board import Light
 from battleboard.rules.measures import TURN_S
 from battleboard.rules.wounds import Wounded
@@ -36,7 +36,7 @@ def spans(battle: Battle) -> dict[str, Span]:
     return found
 
 
-def count_down(battle: Battle, seconds: int, counts: Counts, referee: Referee) -> Battle:
+def count_down(battle: Battle, seconds: int, counts: Counts, context: CommandContext) -> Battle:
     """The battle after some time for the effects that count now; those that run out end."""
     for figure in tuple(battle.figures.values()):
         kept: list[Effect] = []
@@ -44,7 +44,7 @@ def count_down(battle: Battle, seconds: int, counts: Counts, referee: Referee) -
             aged = _aged(battle, effect, seconds, counts)
             why = _why_over(battle, aged)
             if why:
-                referee.tell(event.EffectEnded(figure.id, effect.name, why))
+                context.tell(event.EffectEnded(figure.id, effect.name, why))
             else:
                 kept.append(aged)
         if tuple(kept) != figure.effects:
@@ -86,27 +86,27 @@ def _why_over(battle: Battle, effect: Effect) -> Literal["time", "concentration"
     return "time" if effect.left_s == 0 else None
 
 
-def let_bleed(battle: Battle, referee: Referee) -> Battle:
+def let_bleed(battle: Battle, context: CommandContext) -> Battle:
     """The battle after all figures that bleed have bled for one round."""
     for who in (who for who, each in battle.figures.items() if not each.card.undead):
-        battle = _bled(battle, _fading(battle, battle.figure(who), referee), referee)
+        battle = _bled(battle, _fading(battle, battle.figure(who), context), context)
     return battle
 
 
-def let_recover(battle: Battle, referee: Referee, rounds: int = 1) -> Battle:
+def let_recover(battle: Battle, context: CommandContext, rounds: int = 1) -> Battle:
     """The battle some rounds later, with a point a round back for all who were subdued."""
     for who in [who for who, each in battle.figures.items() if each.subdual]:
-        battle = recover(battle, who, rounds, referee)
+        battle = recover(battle, who, rounds, context)
     return battle
 
 
-def let_regain(battle: Battle, referee: Referee, rounds: int = 1) -> Battle:
+def let_regain(battle: Battle, context: CommandContext, rounds: int = 1) -> Battle:
     """The battle some rounds later for figures that regenerate; the dead do not."""
     for who, figure in tuple(battle.figures.items()):
         points = rounds * sum(effect.regains for effect in figure.effects)
         hurt = figure.hp.now < figure.hp.most
         if points and hurt and condition_of(battle, figure).state != "dead":
-            battle = heal(battle, who, min(points, figure.hp.most - figure.hp.now), referee)
+            battle = heal(battle, who, min(points, figure.hp.most - figure.hp.now), context)
     return battle
 
 
@@ -116,33 +116,33 @@ def with_round_begun(battle: Battle) -> Battle:
     return battle._replace(figures=begun)
 
 
-def _fading(battle: Battle, figure: Figure, referee: Referee) -> Figure:
+def _fading(battle: Battle, figure: Figure, context: CommandContext) -> Figure:
     """A dying figure after one more round; in the first, a die says how many it has left."""
     faces = battle.rules.health.dying_faces
     if not faces or condition_of(battle, figure).state != "dying":
         return figure
     if figure.dying is None:
-        given = referee.roll(f"rounds to live: {figure.id}", Roll(1, faces))
+        given = context.roll(f"rounds to live: {figure.id}", Roll(1, faces))
         return figure._replace(dying=Dying(given))
     return figure._replace(dying=figure.dying._replace(over=figure.dying.over + 1))
 
 
-def _bled(battle: Battle, figure: Figure, referee: Referee) -> Battle:
+def _bled(battle: Battle, figure: Figure, context: CommandContext) -> Battle:
     hp, dying = figure.hp, figure.dying
     began = hp.now if figure.began_hp is None else figure.began_hp
     given, over = dying or (None, 0)
     found = Wounded(hp.now, began, figure.tended, given, over)
     end = battle.rules.health.end_of_round(found, battle.rules.rulings(battle.options))
     if dying and end.state == "dying":
-        referee.tell(event.Fading(figure.id, dying.given - dying.over))
+        context.tell(event.Fading(figure.id, dying.given - dying.over))
     if end.lost:
-        referee.tell(event.Bled(figure.id, end.lost, end.hp))
+        context.tell(event.Bled(figure.id, end.lost, end.hp))
     if figure == battle.figure(figure.id) and not end.lost:
         return battle
-    return changed_to(battle, figure._replace(hp=hp._replace(now=end.hp)), referee)
+    return changed_to(battle, figure._replace(hp=hp._replace(now=end.hp)), context)
 
 
-def pass_places(battle: Battle, before: int, now: int, referee: Referee) -> Battle:
+def pass_places(battle: Battle, before: int, now: int, context: CommandContext) -> Battle:
     """The battle after the time between two places of the ruler, which passes only once.
 
     An effect of three segments that begins in segment 2 ends when play comes to segment 5.
@@ -151,24 +151,24 @@ def pass_places(battle: Battle, before: int, now: int, referee: Referee) -> Batt
     start = max(before, running.passed)
     if now <= start:
         return battle
-    tell_no_room(battle, start, now, referee)
+    tell_no_room(battle, start, now, context)
     passed = battle.with_running(running._replace(passed=now))
     seconds = pace.at(now) - pace.at(start)
-    passed = count_down(passed, seconds, lambda effect: effect.moment == "segment", referee)
-    return _turns_taken(passed, now, referee)
+    passed = count_down(passed, seconds, lambda effect: effect.moment == "segment", context)
+    return _turns_taken(passed, now, context)
 
 
-def tell_no_room(battle: Battle, since: float, until: float, referee: Referee) -> None:
+def tell_no_room(battle: Battle, since: float, until: float, context: CommandContext) -> None:
     """Tell which figures came to a target between two moments, and found no room, or room since."""
     for who, plan in battle.running.plans.items():
         came = max(plan.end, _SOON)
         if plan.crowded in battle.figures and since < came <= until:
-            referee.tell(event.FoundNoRoom(who, plan.crowded))
+            context.tell(event.FoundNoRoom(who, plan.crowded))
         if plan.steps_up in battle.figures and since < came <= until:
-            referee.tell(event.SteppedUp(who, plan.steps_up))
+            context.tell(event.SteppedUp(who, plan.steps_up))
 
 
-def _turns_taken(battle: Battle, now: int, referee: Referee) -> Battle:
+def _turns_taken(battle: Battle, now: int, context: CommandContext) -> Battle:
     """Count a round for effects whose figure's turn has begun or is over, each once."""
     taken = spans(battle) if _any_counts_by_turn(battle) else {}
 
@@ -179,7 +179,7 @@ def _turns_taken(battle: Battle, now: int, referee: Referee) -> Battle:
         due = {"start": span.first <= now, "end": span.last < now}
         return due.get(effect.moment, False)
 
-    return count_down(battle, battle.rules.pace.round_s, counts, referee)
+    return count_down(battle, battle.rules.pace.round_s, counts, context)
 
 
 def _any_counts_by_turn(battle: Battle) -> bool:
@@ -187,69 +187,69 @@ def _any_counts_by_turn(battle: Battle) -> bool:
     return any(effect.whose for figure in battle.figures.values() for effect in figure.effects)
 
 
-def pass_time(battle: Battle, seconds: int, referee: Referee) -> Battle:
+def pass_time(battle: Battle, seconds: int, context: CommandContext) -> Battle:
     """The battle after some time outside of a round: effects run down, and wounds bleed."""
-    battle = _bled_for(battle, seconds // battle.rules.pace.round_s, referee)
-    battle = count_down(battle, seconds, lambda _effect: True, referee)
-    return go_on(battle, seconds, referee)
+    battle = _bled_for(battle, seconds // battle.rules.pace.round_s, context)
+    battle = count_down(battle, seconds, lambda _effect: True, context)
+    return go_on(battle, seconds, context)
 
 
-def go_on(battle: Battle, seconds: int, referee: Referee) -> Battle:
+def go_on(battle: Battle, seconds: int, context: CommandContext) -> Battle:
     """The battle with its clock moved on: lights burn down, and a rest may become due."""
     for figure in tuple(battle.figures.values()):
-        burning = _burnt(figure, seconds, referee)
+        burning = _burnt(figure, seconds, context)
         if burning is not figure:
             battle = battle.with_figure(burning)
-    battle = _with_lights_burnt(battle, seconds, referee)
-    referee.tell(event.TimePassed(seconds))
+    battle = _with_lights_burnt(battle, seconds, context)
+    context.tell(event.TimePassed(seconds))
     rest = battle.rules.exploration.rest
     awake_s = battle.clock_s - battle.rested_s
     if rest and awake_s < rest.turns * TURN_S <= awake_s + seconds:
-        referee.tell(event.RestDue(rest.turns * TURN_S))
+        context.tell(event.RestDue(rest.turns * TURN_S))
     return battle._replace(clock_s=battle.clock_s + seconds)
 
 
-def _burnt(figure: Figure, seconds: int, referee: Referee) -> Figure:
+def _burnt(figure: Figure, seconds: int, context: CommandContext) -> Figure:
     light = figure.light
     if light is None or light.left_s is None or not light.lit:
         return figure
     left_s = light.left_s - seconds
     if left_s <= 0:
-        referee.tell(event.BurntOut(figure.id, light.kind))
+        context.tell(event.BurntOut(figure.id, light.kind))
         return figure._replace(light=None)
     if left_s <= TURN_S < light.left_s:
-        referee.tell(event.BurnsLow(figure.id, light.kind, left_s))
+        context.tell(event.BurnsLow(figure.id, light.kind, left_s))
     return figure._replace(light=light._replace(left_s=left_s))
 
 
-def _with_lights_burnt(battle: Battle, seconds: int, referee: Referee) -> Battle:
+def _with_lights_burnt(battle: Battle, seconds: int, context: CommandContext) -> Battle:
     """The battle with the lights on its table burnt down by so much; those at their end are out."""
     board = battle.board
     if not any(light.lit and light.left_s is not None for light in board.lights):
         return battle
-    lights = tuple(_burnt_light(light, seconds, referee) for light in board.lights)
+    lights = tuple(_burnt_light(light, seconds, context) for light in board.lights)
     return battle._replace(board=board._replace(lights=lights))
 
 
-def _burnt_light(light: Light, seconds: int, referee: Referee) -> Light:
+def _burnt_light(light: Light, seconds: int, context: CommandContext) -> Light:
     if light.left_s is None or not light.lit:
         return light
     left_s = light.left_s - seconds
     if left_s <= 0:
-        referee.tell(event.TableLightOut(light.name))
+        context.tell(event.TableLightOut(light.name))
         return light._replace(left_s=0, lit=False)
     if left_s <= TURN_S < light.left_s:
-        referee.tell(event.TableLightLow(light.name, left_s))
+        context.tell(event.TableLightLow(light.name, left_s))
     return light._replace(left_s=left_s)
 
 
-def _bled_for(battle: Battle, rounds: int, referee: Referee) -> Battle:
+def _bled_for(battle: Battle, rounds: int, context: CommandContext) -> Battle:
     """The battle after some rounds of bleeding, as long as any figure bleeds."""
     for _ in range(rounds):
         if not any(_is_sinking(battle, figure) for figure in battle.figures.values()):
             break
-        battle = let_bleed(with_round_begun(battle), referee)
-    return let_regain(let_recover(battle, referee, rounds), referee, rounds)
+        battle = let_bleed(with_round_begun(battle), context)
+    return let_regain(let_recover(battle, context, rounds), context, rounds)
 
 
 def _is_sinking(battle: Battle, figure: Figure) -> bool:

@@ -8,9 +8,9 @@ from battleboard.battle.movement.whereabouts import come_to_rest
 from battleboard.battle.round import passing_time
 from battleboard.battle.round.morale_checks import tell_who_checks
 from battleboard.battle.round.spells import cast_or_lost, spent
+from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.event import RoundBegan, RoundEnded
 from battleboard.battle.state.figure import Effect
-from battleboard.battle.state.referee import Referee
 from battleboard.battle.state.rules_scene import scene_of
 from battleboard.rules import Action, Resolution
 from battleboard.rules.scene import BLOWS
@@ -43,21 +43,21 @@ def _used(battle: Battle, answer: Resolution) -> Iterator[Action]:
             yield action
 
 
-def begin_round(battle: Battle, referee: Referee) -> Battle:
+def begin_round(battle: Battle, context: CommandContext) -> Battle:
     """The battle at the start of a round, worked out once: effects that count then run down."""
     running = battle.running
     if running.begun:
         return battle
-    referee.tell(RoundBegan(running.number))
+    context.tell(RoundBegan(running.number))
     begun = passing_time.with_round_begun(battle.with_running(running._replace(begun=True)))
 
     def counts(effect: Effect) -> bool:
         return effect.moment == "start" and not effect.whose
 
-    return passing_time.count_down(begun, battle.rules.pace.round_s, counts, referee)
+    return passing_time.count_down(begun, battle.rules.pace.round_s, counts, context)
 
 
-def end_of_round(battle: Battle, referee: Referee) -> Battle:
+def end_of_round(battle: Battle, context: CommandContext) -> Battle:
     """The battle at the end of a round, worked out once: bleeding, effects, morale, the clock.
 
     After surprise segments, which are no whole round, only their own time has passed.
@@ -65,16 +65,16 @@ def end_of_round(battle: Battle, referee: Referee) -> Battle:
     if battle.running.ended:
         return battle
     length_s = length_of(battle)
-    ended = _time_run(battle, length_s, referee)
+    ended = _time_run(battle, length_s, context)
     if not _in_segments(battle):
-        ended = passing_time.let_recover(passing_time.let_bleed(ended, referee), referee)
-        ended = passing_time.let_regain(ended, referee)
-        ended = _rounds_counted(ended, referee)
-        tell_who_checks(ended, referee)
+        ended = passing_time.let_recover(passing_time.let_bleed(ended, context), context)
+        ended = passing_time.let_regain(ended, context)
+        ended = _rounds_counted(ended, context)
+        tell_who_checks(ended, context)
     ended = with_routines_used(ended)
     ended = spent(ended, cast_or_lost(ended))
-    ended = come_to_rest(passing_time.go_on(ended, length_s, referee))
-    referee.tell(RoundEnded(battle.running.number))
+    ended = come_to_rest(passing_time.go_on(ended, length_s, context))
+    context.tell(RoundEnded(battle.running.number))
     return ended.with_running(ended.running._replace(ended=True))
 
 
@@ -94,17 +94,17 @@ def _in_segments(battle: Battle) -> bool:
     return running.resolution.ruler.unit == "segment"
 
 
-def _time_run(battle: Battle, length_s: int, referee: Referee) -> Battle:
+def _time_run(battle: Battle, length_s: int, context: CommandContext) -> Battle:
     """The battle after the rest of the round, for effects that run down as time goes by."""
-    passed = passing_time.pass_places(battle, battle.running.passed, battle.running.now, referee)
-    passing_time.tell_no_room(battle, passed.running.passed, inf, referee)
+    passed = passing_time.pass_places(battle, battle.running.passed, battle.running.now, context)
+    passing_time.tell_no_room(battle, passed.running.passed, inf, context)
     left_s = length_s - battle.rules.pace.at(passed.running.passed)
     return passing_time.count_down(
-        passed, left_s, lambda effect: effect.moment == "segment", referee
+        passed, left_s, lambda effect: effect.moment == "segment", context
     )
 
 
-def _rounds_counted(battle: Battle, referee: Referee) -> Battle:
+def _rounds_counted(battle: Battle, context: CommandContext) -> Battle:
     """Count a round for effects that end with it, or whose figure had no turn."""
 
     def counts(effect: Effect) -> bool:
@@ -112,4 +112,4 @@ def _rounds_counted(battle: Battle, referee: Referee) -> Battle:
             return effect.moment != "segment" and effect.counted_s != battle.clock_s
         return effect.moment == "end"
 
-    return passing_time.count_down(battle, battle.rules.pace.round_s, counts, referee)
+    return passing_time.count_down(battle, battle.rules.pace.round_s, counts, context)

@@ -5,11 +5,11 @@ from math import inf
 from typing import Final
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.condition import DECLARED_IN, is_out, is_playing
 from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import Spell
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
-from battleboard.battle.state.referee import Referee
 from battleboard.battle.state.rules_scene import casting_of, possible_actions
 from battleboard.battle.state.running_round import CAST, SpellField, field_of
 from battleboard.foundation.identity_cache import cached_by_identity
@@ -48,14 +48,14 @@ def _is_meant(battle: Battle, action: Action) -> bool:
     return action.kind in CAST and not is_out(battle, battle.figures[action.by])
 
 
-def spoil_spells(battle: Battle, who: str, referee: Referee) -> Battle:
+def spoil_spells(battle: Battle, who: str, context: CommandContext) -> Battle:
     """The battle with what a figure is casting spoiled, where harm does so by the ruleset."""
     answer = battle.running.resolution
     if answer is None or who not in _casters(answer) or not is_playing(battle):
         return battle
     lost = tuple(_lost(battle, who))
     for turn in lost:
-        referee.tell(Spoiled(who, turn.act.id, turn.act.label or turn.act.kind))
+        context.tell(Spoiled(who, turn.act.id, turn.act.label or turn.act.kind))
     running = battle.running
     spoiled = running.spoiled.union(turn.act.id for turn in lost)
     return battle.with_running(running._replace(spoiled=spoiled))

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import Refusal
 from battleboard.board.point import distance
 from battleboard.rules import Tables
 from battleboard.rules.attack.to_hit import parse_hit_dice

@@ -3,6 +3,7 @@
 from typing import Final
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import CommandContext
 from battleboard.battle.state.event import (
     Changed,
     Corrected,
@@ -13,7 +14,6 @@ from battleboard.battle.state.event import (
     Tended,
 )
 from battleboard.battle.state.figure import Figure, HitPoints, Status
-from battleboard.battle.state.referee import Referee
 from battleboard.rules import Condition, condition
 from battleboard.rules.attack.unarmed import real_damage
 from battleboard.rules.ruleset import PhaseKind
@@ -79,7 +79,7 @@ def is_playing(battle: Battle) -> bool:
     return kind in PLAYED and running.resolution is not None and not running.ended
 
 
-def hurt(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
+def hurt(battle: Battle, who: str, amount: int, context: CommandContext) -> Battle:
     """The battle with a figure hurt, noting what becomes of it.
 
     If it falls while a round is played, it does nothing more in it. Pain breaks concentration.
@@ -90,13 +90,13 @@ def hurt(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
     if amount > shielded:
         now = battle.rules.health.struck(now, amount - shielded)
     hp = figure.hp._replace(now=now, temporary=figure.hp.temporary - shielded)
-    referee.tell(Hurt(who, amount, hp.now))
+    context.tell(Hurt(who, amount, hp.now))
     tended = figure.tended and amount <= shielded
-    after = changed_to(battle, figure._replace(hp=hp, tended=tended), referee)
-    return end_concentration(after, who, referee) if amount else after
+    after = changed_to(battle, figure._replace(hp=hp, tended=tended), context)
+    return end_concentration(after, who, context) if amount else after
 
 
-def subdue(battle: Battle, who: str, amount: int, real: int, referee: Referee) -> Battle:
+def subdue(battle: Battle, who: str, amount: int, real: int, context: CommandContext) -> Battle:
     """The battle with a figure struck to subdue: so many percent of the damage are real.
 
     It does not kill: a figure that is up keeps its last hit point.
@@ -107,47 +107,47 @@ def subdue(battle: Battle, who: str, amount: int, real: int, referee: Referee) -
     struck = figure._replace(
         hp=hp._replace(now=hp.now - lost), subdual=figure.subdual + amount - lost
     )
-    referee.tell(Subdued(who, amount, lost))
-    after = changed_to(battle, struck, referee)
-    return end_concentration(after, who, referee) if amount else after
+    context.tell(Subdued(who, amount, lost))
+    after = changed_to(battle, struck, context)
+    return end_concentration(after, who, context) if amount else after
 
 
-def recover(battle: Battle, who: str, rounds: int, referee: Referee) -> Battle:
+def recover(battle: Battle, who: str, rounds: int, context: CommandContext) -> Battle:
     """The battle some rounds later for a figure that was struck to subdue: a point each is back."""
     figure = battle.figure(who)
     left = max(0, figure.subdual - rounds)
-    return changed_to(battle, figure._replace(subdual=left), referee)
+    return changed_to(battle, figure._replace(subdual=left), context)
 
 
-def heal(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
+def heal(battle: Battle, who: str, amount: int, context: CommandContext) -> Battle:
     """The battle with a figure healed, noting what becomes of it."""
     figure = battle.figure(who)
     hp = figure.hp.healed(amount)
-    referee.tell(Healed(who, hp.now - figure.hp.now, hp.now))
+    context.tell(Healed(who, hp.now - figure.hp.now, hp.now))
     left = max(0, figure.subdual - amount)
-    return changed_to(battle, figure._replace(hp=hp, subdual=left), referee)
+    return changed_to(battle, figure._replace(hp=hp, subdual=left), context)
 
 
-def tend(battle: Battle, who: str, referee: Referee) -> Battle:
+def tend(battle: Battle, who: str, context: CommandContext) -> Battle:
     """The battle with a figure's wounds tended, so that it stops bleeding."""
-    referee.tell(Tended(who))
-    return changed_to(battle, battle.figure(who)._replace(tended=True), referee)
+    context.tell(Tended(who))
+    return changed_to(battle, battle.figure(who)._replace(tended=True), context)
 
 
-def correct_hit_points(battle: Battle, who: str, hp: HitPoints, referee: Referee) -> Battle:
+def correct_hit_points(battle: Battle, who: str, hp: HitPoints, context: CommandContext) -> Battle:
     """The battle with a figure's hit points corrected.
 
     A figure that is up with the new ones counts as not having fallen in this round.
     """
-    referee.tell(Corrected(who, *hp))
-    after = changed_to(battle, battle.figure(who)._replace(hp=hp), referee)
+    context.tell(Corrected(who, *hp))
+    after = changed_to(battle, battle.figure(who)._replace(hp=hp), context)
     if is_down(after, after.figure(who)):
         return after
     running = after.running
     return after.with_running(running._replace(fallen=running.fallen - {who}))
 
 
-def changed_to(battle: Battle, figure: Figure, referee: Referee) -> Battle:
+def changed_to(battle: Battle, figure: Figure, context: CommandContext) -> Battle:
     """The battle with a figure changed, noting a change of its state."""
     was = condition_of(battle, battle.figure(figure.id))
     now = condition_of(battle, figure)
@@ -155,17 +155,17 @@ def changed_to(battle: Battle, figure: Figure, referee: Referee) -> Battle:
     after = battle.with_figure(kept)
     if was.state == now.state:
         return after
-    referee.tell(Changed(figure.id, was.state, now.state, now.why.rule))
+    context.tell(Changed(figure.id, was.state, now.state, now.why.rule))
     fell = was.state in UPRIGHT and now.state not in UPRIGHT
-    return _fallen(end_concentration(after, figure.id, referee), figure.id) if fell else after
+    return _fallen(end_concentration(after, figure.id, context), figure.id) if fell else after
 
 
-def end_concentration(battle: Battle, who: str, referee: Referee) -> Battle:
+def end_concentration(battle: Battle, who: str, context: CommandContext) -> Battle:
     """The battle without the effects that a figure holds by concentration."""
     for figure in battle.figures.values():
         held = [effect for effect in figure.effects if effect.held_by == who]
         for effect in held:
-            referee.tell(EffectEnded(figure.id, effect.name, "concentration"))
+            context.tell(EffectEnded(figure.id, effect.name, "concentration"))
         if held:
             kept = tuple(effect for effect in figure.effects if effect not in held)
             battle = battle.with_figure(figure._replace(effects=kept))

@@ -5,8 +5,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from battleboard.battle.state.command_context import D6, Roll
 from battleboard.battle.state.players_options import HealthDetail
-from battleboard.battle.state.referee import D6, Roll
 from battleboard.battle.state.standing_order import StandingOrder
 from battleboard.board.body import Body, Size
 from battleboard.foundation.words import did_you_mean

@@ -7,7 +7,7 @@ d24     a d100 on which 25, 49 and 73 count as 1 again, and 97 to 100 are thrown
 
 from typing import Final, NamedTuple
 
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.foundation.words import listing
 
 OWNED: Final = (4, 6, 8, 10, 12, 20, 100)

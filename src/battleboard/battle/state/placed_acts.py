@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.naming import act_in_words
-from battleboard.battle.state.referee import Refusal
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules import Act, Reason, Timing
 

@@ -13,7 +13,7 @@ from battleboard.battle.state.status import is_encumbered, move_of, routines_of,
 from battleboard.battle.state.team import Team
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules import Act, Action, Combatant, Scene, Side, Weapon
-from battleboard.rules.case import ADVANCES
+from battleboard.rules.rules_context import ADVANCES
 from battleboard.rules.scene import MELEE, NEEDS_TARGET
 
 

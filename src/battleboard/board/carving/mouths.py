@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from battleboard.board.carving.carved_floor import CarvedFloor
-from battleboard.board.carving.ring_cutting import box_around, parted
+from battleboard.board.carving.ring_cutting import box_around, split_rings
 from battleboard.board.point import Point, between, distance, distance_to_segment
 from battleboard.board.wall import Wall
 from battleboard.board.wall_pieces import split
@@ -23,10 +23,10 @@ _THROUGH: Final = 2
 def with_mouths(before: CarvedFloor, stroke: CarvedFloor, after: CarvedFloor) -> CarvedFloor:
     """A floor with its mouths, after a stroke has made it of another one."""
     box = [box_around(stroke.sides())]
-    old, far = parted(before.mouths, box)
-    sides, _ = parted(after.sides(), box)
+    old, far = split_rings(before.mouths, box)
+    sides, _ = split_rings(after.sides(), box)
     outline = set(sides)
-    gone = [side for side in parted(before.sides(), box)[0] if side not in outline]
+    gone = [side for side in split_rings(before.sides(), box)[0] if side not in outline]
     lines = [*gone, *stroke.sides(), *old]
     found = _spanning(_near(after, lines), lines, sides)
     return after._replace(mouths=tuple(sorted({*far, *_shortest(found)})))
@@ -36,7 +36,7 @@ def _near(floor: CarvedFloor, lines: Sequence[_Line]) -> CarvedFloor:
     """The rings of a floor that may go around a place on some lines."""
     box = [box_around(lines)]
     return CarvedFloor(
-        tuple(ring for ring in floor.rings if parted([CarvedFloor((ring,)).frame], box)[0])
+        tuple(ring for ring in floor.rings if split_rings([CarvedFloor((ring,)).frame], box)[0])
     )
 
 

@@ -60,17 +60,17 @@ def _cut(
     sides: Sequence[RingSide], stroke: Sequence[RingSide]
 ) -> tuple[list[RingSide], list[RingSide], list[_Piece]]:
     """The sides near a stroke, those that it leaves as they are, and the pieces of all others."""
-    near, far = parted(sides, [box_around(stroke)])
+    near, far = split_rings(sides, [box_around(stroke)])
     while True:
         split_sides = [*near, *stroke]
         pieces = split([Wall(a, b) for a, b in split_sides])
-        more, others = parted(far, [box_around([side]) for side in _bent(pieces, split_sides)])
+        more, others = split_rings(far, [box_around([side]) for side in _bent(pieces, split_sides)])
         if not more:
             return near, far, list(_bounding(pieces, len(near)))
         near, far = [*near, *more], others
 
 
-def parted(
+def split_rings(
     sides: Iterable[RingSide], boxes: Sequence[_Box]
 ) -> tuple[list[RingSide], list[RingSide]]:
     """The sides that touch one of some boxes, and all others."""

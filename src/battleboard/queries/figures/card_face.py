@@ -19,8 +19,8 @@ from battleboard.queries.round.explanations import acts_of, why_not_due
 from battleboard.queries.round.group_offers import CONDUCTS
 from battleboard.rules import Action, Scene, Side, Tables
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
-from battleboard.rules.case import Case, case_of
 from battleboard.rules.measures import Stride, inches_in_words
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.scene import ActionKind
 
 
@@ -35,7 +35,7 @@ def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...
     return tuple(filter(None, lines))
 
 
-def _alone(battle: Battle, figure: Figure, tables: Tables) -> Case:
+def _alone(battle: Battle, figure: Figure, tables: Tables) -> RulesContext:
     """A case for the rules in which this figure is the only one."""
     scene = Scene(
         {figure.side: Side()},
@@ -43,10 +43,10 @@ def _alone(battle: Battle, figure: Figure, tables: Tables) -> Case:
         place=battle.board.where,
         round=max(1, battle.round_of_fight),
     )
-    return case_of(scene, tables, battle.rules.rulings(battle.options))
+    return rules_context(scene, tables, battle.rules.rulings(battle.options))
 
 
-def _armour(battle: Battle, figure: Figure, case: Case) -> str:
+def _armour(battle: Battle, figure: Figure, case: RulesContext) -> str:
     """The armour class, and what it is without the shield and from behind."""
     worn = figure.card.fighting.ac
     if worn is None:
@@ -65,7 +65,7 @@ def _armour(battle: Battle, figure: Figure, case: Case) -> str:
     return f"AC {worn}" + (f" ({', '.join(besides)})" if besides else "")
 
 
-def _move(battle: Battle, figure: Figure, case: Case) -> str:
+def _move(battle: Battle, figure: Figure, case: RulesContext) -> str:
     """The move as the books write it, and what it is on the table, at a walk and at a charge."""
     inches = move_of(figure)
     if not inches:
@@ -88,7 +88,7 @@ def _feet(stride: Stride) -> float:
     return float(stride.feet)
 
 
-def _routines(figure: Figure, case: Case) -> str:
+def _routines(figure: Figure, case: RulesContext) -> str:
     """How often it attacks in this round, unless that is once."""
     rate = case.figures[figure.id].rate
     if rate == 1:

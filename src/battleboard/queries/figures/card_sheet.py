@@ -16,8 +16,8 @@ from battleboard.battle.commands import (
     SetLeader,
     Wield,
 )
+from battleboard.battle.state.command_context import Roll, parse_roll
 from battleboard.battle.state.figure import Arm, Figure, Spell
-from battleboard.battle.state.referee import Roll, parse_roll
 from battleboard.foundation.fault import Fault
 from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.storage.catalogue.equipment import CatalogueWeapon

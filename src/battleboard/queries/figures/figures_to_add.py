@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, PlaceFigure, SetTeam
 from battleboard.battle.movement.prepared_board import terrain_on
+from battleboard.battle.state.command_context import Refusal, Roll, RollError, RollRequest
 from battleboard.battle.state.figure import Figure, HitPoints
-from battleboard.battle.state.referee import Refusal, Roll, RollError, RollRequest
 from battleboard.battle.state.team import Badge, Team
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell
-from battleboard.battle.state.referee import Refusal
 from battleboard.foundation.words import listing
 from battleboard.queries.figures.card_sheet import arms_of
 from battleboard.rules import Tables, Weapon

@@ -7,10 +7,17 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.battle.apply import Outcome, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, GiveTemporary, Heal, SetHitPoints
+from battleboard.battle.state.command_context import (
+    HIGHEST,
+    LOWEST,
+    Refusal,
+    Roll,
+    RollError,
+    parse_roll,
+)
 from battleboard.battle.state.condition import condition_of
 from battleboard.battle.state.event import Event, Spoiled
 from battleboard.battle.state.figure import Effect, Status
-from battleboard.battle.state.referee import HIGHEST, LOWEST, Refusal, Roll, RollError, parse_roll
 from battleboard.foundation.words import MINUS, listing
 from battleboard.rules import Tables
 from battleboard.rules.measures import Pace, Unit

@@ -9,8 +9,8 @@ from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.battle.round.consequences import reached
 from battleboard.battle.round.gone_targets import departure_of
 from battleboard.battle.round.undead import attempt_of
+from battleboard.battle.state.command_context import CommandContext, Refusal, TypedRolls
 from battleboard.battle.state.placed_acts import PlacedAct
-from battleboard.battle.state.referee import Referee, Refusal, TypedRolls
 from battleboard.foundation.words import signed
 from battleboard.rules import Ruleset, Tables
 from battleboard.rules.action_words import people
@@ -107,7 +107,7 @@ def departure_in_hand(
     battle: Battle, turn: PlacedAct, target: str, tables: Tables
 ) -> TargetLost | None:
     """What may be done about a target that is gone when an act comes; None if it is there."""
-    then = reached(battle, turn, Referee(TypedRolls({}), tables))
+    then = reached(battle, turn, CommandContext(TypedRolls({}), tables))
     return departure_of(then, turn.act, target, tables)
 
 

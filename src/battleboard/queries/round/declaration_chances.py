@@ -14,13 +14,13 @@ from battleboard import rules
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.preview import declaration_in, striking_back
+from battleboard.battle.state.command_context import NO_ROLLS, Refusal
 from battleboard.battle.state.naming import Names, names_of
-from battleboard.battle.state.referee import NO_ROLLS, Refusal
 from battleboard.battle.state.rules_scene import numbered_actions, scene_of
 from battleboard.battle.state.running_round import AimedSpell
 from battleboard.foundation.words import listing, percent, with_capital
 from battleboard.queries.round.resisting import foes_of, resistance_against, used_by
-from battleboard.rules.case import Case, case_of
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.scene import UNARMED, ActionKind
 
 _FIRST: Final[Mapping[ActionKind, str]] = MappingProxyType(
@@ -174,7 +174,7 @@ class ToldOdds(NamedTuple):
 
     battle: Battle
     scene: rules.Scene
-    case: Case
+    case: RulesContext
     odds: rules.Odds
     acts: Mapping[str, rules.Act]
 
@@ -187,7 +187,7 @@ class ToldOdds(NamedTuple):
             odds = rules.odds(scene, battle.ruleset, tables, effort)
         except rules.SceneError:
             return None
-        case = case_of(scene, tables, battle.rules.rulings(scene.options))
+        case = rules_context(scene, tables, battle.rules.rulings(scene.options))
         return cls(battle, scene, case, odds, {each.act.id: each.act for each in odds.acts})
 
     @property

@@ -12,9 +12,9 @@ from battleboard.battle.commands import Batch, Declare, Wield
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.round.undead import is_undead
+from battleboard.battle.state.command_context import LOWEST, Refusal
 from battleboard.battle.state.figure import Figure, Spell
 from battleboard.battle.state.naming import declaration
-from battleboard.battle.state.referee import LOWEST, Refusal
 from battleboard.battle.state.rules_scene import combatant
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import count, number
@@ -187,7 +187,7 @@ def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator
 
 def alone(battle: Battle, who: str) -> Iterator[Intent]:
     """What a figure may do without a target."""
-    without = battle.rules.without
+    without = battle.rules.unsupported
     for kind, (text, rare) in _ALONE.items():
         notion = _NOTIONS.get(kind)
         vain = bool(notion and notion in without)
@@ -314,7 +314,10 @@ def _shots(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
         text = shot_in_words(figure, arm)
         hint = _range(battle, figure, arm, target)
         yield Intent(text, armed(battle, figure, arm, Declare(action)), hint)
-        if figure.card.arms[arm].weapon.ready and "before initiative" not in battle.rules.without:
+        if (
+            figure.card.arms[arm].weapon.ready
+            and "before initiative" not in battle.rules.unsupported
+        ):
             early = Declare(action._replace(before_initiative=True))
             command = armed(battle, figure, arm, early)
             yield Intent(f"{text} before initiative", command, hint, rare=True)
@@ -370,7 +373,7 @@ def _power(game: str, spell: str, character_class: str) -> Power | None:
 
 
 def _spell_hint(battle: Battle, spell: Spell) -> str:
-    timed = "casting time" not in battle.rules.without
+    timed = "casting time" not in battle.rules.unsupported
     time = count(spell.casting_time, "segment") if timed else ""
     left = f"{spell.left} left" if spell.left > 1 else ""
     return ", ".join(filter(None, (time, left)))

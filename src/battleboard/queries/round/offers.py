@@ -31,7 +31,7 @@ from battleboard.queries.round.offer_lines import (
 from battleboard.queries.round.order_following import in_memory
 from battleboard.queries.round.rulings import before_the_dice, by_the_dms_word, may_overrule
 from battleboard.rules import Action, Tables
-from battleboard.rules.case import ADVANCES
+from battleboard.rules.rules_context import ADVANCES
 
 _LONGEST_WAIT: Final = 9
 _FOES_AT_ONCE: Final = 9
@@ -240,7 +240,7 @@ def _changes(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
     if not unplayed(opened.battle, who):
         return
     yield None
-    if "hesitation" not in opened.battle.rules.without:
+    if "hesitation" not in opened.battle.rules.unsupported:
         yield Submenu("Delay", lambda: _waits(opened, who), first=0)
     yield from intents.judged((intents.Intent("Cancel", CancelDeclaration(who)),), _refusal(opened))
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.round.draining import levels_of
-from battleboard.battle.state.referee import RollRequest
+from battleboard.battle.state.command_context import RollRequest
 from battleboard.queries.round.powers_at_work import UsedPower
 from battleboard.queries.round.saving_numbers import save_level
 from battleboard.rules.attack.to_hit import parse_hit_dice

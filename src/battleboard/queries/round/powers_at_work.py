@@ -10,10 +10,10 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands.inflicting import AppliedEffects, Spared
 from battleboard.battle.movement.whereabouts import body_at
 from battleboard.battle.round.draining import levels_of
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.figure import Effect, Figure
 from battleboard.battle.state.placed_acts import PlacedAct
-from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.rules_scene import casting_of, on_table
 from battleboard.battle.state.running_round import SpellField, field_of
 from battleboard.board.areas.shape import encloses

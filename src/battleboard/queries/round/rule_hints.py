@@ -9,7 +9,7 @@ from battleboard.storage.game_texts import load_briefs
 
 def rule_of_action(rules: Ruleset, kind: ActionKind) -> str:
     """What the game makes of an action, with its citation; '' where it says nothing of it."""
-    missing = rules.without.get(NOTIONS_OF_KINDS[kind]) if kind in NOTIONS_OF_KINDS else None
+    missing = rules.unsupported.get(NOTIONS_OF_KINDS[kind]) if kind in NOTIONS_OF_KINDS else None
     return missing or _brief(rules, "actions", kind)
 
 
@@ -20,7 +20,7 @@ def rule_of_phase(rules: Ruleset, kind: PhaseKind) -> str:
 
 def rule_of_hesitation(rules: Ruleset) -> str:
     """What hesitation costs in the game, with its citation."""
-    return rules.without.get("hesitation") or _brief(rules, "steps", "hesitation")
+    return rules.unsupported.get("hesitation") or _brief(rules, "steps", "hesitation")
 
 
 def _brief(rules: Ruleset, part: str, what: str) -> str:

@@ -8,9 +8,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare
 from battleboard.battle.movement.routes import find_route
 from battleboard.battle.round.attack_circumstances import ranges_ft_of
+from battleboard.battle.state.command_context import LOWEST, Refusal
 from battleboard.battle.state.event import Warned
 from battleboard.battle.state.figure import Arm, Figure
-from battleboard.battle.state.referee import LOWEST, Refusal
 from battleboard.board.point import between
 from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
 from battleboard.queries.round.intents import armed, blow_arms, reach_ft, shot_arms

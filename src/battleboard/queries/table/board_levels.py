@@ -9,7 +9,7 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, MoveFigure, SetBoard, SetLevels
 from battleboard.battle.movement.whereabouts import body_now
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
 from battleboard.board.grid import Hexes

@@ -7,7 +7,7 @@ from itertools import chain
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.movement.whereabouts import body_now
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
 from battleboard.board.body import Body

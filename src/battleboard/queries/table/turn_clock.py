@@ -9,8 +9,8 @@ from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import PassTime
 from battleboard.battle.knowledge.recap import told
 from battleboard.battle.round import between_fights
+from battleboard.battle.state.command_context import Roll, RollRequest
 from battleboard.battle.state.event import EncounterBegan, Waited, WanderingChecked
-from battleboard.battle.state.referee import Roll, RollRequest
 from battleboard.foundation.words import count, whose, with_capital
 from battleboard.rules.exploration import HealingRules, Rhythm
 from battleboard.rules.measures import TURN_S, Unit, by_the_clock

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TypeAlias
 
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import ActionKind, Combatant
 from battleboard.rules.tables import RateRow, TableError, Tables, covers, missing
 
@@ -31,7 +31,7 @@ def routines_on(rate: Rate, occasion: int) -> int:
     return ceil(rate * occasion) - ceil(rate * (occasion - 1))
 
 
-def occasion_of(case: Case, figure: Combatant, kind: ActionKind) -> int:
+def occasion_of(case: RulesContext, figure: Combatant, kind: ActionKind) -> int:
     """Which occasion for its routines this is: by the figure's own count, or by the round."""
     before = figure.shot if kind == "missile" else figure.fought
     if before is None or case.rulings.get("fraction.parity") != "personal":

@@ -8,22 +8,22 @@ from battleboard.foundation.words import number
 from battleboard.rules.attack.aim import COVERED, NOTHING_KNOWN, Aim, Bar, Circumstances
 from battleboard.rules.attack.crossfire import Crossfire
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, total
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Action, ActionKind, Combatant, Rulings
 from battleboard.rules.timing.act import Act, Reason
 
 
-def no_situations(_case: Case, _act: Act, _seen: Circumstances) -> Iterator[str]:
+def no_situations(_case: RulesContext, _act: Act, _seen: Circumstances) -> Iterator[str]:
     """No situations."""
     return iter(())
 
 
-def no_extras(_case: Case, _act: Act, _seen: Circumstances) -> tuple[Modifier, ...]:
+def no_extras(_case: RulesContext, _act: Act, _seen: Circumstances) -> tuple[Modifier, ...]:
     """No modifiers."""
     return ()
 
 
-def as_entered(_case: Case, figure: Combatant) -> int:
+def as_entered(_case: RulesContext, figure: Combatant) -> int:
     """The steps by which Dexterity improves the armour class, as entered on the card."""
     return figure.armour.dexterity or 0
 
@@ -53,12 +53,12 @@ class AttackRules(NamedTuple):
 
     rule: str
     missiles: str
-    needed: Callable[[Case, str, int], int | None]
+    needed: Callable[[RulesContext, str, int], int | None]
     situations: Mapping[str, Situation]
-    holds: Callable[[Case, Act, Circumstances], Iterator[str]] = no_situations
-    stances: Callable[[Case, Act, Circumstances], Iterator[str]] = no_situations
-    extras: Callable[[Case, Act, Circumstances], Iterable[Modifier]] = no_extras
-    dexterity: Callable[[Case, Combatant], int] = as_entered
+    holds: Callable[[RulesContext, Act, Circumstances], Iterator[str]] = no_situations
+    stances: Callable[[RulesContext, Act, Circumstances], Iterator[str]] = no_situations
+    extras: Callable[[RulesContext, Act, Circumstances], Iterable[Modifier]] = no_extras
+    dexterity: Callable[[RulesContext, Combatant], int] = as_entered
     statuses: frozenset[str] = frozenset()
     cover: tuple[str, ...] = ()
     alike: frozenset[str] = frozenset()
@@ -71,13 +71,13 @@ class AttackRules(NamedTuple):
     crossfire: Crossfire | None = None
 
 
-def declaration_of(case: Case, act: Act) -> Action | None:
+def declaration_of(case: RulesContext, act: Act) -> Action | None:
     """The declaration behind an act; a free blow, granted by the rules, has none."""
     action = case.scene.actions[act.action]
     return action if action.by == act.by else None
 
 
-def does(case: Case, act: Act, who: str, kind: ActionKind) -> bool:
+def does(case: RulesContext, act: Act, who: str, kind: ActionKind) -> bool:
     """Whether a figure has declared an action of this kind that begins no later than an act."""
     return any(
         action.by == who and action.kind == kind and (action.segment or 0) <= act.place.segment
@@ -85,7 +85,7 @@ def does(case: Case, act: Act, who: str, kind: ActionKind) -> bool:
     )
 
 
-def casts(case: Case, act: Act, circumstances: Circumstances) -> bool:
+def casts(case: RulesContext, act: Act, circumstances: Circumstances) -> bool:
     """Whether the target of an attack is casting a spell at that moment."""
     return (
         does(case, act, circumstances.target, "cast")
@@ -101,7 +101,7 @@ TARGET: Final = "target "
 
 def armour_changes(
     attack_rules: AttackRules,
-    case: Case,
+    case: RulesContext,
     act: Act,
     circumstances: Circumstances,
     holding: Mapping[str, Situation],
@@ -127,7 +127,7 @@ def armour_changes(
 
 
 def _stances_of_target(
-    attack_rules: AttackRules, case: Case, act: Act, circumstances: Circumstances
+    attack_rules: AttackRules, case: RulesContext, act: Act, circumstances: Circumstances
 ) -> Iterator[str]:
     """The situations that change the target's own armour class, each once."""
     by_dm = (
@@ -140,7 +140,7 @@ def _stances_of_target(
 
 def _losses(
     attack_rules: AttackRules,
-    case: Case,
+    case: RulesContext,
     circumstances: Circumstances,
     holding: Mapping[str, Situation],
 ) -> Iterator[Modifier]:
@@ -174,7 +174,10 @@ BANDS = ("short_range", "medium_range", "long_range")
 
 
 def find_aim(
-    attack_rules: AttackRules, case: Case, act: Act, circumstances: Circumstances = NOTHING_KNOWN
+    attack_rules: AttackRules,
+    case: RulesContext,
+    act: Act,
+    circumstances: Circumstances = NOTHING_KNOWN,
 ) -> Aim:
     """What an attack needs to hit, with everything that bears on it."""
     circumstances = circumstances._replace(target=circumstances.target or act.targets[0])
@@ -206,13 +209,13 @@ def find_aim(
     )
 
 
-def hit_chance(attack_rules: AttackRules, case: Case, act: Act) -> Fraction | None:
+def hit_chance(attack_rules: AttackRules, case: RulesContext, act: Act) -> Fraction | None:
     """The chance that a blow or shot hits its target, if it can be known."""
     return find_aim(attack_rules, case, act).chance if act.targets else None
 
 
 def _holding(
-    attack_rules: AttackRules, case: Case, act: Act, circumstances: Circumstances
+    attack_rules: AttackRules, case: RulesContext, act: Act, circumstances: Circumstances
 ) -> Iterator[str]:
     """The situations that hold for an attack, each once."""
     every = (
@@ -225,7 +228,7 @@ def _holding(
             yield name
 
 
-def _with_hold(case: Case, circumstances: Circumstances) -> Circumstances:
+def _with_hold(case: RulesContext, circumstances: Circumstances) -> Circumstances:
     """The circumstances, with a target that is held by what is known of it."""
     if not case.figures[circumstances.target].held:
         return circumstances
@@ -247,7 +250,7 @@ def _from_board(attack_rules: AttackRules, act: Act, circumstances: Circumstance
 
 def _to_hit(
     attack_rules: AttackRules,
-    case: Case,
+    case: RulesContext,
     act: Act,
     circumstances: Circumstances,
     holding: Mapping[str, Situation],

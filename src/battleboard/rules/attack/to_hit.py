@@ -6,7 +6,7 @@ from typing import Literal
 
 from battleboard.rules.attack.aim import Circumstances
 from battleboard.rules.attack.modifier import Modifier
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Armour, Combatant, Fighting
 from battleboard.rules.tables import (
     Band,
@@ -23,12 +23,12 @@ from battleboard.rules.timing.act import Act
 MAIN_HAND, OFF_HAND = -2, -4
 
 
-def missile_adjustment(case: Case, figure: Combatant) -> int:
+def missile_adjustment(case: RulesContext, figure: Combatant) -> int:
     """Dexterity's adjustment to missile attacks, 0 if the score is not known."""
     return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).attacking
 
 
-def dexterity_defence(case: Case, figure: Combatant) -> int:
+def dexterity_defence(case: RulesContext, figure: Combatant) -> int:
     """The steps by which Dexterity improves the armour class: as entered, or by the score."""
     if figure.armour.dexterity is not None:
         return figure.armour.dexterity
@@ -36,7 +36,7 @@ def dexterity_defence(case: Case, figure: Combatant) -> int:
 
 
 def dexterity_modifiers(
-    case: Case, act: Act, circumstances: Circumstances, rule: str
+    case: RulesContext, act: Act, circumstances: Circumstances, rule: str
 ) -> Iterator[Modifier]:
     """What Dexterity adds to a shot, or to a blow with a weapon in each hand.
 
@@ -106,7 +106,9 @@ def number_needed(band: Band, ac: int) -> int:
     return _folded(_unfolded(band) + BEST_AC - ac)
 
 
-def against_armour(case: Case, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
+def against_armour(
+    case: RulesContext, act: Act, circumstances: Circumstances
+) -> Iterator[Modifier]:
     """The adjustment of the weapon against the target's armour type, if both are known."""
     weapon, armour = case.figures[act.by].weapon, case.figures[circumstances.target].armour
     known = None if weapon.kind == "natural" else known_type(armour, case.tables)

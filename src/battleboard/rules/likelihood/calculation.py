@@ -23,7 +23,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from battleboard.rules.case import Case, case_of
 from battleboard.rules.departures import may_turn_on, someone_leaves, with_departures
 from battleboard.rules.likelihood.chances import (
     Chances,
@@ -47,6 +46,7 @@ from battleboard.rules.likelihood.dice_groups import (
 from battleboard.rules.likelihood.fates import Fate, Fates, SharedFates
 from battleboard.rules.likelihood.odds import Odds, in_order
 from battleboard.rules.likelihood.tally import Tally
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.scene import Scene, SceneError, without_held
 from battleboard.rules.tables import Tables
@@ -85,7 +85,7 @@ def calculate_odds(
 ) -> Odds:
     """The odds over all dice still to be thrown; dice that have been thrown stay as they are."""
     scene = without_held(scene)
-    case = case_of(scene, tables, rules.rulings(scene.options))
+    case = rules_context(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
     if falls_apart(dice, values_of(_known(case, rules))) and not someone_leaves(scene):
         found = by_dice_groups(case, rules, dice, effort)
@@ -97,11 +97,11 @@ def calculate_odds(
 
 def scenes_apart(scene: Scene, rules: Ruleset, tables: Tables) -> list[Scene]:
     """The scene taken apart: no figure of one part bears on one of another, or on these in turn."""
-    case = case_of(without_held(scene), tables, rules.rulings(scene.options))
+    case = rules_context(without_held(scene), tables, rules.rulings(scene.options))
     return parts(case.scene, _turns_on(case, rules))
 
 
-def by_parts(case: Case, rules: Ruleset, dice: Dice, effort: Effort = USUAL_EFFORT) -> Odds:
+def by_parts(case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort = USUAL_EFFORT) -> Odds:
     """The odds from all dice of a scene together, or part by part if they are too many."""
     whole = ways(dice.throws) <= effort.most
     chances = Chances(case, rules.hit_chance, rules.ground)
@@ -121,7 +121,9 @@ def by_parts(case: Case, rules: Ruleset, dice: Dice, effort: Effort = USUAL_EFFO
     return found._replace(combinations=tallies[0].total) if whole else found
 
 
-def by_dice_groups(case: Case, rules: Ruleset, dice: Dice, effort: Effort = USUAL_EFFORT) -> Odds:
+def by_dice_groups(
+    case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort = USUAL_EFFORT
+) -> Odds:
     """The odds with each question counted only over the dice on which it turns."""
     chances = Chances(case, rules.hit_chance, rules.ground)
     plans = list(_samples(case, rules, dice, effort))
@@ -134,7 +136,7 @@ def by_dice_groups(case: Case, rules: Ruleset, dice: Dice, effort: Effort = USUA
     return in_order(_odds_of(rules, dice, tallies, fates, notes), plans)
 
 
-def _ordered(case: Case, rules: Ruleset, group: OrderGroup, effort: Effort) -> Tally:
+def _ordered(case: RulesContext, rules: Ruleset, group: OrderGroup, effort: Effort) -> Tally:
     """When the acts of a group come, and in what order, counted over its dice."""
     tally = Tally(group)
     for plan, combination in _plans(
@@ -145,7 +147,7 @@ def _ordered(case: Case, rules: Ruleset, group: OrderGroup, effort: Effort) -> T
 
 
 def _fated(
-    case: Case, rules: Ruleset, group: FateGroup, chances: Chances, effort: Effort
+    case: RulesContext, rules: Ruleset, group: FateGroup, chances: Chances, effort: Effort
 ) -> dict[str, Fate]:
     """What becomes of the acts of a group, counted over its dice."""
     fates = Fates(chances)
@@ -160,12 +162,12 @@ def _fated(
     return fates.found()
 
 
-def _turns_on(case: Case, rules: Ruleset) -> TurnsOn:
+def _turns_on(case: RulesContext, rules: Ruleset) -> TurnsOn:
     """Which foes a figure might strike whose target is felled."""
     return lambda action: may_turn_on(case, action, rules.ground)
 
 
-def _only_acting(case: Case, group: Collection[str]) -> Case:
+def _only_acting(case: RulesContext, group: Collection[str]) -> RulesContext:
     """The case with all its figures, of which only a group acts."""
     return case._replace(scene=case.scene._replace(actions=of_group(case.scene, group)))
 
@@ -199,7 +201,7 @@ def _ruler_for(usual: Ruler, used: Collection[Ruler]) -> Ruler:
     return Ruler(usual.unit, tuple(Mark(str(n), n, f"{usual.unit} {n}") for n in numbers))
 
 
-def _samples(case: Case, rules: Ruleset, dice: Dice, effort: Effort) -> Iterator[Plan]:
+def _samples(case: RulesContext, rules: Ruleset, dice: Dice, effort: Effort) -> Iterator[Plan]:
     """Plans of the whole scene, with all dice alike and with each one above or below the others.
 
     They serve to collect all notes: a note depends at most on which of two dice is higher, or on
@@ -216,7 +218,7 @@ def _samples(case: Case, rules: Ruleset, dice: Dice, effort: Effort) -> Iterator
 
 
 def _plans(
-    case: Case,
+    case: RulesContext,
     rules: Ruleset,
     effort: Effort,
     group: Group | None = None,
@@ -260,7 +262,7 @@ def _dice_of(group: Group | None, dice: Dice) -> Dice:
     return dice._replace(throws=tuple(kept))
 
 
-def _known(case: Case, rules: Ruleset, group: Group | None = None) -> Fallen:
+def _known(case: RulesContext, rules: Ruleset, group: Group | None = None) -> Fallen:
     """The owners and values of the dice thrown so far, by figures, bonuses included."""
     scene = case.scene
     # Monsters of one type share a die only while it is unthrown. Each may add another number to a

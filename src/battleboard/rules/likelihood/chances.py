@@ -8,8 +8,8 @@ from math import prod
 from typing import Final, NamedTuple
 
 from battleboard.foundation.words import listing
-from battleboard.rules.case import Case
 from battleboard.rules.departures import MeleeGround, other_targets, spoils_by_place
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.timing.act import Act, ActKind
 from battleboard.rules.timing.dice import Dice, Throw
 from battleboard.rules.timing.plan import Plan
@@ -99,7 +99,7 @@ def _levels(dice: Dice, members: Sequence[Values]) -> dict[int, Counter[int]]:
     }
 
 
-HitChance = Callable[[Case, Act], Fraction | None]
+HitChance = Callable[[RulesContext, Act], Fraction | None]
 CERTAIN: Final = Fraction(1)
 NEVER: Final = Fraction(0)
 _BLOWS: Final[frozenset[ActKind]] = frozenset({"strike", "shot"})
@@ -109,7 +109,7 @@ _HARMLESS: Final[frozenset[ActKind]] = frozenset({"move", "arrive"})
 class Chances:
     """Finds the chances of a scene's acts, and remembers the figures for which none is given."""
 
-    def __init__(self, case: Case, hit_chance: HitChance, ground: MeleeGround) -> None:
+    def __init__(self, case: RulesContext, hit_chance: HitChance, ground: MeleeGround) -> None:
         self._case = case
         self._ground = ground
         self._hit_chance = hit_chance

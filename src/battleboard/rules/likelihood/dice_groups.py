@@ -16,7 +16,7 @@ spoil its spell, on the dice of every figure that could stop one of these, and s
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from battleboard.rules.case import ADVANCES
+from battleboard.rules.rules_context import ADVANCES
 from battleboard.rules.scene import BLOWS, Action, ActionKind, Combatant, Scene
 from battleboard.rules.timing.timeline import components
 

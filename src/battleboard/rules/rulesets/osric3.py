@@ -12,10 +12,10 @@ from battleboard.rules.action_words import first_of, together
 from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.attack.turning import TurningRules
-from battleboard.rules.case import Case
 from battleboard.rules.exploration import OSRIC_EXPLORATION
 from battleboard.rules.magic_resistance import MagicResistance
 from battleboard.rules.morale import MoraleCheck, MoraleResult
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.ruleset import FLOOR_OPTIONS, RESISTANCE_LEVEL, SPELL_PLACE, Ruleset
 from battleboard.rules.rulesets.osric import (
     CLOSING_SHOTS,
@@ -37,7 +37,7 @@ LAST_HELD = 6
 MOVES: frozenset[scene.ActionKind] = frozenset({"move", "flee", "withdraw", "charge", "close"})
 
 
-def _turn(case: Case, index: int) -> edition_differences.StartSegment:
+def _turn(case: RulesContext, index: int) -> edition_differences.StartSegment:
     """The segment of the figure's own die, or 1 for all moves and for several routines."""
     action = case.scene.actions[index]
     figure = case.figures[action.by]
@@ -61,7 +61,7 @@ def _held(segment: int, action: scene.Action) -> int:
     return max(segment, min(segment + held, LAST_HELD))
 
 
-def _spread(_case: Case, _index: int, start: int, amount: int) -> list[int]:
+def _spread(_case: RulesContext, _index: int, start: int, amount: int) -> list[int]:
     """The segments of several routines: the first in 1, the last in 10, others evenly between."""
     steps, whole = max(1, amount - 1), scene.SEGMENTS_IN_ROUND - 1
     return [max(start, 1 + whole * step // steps) for step in range(amount)]
@@ -80,7 +80,7 @@ def _arrival(
     return None
 
 
-def _stopped(case: Case, action: scene.Action) -> str:
+def _stopped(case: RulesContext, action: scene.Action) -> str:
     """The words for a foe whose reach stops the mover short of its target, if one does."""
     mover, target = case.figures[action.by], case.figures[action.targets[0]]
     if mover.at_ft is None or target.at_ft is None or action.distance_ft is not None:
@@ -201,6 +201,6 @@ OSRIC3 = Ruleset(
     exploration=OSRIC_EXPLORATION,
     resistance=MagicResistance(f"{CITE} magic resistance"),
     moves_in_feet=True,
-    without=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
+    unsupported=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
     melee_rule=f"{CITE} to hit",
 )

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from battleboard.rules.action_words import UNARMED_NOUNS
-from battleboard.rules.case import Advance, Case
+from battleboard.rules.rules_context import Advance, RulesContext
 from battleboard.rules.scene import (
     BARE_HANDS,
     SEGMENTS_IN_ROUND,
@@ -83,7 +83,7 @@ class Declaration:
     """One figure's declared action, about to be turned into acts in the ledger."""
 
     def __init__(
-        self, case: Case, ledger: Ledger, number: int, last_segment: int = SEGMENTS_IN_ROUND
+        self, case: RulesContext, ledger: Ledger, number: int, last_segment: int = SEGMENTS_IN_ROUND
     ) -> None:
         self.case = case
         self.ledger = ledger

@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 
 from battleboard.battle.apply import Command, Outcome, apply
 from battleboard.battle.battle import Battle
-from battleboard.battle.state.referee import NO_ROLLS, DiceSource, Refusal
+from battleboard.battle.state.command_context import NO_ROLLS, DiceSource, Refusal
 from battleboard.rules import Tables
 from battleboard.storage.battle_file.codec import COMMAND, DICE, ENTRY, LOG, write
 from battleboard.storage.battle_file.history import History, StateWriter, digest

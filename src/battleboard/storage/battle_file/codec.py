@@ -23,7 +23,7 @@ import msgspec
 from battleboard.battle.apply import Command, Record
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import AnyCommand
-from battleboard.battle.state.referee import RollResult
+from battleboard.battle.state.command_context import RollResult
 from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.foundation.words import did_you_mean

@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, get_args
 
+from battleboard.battle.state.command_context import Roll, parse_roll
 from battleboard.battle.state.figure import HitPoints
-from battleboard.battle.state.referee import Roll, parse_roll
 from battleboard.board.body import Size
 from battleboard.rules.attack.to_hit import TOP, parse_hit_dice
 from battleboard.rules.saves_as import SAVES_AS_EXPECTED, saves_as_text

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from battleboard.battle.state.referee import Roll, parse_roll
+from battleboard.battle.state.command_context import Roll, parse_roll
 from battleboard.foundation.words import nearest
 from battleboard.rules.attack.attack_rates import parse_rate
 from battleboard.storage.csv_sheet import SheetError, SheetRow, read_lines, whole

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.rules.scene import Weapon as Held
 from battleboard.storage.catalogue import entries
 from battleboard.storage.csv_sheet import SheetRow

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from battleboard.battle.state.referee import Roll, RollError, parse_roll
+from battleboard.battle.state.command_context import Roll, RollError, parse_roll
 from battleboard.rules.measures import HOUR_S, Pace
 from battleboard.rules.scene import SECONDS_IN_SEGMENT
 

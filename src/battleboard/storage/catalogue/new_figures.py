@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from math import ceil, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
+from battleboard.battle.state.command_context import D6, Roll, parse_roll
 from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints
-from battleboard.battle.state.referee import D6, Roll, parse_roll
 from battleboard.board.body import RADIUS_FT, Body, Size
 from battleboard.board.point import Point
 from battleboard.rules import Ruleset

@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from battleboard.battle.state.command_context import Roll, parse_roll
 from battleboard.battle.state.figure import Arm, Spell
-from battleboard.battle.state.referee import Roll, parse_roll
 from battleboard.rules import Weapon
 from battleboard.rules.attack.attack_rates import parse_rate
 from battleboard.storage.csv_sheet import SheetRow, whole

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, get_args
 
 from battleboard import rules
 from battleboard.battle.battle import Battle, Encounter, LogEntry
-from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.consequences import plan_round
 from battleboard.battle.round.passing_time import with_round_begun
 from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.event import RoundBegan
@@ -278,7 +278,7 @@ def _played(
     battle = battle._replace(encounter=met)
     for who in fallen:
         battle = battle.with_figure(_lying(battle, battle.figures[who]))
-    return resolved(battle.with_running(running), tables)
+    return plan_round(battle.with_running(running), tables)
 
 
 def _felled(answer: rules.Resolution, outcomes: Mapping[str, str]) -> Iterator[str]:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.team import Badge
 from battleboard.board.point import Point
 from battleboard.foundation.fault import Fault

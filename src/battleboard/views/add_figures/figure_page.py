@@ -9,8 +9,8 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import Refusal
 from battleboard.foundation.fault import Fault
 from battleboard.models.background_work import BackgroundWork
 from battleboard.models.session import Session

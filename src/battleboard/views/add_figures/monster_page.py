@@ -5,8 +5,8 @@ from typing import Final
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 
+from battleboard.battle.state.command_context import Refusal, RollRequest
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import Refusal, RollRequest
 from battleboard.models.session import Session
 from battleboard.queries.figures import figures_to_add
 from battleboard.rules.measures import inches_in_words

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from battleboard.battle.state.referee import RollError
+from battleboard.battle.state.command_context import RollError
 from battleboard.board.point import Point
 from battleboard.models.session import Session
 from battleboard.queries.figures import typed_changes

@@ -85,7 +85,7 @@ class CastingPopover(Popover):
         fields = QFormLayout()
         fields.setSpacing(S)
         fields.addRow("Name", self._name)
-        if "casting time" not in self._document.battle.rules.without:
+        if "casting time" not in self._document.battle.rules.unsupported:
             fields.addRow("Takes", self._time)
         self.panel.rows.addLayout(fields)
         self.panel.rows.addWidget(self._foretold)

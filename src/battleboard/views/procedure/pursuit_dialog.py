@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from battleboard.battle.commands import Pursue
 from battleboard.battle.commands.rout import fleeing_of, pursuers_of, throw_of
-from battleboard.battle.state.referee import RollRequest
+from battleboard.battle.state.command_context import RollRequest
 from battleboard.foundation.words import count, number, signed, with_capital
 from battleboard.models.session import Session
 from battleboard.rules.pursuit import Dropped, PursuitEnd, PursuitQuestion, Rout, pace_in_words

@@ -206,7 +206,7 @@ class HesitationClock(QWidget):
     @property
     def may_start(self) -> bool:
         """Whether hesitation counts now."""
-        timed = "hesitation" not in self._session.battle.rules.without
+        timed = "hesitation" not in self._session.battle.rules.unsupported
         return timed and bool(self._session.document.stage.declarers)
 
     def explain(self, rule: str) -> None:

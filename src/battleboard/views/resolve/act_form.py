@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWid
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Settle
+from battleboard.battle.state.command_context import RollRequest
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import act_in_words, in_names, name_of
-from battleboard.battle.state.referee import RollRequest
 from battleboard.foundation.words import count, percent
 from battleboard.models.session import Guide, Session
 from battleboard.queries.round.explanations import explanation_of

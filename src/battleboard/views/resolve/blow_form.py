@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.battle.knowledge.attack_forecast import AttackForecast, BlowForecast
+from battleboard.battle.state.command_context import RollRequest
 from battleboard.battle.state.naming import in_names
-from battleboard.battle.state.referee import RollRequest
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
 from battleboard.queries.round.volley_choices import volley_choices

@@ -8,8 +8,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict
+from battleboard.battle.state.command_context import Roll, RollError, parse_roll
 from battleboard.battle.state.figure import Effect
-from battleboard.battle.state.referee import Roll, RollError, parse_roll
 from battleboard.foundation.words import count
 from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Spared
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.running_round import LandedHit
 from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower, told_of

@@ -8,10 +8,10 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from battleboard.battle.commands.inflicting import AppliedEffects, Inflict, Victim
+from battleboard.battle.state.command_context import Roll, RollRequest
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import name_of
-from battleboard.battle.state.referee import Roll, RollRequest
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower, bolts_shared, multiplied

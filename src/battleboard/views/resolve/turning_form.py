@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWid
 from battleboard.battle.commands import Settle, TurnUndead
 from battleboard.battle.commands.turn_undead import throws_for_turning
 from battleboard.battle.round.undead import attempt_of, is_undead
+from battleboard.battle.state.command_context import Refusal, RollRequest
 from battleboard.battle.state.naming import name_of
-from battleboard.battle.state.referee import Refusal, RollRequest
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.foundation.words import with_capital
 from battleboard.models.session import Session

@@ -16,8 +16,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator, QResizeEvent
 
+from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.owned_dice import owned_dice, short_dice
-from battleboard.battle.state.referee import Roll
 from battleboard.foundation.words import with_capital
 from battleboard.views.theme.sizes import XL, XS
 from battleboard.views.widgets.plain_text import unguessed

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.commands import SetBoard
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.command_context import Refusal
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.queries.table import stairs

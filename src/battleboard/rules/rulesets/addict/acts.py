@@ -5,9 +5,9 @@ from typing import Literal, TypeAlias
 
 from battleboard.foundation.words import count, number, number_above, ordinal, signed, whose
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
-from battleboard.rules.case import ADVANCES, Case
 from battleboard.rules.departures import LEAVES
 from battleboard.rules.measures import feet_per_segment
+from battleboard.rules.rules_context import ADVANCES, RulesContext
 from battleboard.rules.rulesets.addict import movement
 from battleboard.rules.rulesets.addict.initiative import die_of
 from battleboard.rules.scene import (
@@ -97,7 +97,7 @@ def natural_segment(declaration: Declaration, row: int, standing: int) -> int:
     return max(1, min(SEGMENTS_IN_ROUND, segment))
 
 
-def standing_of(case: Case, die: Die) -> int:
+def standing_of(case: RulesContext, die: Die) -> int:
     """How a die did: −1 for the highest, 1 for the lowest, 0 for any between or if all are tied."""
     if case.lowest_die == case.highest_die:
         return 0
@@ -166,7 +166,7 @@ ActsOfDeclaration: TypeAlias = Callable[[Declaration], list[Act]]
 """A function from one declaration to its acts."""
 
 
-def acts_of_round(case: Case, plain: ActsOfDeclaration | None = None) -> Ledger:
+def acts_of_round(case: RulesContext, plain: ActsOfDeclaration | None = None) -> Ledger:
     """The acts of all declarations of a round; `plain` makes those that no rule times."""
     ledger = Ledger()
     for index, action in enumerate(case.scene.actions):

@@ -11,7 +11,6 @@ from battleboard.rules.attack.aim import Circumstances
 from battleboard.rules.attack.attack_rules import AttackRules, casts, declaration_of, does
 from battleboard.rules.attack.crossfire import Crossfire
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation
-from battleboard.rules.case import Case
 from battleboard.rules.morale import (
     MoraleCheck,
     MoraleResult,
@@ -19,6 +18,7 @@ from battleboard.rules.morale import (
     checks_after_losses,
     never_settled,
 )
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.addict.movement import charge_refusal
 from battleboard.rules.scene import Rulings, SceneError
 from battleboard.rules.tables import Tables
@@ -75,14 +75,14 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 )
 
 
-def _needed(case: Case, attacker: str, ac: int) -> int | None:
+def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
     """The total that hits an armour class, by hit dice or by class and level."""
     fighting = case.figures[attacker].fighting
     band = to_hit.band_of(fighting, case.tables)
     return None if band is None else to_hit.number_needed(band, ac)
 
 
-def _holds(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
+def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield "charge"
@@ -97,14 +97,14 @@ def _holds(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
         yield "casting"
 
 
-def _stances(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
+def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situation of a target that charges (ADDICT VII.B.2)."""
     target = case.figures[circumstances.target]
     if does(case, act, target.id, "charge") and charge_refusal(case, target) is None:
         yield "charged" if to_hit.dexterity_defence(case, target) > 0 else "charged_exposed"
 
 
-def _extras(case: Case, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
+def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
     """The modifiers for Dexterity and, by a house rule, for the weapon against the armour."""
     yield from to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
     if case.rulings["to_hit.weapon_vs_armour"] == "on":

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from math import dist
 
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.addict.initiative import die_of
 from battleboard.rules.rulesets.addict.movement import STRIKING_DISTANCE_FT
 from battleboard.rules.scene import MELEE, Action, ActionKind, Combatant
@@ -23,7 +23,7 @@ BREAKING_OFF = "DMG 70"
 _BUSY: frozenset[ActionKind] = frozenset({"cast", "flee", "withdraw", "move", "charge", "close"})
 
 
-def add_parting_blows(case: Case, ledger: Ledger) -> None:
+def add_parting_blows(case: RulesContext, ledger: Ledger) -> None:
     """Add a free routine by every foe in reach of a figure that turns to flee."""
     flights = [act for act in ledger.acts if _is_flight(case, act)]
     if not flights:
@@ -36,11 +36,11 @@ def add_parting_blows(case: Case, ledger: Ledger) -> None:
                 ledger.enter([_parting_blow(case, ledger, foe, flight)])
 
 
-def _is_flight(case: Case, act: Act) -> bool:
+def _is_flight(case: RulesContext, act: Act) -> bool:
     return act.mode == "move" and case.scene.actions[act.action].kind == "flee"
 
 
-def _free(case: Case) -> Iterator[Combatant]:
+def _free(case: RulesContext) -> Iterator[Combatant]:
     """The figures that have a weapon for melee in hand, and stay where they are to use it."""
     busy = {each.by for each in case.scene.actions if each.kind in _BUSY}
     for figure in case.scene.combatants:
@@ -48,7 +48,7 @@ def _free(case: Case) -> Iterator[Combatant]:
             yield figure
 
 
-def _reaches(case: Case, foe: Combatant, flight: Act) -> bool:
+def _reaches(case: RulesContext, foe: Combatant, flight: Act) -> bool:
     """Whether a foe stands in melee with a figure: it strikes at it, or is near enough to."""
     away = case.scene.actions[flight.action]
     if foe.id in away.targets[:1] and away.distance_ft is not None:
@@ -67,7 +67,7 @@ def _reach_ft(foe: Combatant) -> float:
     return max(STRIKING_DISTANCE_FT, foe.length_ft)
 
 
-def _parting_blow(case: Case, ledger: Ledger, foe: Combatant, flight: Act) -> Act:
+def _parting_blow(case: RulesContext, ledger: Ledger, foe: Combatant, flight: Act) -> Act:
     return flight._replace(
         id=ledger.new_id(foe.id, "strike"),
         by=foe.id,
@@ -86,7 +86,7 @@ def _parting_blow(case: Case, ledger: Ledger, foe: Combatant, flight: Act) -> Ac
     )
 
 
-def _declared_blow(case: Case, foe: str, flight: Act) -> int:
+def _declared_blow(case: RulesContext, foe: str, flight: Act) -> int:
     """The foe's own declaration to strike the fleeing figure, or else that of the flight."""
     actions = enumerate(case.scene.actions)
     blows = (at for at, action in actions if _strikes(action, foe, flight.by))

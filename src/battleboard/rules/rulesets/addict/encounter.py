@@ -6,8 +6,8 @@ from math import ceil, floor, inf
 
 from battleboard.foundation.words import count, number, signed, whose
 from battleboard.rules import encounter
-from battleboard.rules.case import Case, case_of
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.rulesets.addict.initiative import reaction
 from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError, Side
 from battleboard.rules.tables import Tables
@@ -22,7 +22,7 @@ SIXTH_OF_PERCENT = Fraction(100, 6)
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.SurpriseCheck:
     """Which sides and figures are surprised, and for how long."""
-    case = case_of(scene, tables, rulings)
+    case = rules_context(scene, tables, rulings)
     why: list[Reason] = []
     rolled = {name: _segments(case, name, side, why) for name, side in scene.sides.items()}
     lost = _net(rolled, rulings, why)
@@ -32,7 +32,7 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.
     )
 
 
-def _segments(case: Case, name: str, side: Side, why: list[Reason]) -> int:
+def _segments(case: RulesContext, name: str, side: Side, why: list[Reason]) -> int:
     if side.aware:
         why.append(Reason("ADDICT I.A", f"{name} had noticed the others and cannot be surprised."))
         return 0
@@ -43,7 +43,7 @@ def _segments(case: Case, name: str, side: Side, why: list[Reason]) -> int:
     return _on_percent(name, side, chance, sixths, why)
 
 
-def _sixths(case: Case, name: str, why: list[Reason]) -> int:
+def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
     """How much the figures change the chance, in sixths."""
     found = encounter.alertness(case.scene, name)
     if found.less:
@@ -113,7 +113,7 @@ def _net(rolled: Mapping[str, int], rulings: Rulings, why: list[Reason]) -> Mapp
     return {name: segments - least for name, segments in rolled.items()}
 
 
-def _individuals(case: Case, lost: Mapping[str, int], why: list[Reason]) -> dict[str, int]:
+def _individuals(case: RulesContext, lost: Mapping[str, int], why: list[Reason]) -> dict[str, int]:
     individual: dict[str, int] = {}
     for figure in case.scene.combatants:
         side = lost[figure.side]
@@ -124,12 +124,12 @@ def _individuals(case: Case, lost: Mapping[str, int], why: list[Reason]) -> dict
     return individual
 
 
-def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
+def personal_loss(case: RulesContext, figure: Combatant, side_loss: int) -> int:
     """The segments that one figure loses: Dexterity changes surprise but never creates it."""
     return max(0, side_loss - reaction(case, figure)) if side_loss else 0
 
 
-def _own_words(case: Case, figure: Combatant, side: int, own: int) -> str:
+def _own_words(case: RulesContext, figure: Combatant, side: int, own: int) -> str:
     text = f"{figure.id} loses {count(own, 'segment')}, and the others of its side {side}. Its "
     return (
         f"{text}reaction is {signed(reaction(case, figure))} (Dexterity {figure.dexterity}, PH 11)."

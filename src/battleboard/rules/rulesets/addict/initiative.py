@@ -2,7 +2,7 @@
 
 from battleboard.foundation.words import count, number, ordinal, signed, whose
 from battleboard.rules.action_words import first_of, noun_of, together
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Die, Reason, Relation, before, same
@@ -11,14 +11,14 @@ from battleboard.rules.timing.dice import Dice, side_throws
 LIGHT_GEAR_MOVE = 12
 
 
-def reaction(case: Case, figure: Combatant) -> int:
+def reaction(case: RulesContext, figure: Combatant) -> int:
     """Dexterity's adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
     if figure.dexterity is None:
         return 0
     return _in_light_gear(figure, case.tables.dexterity(figure.dexterity).reaction)
 
 
-def attacking(case: Case, figure: Combatant) -> int:
+def attacking(case: RulesContext, figure: Combatant) -> int:
     """Dexterity's adjustment to the die of a missile (ADDICT VI.A.1 and A.2)."""
     if figure.dexterity is None:
         return 0
@@ -38,7 +38,7 @@ def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
     return Dice(side_throws(scene))
 
 
-def die_of(case: Case, figure: Combatant, *, missile: bool = False) -> Die:
+def die_of(case: RulesContext, figure: Combatant, *, missile: bool = False) -> Die:
     """The figure's die: its own or its side's, adjusted by Dexterity for a missile."""
     die = _rolled(case, figure)
     adjustment = attacking(case, figure) if missile else 0
@@ -53,7 +53,7 @@ def die_of(case: Case, figure: Combatant, *, missile: bool = False) -> Die:
     return Die(figure.id, value, words, rule, die.path)
 
 
-def _rolled(case: Case, figure: Combatant) -> Die:
+def _rolled(case: RulesContext, figure: Combatant) -> Die:
     side = case.scene.sides[figure.side]
     own = figure.initiative is not None
     owner, value = (figure.id, figure.initiative) if own else (figure.side, side.initiative)

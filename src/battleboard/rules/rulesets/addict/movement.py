@@ -8,8 +8,8 @@ from typing import NamedTuple
 from battleboard.foundation.words import count, number, whose
 from battleboard.rules import scene
 from battleboard.rules.action_words import first_of
-from battleboard.rules.case import Advance, Case
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD, Stride, feet_per_segment
+from battleboard.rules.rules_context import Advance, RulesContext
 from battleboard.rules.rulesets.addict.initiative import (
     by_dice,
     by_reach,
@@ -50,7 +50,7 @@ def inch_ft(place: scene.Where) -> int:
 
 
 def speed(
-    case: Case, action: scene.Action, hurried: frozenset[scene.ActionKind] = CHARGE
+    case: RulesContext, action: scene.Action, hurried: frozenset[scene.ActionKind] = CHARGE
 ) -> Fraction:
     """The feet per segment of a move; the `hurried` kinds are faster than a walk."""
     figure = case.figures[action.by]
@@ -61,14 +61,14 @@ def speed(
     return walking * case.tables.charge_factor(case.scene.place, legs)
 
 
-def stride(case: Case, action: scene.Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
+def stride(case: RulesContext, action: scene.Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
     """The stride of a move: the same in every segment, from the first one on."""
     feet = speed(case, action)
     return Stride(feet, scene.SEGMENTS_IN_ROUND * feet, at_once=True)
 
 
 def approach(
-    case: Case, advance: Advance, hurried: frozenset[scene.ActionKind] = CHARGE
+    case: RulesContext, advance: Advance, hurried: frozenset[scene.ActionKind] = CHARGE
 ) -> Approach:
     """When a figure comes into reach of its target, and how."""
     action, path = advance
@@ -103,7 +103,7 @@ def _way_in_words(
 
 
 def coming(
-    case: Case, mover: str, target: str, kinds: frozenset[scene.ActionKind] = CHARGE
+    case: RulesContext, mover: str, target: str, kinds: frozenset[scene.ActionKind] = CHARGE
 ) -> Approach | None:
     """The approach of a figure to a target, if it reaches it this round."""
     for advance in case.advances.get(mover, ()):
@@ -117,7 +117,7 @@ def coming(
 
 
 def _oncoming(
-    case: Case, action: scene.Action, hurried: frozenset[scene.ActionKind]
+    case: RulesContext, action: scene.Action, hurried: frozenset[scene.ActionKind]
 ) -> list[ChargeRun]:
     """The run of a target that advances on the same figure: the two close at their joint speed."""
     for other, _ in case.advances.get(action.targets[0], ()):
@@ -127,7 +127,7 @@ def _oncoming(
     return []
 
 
-def _stops_short(case: Case, action: scene.Action) -> float:
+def _stops_short(case: RulesContext, action: scene.Action) -> float:
     ruling = case.rulings["charge.contact"]
     if action.kind != "charge" or ruling == "full":
         return 0.0
@@ -154,7 +154,7 @@ def _by_delay(run: ChargeRun) -> int:
     return run.delay
 
 
-def charge_refusal(case: Case, figure: scene.Combatant) -> Reason | None:
+def charge_refusal(case: RulesContext, figure: scene.Combatant) -> Reason | None:
     """Why a figure may not charge, or nothing if it may."""
     if figure.encumbered:
         return Reason("ADDICT VII.B.1", f"{figure.id} is encumbered and may not charge.")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from battleboard.foundation.words import whose
 from battleboard.rules.action_words import act_called, first_of, together
-from battleboard.rules.case import Case, case_of
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.rulesets.addict import breaking_off, casting, initiative
 from battleboard.rules.rulesets.addict.acts import acts_of_round, clock
 from battleboard.rules.rulesets.addict.movement import COMES_ON, OUTREACHES, contact_against_act
@@ -163,7 +163,7 @@ RULER = segments(SEGMENTS_IN_ROUND)
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the round, and which of every two comes first."""
-    case = case_of(scene, tables, rulings)
+    case = rules_context(scene, tables, rulings)
     ledger = acts_of_round(case)
     add_extra_blows(case, ledger)
     breaking_off.add_parting_blows(case, ledger)
@@ -203,7 +203,7 @@ def in_segment(act: Act, segment: int, rule: str) -> Act:
     return act._replace(place=act.place._replace(segment=segment, fixed=True, rule=rule))
 
 
-def add_extra_blows(case: Case, ledger: declaration.Ledger) -> None:
+def add_extra_blows(case: RulesContext, ledger: declaration.Ledger) -> None:
     """Add the blows that quick weapons gain on slow ones when the dice are tied (VII.D.2)."""
     strikes: dict[str, list[Act]] = {}
     for act in ledger.acts:

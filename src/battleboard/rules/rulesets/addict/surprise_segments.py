@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from battleboard.foundation.words import count, number, whose
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on
-from battleboard.rules.case import Advance, Case, case_of
+from battleboard.rules.rules_context import Advance, RulesContext, rules_context
 from battleboard.rules.rulesets.addict.acts import clock, plain_kind
 from battleboard.rules.rulesets.addict.encounter import personal_loss
 from battleboard.rules.rulesets.addict.movement import CHARGE, approach, charge_refusal, speed
@@ -40,7 +40,7 @@ class Ambush:
 
     hurried: ClassVar[frozenset[ActionKind]] = CHARGE
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: RulesContext) -> None:
         self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
         self.segments = max([*case.scene.lost.values(), *self.lost.values()], default=0)
         self.occasions = Counter[tuple[str, str]](_occasions_before(case))
@@ -49,7 +49,7 @@ class Ambush:
             advances={name: self._coming(case, name) for name in case.advances}
         )
 
-    def _coming(self, case: Case, name: str) -> list[Advance]:
+    def _coming(self, case: RulesContext, name: str) -> list[Advance]:
         """The advances that a figure can make, counted from the first segment."""
         begun = ((advance, self.segment_of(advance.action)) for advance in case.advances[name])
         return [
@@ -85,7 +85,7 @@ class Ambush:
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the surprise segments, and which of every two comes first."""
-    ambush = Ambush(case_of(scene, tables, rulings))
+    ambush = Ambush(rules_context(scene, tables, rulings))
     return plan_segments(
         ambush, lambda one, other: relate_in_surprise(one, other, rulings), "ADDICT I.D"
     )
@@ -114,7 +114,7 @@ def begun_in(action: Action, segment: int) -> Action:
     return action._replace(delay=action.delay + segment - 1)
 
 
-def _loss(case: Case, figure: Combatant) -> int:
+def _loss(case: RulesContext, figure: Combatant) -> int:
     if figure.id in case.scene.lost:
         return case.scene.lost[figure.id]
     return personal_loss(case, figure, case.scene.lost.get(figure.side, 0))
@@ -228,7 +228,7 @@ def _blows(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
     return blows
 
 
-def _occasions_before(case: Case) -> dict[tuple[str, str], int]:
+def _occasions_before(case: RulesContext) -> dict[tuple[str, str], int]:
     """How often each figure has used its routines before this encounter."""
     return {
         (figure.id, kind): occasion_of(case, figure, kind) - 1

@@ -72,13 +72,13 @@ COUNTDOWN = Ruleset(
     distance_dice=distance_dice,
     react=react,
     reaction_dice=REACTION_DICE,
-    besides=MappingProxyType(dict.fromkeys(EVERYTHING, EVERYTHING)),
+    other_actions=MappingProxyType(dict.fromkeys(EVERYTHING, EVERYTHING)),
     pace=Pace(round_s=6, place_s=1),
     light_sources=BASIC_LIGHTS,
     light_spells=BASIC_LIGHT_SPELLS,
     exploration=COUNTDOWN_EXPLORATION,
     moves_in_feet=True,
-    without=MappingProxyType(
+    unsupported=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing: everyone acts on his own number.",
             "weapon length": "Length counts for nothing: only a weapon that receives charges "

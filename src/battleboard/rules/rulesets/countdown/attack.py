@@ -11,7 +11,7 @@ from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.attack_rules import AttackRules
 from battleboard.rules.attack.crossfire import Crossfire, Share, Size
 from battleboard.rules.attack.modifier import Advantage, Situation
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.countdown.course import RECEIVES, Course, in_turn
 from battleboard.rules.rulesets.countdown.movement import MOVE, attacking_ft
 from battleboard.rules.scene import MELEE, Rulings, SceneError, separation_ft
@@ -172,13 +172,13 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 )
 
 
-def _needed(case: Case, attacker: str, ac: int) -> int | None:
+def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
     """What a d20 must reach against an ascending armour class."""
     bonus = case.figures[attacker].fighting.attack_bonus
     return None if bonus is None else ac - bonus
 
 
-def _holds(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
+def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield charging(case.rulings)
@@ -189,7 +189,7 @@ def _holds(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
         yield pair
 
 
-def _stances(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
+def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of a target that has charged, or does nothing but parry."""
     if act.met:
         yield charging(case.rulings)

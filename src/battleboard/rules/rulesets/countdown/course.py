@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from battleboard.foundation.words import number, signed, whose
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, ActKind, Die, Mode, Reason
@@ -31,7 +31,7 @@ def added(figure: Combatant, rulings: Rulings) -> int:
     return dexterity_modifier(figure.dexterity)
 
 
-def number_of(case: Case, figure: Combatant, path: str) -> Die:
+def number_of(case: RulesContext, figure: Combatant, path: str) -> Die:
     """A figure's initiative number: its own die, or else its side's, with what it adds."""
     own = figure.initiative is not None
     side = case.scene.sides[figure.side]
@@ -90,7 +90,7 @@ class CountdownTurn(NamedTuple):
 class Course(NamedTuple):
     """A phase with the turn of each figure, and the rule for the order of turns."""
 
-    case: Case
+    case: RulesContext
     ruler: Ruler
     turns: Mapping[str, CountdownTurn]
     rule: str
@@ -110,7 +110,7 @@ RULER = ruler_of(())
 SURPRISE_RULER = Ruler("round", (Mark("S1", 1, "the round of surprise"),))
 
 
-def course_of_round(case: Case) -> Course:
+def course_of_round(case: RulesContext) -> Course:
     """The course of a round: every figure in the segment of its number."""
     dice = {
         figure.id: number_of(case, figure, f"combatants[{index}].initiative")
@@ -122,7 +122,7 @@ def course_of_round(case: Case) -> Course:
     return Course(case, ruler, turns, INITIATIVE)
 
 
-def course_of_surprise(case: Case) -> Course:
+def course_of_surprise(case: RulesContext) -> Course:
     """The course of a round of surprise: all figures that can act do so at one moment."""
     turn = CountdownTurn(1, "in the round of surprise")
     return Course(case, SURPRISE_RULER, dict.fromkeys(case.figures, turn), SURPRISE)

@@ -6,7 +6,7 @@ from math import floor
 
 from battleboard.foundation.words import count, number, signed
 from battleboard.rules import encounter
-from battleboard.rules.case import Case, case_of
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.rulesets.countdown.course import SURPRISE
 from battleboard.rules.scene import Rulings, Scene, SceneError, Side
 from battleboard.rules.tables import Tables
@@ -18,13 +18,13 @@ USUAL_CHANCE = 2
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.SurpriseCheck:
     """Which sides are surprised, and so lose one round."""
-    case = case_of(scene, tables, rulings)
+    case = rules_context(scene, tables, rulings)
     why: list[Reason] = []
     surprised = [name for name, side in scene.sides.items() if _is_surprised(case, name, side, why)]
     return encounter.SurpriseCheck(dict.fromkeys(surprised, 1), {}, tuple(why), "round")
 
 
-def _is_surprised(case: Case, name: str, side: Side, why: list[Reason]) -> bool:
+def _is_surprised(case: RulesContext, name: str, side: Side, why: list[Reason]) -> bool:
     if side.aware:
         why.append(Reason(SURPRISE, f"{name} had noticed the others and cannot be surprised."))
         return False
@@ -41,7 +41,7 @@ def _is_surprised(case: Case, name: str, side: Side, why: list[Reason]) -> bool:
     return True
 
 
-def _sixths(case: Case, name: str, why: list[Reason]) -> int:
+def _sixths(case: RulesContext, name: str, why: list[Reason]) -> int:
     """How much the figures change the chance, in sixths."""
     found = encounter.alertness(case.scene, name)
     if found.less:

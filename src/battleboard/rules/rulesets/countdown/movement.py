@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from battleboard.foundation.words import number, whose
-from battleboard.rules.case import Case
 from battleboard.rules.measures import FEET_IN_INCH, Stride
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.countdown.course import RECEIVES, Course, in_turn, require, when
 from battleboard.rules.scene import BLOWS, Action, Combatant, SceneError, separation_ft
 from battleboard.rules.timing.act import Act, ActKind, Mode, Reason
@@ -27,7 +27,7 @@ def attacking_ft(figure: Combatant) -> float:
     return full_ft(figure) / PART_BEFORE_ATTACK
 
 
-def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
+def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
     """The stride of a figure that makes its whole move in its turn, or a third with an attack."""
     figure = case.figures[action.by]
     attacks = action.kind in BLOWS

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from battleboard.foundation.words import whose
 from battleboard.rules.action_words import act_called, together
-from battleboard.rules.case import case_of
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.rulesets.countdown import movement
 from battleboard.rules.rulesets.countdown.acts import (
     CASTING,
@@ -185,7 +185,7 @@ BEFORE_ROUND_1 = 0
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the round, and which of every two comes first."""
-    course = course_of_round(case_of(scene, tables, rulings))
+    course = course_of_round(rules_context(scene, tables, rulings))
     ledger = acts_of(course, no_room_in_round)
     movement.note_charges_not_received(course, ledger)
     return _plan(course, ledger, scene.round)
@@ -193,7 +193,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of figures that are not surprised, each with its one free action."""
-    course = course_of_surprise(case_of(scene, tables, rulings))
+    course = course_of_surprise(rules_context(scene, tables, rulings))
     if scene.actions and not any(scene.lost.values()):
         raise SceneError("lost", "expected who loses the round: nobody is surprised")
     return _plan(course, acts_of(course, no_free_action), BEFORE_ROUND_1)

@@ -74,7 +74,7 @@ OSE = Ruleset(
     distance_dice=distance_dice,
     react=react,
     reaction_dice=REACTION_DICE,
-    besides=BESIDES,
+    other_actions=BESIDES,
     pursuit=BASIC_PURSUIT,
     exploration=BASIC_EXPLORATION,
     moves_in_feet=True,
@@ -88,7 +88,7 @@ OSE = Ruleset(
         "2d6", (2, 6, 0), (2, 6, 0), by_hit_dice=True, rounds=None, rule="OSE turning"
     ),
     melee_ft=MELEE_FT,
-    without=MappingProxyType(
+    unsupported=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing, but that slow weapons act last.",
             "weapon length": "Weapon length counts for nothing: melee is at 5 ft or less.",

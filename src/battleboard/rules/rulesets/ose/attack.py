@@ -8,7 +8,7 @@ from battleboard.foundation.words import signed
 from battleboard.rules.attack.aim import Circumstances
 from battleboard.rules.attack.attack_rules import AttackRules
 from battleboard.rules.attack.modifier import Situation
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.ose.movement import MELEE_FT, retreats
 from battleboard.rules.rulesets.ose.turns import ATTACK, MISSILES, MOVEMENT
 from battleboard.rules.scene import Rulings
@@ -46,7 +46,7 @@ def _ascending(rulings: Rulings) -> bool:
     return rulings["ac.ascending"] == "on"
 
 
-def _needed(case: Case, attacker: str, ac: int) -> int | None:
+def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
     """The total that hits, by THAC0 with descending armour classes, or by a bonus."""
     fighting = case.figures[attacker].fighting
     if _ascending(case.rulings):
@@ -54,7 +54,7 @@ def _needed(case: Case, attacker: str, ac: int) -> int | None:
     return None if fighting.thac0 is None else fighting.thac0 - ac
 
 
-def _holds(case: Case, _act: Act, circumstances: Circumstances) -> Iterator[str]:
+def _holds(case: RulesContext, _act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of an attack that follow from declarations."""
     if retreats(case, circumstances.target) or "fleeing" in circumstances.statuses:
         yield "retreat"

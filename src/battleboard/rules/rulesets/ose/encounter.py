@@ -6,7 +6,6 @@ from math import floor
 from battleboard.foundation.words import count, signed, whose
 from battleboard.rules import encounter
 from battleboard.rules.attack.modifier import listed, total
-from battleboard.rules.case import case_of
 from battleboard.rules.morale import (
     Losses,
     MoraleCheck,
@@ -14,6 +13,7 @@ from battleboard.rules.morale import (
     MoraleRules,
     MoraleSituation,
 )
+from battleboard.rules.rules_context import rules_context
 from battleboard.rules.rulesets.ose.turns import DISTANCE, ENCOUNTER, MORALE, REACTION, SURPRISE
 from battleboard.rules.scene import Rulings, Scene, SceneError, Side
 from battleboard.rules.tables import Tables
@@ -51,7 +51,7 @@ AT_LEAST_A_TURN = Reason(ENCOUNTER, "However short, the encounter takes at least
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> encounter.SurpriseCheck:
     """Which sides are surprised, and so cannot act for one round."""
-    case_of(scene, tables, rulings)
+    rules_context(scene, tables, rulings)
     why: list[Reason] = []
     lost = {name: 1 for name, side in scene.sides.items() if _is_surprised(name, side, why)}
     if lost and len(lost) == len(scene.sides):

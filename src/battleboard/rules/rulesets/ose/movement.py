@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from battleboard.foundation.words import number
-from battleboard.rules.case import Case
 from battleboard.rules.measures import FEET_IN_INCH, Stride
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.ose.turns import MOVEMENT, SPELLS, SURPRISE, Turns
 from battleboard.rules.scene import (
     MELEE,
@@ -41,14 +41,14 @@ def withdrawal_ft(figure: Combatant) -> Fraction:
     return encounter_ft(figure) / 2
 
 
-def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
+def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
     """The stride of a figure that makes its whole move in its side's movement phase."""
     figure = case.figures[action.by]
     feet = withdrawal_ft(figure) if action.kind == "withdraw" else encounter_ft(figure)
     return Stride(feet, feet)
 
 
-def held_in_melee(case: Case, action: Action) -> Reason | None:
+def held_in_melee(case: RulesContext, action: Action) -> Reason | None:
     """Why a figure in melee may not move freely, unless it moves at a foe of that melee."""
     here = case.figures[action.by]
     sought = case.figures[action.targets[0]] if action.kind in COMES_ON else None
@@ -78,7 +78,7 @@ def _apart_ft(one: Combatant, other: Combatant) -> float | None:
 class RoundPositions:
     """The turns of a round, and how far figures are from each other by then."""
 
-    def __init__(self, case: Case, turns: Turns, actions: Iterable[Action]) -> None:
+    def __init__(self, case: RulesContext, turns: Turns, actions: Iterable[Action]) -> None:
         self.case = case
         self.turns = turns
         self._comers: dict[str, list[Action]] = {}
@@ -163,7 +163,7 @@ class Busy(NamedTuple):
     fleeing: Mapping[str, int]
 
 
-def refusals(case: Case, surprised: Collection[str]) -> Mapping[int, Reason]:
+def refusals(case: RulesContext, surprised: Collection[str]) -> Mapping[int, Reason]:
     """The declarations that the rules forbid, by number, with the reasons."""
     busy = _busy(case)
     return {
@@ -173,16 +173,16 @@ def refusals(case: Case, surprised: Collection[str]) -> Mapping[int, Reason]:
     }
 
 
-def retreats(case: Case, name: str) -> bool:
+def retreats(case: RulesContext, name: str) -> bool:
     """Whether a figure leaves its melee at full rate this round."""
     return _retreats(_busy(case), name)
 
 
-def _busy(case: Case) -> Busy:
+def _busy(case: RulesContext) -> Busy:
     return Busy(_doing(case, "cast"), _doing(case, "flee"))
 
 
-def _doing(case: Case, kind: ActionKind) -> dict[str, int]:
+def _doing(case: RulesContext, kind: ActionKind) -> dict[str, int]:
     found: dict[str, int] = {}
     for index, action in enumerate(case.scene.actions):
         if action.kind == kind:
@@ -200,7 +200,7 @@ def _surprise(action: Action, surprised: Collection[str]) -> Reason | None:
     return Reason(SURPRISE, f"{action.by} is surprised and cannot act for this round.")
 
 
-def _refusal(case: Case, busy: Busy, index: int, action: Action) -> Reason | None:
+def _refusal(case: RulesContext, busy: Busy, index: int, action: Action) -> Reason | None:
     name = action.by
     if busy.casting.get(name, index) != index:
         text = f"{name} casts a spell this round, and may neither move nor do anything else."

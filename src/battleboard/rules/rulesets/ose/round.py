@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from battleboard.foundation.words import whose, with_capital
 from battleboard.rules.action_words import first_of, together
-from battleboard.rules.case import Case, case_of
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.rulesets.ose.acts import acts_declared
 from battleboard.rules.rulesets.ose.movement import RoundPositions, refusals
 from battleboard.rules.rulesets.ose.turns import (
@@ -82,12 +82,12 @@ SURPRISE_ROUND = 0
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the round, and which of every two comes first."""
-    return _plan(case_of(scene, tables, rulings), frozenset(), scene.round)
+    return _plan(rules_context(scene, tables, rulings), frozenset(), scene.round)
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the figures that are not surprised, in the one round that the others lose."""
-    case = case_of(scene, tables, rulings)
+    case = rules_context(scene, tables, rulings)
     surprised = frozenset(each.id for each in scene.combatants if _loses_round(scene, each))
     if scene.actions and not any(scene.lost.values()):
         raise SceneError("lost", "expected who loses the first round: nobody is surprised")
@@ -102,7 +102,7 @@ def _loses_round(scene: Scene, figure: Combatant) -> bool:
     return scene.lost.get(figure.id, scene.lost.get(figure.side, 0)) > 0
 
 
-def _plan(case: Case, surprised: Collection[str], round_number: int) -> Plan:
+def _plan(case: RulesContext, surprised: Collection[str], round_number: int) -> Plan:
     ledger = Ledger()
     turns = _enter_acts(case, surprised, ledger)
     calendar = calendar_of(turns, map(moment_of, ledger.acts))
@@ -117,7 +117,7 @@ def _plan(case: Case, surprised: Collection[str], round_number: int) -> Plan:
     return Plan(acts, pairs, _chains(acts), ruler, dated, PHASES, ledger.notes, waits)
 
 
-def _enter_acts(case: Case, surprised: Collection[str], ledger: Ledger) -> Turns:
+def _enter_acts(case: RulesContext, surprised: Collection[str], ledger: Ledger) -> Turns:
     refused = refusals(case, surprised)
     allowed = [
         Declaration(case, ledger, index, 0)

@@ -20,7 +20,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from battleboard.foundation.words import listing, signed, whose
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Die
@@ -85,7 +85,7 @@ def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
     return Dice(throws, order_only=True, rerolled=rulings["initiative.ties"] == "reroll")
 
 
-def turns_of(case: Case, present: Collection[str], acting: Collection[str]) -> Turns:
+def turns_of(case: RulesContext, present: Collection[str], acting: Collection[str]) -> Turns:
     """The turns of all that take part; dice are needed only if more than one of them acts.
 
     A side has its turn even if it does nothing, a single figure only if it acts.
@@ -99,7 +99,7 @@ def turns_of(case: Case, present: Collection[str], acting: Collection[str]) -> T
 
 
 def _in_line(
-    case: Case, dice: Mapping[str, Die], scores: Mapping[str, int], *, by_sides: bool
+    case: RulesContext, dice: Mapping[str, Die], scores: Mapping[str, int], *, by_sides: bool
 ) -> Turns:
     line: list[Turn] = []
     at: dict[str, int] = {}
@@ -124,7 +124,7 @@ def _scores(dice: Mapping[str, Die], acting: Collection[str]) -> dict[str, int]:
     return scores if scores.keys() >= set(acting) else dict.fromkeys(acting, 0)
 
 
-def _tied(case: Case, dice: Mapping[str, Die], names: list[str]) -> SceneError:
+def _tied(case: RulesContext, dice: Mapping[str, Die], names: list[str]) -> SceneError:
     one = dice[names[0]]
     side = case.figures[names[0]].side
     other = next(dice[name] for name in names if case.figures[name].side != side)
@@ -135,14 +135,14 @@ def _is_individual(rulings: Rulings) -> bool:
     return rulings["initiative.individual"] == "on"
 
 
-def _dice(case: Case) -> dict[str, Die]:
+def _dice(case: RulesContext) -> dict[str, Die]:
     return {
         figure.id: _die(case, figure, f"combatants[{index}].initiative")
         for index, figure in enumerate(case.scene.combatants)
     }
 
 
-def _die(case: Case, figure: Combatant, path: str) -> Die:
+def _die(case: RulesContext, figure: Combatant, path: str) -> Die:
     sides, individual = case.scene.sides, _is_individual(case.rulings)
     rolled = sides[figure.side].initiative
     if figure.initiative is not None or (individual and rolled is None):

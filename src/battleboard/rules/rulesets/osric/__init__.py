@@ -97,6 +97,6 @@ OSRIC = Ruleset(
     exploration=OSRIC_EXPLORATION,
     resistance=MagicResistance("OSRIC magic resistance"),
     moves_in_feet=True,
-    without=WITHOUT,
+    unsupported=WITHOUT,
     melee_rule="OSRIC to hit",
 )

@@ -11,7 +11,6 @@ from battleboard.rules.attack.aim import Circumstances
 from battleboard.rules.attack.attack_rules import AttackRules, declaration_of, does
 from battleboard.rules.attack.crossfire import Crossfire, Share, Size
 from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, listed, total
-from battleboard.rules.case import Case
 from battleboard.rules.morale import (
     SURRENDERS,
     MoraleCheck,
@@ -20,6 +19,7 @@ from battleboard.rules.morale import (
     MoraleSituation,
     checks_after_losses,
 )
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.ruleset import Health
 from battleboard.rules.rulesets.osric.blows import shares
 from battleboard.rules.rulesets.osric.declared_fight import charge_refusal
@@ -93,7 +93,7 @@ def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> Attac
     )
 
 
-def _holds(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
+def _holds(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield "charge"
@@ -108,7 +108,7 @@ def _holds(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
         yield "blind"
 
 
-def _stances(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
+def _stances(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of a target that charges or is blind."""
     if _charges(case, act, circumstances.target):
         bonus = to_hit.dexterity_defence(case, case.figures[circumstances.target])
@@ -117,11 +117,11 @@ def _stances(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str
         yield "blinded"
 
 
-def _extras(case: Case, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
+def _extras(case: RulesContext, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
     return to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
 
 
-def _charges(case: Case, act: Act, name: str) -> bool:
+def _charges(case: RulesContext, act: Act, name: str) -> bool:
     """Whether a figure charges, and may do so."""
     if does(case, act, name, "cast") or not does(case, act, name, "charge"):
         return False
@@ -129,7 +129,7 @@ def _charges(case: Case, act: Act, name: str) -> bool:
     return any(not charge_refusal(case, charge) for charge in own)
 
 
-def _needed(case: Case, attacker: str, ac: int) -> int | None:
+def _needed(case: RulesContext, attacker: str, ac: int) -> int | None:
     """The total that hits an armour class, by THAC0, bonus, or band, whichever is known."""
     fighting = case.figures[attacker].fighting
     if fighting.thac0 is not None:
@@ -140,7 +140,7 @@ def _needed(case: Case, attacker: str, ac: int) -> int | None:
     return None if band is None else to_hit.number_needed(band, ac)
 
 
-def _band(case: Case, attacker: str) -> Band | None:
+def _band(case: RulesContext, attacker: str) -> Band | None:
     fighting = case.figures[attacker].fighting
     try:
         return to_hit.band_of(fighting, case.tables)

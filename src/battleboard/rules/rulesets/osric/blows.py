@@ -7,7 +7,7 @@ from typing import Literal
 from battleboard.foundation.words import count, listing, number, number_above, ordinal, whose
 from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.attack.crossfire import Share
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.osric import edition_differences
 from battleboard.rules.rulesets.osric.declared_fight import MELEE_RANGE_FT, Contact, Fight, reach_ft
 from battleboard.rules.scene import MELEE, Action, Combatant, separation_ft
@@ -46,7 +46,7 @@ def random_targets(fight: Fight, shots: Sequence[Act]) -> Iterator[Reason]:
             yield fight.edition.reason("to hit", text)
 
 
-def is_in_melee_with(case: Case, foe: Combatant, flight: Act) -> bool:
+def is_in_melee_with(case: RulesContext, foe: Combatant, flight: Act) -> bool:
     """Whether a foe is in melee with a figure that turns away from it."""
     fled, away = flight.by, case.scene.actions[flight.action]
     blows = [a for a in case.scene.actions if a.by == foe.id and a.kind in MELEE]

@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 from battleboard.foundation.words import count, number
 from battleboard.rules import scene
-from battleboard.rules.case import ADVANCES, Case
 from battleboard.rules.measures import Stride, feet_per_segment
+from battleboard.rules.rules_context import ADVANCES, RulesContext
 from battleboard.rules.rulesets.osric import edition_differences
 from battleboard.rules.timing.act import Act, ActKind, Mode, Reason
 from battleboard.rules.timing.declaration import Declaration, Ledger
@@ -48,14 +48,14 @@ def reach_ft(figure: scene.Combatant) -> float:
     return max(MELEE_RANGE_FT, figure.length_ft)
 
 
-def stride_at_once(case: Case, action: scene.Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
+def stride_at_once(case: RulesContext, action: scene.Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
     """The stride of a figure that makes its whole move in the segment in which it acts."""
     whole = scene.SEGMENTS_IN_ROUND * _pace(case, action)
     return Stride(whole, whole)
 
 
 def stride_by_segments(
-    case: Case,
+    case: RulesContext,
     action: scene.Action,
     surprised: bool,  # noqa: ARG001, FBT001
 ) -> Stride:
@@ -65,7 +65,7 @@ def stride_by_segments(
 
 
 def charge_refusals(
-    edition: edition_differences.Edition, case: Case
+    edition: edition_differences.Edition, case: RulesContext
 ) -> Iterator[tuple[int, Reason]]:
     """The charges that are forbidden: under full load, or a second one within ten rounds."""
     for index, action in enumerate(case.scene.actions):
@@ -74,7 +74,7 @@ def charge_refusals(
             yield index, edition.reason("charge", refusal)
 
 
-def charge_refusal(case: Case, charge: scene.Action) -> str:
+def charge_refusal(case: RulesContext, charge: scene.Action) -> str:
     """Why a charge is forbidden, or nothing: under full load, or too soon after the last one."""
     figure = case.figures[charge.by]
     if figure.encumbered:
@@ -88,7 +88,7 @@ def charge_refusal(case: Case, charge: scene.Action) -> str:
 
 
 def arrivals(
-    edition: edition_differences.Edition, case: Case, refused: Mapping[int, Reason]
+    edition: edition_differences.Edition, case: RulesContext, refused: Mapping[int, Reason]
 ) -> Mapping[int, Arrival]:
     """How each advance that is allowed ends, by the number of its action."""
     coming = {
@@ -104,7 +104,7 @@ def arrivals(
 
 
 def _run(
-    edition: edition_differences.Edition, case: Case, index: int
+    edition: edition_differences.Edition, case: RulesContext, index: int
 ) -> edition_differences.AdvanceRun:
     action = case.scene.actions[index]
     return edition_differences.AdvanceRun(
@@ -112,7 +112,7 @@ def _run(
     )
 
 
-def _pace(case: Case, action: scene.Action) -> Fraction:
+def _pace(case: RulesContext, action: scene.Action) -> Fraction:
     """The feet covered in a segment: twice as many in a charge."""
     pace = feet_per_segment(case.figures[action.by].move, case.scene.place)
     return 2 * pace if action.kind == "charge" else pace
@@ -130,7 +130,7 @@ def _meeting(
 
 def _arrival(
     edition: edition_differences.Edition,
-    case: Case,
+    case: RulesContext,
     index: int,
     run: edition_differences.AdvanceRun,
     oncoming: Sequence[edition_differences.AdvanceRun],
@@ -186,7 +186,7 @@ class Fight(NamedTuple):
     """
 
     edition: edition_differences.Edition
-    case: Case
+    case: RulesContext
     ledger: Ledger
     refused: Mapping[int, Reason]
     arrivals: Mapping[int, Arrival]
@@ -280,7 +280,7 @@ class Fight(NamedTuple):
 
 
 def fight_of(
-    edition: edition_differences.Edition, case: Case, refused: Mapping[int, Reason]
+    edition: edition_differences.Edition, case: RulesContext, refused: Mapping[int, Reason]
 ) -> Fight:
     """A phase with some declarations refused, and all advances worked out."""
     declared = frozenset(
@@ -300,7 +300,7 @@ def fight_of(
     )
 
 
-def _near(case: Case, refused: Mapping[int, Reason]) -> Iterator[tuple[str, str]]:
+def _near(case: RulesContext, refused: Mapping[int, Reason]) -> Iterator[tuple[str, str]]:
     """The strikers and targets in reach from the start; where nothing is known, they are."""
     for index, blow in enumerate(case.scene.actions):
         strikes = blow.kind in scene.MELEE and index not in refused
@@ -311,7 +311,7 @@ def _near(case: Case, refused: Mapping[int, Reason]) -> Iterator[tuple[str, str]
 
 
 def _leaving(
-    edition: edition_differences.Edition, case: Case, refused: Mapping[int, Reason]
+    edition: edition_differences.Edition, case: RulesContext, refused: Mapping[int, Reason]
 ) -> Mapping[str, int]:
     """The segments in which figures leave their melee."""
     leaving: dict[str, int] = {}

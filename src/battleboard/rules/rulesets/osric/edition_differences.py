@@ -19,7 +19,7 @@ from typing import NamedTuple
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing, signed, whose
 from battleboard.rules.attack.to_hit import missile_adjustment
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, ActionKind, Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Act, Die, Reason, Relation, same
@@ -59,12 +59,12 @@ class Edition(NamedTuple):
     """
 
     cite: str
-    turn: Callable[[Case, int], StartSegment]
+    turn: Callable[[RulesContext, int], StartSegment]
     held: Callable[[int, Action], int]
-    spread: Callable[[Case, int, int, int], list[int]]
+    spread: Callable[[RulesContext, int, int, int], list[int]]
     completion: Callable[[int, int], int]
     arrival: Callable[[Fraction, AdvanceRun, Sequence[AdvanceRun]], int | None]
-    stopped: Callable[[Case, Action], str] = lambda _case, _action: ""
+    stopped: Callable[[RulesContext, Action], str] = lambda _case, _action: ""
     tied: Callable[[Act, Act, Reason], Relation] = same
     leaving: frozenset[ActionKind] = frozenset({"flee"})
     awake: Callable[[str, int], bool] = lambda _figure, _segment: True
@@ -76,7 +76,7 @@ class Edition(NamedTuple):
         return Reason(f"{self.cite} {section}", text)
 
 
-def begin(edition: Edition, case: Case, number: int) -> StartSegment:
+def begin(edition: Edition, case: RulesContext, number: int) -> StartSegment:
     """The segment in which an action is begun, including any time that it is held back."""
     turn, action = edition.turn(case, number), case.scene.actions[number]
     segment = edition.held(turn.segment, action)
@@ -115,7 +115,7 @@ def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
     return Dice(side_throws(scene))
 
 
-def die_of(case: Case, figure: Combatant) -> Die:
+def die_of(case: RulesContext, figure: Combatant) -> Die:
     """The figure's die: its own, or its side's."""
     side = case.scene.sides[figure.side]
     own = figure.initiative is not None
@@ -124,7 +124,7 @@ def die_of(case: Case, figure: Combatant) -> Die:
 
 
 @cached_by_identity
-def segments_by_die(case: Case) -> Mapping[int, int]:
+def segments_by_die(case: RulesContext) -> Mapping[int, int]:
     """The segment of each number rolled: the highest gets the lowest, and so on."""
     rolled = {die_of(case, figure).shown for figure in case.scene.combatants}
     with_figures = {figure.side for figure in case.scene.combatants}
@@ -136,7 +136,7 @@ def segments_by_die(case: Case) -> Mapping[int, int]:
     return dict(zip(reversed(values), segments, strict=True))
 
 
-def turn_by_other_die(case: Case, number: int) -> StartSegment:
+def turn_by_other_die(case: RulesContext, number: int) -> StartSegment:
     """The segment of a figure's side, which Dexterity changes for a missile."""
     action = case.scene.actions[number]
     figure, segments = case.figures[action.by], segments_by_die(case)
@@ -147,7 +147,7 @@ def turn_by_other_die(case: Case, number: int) -> StartSegment:
     return shifted("OSRIC", case, action, turn)
 
 
-def shifted(cite: str, case: Case, action: Action, turn: StartSegment) -> StartSegment:
+def shifted(cite: str, case: RulesContext, action: Action, turn: StartSegment) -> StartSegment:
     """The turn of an action, with a missile moved by Dexterity: earlier for a bonus."""
     bonus = missile_adjustment(case, case.figures[action.by]) if action.kind == "missile" else 0
     if not bonus:
@@ -168,7 +168,7 @@ def hold_in_round(segment: int, action: Action) -> int:
     return min(segment + action.hesitation, SEGMENTS_IN_ROUND)
 
 
-def spread_after_others(case: Case, number: int, start: int, amount: int) -> list[int]:
+def spread_after_others(case: RulesContext, number: int, start: int, amount: int) -> list[int]:
     """The segments of several routines: one in turn, one after the other sides, the rest to 10."""
     # Four routines of A, whose side acts in segment 2, against B in segment 5:
     #
@@ -181,13 +181,13 @@ def spread_after_others(case: Case, number: int, start: int, amount: int) -> lis
     return [start, *(following + room * step // steps for step in range(amount - 1))]
 
 
-def _last_of_others(case: Case, number: int) -> int:
+def _last_of_others(case: RulesContext, number: int) -> int:
     own = case.figures[case.scene.actions[number].by].side
     return max((last for side, last in _last_of_sides(case).items() if side != own), default=0)
 
 
 @cached_by_identity
-def _last_of_sides(case: Case) -> Mapping[str, int]:
+def _last_of_sides(case: RulesContext) -> Mapping[str, int]:
     """The last segment in which any figure of each side acts."""
     segments, last = segments_by_die(case), dict[str, int]()
     for figure in case.scene.combatants:
@@ -196,7 +196,7 @@ def _last_of_sides(case: Case) -> Mapping[str, int]:
     return last
 
 
-def _dice_in_words(case: Case, die: Die) -> str:
+def _dice_in_words(case: RulesContext, die: Die) -> str:
     """Who threw what, and which segment that gives the thrower of one of these dice."""
     segments, threw = segments_by_die(case), _throws_in_words(case)
     if len(segments) == 1:
@@ -211,14 +211,14 @@ def _dice_in_words(case: Case, die: Die) -> str:
 
 
 @cached_by_identity
-def _throws_in_words(case: Case) -> str:
+def _throws_in_words(case: RulesContext) -> str:
     """Who threw what: blue threw 5 and red threw 3; with more than two numbers, one by one."""
     segments, owners = segments_by_die(case), _owners(case)
     threw = [f"{listing(owners[value])} threw {value}" for value in segments]
     return listing(threw) if len(segments) == TWO_SIDES else "; ".join(threw)
 
 
-def _owners(case: Case) -> Mapping[int, Sequence[str]]:
+def _owners(case: RulesContext) -> Mapping[int, Sequence[str]]:
     """Who has thrown each number: sides, and figures with a die of their own."""
     dice = [die_of(case, figure) for figure in case.scene.combatants]
     thrown = [(die.owner, die.shown) for die in dice]

@@ -5,8 +5,8 @@ from fractions import Fraction
 from math import ceil, floor
 
 from battleboard.foundation.words import count, signed, whose
-from battleboard.rules.case import Case, case_of
 from battleboard.rules.encounter import Distance, Meeting, SurpriseCheck, alertness, surprise_roll
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError, Side
 from battleboard.rules.tables import Tables
 from battleboard.rules.timing.act import Reason
@@ -16,14 +16,14 @@ USUAL_DIE = 6
 
 def check_surprise(cite: str, scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
     """How many segments each side and figure loses; surprise on both sides does not cancel."""
-    case = case_of(scene, tables, rulings)
+    case = rules_context(scene, tables, rulings)
     why: list[Reason] = []
     lost = {name: _segments(case, name, side, why, cite) for name, side in scene.sides.items()}
     individual = _individuals(case, lost, why, cite)
     return SurpriseCheck({name: n for name, n in lost.items() if n}, individual, tuple(why))
 
 
-def _segments(case: Case, name: str, side: Side, why: list[Reason], cite: str) -> int:
+def _segments(case: RulesContext, name: str, side: Side, why: list[Reason], cite: str) -> int:
     rule = f"{cite} surprise"
     if side.aware:
         why.append(Reason(rule, f"{name} had noticed the others and cannot be surprised."))
@@ -46,7 +46,7 @@ def _limit(chance: Fraction) -> str:
 
 
 def _individuals(
-    case: Case, lost: Mapping[str, int], why: list[Reason], cite: str
+    case: RulesContext, lost: Mapping[str, int], why: list[Reason], cite: str
 ) -> dict[str, int]:
     individual: dict[str, int] = {}
     for figure in case.scene.combatants:
@@ -65,12 +65,12 @@ def _change(figure: Combatant, bonus: int, own: int) -> str:
     return f"{whose(figure.id)} Dexterity of {figure.dexterity} ({signed(bonus)}) {does}: {left}."
 
 
-def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
+def personal_loss(case: RulesContext, figure: Combatant, side_loss: int) -> int:
     """The segments that one figure loses: Dexterity changes surprise but never creates it."""
     return max(0, side_loss - _bonus(case, figure)) if side_loss else 0
 
 
-def _bonus(case: Case, figure: Combatant) -> int:
+def _bonus(case: RulesContext, figure: Combatant) -> int:
     return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).reaction
 
 

@@ -11,7 +11,7 @@ from battleboard.rules.action_words import (
     noun_of,
     together,
 )
-from battleboard.rules.case import Case, case_of
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.rulesets.osric import declared_fight
 from battleboard.rules.rulesets.osric.acts import clock, done_within, enter_acts
 from battleboard.rules.rulesets.osric.edition_differences import Edition, StartSegment, moment_of
@@ -132,7 +132,7 @@ CASTS: frozenset[ActionKind] = frozenset({"cast", "none"})
 
 def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the round, and which of every two comes first."""
-    case = case_of(scene, tables, rulings)
+    case = rules_context(scene, tables, rulings)
     refused = dict([*declared_fight.charge_refusals(edition, case), *_busy_casters(edition, case)])
 
     def dated(act: Act) -> tuple[int, int]:
@@ -159,7 +159,7 @@ def planned(
     return Plan(ledger.acts, pairs, ledger.chains, ruler, dated, unruled, ledger.notes, waits)
 
 
-def _busy_casters(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:
+def _busy_casters(edition: Edition, case: RulesContext) -> Iterator[tuple[int, Reason]]:
     """The refusals of all other actions by figures that have declared a spell."""
     casters = {action.by for action in case.scene.actions if action.kind == "cast"}
     for index, action in enumerate(case.scene.actions):
@@ -171,13 +171,13 @@ def _busy_casters(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:
 class OsricAmbush:
     """The surprise segments of one encounter: which figure can act in which of them."""
 
-    def __init__(self, edition: Edition, case: Case) -> None:
+    def __init__(self, edition: Edition, case: RulesContext) -> None:
         self.edition = edition
         self.case = case
         self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
         self.last = max([*case.scene.lost.values(), *self.lost.values()], default=0)
 
-    def turn(self, _case: Case, number: int) -> StartSegment:
+    def turn(self, _case: RulesContext, number: int) -> StartSegment:
         """The segment declared for an action, or else the first in which its figure is free."""
         action = self.case.scene.actions[number]
         segment = action.segment or min(self.lost[action.by] + 1, self.last)
@@ -195,7 +195,7 @@ class OsricAmbush:
 
 def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the surprise segments, and which of every two comes first."""
-    case = case_of(scene, tables, rulings)
+    case = rules_context(scene, tables, rulings)
     ambush = OsricAmbush(edition, case)
     _check(ambush)
     within = _in_segments(ambush)
@@ -232,11 +232,11 @@ def _held(segment: int, action: Action) -> int:
     return segment + action.hesitation
 
 
-def _all_at_once(_case: Case, _number: int, start: int, amount: int) -> list[int]:
+def _all_at_once(_case: RulesContext, _number: int, start: int, amount: int) -> list[int]:
     return [start] * amount
 
 
-def _loss(case: Case, figure: Combatant) -> int:
+def _loss(case: RulesContext, figure: Combatant) -> int:
     lost = case.scene.lost
     return lost.get(figure.id, personal_loss(case, figure, lost.get(figure.side, 0)))
 

@@ -25,7 +25,7 @@ from types import MappingProxyType
 
 from battleboard.foundation.words import count
 from battleboard.rules.action_words import act_called, first_of, together
-from battleboard.rules.case import ADVANCES, Case
+from battleboard.rules.rules_context import ADVANCES, RulesContext
 from battleboard.rules.rulesets.addict.acts import standing_of
 from battleboard.rules.rulesets.addict.casting import STRIKES
 from battleboard.rules.rulesets.addict.initiative import both_have_speed, closed, is_first
@@ -68,12 +68,12 @@ GRAPPLING = "H"
 PRECEDENCE = (SPEED_ITEM, BEFORE_INITIATIVE, PSIONIC, USUAL, HELD)
 
 
-def kind_of(case: Case, act: Act) -> ActionKind:
+def kind_of(case: RulesContext, act: Act) -> ActionKind:
     """The kind of the declared action that an act belongs to."""
     return case.scene.actions[act.action].kind
 
 
-def letter_of(case: Case, act: Act) -> str:
+def letter_of(case: RulesContext, act: Act) -> str:
     """The letter of an act."""
     return LETTERS[kind_of(case, act)]
 
@@ -83,7 +83,7 @@ def place_of(letter: str) -> int:
     return ORDER.index(letter)
 
 
-def lettered(case: Case, act: Act) -> Act:
+def lettered(case: RulesContext, act: Act) -> Act:
     """The act, sorted by its letter where nothing else places it, with a reason for the letter."""
     letter = letter_of(case, act)
     order = (
@@ -135,7 +135,7 @@ def is_tied(one: Die, other: Die) -> bool:
     return one.shown == other.shown
 
 
-def by_letter(case: Case, one: Act, other: Act) -> Relation | None:
+def by_letter(case: RulesContext, one: Act, other: Act) -> Relation | None:
     """The act with the earlier letter comes first when the dice are tied."""
     letters = letter_of(case, one), letter_of(case, other)
     if letters[0] == letters[1]:
@@ -148,7 +148,7 @@ def by_letter(case: Case, one: Act, other: Act) -> Relation | None:
     return before(first, second, Reason(PHASE, text))
 
 
-def _listed(case: Case, act: Act) -> str:
+def _listed(case: RulesContext, act: Act) -> str:
     """What an act is on the list: D (missiles, devices, spells and turning)."""
     letter = letter_of(case, act)
     if kind_of(case, act) in UNLISTED:
@@ -156,7 +156,7 @@ def _listed(case: Case, act: Act) -> str:
     return f"{letter} ({LETTERS_IN_WORDS[letter]})"
 
 
-def tied_segment(case: Case, act: Act) -> int:
+def tied_segment(case: RulesContext, act: Act) -> int:
     """The segment of an act on tied dice: its speed factor, or what the die shows.
 
     A missile or turning aimed at a charger comes no later than contact, and a blow at the charger
@@ -177,7 +177,7 @@ def _by_factor_or_die(act: Act) -> int:
     return (act.die.shown if factor is None else factor) + act.delay
 
 
-def _contact(case: Case, act: Act) -> int | None:
+def _contact(case: RulesContext, act: Act) -> int | None:
     """The segment in which the first target of a blow or shot comes into contact, if any does."""
     if not (act.met or (act.mode in OUTREACHES and is_first(act))):
         return None
@@ -203,7 +203,7 @@ def has_segment(act: Act) -> bool:
     return act.mode in STRIKES
 
 
-def left_to_segments(case: Case, one: Act, other: Act) -> bool:
+def left_to_segments(case: RulesContext, one: Act, other: Act) -> bool:
     """Whether two acts with tied dice are decided by the segments in which they fall."""
     if not tied_on_one_row(case, one, other):
         return False
@@ -214,14 +214,14 @@ def left_to_segments(case: Case, one: Act, other: Act) -> bool:
     return len(letters) == 1 and letters != {GRAPPLING}
 
 
-def tied_on_one_row(case: Case, one: Act, other: Act) -> bool:
+def tied_on_one_row(case: RulesContext, one: Act, other: Act) -> bool:
     """Whether dice are tied for two acts that neither rows nor weapons set apart."""
     if not (_has_own_segment(case, one) and _has_own_segment(case, other)):
         return False
     return _on_one_row(one, other) and is_tied(one.die, other.die)
 
 
-def _has_own_segment(case: Case, act: Act) -> bool:
+def _has_own_segment(case: RulesContext, act: Act) -> bool:
     return has_segment(act) and act.stage == USUAL and kind_of(case, act) != "set"
 
 
@@ -234,7 +234,7 @@ def _on_one_row(one: Act, other: Act) -> bool:
     return (one.row, one.extra) == (other.row, other.extra)
 
 
-def by_segment(case: Case, one: Act, other: Act) -> Relation:
+def by_segment(case: RulesContext, one: Act, other: Act) -> Relation:
     """The act in the earlier segment comes first when the dice are tied; in one, by letter."""
     (early, first), (late, second) = sorted(
         ((tied_segment(case, act), act) for act in (one, other)), key=itemgetter(0)

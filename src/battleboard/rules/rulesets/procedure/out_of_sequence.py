@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from battleboard.foundation.words import whose
 from battleboard.rules.action_words import act_called, first_of, together
-from battleboard.rules.case import Case
+from battleboard.rules.rules_context import RulesContext
 from battleboard.rules.rulesets.addict.casting import (
     apart,
     can_spoil,
@@ -30,13 +30,13 @@ from battleboard.rules.wounds import Harm, spoiled_before_done
 SPELLS = "PROCEDURE spells"
 
 
-def concentrates(case: Case, spell: Act) -> bool:
+def concentrates(case: RulesContext, spell: Act) -> bool:
     """Whether a hit in the very segment of completion still spoils a spell."""
     casting = case.scene.actions[spell.action].casting
     return spell.mode == "spell" and casting is not None and casting.concentration
 
 
-def timed_against_act(case: Case, one: Act, other: Act) -> Relation | None:
+def timed_against_act(case: RulesContext, one: Act, other: Act) -> Relation | None:
     """Which comes first, a spell or device or any other act, where a rule decides."""
     if one.timed and other.timed:
         return with_concentration(case, _both_timed(case, one, other), one, other)
@@ -45,7 +45,7 @@ def timed_against_act(case: Case, one: Act, other: Act) -> Relation | None:
     return None if found is None else with_concentration(case, found, one, other)
 
 
-def _both_timed(case: Case, one: Act, other: Act) -> Relation:
+def _both_timed(case: RulesContext, one: Act, other: Act) -> Relation:
     if one.due != other.due:
         return spell_against_spell(one, other, case.rulings)
     text = f"{together(one, other)}, and both take effect. Each {is_done(one)}."
@@ -58,7 +58,7 @@ def endangered(one: Act, other: Act) -> tuple[str, ...]:
     return tuple(a.id for a, b in ((one, other), (other, one)) if can_spoil(b, a))
 
 
-def with_concentration(case: Case, found: Relation, one: Act, other: Act) -> Relation:
+def with_concentration(case: RulesContext, found: Relation, one: Act, other: Act) -> Relation:
     """The relation, with spells that need concentration also spoiled in the same segment."""
     if found.relation == "before" or "arrive" in {one.mode, other.mode}:
         return found
@@ -94,7 +94,7 @@ def prepared(acts: Sequence[Act]) -> dict[str, str]:
     }
 
 
-def prepared_against_act(case: Case, hold: Act, act: Act) -> Relation:
+def prepared_against_act(case: RulesContext, hold: Act, act: Act) -> Relation:
     """Whether a prepared action comes before, with or after an act of its target."""
     if act.timed:
         return with_concentration(case, _at_casting(hold, act), hold, act)
@@ -110,7 +110,7 @@ def prepared_against_act(case: Case, hold: Act, act: Act) -> Relation:
     return same(hold, act, Reason(PREPARED, text))
 
 
-def _is_ready(case: Case, hold: Act, act: Act) -> bool:
+def _is_ready(case: RulesContext, hold: Act, act: Act) -> bool:
     if is_tied(hold.die, act.die):
         return place_of(letter_of(case, hold)) <= place_of(letter_of(case, act))
     return hold.die.shown > act.die.shown
@@ -146,7 +146,7 @@ def _at_casting(hold: Act, spell: Act) -> Relation:
 CONTACT = "PROCEDURE charge"
 
 
-def coming_against_act(case: Case, mover: Act, other: Act) -> Relation | None:
+def coming_against_act(case: RulesContext, mover: Act, other: Act) -> Relation | None:
     """Which comes first, an arrival or any act but a spell, where a rule decides."""
     if mover.mode == "contact" and _strikes_back(mover, other):
         return _at_contact(case, mover, other)
@@ -158,12 +158,12 @@ def coming_against_act(case: Case, mover: Act, other: Act) -> Relation | None:
     return found
 
 
-def _stands_before_missiles(case: Case, act: Act) -> bool:
+def _stands_before_missiles(case: RulesContext, act: Act) -> bool:
     """Whether an act is avoiding, parley or awaiting, which the list puts before all attacks."""
     return place_of(letter_of(case, act)) < place_of("D")
 
 
-def _unless_charger_won(case: Case, mover: Act, other: Act) -> Relation | None:
+def _unless_charger_won(case: RulesContext, mover: Act, other: Act) -> Relation | None:
     """An early letter before an arrival, which follows the clock, if dice or letter say so."""
     if is_tied(mover.die, other.die):
         return by_letter(case, mover, other)
@@ -175,7 +175,7 @@ def _strikes_back(mover: Act, other: Act) -> bool:
     return other.mode == "strike" and meet(mover, other) and in_time
 
 
-def _at_contact(case: Case, mover: Act, blow: Act) -> Relation:
+def _at_contact(case: RulesContext, mover: Act, blow: Act) -> Relation:
     """The first routine kept for the charger meets the charge; further ones come after."""
     if _meets(case, mover, blow):
         since = f"{mover.by} arrives in segment {mover.due}, and length alone decides"
@@ -184,7 +184,7 @@ def _at_contact(case: Case, mover: Act, blow: Act) -> Relation:
     return before(mover, blow, Reason(CONTACT, text))
 
 
-def _meets(case: Case, mover: Act, blow: Act) -> bool:
+def _meets(case: RulesContext, mover: Act, blow: Act) -> bool:
     action = case.scene.actions[blow.action]
     targets = [target_of(action, k)[0] for k in range(1, blow.routine)]
     return not blow.extra and (is_first(blow) or mover.by not in targets)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from battleboard.foundation.words import whose
-from battleboard.rules.case import Case, case_of
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.rulesets.addict.acts import (
     acts_of_round,
     move_in_words,
@@ -76,7 +76,7 @@ _ON_TIE = frozenset({"ADDICT VII.C.2.b", "ADDICT VII.C.3.b"})
 _CONTACT = "ADDICT VII.B.4"
 
 
-def relate(case: Case, one: Act, other: Act) -> Relation | None:
+def relate(case: RulesContext, one: Act, other: Act) -> Relation | None:
     """Which of two opposing acts of a round comes first, if a rule decides."""
     found = _related(case, one, other)
     return None if found is None else found._replace(rule=_cited(found.rule, one, other))
@@ -91,7 +91,7 @@ def _cited(rule: str, one: Act, other: Act) -> str:
     return own_rule(rule)
 
 
-def _related(case: Case, one: Act, other: Act) -> Relation | None:
+def _related(case: RulesContext, one: Act, other: Act) -> Relation | None:
     if one.parting or other.parting:
         return parting_relation(one, other)
     if one.stage != other.stage and not reach_decides(one, other):
@@ -110,7 +110,7 @@ def _precedence(act: Act) -> int:
     return PRECEDENCE.index(act.stage)
 
 
-def _by_kind(case: Case, one: Act, other: Act) -> Relation | None:
+def _by_kind(case: RulesContext, one: Act, other: Act) -> Relation | None:
     if one.timed or other.timed:
         return timed_against_act(case, one, other)
     if one.mode in COMES_ON or other.mode in COMES_ON:
@@ -120,7 +120,7 @@ def _by_kind(case: Case, one: Act, other: Act) -> Relation | None:
     return None if "set" in kinds else _by_turn(case, one, other, kinds)
 
 
-def _by_turn(case: Case, one: Act, other: Act, kinds: Collection[ActionKind]) -> Relation:
+def _by_turn(case: RulesContext, one: Act, other: Act, kinds: Collection[ActionKind]) -> Relation:
     """Which of two acts that neither clock nor contact decides comes first."""
     if left_to_segments(case, one, other):
         return by_segment(case, one, other)
@@ -131,7 +131,7 @@ def _by_turn(case: Case, one: Act, other: Act, kinds: Collection[ActionKind]) ->
     return _by_dice_and_letter(case, one, other)
 
 
-def _by_dice_and_letter(case: Case, one: Act, other: Act) -> Relation:
+def _by_dice_and_letter(case: RulesContext, one: Act, other: Act) -> Relation:
     """All of the winner's acts come first; on a tie both sides go by letter."""
     tied = is_tied(one.die, other.die)
     if not tied or one.stage == SPEED_ITEM or is_first(one) != is_first(other):
@@ -144,7 +144,7 @@ TOP_OF_THE_ROUND = 1
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the round, and which of every two comes first."""
-    case = case_of(scene, tables, rulings)
+    case = rules_context(scene, tables, rulings)
     ledger = acts_of_round(case, _plain)
     add_extra_blows(case, ledger)
     add_parting_blows(case, ledger)
@@ -190,7 +190,7 @@ def _why(declaration: Declaration) -> Iterable[Reason]:
         )
 
 
-def _in_named_segments(case: Case, acts: Sequence[Act]) -> list[Act]:
+def _in_named_segments(case: RulesContext, acts: Sequence[Act]) -> list[Act]:
     """The acts, fixed in the first segment that tied or lost dice name for each, if any do."""
     named: dict[str, tuple[int, str]] = {}
     for one, other in opposing_pairs(acts):
@@ -215,7 +215,7 @@ def _after(act: Act, segment: int) -> Act:
     return act._replace(place=act.place._replace(segment=latest))
 
 
-def _named(case: Case, act: Act, against: Act) -> tuple[int, str] | None:
+def _named(case: RulesContext, act: Act, against: Act) -> tuple[int, str] | None:
     """The segment that the other act's dice name for an act, if they name one, and the rule."""
     if against.timed and is_prepared_for(act, against):
         return moment_of(act, against), PREPARED

@@ -2,8 +2,8 @@
 
 from battleboard.foundation.words import signed, whose
 from battleboard.rules.action_words import together
-from battleboard.rules.case import Case, case_of
 from battleboard.rules.measures import Stride
+from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.rulesets.addict.initiative import by_reach, reaction
 from battleboard.rules.rulesets.addict.movement import CHARGE, speed
 from battleboard.rules.rulesets.addict.round import (
@@ -24,7 +24,7 @@ from battleboard.rules.timing.plan import Plan
 SURPRISE = "PROCEDURE phase 5"
 
 
-def relate_in_segment(case: Case, one: Act, other: Act) -> Relation:
+def relate_in_segment(case: RulesContext, one: Act, other: Act) -> Relation:
     """Which of two opposing acts in surprise segments comes first, or that both are together."""
     if one.due != other.due or one.stage != other.stage:
         found = relate_in_surprise(one, other, case.rulings)
@@ -42,12 +42,12 @@ def _in_one_segment(one: Act, other: Act) -> Relation:
     return same(one, other, Reason(SURPRISE, text))
 
 
-def _lost(case: Case, one: Act, other: Act) -> tuple[str, ...]:
+def _lost(case: RulesContext, one: Act, other: Act) -> tuple[str, ...]:
     """The ids of those of two acts that are spells and that a hit by the other would spoil."""
     return tuple(b.id for a, b in ((one, other), (other, one)) if _spoils(case, a, b))
 
 
-def _spoils(case: Case, threat: Act, spell: Act) -> bool:
+def _spoils(case: RulesContext, threat: Act, spell: Act) -> bool:
     aims = spell.mode == "spell" and threat.mode in HARMFUL and threat.aims_at(spell)
     if not aims or threat.runs_on or threat.due < spell.begun or not _counts(case, threat, spell):
         return False
@@ -57,7 +57,7 @@ def _spoils(case: Case, threat: Act, spell: Act) -> bool:
     return threat.due < in_time
 
 
-def _counts(case: Case, threat: Act, spell: Act) -> bool:
+def _counts(case: RulesContext, threat: Act, spell: Act) -> bool:
     every = case.rulings["spoil.first_only"] == "off" or spell.takes_full_round
     return every or threat.routine == 1
 
@@ -85,7 +85,7 @@ class Surprise(Ambush):
         self.busy.update((action.by, segment + later) for later in range(_lasting(action)))
 
 
-def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: FBT001
+def stride(case: RulesContext, action: Action, surprised: bool) -> Stride:  # noqa: FBT001
     """The stride of a move: all moves are hurried while foes are surprised, else only charges."""
     feet = speed(case, action, MOVEMENT if surprised else CHARGE)
     return Stride(feet, SEGMENTS_IN_ROUND * feet, at_once=True)
@@ -93,9 +93,9 @@ def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: FBT0
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """The acts of the surprise segments, and which of every two comes first."""
-    case = case_of(scene, tables, rulings)
+    case = rules_context(scene, tables, rulings)
     actions = _with_segments(Surprise(case))
-    ambush = Surprise(case_of(scene._replace(actions=actions), tables, rulings))
+    ambush = Surprise(rules_context(scene._replace(actions=actions), tables, rulings))
     plan = plan_segments(
         ambush, lambda one, other: relate_in_segment(ambush.case, one, other), SURPRISE
     )

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from battleboard.battle.round.spells import castings
+from battleboard.battle.state.command_context import RollError
 from battleboard.battle.state.naming import name_of
-from battleboard.battle.state.referee import RollError
 from battleboard.battle.state.running_round import spell_of
 from battleboard.foundation.words import whose
 from battleboard.models.session import Session

@@ -6,8 +6,8 @@ from typing import Final
 from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.apply import Command
+from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.naming import people
-from battleboard.battle.state.referee import Refusal
 from battleboard.board.level import parted
 from battleboard.board.point import Point
 from battleboard.queries.table import stairs

@@ -16,7 +16,7 @@ class Advance(NamedTuple):
     path: str
 
 
-class Case(NamedTuple):
+class RulesContext(NamedTuple):
     """A scene with everything that the answer depends on."""
 
     scene: Scene
@@ -28,12 +28,12 @@ class Case(NamedTuple):
     highest_die: int
 
 
-def case_of(scene: Scene, tables: Tables, rulings: Rulings) -> Case:
+def rules_context(scene: Scene, tables: Tables, rulings: Rulings) -> RulesContext:
     """The scene as a case; refused if its names do not fit together."""
     scene.check()
     dice = _dice(scene)
     lowest, highest = min(dice, default=0), max(dice, default=0)
-    return Case(scene, tables, rulings, scene.figures(), _advances(scene), lowest, highest)
+    return RulesContext(scene, tables, rulings, scene.figures(), _advances(scene), lowest, highest)
 
 
 def _dice(scene: Scene) -> list[int]:

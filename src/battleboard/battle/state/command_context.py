@@ -161,7 +161,7 @@ class ReplayedRolls:
         return self._left.pop().value
 
 
-class Referee:
+class CommandContext:
     """Takes dice from a source, checks them, and collects the events of a command."""
 
     def __init__(self, rolls: DiceSource, tables: Tables) -> None:
