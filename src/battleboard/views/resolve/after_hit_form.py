@@ -39,7 +39,7 @@ class AfterHitForm(ActForm):
         self.fields.about.hide()
         self.none = button("No effect", self._pass_over, ButtonStyle.QUIET, hint=_NOTHING)
         self.roll = button("Roll", self.roll_all, hint="Roll the save and apply (F6)")
-        self.done = button("Apply", self.do, ButtonStyle.PRIMARY)
+        self.done = button("OK", self.do, ButtonStyle.PRIMARY)
         for part in (self.title, self.known, self.fields):
             self.rows.addWidget(part)
         self.rows.addStretch(1)

@@ -270,7 +270,7 @@ class BlowForm(ActForm):
         )
         self.story = button("Story", self.take_story, ButtonStyle.CHIP, hint="Use the story's dice")
         self.roll = button("Roll", self.roll_all, hint="Roll open dice and apply (F6)")
-        self.done = button("Apply", self._do_typed, ButtonStyle.PRIMARY, hint="Apply typed dice")
+        self.done = button("OK", self._do_typed, ButtonStyle.PRIMARY, hint="Apply typed dice")
         self._lay_out()
         self.dice.entered.connect(self._enter)
         self.dice.roll_asked.connect(self._roll)

@@ -66,7 +66,7 @@ class UnarmedForm(ActForm):
         self.gone = GoneRow(session, act, self.aim_at)
         self.fates = {fate: self._fate(fate) for fate in get_args(Fate)}
         self.roll = button("Roll", self.roll_all, hint="Roll open dice (F6)")
-        self.done = button("Apply", self.do, ButtonStyle.PRIMARY, hint="Apply typed dice")
+        self.done = button("OK", self.do, ButtonStyle.PRIMARY, hint="Apply typed dice")
         self._lay_out()
         self.aim_at(self.target)
 
