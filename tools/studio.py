@@ -39,6 +39,7 @@ class HandClock(QObject):
     """A clock that is moved on by hand, so that each picture is the same every time."""
 
     ticked = Signal(float)
+    painted = Signal()
 
     def start(self, who: object) -> None:
         """Do nothing: time passes only by hand."""
@@ -50,6 +51,7 @@ class HandClock(QObject):
         """Let time pass, frame by frame."""
         for _ in range(round(seconds / frame)):
             self.ticked.emit(frame)
+            self.painted.emit()
 
 
 class Studio:

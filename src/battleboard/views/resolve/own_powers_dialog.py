@@ -51,7 +51,7 @@ _HINTS: Final[Mapping[str, str]] = {
     "condition": "webbed, asleep…",
     "lasts": "4 rounds + 1 round/level, 2d4 turns",
     "to_hit": "0",
-    "armour": "0 (a bonus is above 0)",
+    "armour": "0, + is better",
     "drains": "0 levels",
     "regains": "0 hit points a round",
     "most_hd": "up to 4+1",
