@@ -1,4 +1,4 @@
-"""Write docs/house-rules.md anew from the words in resources/rulings/."""
+"""Write docs/house-rules.md again from the words in resources/rulings/."""
 
 from pathlib import Path
 

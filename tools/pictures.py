@@ -1,4 +1,4 @@
-"""Draw the pictures in docs/ anew: what the players see, and the DM's window."""
+"""Draw the pictures in docs/ again: what the players see, and the DM's window."""
 
 import os
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Write docs/rulesets.md anew: what each game is like, and one small fight in all of them."""
+"""Write docs/rulesets.md again: what each game is like, and one small fight in all of them."""
 
 from itertools import groupby
 from pathlib import Path

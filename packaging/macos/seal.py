@@ -63,7 +63,6 @@ class Bundle(NamedTuple):
 
 
 def application(app: Path) -> Bundle:
-    """The bundle that an application is."""
     info = plistlib.loads((app / "Contents" / "Info.plist").read_bytes())
     return Bundle(app / "Contents", app / "Contents" / "MacOS" / info["CFBundleExecutable"])
 

@@ -38,6 +38,5 @@ def demonstrations(folder: Path) -> Iterator[Begin]:
 
 
 def guide_of(session: Session) -> Demonstration:
-    """The guide of a demonstration."""
     assert isinstance(session.guide, Demonstration)
     return session.guide

@@ -24,7 +24,6 @@ from tests.storage.examples import example
 
 @pytest.fixture
 def demonstration_of(qapp: QApplication, tmp_path: Path) -> Iterator[Begin]:
-    """What begins a demonstration."""
     _ = qapp
     yield from begun(tmp_path)
 

@@ -17,7 +17,6 @@ DEFENDER: Final = Fighting(ac=5)
 
 
 def attacker(fighting: Fighting, **more: Any) -> Combatant:
-    """The attacker."""
     return figure("a", fighting=fighting, **more)
 
 

@@ -29,7 +29,6 @@ class Material(NamedTuple):
 
     @property
     def tile(self) -> QtGui.QImage:
-        """The tile of it."""
         return floor_tile(self.pattern, FloorColours(self.base, self.deep, self.high, self.deep))
 
 
@@ -307,7 +306,7 @@ class Brush:
                 self.line(line, colour, broad)
 
     def _blocks(self, line: Sequence[Point], wide: float, colours: Sequence[str]) -> None:
-        """The stones along a line, each in a shade of its own."""
+        """The stones along a line, each in its own shade."""
         for a, b in pairwise(line):
             length = hypot(b[0] - a[0], b[1] - a[1])
             done = 0.0
@@ -360,7 +359,7 @@ def _enlarged(image: QtGui.QImage, size: QtCore.QSize) -> QtGui.QImage:
 
 
 def _blurred(image: QtGui.QImage, radius: int) -> QtGui.QImage:
-    """An image blurred over about so many pixels."""
+    """An image blurred over about a number of pixels."""
     steps = max(1, radius)
     small = image.scaled(
         max(2, image.width() // steps), max(2, image.height() // steps), mode=_SMOOTH

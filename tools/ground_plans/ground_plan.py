@@ -59,7 +59,6 @@ def torch(at: Point) -> Light:
 
 
 def lantern(at: Point) -> Light:
-    """A lantern."""
     return Light(at, 15.0, 30.0, "#ffd79a")
 
 

@@ -49,7 +49,6 @@ def trunk_walls(at: Point, radius: float) -> tuple[Wall, ...]:
 
 
 def bush(brush: Brush, at: Point, radius: float = 1.6) -> None:
-    """A bush."""
     rng = brush.rng
     brush.drop(brushes.disc_path(at, radius * 0.9), 0.4)
     for colour in LEAVES[:4]:

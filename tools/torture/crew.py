@@ -125,7 +125,7 @@ def carried_out(work: Work, shares: Sequence[Share], hands: int, silence: float)
 
 
 def _carried_out(work: Work, share: Share, pipe: _Pipe) -> None:
-    """Do a share in a process of its own."""
+    """Do a share in its own process."""
     with suppress(BrokenPipeError, KeyboardInterrupt):
         pipe.send(_BEGUN)
         for done in work(share):

@@ -12,7 +12,7 @@ from battleboard.app.start_request import Request
 
 
 class FileEvents(QObject):
-    """Watches the application for files that are to be opened, and calls back with each."""
+    """Watches the application for files to be opened, and calls back with each."""
 
     def __init__(self, application: QApplication, take: Callable[[Request], None]) -> None:
         super().__init__(application)

@@ -1,7 +1,7 @@
 """The two ends of the line on which a later start hands its file to the first one.
 
 What was handed over is opened only once the later start has confirmed it, so that one that would
-wait no longer and opens a window of its own does not leave the file to both.
+wait no longer and opens its own window does not leave the file to both.
 """
 
 import ctypes
@@ -83,7 +83,7 @@ class Listener(QObject):
         self._server.listen(address)
 
     def close(self) -> None:
-        """Hear no later start any more."""
+        """Stop listening for later instances."""
         self._server.close()
 
     def _meet(self) -> None:

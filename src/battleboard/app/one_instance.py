@@ -37,7 +37,7 @@ class Instance:
 
     @property
     def is_first(self) -> bool:
-        """Whether no other start is at work; it is asked anew as long as one is."""
+        """Whether no other start is at work; it is asked again as long as one is."""
         return self._lock.isLocked() or self._lock.tryLock(0)
 
     def hand_over(self, request: Request, patience_ms: int = PATIENCE_MS) -> bool:

@@ -7,7 +7,7 @@ import gc
 def load_qt() -> None:
     """Load Qt, and have Python import as usual and not look for garbage meanwhile.
 
-    PySide puts a function of its own in the place of Python's import. That reads the source of each
+    PySide puts its own function in the place of Python's import. That reads the source of each
     module that is loaded, to learn whether it could use `__feature__`; ours do not. And of what
     loading makes, next to nothing is garbage; `GcPolicy` collects that later.
     """

@@ -178,7 +178,7 @@ class RoundStrip:
 
 
 def mark_of(timing: Timing, marks: Marks) -> str:
-    """The sign of an act; one that comes to nothing has a sign of its own."""
+    """The sign of an act; one that comes to nothing has its own sign."""
     if timing.act.timed:
         return _end_of_bar(timing, marks)
     sign = _sign(timing, marks)

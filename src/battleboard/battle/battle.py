@@ -95,7 +95,6 @@ class Battle(NamedTuple):
 
     @property
     def open_phase(self) -> Phase:
-        """The phase that is open."""
         return self.rules.phases[self.phase]
 
     def figure(self, name: str) -> Figure:

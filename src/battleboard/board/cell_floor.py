@@ -39,7 +39,6 @@ class RoundRoom(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Its middle."""
         return self.left + self.radius, self.top + self.radius
 
     def cells(self) -> Iterator[FloorCell]:

@@ -2,7 +2,7 @@
 
 What a round makes of a stretch depends on the stretches in the cells that it passes alone. So each
 round keeps its cells, and where a few stretches come or go only what passes the same cells is cut
-anew.
+again.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping

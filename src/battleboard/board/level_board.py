@@ -1,4 +1,4 @@
-"""One level as a board of its own: taken from the board that it lies on, and put back there."""
+"""One level as its own board: taken from the board that it lies on, and put back there."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
@@ -67,7 +67,7 @@ def is_rock_around(board: Board, place: Point) -> bool:
 
 
 def level_board(board: Board, number: int) -> Board:
-    """A level as a board of its own, with its upper left corner at the origin.
+    """A level as its own board, with its upper left corner at the origin.
 
     A board without levels is one itself.
     """

@@ -108,7 +108,6 @@ def low_object(a: Point, b: Point) -> Wall:
 
 
 def door(a: Point, b: Point, state: DoorState = "shut") -> Wall:
-    """A door."""
     return Wall(a, b, "door", state=state)
 
 

@@ -1,7 +1,7 @@
 """Walls cut where they meet, round after round, which follow walls that change.
 
 Walls are cut until every one has stayed straight (see `split`). The first round cuts all of them.
-Only those that it bends may cross or pass others anew, so a later round cuts the pieces of bent
+Only those that it bends may cross or pass others again, so a later round cuts the pieces of bent
 ones, and those near them; all others stay as they are.
 """
 

@@ -166,7 +166,6 @@ class Gap(NamedTuple):
 
     @property
     def width_ft(self) -> float:
-        """Its width."""
         return distance(self.a, self.b)
 
     def __str__(self) -> str:

@@ -23,7 +23,7 @@ _THREADS: Final = ThreadPoolExecutor(4, "beside the window")
 
 
 class GivenUpError(Fault):
-    """What work ends in that is not wanted any more; it is told to none."""
+    """What work ends in that is no longer wanted; it is told to none."""
 
 
 def in_another_thread(task: Callable[[], T]) -> Future[T]:
@@ -71,7 +71,7 @@ class Idleness(QtCore.QObject):
 class Headway:
     """How far some work is, as the work itself tells it.
 
-    Each call is also where the work ends if it is not wanted any more.
+    Each call is also where the work ends if it is no longer wanted.
     """
 
     def __init__(self, tell: Callable[[float], None], unwanted: Event) -> None:
@@ -221,7 +221,7 @@ class _LatestWork:
 
 
 class BackgroundWork(QtCore.QObject):
-    """The work of one window, a piece at a time: what is begun anew ends what went before.
+    """The work of one window, a piece at a time: what is begun again ends what went before.
 
     `told(share)` is emitted while it goes on; `failed(sentence)` and `changed()` when it is over or
     begins. What comes of a piece goes to whom `begin` was told, unless another one has begun since.
@@ -247,7 +247,7 @@ class BackgroundWork(QtCore.QObject):
         return self._latest.piece is not None
 
     def begin(self, task: Callable[[Headway], T], take: Callable[[T], None]) -> None:
-        """Begin a piece of work; what comes of it is handed to `take` in this thread."""
+        """Begin a piece of work; its result is handed to `take` in this thread."""
         self._latest.end()
         self._latest.piece = _UNDER_WAY.begin(task, loads=self._loads)
         self._take = take

@@ -1,4 +1,4 @@
-"""The camera: what the players' screen follows by itself, and how smoothly it moves."""
+"""The camera: what the players' screen follows automatically, and how smoothly it moves."""
 
 from enum import StrEnum
 from math import exp, hypot, log
@@ -81,7 +81,6 @@ class CameraWork(QObject):
 
     @property
     def followed(self) -> Follow:
-        """What it follows."""
         return self._followed
 
     def follow(self, what: Follow) -> None:

@@ -1,7 +1,7 @@
 """The chances of what is declared or considered, worked out beside the window.
 
 A chance is only ever shown of the battle as it stands: as soon as that is another one, there is
-none until it has been worked out anew.
+none until it has been recalculated.
 """
 
 from collections.abc import Iterable
@@ -93,7 +93,7 @@ class DeclaredChances(QObject):
         return question is not None and question == self._answered
 
     def end(self) -> None:
-        """Work nothing out any more."""
+        """Stop working anything out."""
         self._soon.stop()
         self._work.give_up()
 
@@ -180,7 +180,7 @@ class ConsideredChances(QObject):
             self._next()
 
     def end(self) -> None:
-        """Work nothing out any more."""
+        """Stop working anything out."""
         self._work.give_up()
         self._left = []
 

@@ -92,7 +92,7 @@ def decoded(content: bytes, name: str, headway: Headway, most_px: int = 0) -> QI
 
 @contextmanager
 def _told(content: QIODevice, headway: Headway) -> Iterator[None]:
-    """Tell now and then, from a thread of its own, how much of a picture Qt has read."""
+    """Tell now and then, from its own thread, how much of a picture Qt has read."""
     over = Event()
 
     def look() -> None:

@@ -50,7 +50,7 @@ class KnownPowers(QObject):
         return self._read[game]
 
     def forget(self) -> None:
-        """Has them read anew, because the DM's own have changed."""
+        """Has them read again, because the DM's own have changed."""
         self._read.clear()
         self.changed.emit()
 

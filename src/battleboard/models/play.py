@@ -154,7 +154,6 @@ class Play(QObject):
 
     @property
     def playing(self) -> bool:
-        """Whether it plays by itself."""
         return self._playing
 
     @property

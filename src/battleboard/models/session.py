@@ -140,7 +140,6 @@ class Selection(QObject):
         self._choose(others if figure in self._figures else (*others, figure))
 
     def select_act(self, act: str) -> None:
-        """Selects an act, or with '' none."""
         if act != self._act:
             self._act = act
             self.act_changed.emit()
@@ -236,6 +235,6 @@ class Session(QObject):
 
 
 def _round_of(battle: Battle) -> tuple[int, bool, bool]:
-    """The round, and whether it is the surprise before it: each has a ruler of its own."""
+    """The round, and whether it is the surprise before it: each has its own ruler."""
     running = battle.running
     return running.number, running.surprised, running.resolution is not None

@@ -21,7 +21,7 @@ _WHOLE: Final = 100
 class MagicResistance(NamedTuple):
     """How a game reads the percentage of a figure: for which level it is meant, and its steps.
 
-    What is no spell has a level of its own: a `wand`, a `staff` or rod, and every `other` device.
+    What is no spell has its own level: a `wand`, a `staff` or rod, and every `other` device.
     """
 
     rule: str

@@ -132,7 +132,7 @@ class UnarmedOutcome(NamedTuple):
 
 
 class UnarmedRow(NamedTuple):
-    """One kind of unarmed attack: what it asks, and what comes of it.
+    """One kind of unarmed attack: what it asks, and its result.
 
     Its chance is ten times the armour class of the `base`, and `real` is the percentage of its
     damage that does not merely subdue.

@@ -36,7 +36,7 @@ def write_manifest(folder: Path, *, contents: bool = True) -> int:
 
 
 def missing_files(folder: Path) -> tuple[str, ...]:
-    """The files of the list that are not there any more."""
+    """The files of the list that are gone."""
     return tuple(name for name in _listed(folder) if not (folder / name).is_file())
 
 

@@ -185,7 +185,7 @@ def forget_party(folder: Path, name: str) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Delete portraits that no party uses any more, unless some party could not be read."""
+    """Delete portraits that no party still uses, unless some party could not be read."""
     kept = list(_party_files(folder))
     if not any(each.faults for each in kept) and not disk.files_in(folder, f"*{disk.ASIDE}"):
         needed = {name for each in kept for name in each.portraits.values()}

@@ -29,7 +29,6 @@ def outline_of(found: Followed) -> set[Ends]:
 
 
 def with_opening(walls: tuple[Wall, ...], side: Ends, opening: Wall) -> tuple[Wall, ...]:
-    """Walls with an opening in one of them."""
     whole = next(wall for wall in walls if ends(wall) == side)
     before, after = (side[0], opening.a), (opening.b, side[1])
     parts = [whole._replace(a=a, b=b) for a, b in (before, after) if a != b]

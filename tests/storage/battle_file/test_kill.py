@@ -32,7 +32,6 @@ class States:
         self._battles = [HALL]
 
     def after(self, number: int) -> Battle:
-        """One of them."""
         while len(self._battles) <= number:
             last = len(self._battles) - 1
             self._battles.append(

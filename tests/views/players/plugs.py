@@ -43,7 +43,6 @@ class Plugs(Displays):
         self.look()
 
     def draw_out(self, key: str, *, tell: bool = True) -> None:
-        """Draw one out."""
         self.plugged = [each for each in self.plugged if each.key != key]
         if tell:
             self.look()

@@ -29,7 +29,6 @@ def session(session_of: MakeSession) -> Session:
 
 @pytest.fixture
 def form(session: Session, show_panel: ShowPanel) -> TurningForm:
-    """The form of that."""
     form = show_panel(session).form
     assert isinstance(form, TurningForm)
     return form

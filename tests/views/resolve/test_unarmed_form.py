@@ -37,7 +37,6 @@ def session(session_of: MakeSession) -> Session:
 
 @pytest.fixture
 def form(session: Session, show_panel: ShowPanel) -> UnarmedForm:
-    """The form of that."""
     return form_in(show_panel(session))
 
 

@@ -11,6 +11,5 @@ from tests.models.demonstrations import Begin, demonstrations
 
 @pytest.fixture
 def demonstration_of(theme: Theme, tmp_path: Path) -> Iterator[Begin]:
-    """What begins a demonstration."""
     _ = theme
     yield from demonstrations(tmp_path)

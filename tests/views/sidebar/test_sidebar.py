@@ -31,7 +31,6 @@ LAPTOP = QSize(1366, 768)
 
 @pytest.fixture
 def demonstration_of(theme: Theme, tmp_path: Path) -> Iterator[Begin]:
-    """What begins a demonstration."""
     _ = theme
     yield from demonstrations(tmp_path)
 

@@ -40,7 +40,6 @@ class Scripted:
         return self.leave
 
     def words(self, _parent: QWidget, title: str, _question: str, _words: str) -> str | None:
-        """The words."""
         self.asked.append(title)
         return self.said
 

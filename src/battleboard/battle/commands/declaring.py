@@ -128,7 +128,7 @@ class CancelDeclaration(NamedTuple):
 
 
 class Delay(NamedTuple):
-    """Make a figure wait so many segments before it begins what it has declared."""
+    """Make a figure wait a number of segments before it begins what it has declared."""
 
     who: str
     segments: int
@@ -221,8 +221,8 @@ _FEWEST_CORNERS: Final = 3
 class AimSpell(NamedTuple):
     """Aim a spell or device at a field, where it will take effect on the figures `caught`.
 
-    It can be aimed anew until it takes effect. In surprise segments `segment` says which casting is
-    meant. A figure that uses the same spell twice in a round can aim neither of them.
+    It can be aimed again until it takes effect. In surprise segments `segment` says which casting
+    is meant. A figure that uses the same spell twice in a round can aim neither of them.
     """
 
     who: str

@@ -90,7 +90,7 @@ class ChangeOption(NamedTuple):
         return f"House rule: {self.words}" if self.words else f"Rule {self.option}: {self.answer}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Note the answer; the running round is worked out anew."""
+        """Note the answer; the running round is recalculated."""
         options = {**battle.options, self.option: self.answer}
         battle.rules.rulings(options)
         return worked_out(battle._replace(options=options), context.tables)

@@ -1,4 +1,4 @@
-"""The command that lets a spell, breath, gaze or poison befall figures: saves, harm, what lasts."""
+"""The command that lets a spell, breath, gaze or poison affect figures: saves, harm, what lasts."""
 
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -32,7 +32,7 @@ Spared: TypeAlias = Literal["half", "negates", "nothing"]
 
 
 class Victim(NamedTuple):
-    """A figure that something befalls: the number that saves it, or what the DM says of its save.
+    """A figure that something affects: the number that saves it, or what the DM says of its save.
 
     With neither it may not save. `own` is damage or healing of its own instead of that of all.
     `resists` is the chance in percent that its magic resistance keeps all of it off, and `resisted`
@@ -48,7 +48,7 @@ class Victim(NamedTuple):
 
 
 class AppliedEffects(NamedTuple):
-    """What befalls figures: damage or healing, effects, death, the loss of levels.
+    """What affects figures: damage or healing, effects, death, the loss of levels.
 
     A saving throw `against` something does what `spared` says; what lasts falls only on those that
     have not saved. `more` are dice of `more_s` seconds each, which the effects last besides.
@@ -74,7 +74,7 @@ class AppliedEffects(NamedTuple):
 
 
 class Inflict(NamedTuple):
-    """Let something befall figures, all at once; it is an act of the round, or comes `by` the DM.
+    """Let something affect figures, all at once; it is an act of the round, or comes `by` the DM.
 
     Saves are thrown for those that need a number, damage is thrown once, and effects begin on those
     that have not saved. It may be what a `hit` does besides its damage; where it `does_more`,
@@ -107,7 +107,7 @@ class Inflict(NamedTuple):
         return self._replace(victims=tuple(befallen)).befall(battle, context)
 
     def befall(self, battle: Battle, context: CommandContext) -> Battle:
-        """The battle once it has befallen its figures, none of which resists it any more."""
+        """The battle once it has affected its figures, none of which resists it any more."""
         battle, saved = self._saved(battle, context)
         spared = () if self.infliction.spared == "nothing" else saved
         settled = (

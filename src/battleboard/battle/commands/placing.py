@@ -51,7 +51,7 @@ class MoveFigure(NamedTuple):
         """Put the figure there.
 
         While acts are being played, its movement of the round is over. Before that, paths that
-        begin or end at the figure are found anew.
+        begin or end at the figure are found again.
         """
         figure, body = battle.figure(self.who), body_now(battle, self.who)
         _check_place(self.to)

@@ -57,7 +57,7 @@ class Happening(NamedTuple):
     The figure `who` does it to the figure `whom`; either is '' where there is none, or it is not
     known. `nth` counts the blows of one act. A blow is `charging` if either of the two has charged.
     A spell is of an `element`. One that was aimed at a `field` happens all over it, and each figure
-    `caught` in it is a happening of its own.
+    `caught` in it is its own happening.
     """
 
     kind: HappeningKind

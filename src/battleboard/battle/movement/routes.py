@@ -81,7 +81,7 @@ def with_distance(battle: Battle, action: Action, path: Path) -> Action:
 
 
 def rerouted(battle: Battle, who: str) -> Battle:
-    """The battle with the paths that begin or end at a figure found anew, after it was moved."""
+    """The battle with the paths that begin or end at a figure found again, after it was moved."""
     running = battle.running
     ways = dict(running.ways)
     for action in running.actions:

@@ -145,7 +145,7 @@ def die_owners(battle: Battle, tables: Tables) -> tuple[tuple[str, ...], ...]:
 
 
 def worked_out(battle: Battle, tables: Tables) -> Battle:
-    """The battle with its round worked out anew, if acts are played in this phase."""
+    """The battle with its round recalculated, if acts are played in this phase."""
     if battle.open_phase.kind not in PLAYED:
         return battle
     try:

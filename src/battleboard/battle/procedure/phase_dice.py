@@ -182,7 +182,7 @@ def find_throw(battle: Battle, tables: rules.Tables, what: str) -> PhaseThrow:
 def with_dice_thrown(
     battle: Battle, throws: tuple[PhaseThrow, ...], context: CommandContext
 ) -> Battle:
-    """The battle with some dice thrown, and what depends on them worked out anew."""
+    """The battle with some dice thrown, and what depends on them recalculated."""
     for throw in throws:
         battle = _with_die(battle, throw, context.roll(throw.what, throw.dice))
     return worked_out(battle, context.tables)

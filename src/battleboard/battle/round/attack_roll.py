@@ -1,4 +1,4 @@
-"""Attack rolls: the target of a shot into a melee, what a blow needs, and what comes of it."""
+"""Attack rolls: the target of a shot into a melee, what a blow needs, and its result."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple

@@ -77,7 +77,7 @@ def fought_since_rest(battle: Battle) -> bool:
 
 
 def is_rest_due(battle: Battle) -> bool:
-    """Whether the game asks for a turn of rest now, after so many turns or after a fight."""
+    """Whether the game asks for a turn of rest now, after a number of turns or after a fight."""
     rest = battle.rules.exploration.rest
     if rest is None:
         return False
@@ -222,7 +222,7 @@ def _explored(battle: Battle, exploring: Exploring) -> Battle:
 
 
 def _tired(battle: Battle, context: CommandContext) -> Battle:
-    """The battle with its party tired, or not any more, where the game knows of that."""
+    """The battle with its party tired, or no longer, where the game knows of that."""
     rest = battle.rules.exploration.rest
     lost = rest.tired if rest and without_rest(battle) > rest.turns * TURN_S else 0
     for figure in tuple(_party(battle)):

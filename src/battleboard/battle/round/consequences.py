@@ -1,4 +1,4 @@
-"""The course of the round, worked out anew whenever anything changes.
+"""The course of the round, recalculated whenever anything changes.
 
 The order of the round is never patched. After every command that touches what the rules go by
 (a wound, a door, a spell, a new figure, an act that was played) they are asked again about the
@@ -36,7 +36,7 @@ from battleboard.rules.timing.plan import plan_of, resolve
 
 
 def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
-    """The battle with its round worked out anew, if a command has changed what the rules go by."""
+    """The battle with its round recalculated, if a command has changed what the rules go by."""
     answer = after.running.resolution
     if answer is None or answer is not before.running.resolution or after.running.ended:
         return after
@@ -46,7 +46,7 @@ def replan_round(before: Battle, after: Battle, tables: Tables) -> Battle:
 
 
 def replan(battle: Battle, tables: Tables) -> Battle:
-    """The battle with its running round worked out anew, while it is being played.
+    """The battle with its running round recalculated, while it is being played.
 
     If that depends on a die of figures that have only just come, it waits until that has fallen.
     """
@@ -81,7 +81,7 @@ def _part_of(battle: Battle, figure: Figure) -> tuple[object, ...]:
 
 
 def plan_round(battle: Battle, tables: Tables) -> Battle:
-    """The battle with its running round worked out anew; what was played stays."""
+    """The battle with its running round recalculated; what was played stays."""
     rules, scene = battle.rules, scene_of(battle)
     planner = rules.plan_surprise if battle.running.surprised else rules.plan_round
     is_idle, strides = idle_test(battle), declared_strides(battle, scene, tables)
@@ -122,7 +122,7 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
     harmed: Collection[str],
     context: CommandContext,
 ) -> Battle:
-    """The battle after an act that harmed some figures, with the rest worked out anew.
+    """The battle after an act that harmed some figures, with the rest recalculated.
 
     Whether a hit on an act's own targets spoils their spells is decided by the rules. For other
     figures that it harmed, and wherever the DM has given an act or a spell its place, the order of
@@ -247,7 +247,7 @@ def _casts_when_ruled(battle: Battle, who: str) -> bool:
 
 
 def _worked_out(battle: Battle, context: CommandContext) -> Battle:
-    """The battle with its round worked out anew, noting spells that are spoiled by that."""
+    """The battle with its round recalculated, noting spells that are spoiled by that."""
     known = {act.id for act in _spoiled(battle)} | battle.running.spoiled
     after = replan(battle, context.tables)
     for act in _spoiled(after):

@@ -53,7 +53,7 @@ def placed_acts(battle: Battle) -> tuple[PlacedAct, ...]:
 
 @cached_by_identity
 def next_acts(battle: Battle) -> tuple[PlacedAct, ...]:
-    """The acts that are to be played next: one, or those that happen together."""
+    """The acts to be played next: one, or those that happen together."""
     to_come = [turn for turn in placed_acts(battle) if turn.is_due]
     return tuple(turn for turn in to_come if turn.rank == to_come[0].rank)
 

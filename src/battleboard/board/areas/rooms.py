@@ -12,7 +12,7 @@ from battleboard.board.wall_pieces import Gap, WallPieces, find_gaps, split
 from battleboard.foundation.long_work import giving_way
 
 Cut: TypeAlias = tuple[Point, Point]
-# Points all over a room, the one best inside first. Rooms are found anew whenever a wall changes;
+# Points all over a room, the one best inside first. Rooms are found again whenever a wall changes;
 # the one that holds most of these points then is still the same room, even if a pillar or a wall
 # stands where some of them are.
 RoomPoints: TypeAlias = tuple[Point, ...]
@@ -148,7 +148,6 @@ class Room(NamedTuple):
 
     @property
     def area_sqft(self) -> float:
-        """Its area."""
         return sum(part.area_sqft for part in self.parts)
 
     @property

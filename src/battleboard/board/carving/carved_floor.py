@@ -24,7 +24,6 @@ class CarvedFloor(NamedTuple):
 
     @property
     def area_sqft(self) -> float:
-        """Its area."""
         return sum(map(area_sqft, self.rings))
 
     @property

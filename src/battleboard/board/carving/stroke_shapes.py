@@ -86,7 +86,7 @@ _LEAST_CORNERS: Final = 3
 def cave_along(trail: Sequence[Point], smooth_ft: float = _SMOOTH_FT) -> Outline:
     """The outline that a hand has drawn, closed, without its shaking, and of few sides.
 
-    It stays within so many feet of a trail that has been made smooth.
+    It stays within a number of feet of a trail that has been made smooth.
     """
     ring = _evenly(trail)
     if len(ring) < _LEAST_CORNERS:
@@ -117,7 +117,7 @@ def _mean(before: Point, here: Point, after: Point) -> Point:
 
 
 def _fewer(line: Sequence[Point], within_ft: float) -> list[Point]:
-    """The ends of a line and those of its points that are needed to stay within so many feet."""
+    """A line with the fewest of its points that stays within some feet of it."""
     a, b = line[0], line[-1]
     aside = [distance_to_segment(point, a, b) for point in line]
     farthest = max(range(len(line)), key=aside.__getitem__)

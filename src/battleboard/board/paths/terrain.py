@@ -171,7 +171,7 @@ class Terrain(NamedTuple):
 
     `fixed` has for each step the nodes where walls stop it, and `shut` those where shut doors do;
     `passages` are the steps that are free. When a few walls change, or doors open, only what lies
-    around them is worked out anew.
+    around them is recalculated.
     """
 
     board: Board

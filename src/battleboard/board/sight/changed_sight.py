@@ -1,4 +1,4 @@
-"""Sight on a board of which some walls have changed: its mesh is mended, and not made anew."""
+"""Sight on a board of which some walls have changed: its mesh is mended, and not made again."""
 
 from collections.abc import Container, Iterable
 from itertools import chain
@@ -19,7 +19,7 @@ _MOST: Final = 0.5
 
 
 def changed_sight(known: Sight, board: Board) -> Sight:
-    """The sight on a board, the same as if it were made anew; quickly, if little has changed."""
+    """The sight on a board, the same as if it were made again; quickly, if little has changed."""
     sealed, change = known.sealed.changed(board.walls)
     found = _mended(known.mesh, _changes(known, sealed, change), sealed, board.size_ft)
     if found is None:
@@ -59,7 +59,7 @@ def _mended(mesh: Mesh, changes: MeshChanges, sealed: SealedWalls, size_ft: Poin
 
 
 def _stopping(known: Sight, sealed: SealedWalls, found: Mended, others: Iterable[Stretch]) -> Sight:
-    """The sight through a mended mesh, looked at anew where anything may have changed."""
+    """The sight through a mended mesh, looked at again where anything may have changed."""
     mesh = found.mesh
     stops = [*known.stops[: len(mesh.tip)], *[0] * (len(mesh.tip) - len(known.stops))]
     sight = Sight(mesh, sealed, stops)

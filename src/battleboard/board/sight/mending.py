@@ -1,4 +1,4 @@
-"""Mends a mesh where walls have changed: what comes out is the mesh that would be made anew.
+"""Mends a mesh where walls have changed: what comes out is the mesh that would be made again.
 
 Corners that came are inserted and those that went taken out, walls are forced in, and then edges
 are flipped from there on until all lie best again. Since there is one such triangulation only, it

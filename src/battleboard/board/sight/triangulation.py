@@ -19,7 +19,7 @@ that they may run between; what they were forced through is made as fat as it ca
 
 Corners and walls alone decide which triangles there are, and not in which order they came: where
 four corners lie on one circle, as those of every square do, the diagonal is the one that begins at
-the leftmost of them. So a mesh that follows walls is the same as one that is made anew.
+the leftmost of them. So a mesh that follows walls is the same as one that is made again.
 """
 
 from collections import deque
@@ -336,7 +336,7 @@ def lies_badly(draft: Triangulation, edge: int) -> bool:
 
 
 def flip(draft: Triangulation, spokes: list[int], edge: int) -> None:
-    """Flip an edge, and note an edge anew at each of the four corners."""
+    """Flip an edge, and note an edge again at each of the four corners."""
     other = draft.twin[edge]
     draft.flip(edge)
     changed = (edge, after(edge), before(edge), other, after(other), before(other))

@@ -33,7 +33,7 @@ _FILLED: Final = 0.08
 _INKED: Final = 0.6
 _WALLED: Final = 0.79
 _WALLED_WIDE: Final = 0.85
-# Between floor and its wall so many pixels may be neither.
+# Between floor and its wall a number of pixels may be neither.
 _SOFT_EDGE: Final = 3
 # Where so much light lies between strokes, compared to what may be floor, rock is hatched.
 _HATCHED: Final = 0.2
@@ -129,7 +129,7 @@ class Regions:
         return bits_of(self.pieces[label], self.open)
 
     def is_beside_page(self, label: int, within: int) -> bool:
-        """Whether the page is no farther than so many pixels from a good part of a piece's side."""
+        """Whether a good part of a piece's side lies within some pixels of the page."""
         near, text, wide = 0, self._outside_text, self.open.wide
         for row, start, end in self.pieces[label]:
             line = row * wide

@@ -1,4 +1,4 @@
-"""By how much a scanned plan is turned: at the right angle its lines fall together."""
+"""Skew of a scanned plan: at the right angle its lines coincide."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -118,7 +118,7 @@ class ExploredFog(QObject):
         return self._doors
 
     def paint(self, ground: SeenGround, viewer: str = PARTY) -> Mask:
-        """What some figures see, over what is open to all; each viewer has a painter of its own.
+        """What some figures see, over what is open to all; each viewer has its own painter.
 
         If the party sees just that, it is the mask of the party.
         """
@@ -243,7 +243,7 @@ class ExploredFog(QObject):
         return self._painted_open
 
     def _paint_open(self) -> None:
-        """Have the ground that is open to all painted anew."""
+        """Have the ground that is open to all repainted."""
         showing = self._document.battle.showing
         self._painted_patches = showing.patches, showing.by_hand
         self._painted_open = None
@@ -362,7 +362,7 @@ class ExploredFog(QObject):
             return False
         self._saved_doors = self._doors
         if self._playhead.running:
-            # All of the fog would be painted anew in the midst of the play.
+            # All of the fog would be repainted in the midst of the play.
             self._is_rough = True
         else:
             self._paint_open()

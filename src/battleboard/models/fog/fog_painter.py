@@ -113,7 +113,7 @@ def paint_fog(
 
     What is seen is painted from scratch, so that painting it again opens no more.
     """
-    # What is cut out of one view, another may see: such a view gets a mask of its own, and the
+    # What is cut out of one view, another may see: such a view gets its own mask, and the
     # lighter pixel wins. Views that nothing is cut out of are put together first.
     whole = [each for each in seen.glances if not _is_cut(each)]
     views = known.glances.painted(whole, (canvas.region & _lit(seen, canvas)).boundingRect())
@@ -300,7 +300,7 @@ class FogPainter:
         return self._last is not None and self._last.mark == mark
 
     def going_on(self, mark: object) -> "FogPainter":
-        """Another one that goes on from here over the same open ground, under a mark of its own."""
+        """Another one that goes on from here over the same open ground, under its own mark."""
         last = self._last and self._last._replace(mark=mark)
         return FogPainter(self.extent, self._known, last)
 
@@ -320,7 +320,7 @@ class FogPainter:
     def _painted(
         self, before: Mask | None, seen: Seen, open_ground: QtGui.QImage, region: QtGui.QRegion
     ) -> Mask:
-        """The next mask, of which a part is painted anew: the one before, if that is the same."""
+        """The next mask, of which a part is repainted: the one before, if that is the same."""
         image = QtGui.QImage(before.image) if before else self.extent.blank()
         paint_fog(image, seen, open_ground, _Canvas(self.extent, region), self._known)
         if before is None:

@@ -90,7 +90,7 @@ class OpenBoard:
         self._walls = [() for _ in board.walls]
         self._ground = [False for _ in board.ground]
         pixels = PixelPlaces(mask)
-        # A door that opens lies where it was: only what lies elsewhere is looked for anew.
+        # A door that opens lies where it was: only what lies elsewhere is looked for again.
         known = self._before
         before = [known.get((wall.a, wall.b)) or _before(wall, pixels) for wall in board.walls]
         self._before = {

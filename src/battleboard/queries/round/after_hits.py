@@ -36,7 +36,7 @@ def after_hits(
 ) -> tuple[AfterHit, ...]:
     """What is still to be asked after the hits of the round, in their order.
 
-    Nothing is asked where the catalogue knows of nothing, and about none whom it does not befall.
+    Nothing is asked where the catalogue knows of nothing, and about none whom it does not affect.
     """
     return tuple(_asked(battle, powers, monsters))
 

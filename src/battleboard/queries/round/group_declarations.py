@@ -116,7 +116,7 @@ def for_those_left(
 ) -> GroupDeclaration:
     """Let those of some figures choose that have not declared: what stands by hand is not replaced.
 
-    Where all of them have declared, all of them choose anew: then that is what is meant.
+    Where all of them have declared, all of them choose again: then that is what is meant.
     """
     group = tuple(who)
     stand = tuple(each for each in group if unplayed(battle, each))

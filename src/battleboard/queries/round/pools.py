@@ -1,4 +1,4 @@
-"""Whom a power befalls that takes so many by their hit dice, such as sleep: the weakest first."""
+"""Whom a power affects that takes so many by their hit dice, such as sleep: the weakest first."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -23,7 +23,7 @@ class PoolThrow(NamedTuple):
 
 
 def pool_throws(battle: Battle, used: UsedPower, whom: Iterable[str]) -> tuple[PoolThrow, ...]:
-    """The throws that say how many of some figures a power befalls; none where it takes all."""
+    """The throws that say how many of some figures a power affects; none where it takes all."""
     if used.power is None:
         return ()
     return tuple(_throws(battle, used, used.power.pools, tuple(whom)))

@@ -133,12 +133,12 @@ def _effects(
 
 
 def targets_of(power: Power, battle: Battle, who: Iterable[str], by: str = "") -> tuple[str, ...]:
-    """Those of some figures that a power befalls: not the undead where it is for the living."""
+    """Those of some figures that a power affects: not the undead where it is for the living."""
     return tuple(each for each in who if not why_spared(power, battle, each, by))
 
 
 def why_spared(power: Power, battle: Battle, who: str, by: str = "") -> str:
-    """Why a power does not befall a figure that is in it, or ''."""
+    """Why a power does not affect a figure that is in it, or ''."""
     figure = battle.figure(who)
     gone = why_out_of_play(power, battle, who)
     if gone:
@@ -168,7 +168,7 @@ _WORDS: Final = re.compile(r"[\w-]+")
 
 
 def why_out_of_play(power: Power, battle: Battle, who: str) -> str:
-    """Why there is nothing of a figure left that a power could befall, or ''.
+    """Why there is nothing of a figure left that a power could affect, or ''.
 
     One that takes so many by their hit dice is not wasted on those who are down or asleep already.
     """
@@ -227,7 +227,7 @@ def field_of_act(battle: Battle, turn: PlacedAct) -> SpellField | None:
 
 
 def whom_it_befalls(battle: Battle, turn: PlacedAct, power: Power | None) -> tuple[str, ...]:
-    """Those whom a spell befalls as it completes: who is on its field by then, or its targets."""
+    """Those whom a spell affects as it completes: who is on its field by then, or its targets."""
     field = field_of_act(battle, turn)
     if field is None:
         targets = tuple(dict.fromkeys(turn.act.targets))

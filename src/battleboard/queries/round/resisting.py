@@ -25,7 +25,7 @@ def resistance_against(battle: Battle, used: UsedPower, who: str) -> int | None:
 
 
 def _is_resisted(used: UsedPower) -> bool:
-    """Whether a power is magic that is meant to befall others."""
+    """Whether a power is magic that is meant to affect others."""
     power = used.power
     if power is None:
         return bool(used.act) or used.is_spell

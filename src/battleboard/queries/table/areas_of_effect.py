@@ -93,7 +93,6 @@ class CaughtFigures(NamedTuple):
 
     @property
     def everyone(self) -> tuple[str, ...]:
-        """All of them."""
         return self.wholly + self.partly
 
     @property

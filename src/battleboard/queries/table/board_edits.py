@@ -128,7 +128,7 @@ def with_corner(board: Board, number: int, at: Point) -> Command:
     words, sides = "Insert a corner", _block_of(board.walls, number)
     if not sides:
         return redrawn(words, {BoardPart("wall", number): halves[0]}, halves[1:])
-    # The sides of a block have to follow one another in the list, so it is built anew at its end.
+    # The sides of a block have to follow one another in the list, so it is built again at its end.
     whole = [each for side in sides for each in (halves if side == number else [board.walls[side]])]
     return Batch((SetWalls((), tuple(sides)), SetWalls(tuple(whole))), words)
 

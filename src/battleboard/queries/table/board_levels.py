@@ -1,4 +1,4 @@
-"""Levels that a DM adds to the board, renames, orders, lays anew and removes."""
+"""Levels that a DM adds to the board, renames, orders, lays again and removes."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product

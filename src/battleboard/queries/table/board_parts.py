@@ -43,7 +43,6 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """The point in the middle of it."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 

@@ -19,7 +19,7 @@ from battleboard.board.wall import Origin, Wall
 from battleboard.queries.table.board_levels import LevelChange, laid_anew
 from battleboard.storage.kept_ground import KeptGround
 
-# A door that was set by hand lies on a wall that is brought anew if it is no farther off.
+# A door that was set by hand lies on a wall that is brought again if it is no farther off.
 _BESIDE_FT: Final = 1.0
 _LEAST_FT: Final = 0.05
 _SAME_FT: Final = 1 / 512

@@ -51,7 +51,7 @@ DOOR_STATES: Final[tuple[DoorState, ...]] = ("open", "shut", "locked", "barred",
 
 
 def choice_of(opening: Wall) -> DoorChoice:
-    """The kind that a door or a window is of."""
+    """The kind of a door or window."""
     for choice in DOOR_CHOICES:
         alike = (choice.kind, choice.sort) == (opening.kind, opening.sort)
         if alike and choice.one_way == (opening.is_one_way and opening.kind == "door"):

@@ -14,12 +14,10 @@ from battleboard.rules.timing.act import Act, Reason
 
 
 def no_situations(_case: RulesContext, _act: Act, _seen: Circumstances) -> Iterator[str]:
-    """No situations."""
     return iter(())
 
 
 def no_extras(_case: RulesContext, _act: Act, _seen: Circumstances) -> tuple[Modifier, ...]:
-    """No modifiers."""
     return ()
 
 
@@ -48,7 +46,7 @@ class AttackRules(NamedTuple):
     `extras` are modifiers beyond all situations, and `dexterity` the steps of the armour class that
     are due to Dexterity. No armour class gets worse than `worst_ac`, and no target as near as
     `too_near_ft` can be shot at. Where all weapons do the same damage, `plain_die` is the number of
-    faces of its die. Where a second weapon has a blow of its own, there is a situation `off_hand`.
+    faces of its die. Where a second weapon has its own blow, there is a situation `off_hand`.
     """
 
     rule: str

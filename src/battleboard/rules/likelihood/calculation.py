@@ -70,7 +70,7 @@ def _is_new(_combination: Combination) -> bool:
 class Effort(NamedTuple):
     """How much may be worked out: over so many ways of the dice, with a call before each plan.
 
-    What is called may end the work by a fault of its own.
+    What is called may end the work by its own fault.
     """
 
     most: int = MOST_WAYS

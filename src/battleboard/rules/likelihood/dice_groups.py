@@ -27,7 +27,7 @@ TurnsOn = Callable[[Action], Iterable[str]]
 
 
 def parts(scene: Scene, turns_on: TurnsOn) -> list[Scene]:
-    """The parts of a scene, each as a scene of its own.
+    """The parts of a scene, each as its own scene.
 
     Figures belong to one part if one aims at the other, or may turn on it, or if both cast spells
     or use devices and are on opposing sides.

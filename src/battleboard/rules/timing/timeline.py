@@ -35,7 +35,7 @@ def components(links: Sequence[Iterable[int]]) -> list[list[int]]:
 
 
 class _ComponentWalk:
-    """Tarjan's algorithm, with a stack of its own so that long chains cannot exhaust Python's.
+    """Tarjan's algorithm, with its own stack so that long chains cannot exhaust Python's.
 
     `found` numbers the nodes in the order of discovery, and `lowest` is the earliest node still on
     the `trail` that a node can reach. A node that reaches nothing earlier than itself is the root

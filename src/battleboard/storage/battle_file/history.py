@@ -117,7 +117,7 @@ class StateWriter:
         return form.encode(value)
 
     def _listed(self, form: ListCodec, value: Value) -> PlainValue:
-        """Write a list, of which those items are written already that the last one had, too."""
+        """Append only the items that the previous write did not have."""
         items, written = self._lists.get(id(form), ((), ()))
         known = dict(zip(map(id, items), written, strict=True))
 

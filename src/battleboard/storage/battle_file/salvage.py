@@ -220,7 +220,7 @@ def _strays(found: RawContents, stretch: _Stretch) -> Iterator[int]:
 
 
 def _ahead(found: RawContents, stretch: _Stretch, watch: Stopwatch) -> Iterator[int]:
-    """The numbers of snapshots that were taken after rows which are not there any more."""
+    """The numbers of snapshots that were taken after rows which are gone."""
     states = {row.state for row, _ in found.rows.values()}
     for number in _strays(found, stretch):
         if number > stretch.last:

@@ -213,7 +213,7 @@ def open_store(path: Path) -> Store:
 
 
 def _flusher(path: Path, connection: sqlite3.Connection) -> Flusher | None:
-    """Switch SQLite to WAL mode and flush for it; where it has none, SQLite flushes by itself."""
+    """Switch SQLite to WAL mode and flush for it; where it has none, SQLite flushes on its own."""
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
     return Flusher(sidecars(path)[0]) if mode == "wal" else None

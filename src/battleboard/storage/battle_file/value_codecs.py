@@ -143,7 +143,7 @@ class ListCodec:
 
 
 class TupleCodec:
-    """Codes a tuple of a fixed length, each item with a type of its own."""
+    """Codes a tuple of a fixed length, each item with its own type."""
 
     takes = frozenset({list})
 

@@ -27,7 +27,7 @@ def anew_since_snapshot(history: History) -> list[int]:
 
 
 def told_of_rounds(rounds: Collection[int]) -> str:
-    """Which rounds are worked out anew, in a sentence."""
+    """Which rounds are recalculated, in a sentence."""
     which = listing(list(_in_words(sorted({*rounds}))))
     return (
         f"Recalculated by this version of Battleboard, not as played: {which}. That is no damage."

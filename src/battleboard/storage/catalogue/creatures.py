@@ -28,7 +28,7 @@ class MonsterAttack(NamedTuple):
     """One blow of a routine.
 
     `weapon` is true for the damage of the weapon in hand, with `plus` added. Where the book gives
-    a damage of its own, that is `damage`. `rider` is the extra effect of a hit, such as poison.
+    its own damage, that is `damage`. `rider` is the extra effect of a hit, such as poison.
     """
 
     name: str = ""

@@ -17,7 +17,7 @@ _MOST: Final = re.compile(r"(?P<parts>.+), at most (?P<most>\d{1,3})", re.ASCII)
 
 
 class GrowthPart(NamedTuple):
-    """Dice or a number; with a `step`, so much for each so many levels, whole or begun (`up`)."""
+    """Dice or a number; with a `step`, that for each step of levels, whole or begun (`up`)."""
 
     roll: Roll
     step: int = 0
@@ -57,7 +57,7 @@ class Lasting(NamedTuple):
     parts: tuple[LastingPart, ...] = ()
 
     def at(self, level: int, pace: Pace) -> tuple[int | None, Roll, int]:
-        """The seconds that it lasts at a level, and dice of so many seconds each besides."""
+        """The seconds that it lasts at a level, and dice of a number of seconds each besides."""
         if not self.parts:
             return None, Roll(), 0
         seconds, dice, each_s = 0, Roll(), 0

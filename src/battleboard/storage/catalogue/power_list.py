@@ -45,7 +45,7 @@ _MOST: Final = 20
 
 
 class Pool(NamedTuple):
-    """How many a power befalls by their hit dice: dice of hit dice, or of figures up to some."""
+    """How many a power affects by their hit dice: dice of hit dice, or of figures up to some."""
 
     dice: GrowingDice
     up_to: int | None = None
@@ -58,8 +58,8 @@ class Power(NamedTuple):
     one it affects a `number` of figures. `bolts` of damage are shared out among them. A save
     `against` something does what `spared` says. It leaves a `condition`, and perhaps a `status`,
     for as long as it is `lasting`, or while its caster concentrates (`held`). `whom` says whom it
-    befalls of those who are in it, up to `most_hd` hit dice, and `pools` how many of these.
-    It never befalls the kinds and classes that it `spares`, such as elves.
+    affects of those who are in it, up to `most_hd` hit dice, and `pools` how many of these.
+    It never affects the kinds and classes that it `spares`, such as elves.
     `damage_is_life` does as much damage as its user has hit points. What no column can say is left
     to the DM to `check`, in a few words.
     """

@@ -188,7 +188,7 @@ _USUAL_CELL_PX: Final = 70.0
 
 
 def _drawn_picture(picture: DrawnPicture, title: str) -> DrawnMap:
-    """A picture as a map of its own: its squares are as its name says, or a guess."""
+    """A picture as its own map: its squares are as its name says, or a guess."""
     if picture.header is None:
         raise UnusableMapError("it is no picture that is known")
     pixels = float(picture.header.wide), float(picture.header.high)

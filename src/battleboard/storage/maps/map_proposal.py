@@ -1,6 +1,6 @@
 """What a map would become on a board: cut to its size and counted, with what is left out and why.
 
-A preview shows it and the choices, and is made anew from the same drawn map when one is changed.
+A preview shows it and the choices, and is made again from the same drawn map when one is changed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,6 +1,6 @@
 """Reads One Page Dungeons: floors of cells and round rooms, with doors, keys, columns and water.
 
-A door has a cell of its own between two rooms and stands in the middle of it, across its `dir`.
+A door has its own cell between two rooms and stands in the middle of it, across its `dir`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -80,7 +80,6 @@ class _Rect(NamedTuple):
     is_round: bool
 
     def cells(self) -> Iterator[FloorCell]:
-        """Its cells."""
         for x in range(self.x, self.x + self.w):
             for y in range(self.y, self.y + self.h):
                 yield x, y

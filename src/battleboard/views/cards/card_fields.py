@@ -35,7 +35,6 @@ def text_field(text: str) -> QtWidgets.QLineEdit:
 
 
 def tick_box(text: str) -> QtWidgets.QCheckBox:
-    """A tick box."""
     made = QtWidgets.QCheckBox()
     made.setChecked(text == YES)
     return made

@@ -41,7 +41,6 @@ class CardFonts:
 
     @property
     def chip_height(self) -> float:
-        """The height of a chip."""
         return self.of_small.height() + XS
 
 

@@ -49,7 +49,7 @@ class CardsSurface(Protocol):
         """Ask for an effect on the selected figures."""
 
     def inflict(self) -> None:
-        """Ask what spell, breath, gaze or poison befalls the selected figures."""
+        """Ask what spell, breath, gaze or poison affects the selected figures."""
 
     def edit_card(self) -> None:
         """Open the card of the figure that was selected last."""

@@ -261,7 +261,7 @@ class CardsPanel(Panel):
             EffectDialog(self.session, self.session.selection.figures, self).open()
 
     def inflict(self) -> None:
-        """Ask what spell, breath, gaze or poison befalls the selected figures."""
+        """Ask what spell, breath, gaze or poison affects the selected figures."""
         from battleboard.views.resolve.inflict_dialog import InflictDialog  # noqa: PLC0415
 
         if self.session.selection.figures:

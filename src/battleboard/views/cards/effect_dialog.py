@@ -81,7 +81,7 @@ class EffectDialog(QtWidgets.QDialog):
         )
 
     def _follow(self) -> None:
-        """Show what is missing, and ask for a duration only if the effect ends by itself."""
+        """Show what is missing, and ask for a duration only if the effect ends on its own."""
         fault = self._draft().fault
         self.told.setText(fault)
         self.apply.setEnabled(not fault)

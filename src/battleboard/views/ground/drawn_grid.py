@@ -30,7 +30,7 @@ def paint_drawn_grid(
     scale: float,
     ink: GridInk,
 ) -> None:
-    """Paint the grid over a part of a picture, in a widget with so many pixels to one of its own.
+    """Paint the grid over a part of a picture, in a widget with `scale` pixels to one of its own.
 
     The painter stands at the upper left corner of the picture. Nothing is painted where lines would
     run into each other. Between dashes the picture's own lines are seen.

@@ -38,14 +38,14 @@ class GroundDialog(QtWidgets.QDialog):
         self.work.failed.connect(self.told.setText)
 
     def done(self, result: int) -> None:
-        """Close; what is still being worked out is not wanted any more."""
+        """Close; what is still being worked out is no longer wanted."""
         self.work.give_up()
         super().done(result)
 
     def begin_work(
         self, words: str, task: Callable[[Headway], object], take: Callable[[object], None]
     ) -> None:
-        """Begin a piece of work, and say what it is; `take` gets what comes of it."""
+        """Begin a piece of work, and say what it is; `take` gets its result."""
         self._bar.say(words)
         self.told.clear()
         self.work.begin(task, take)
@@ -84,7 +84,7 @@ class SidePanel(PlainScrollArea):
     """A column of widgets that scrolls up and down only."""
 
     def __init__(self, letters: int) -> None:
-        """Make it at least so many letters wide."""
+        """Make it at least a number of letters wide."""
         self.inside = QtWidgets.QWidget()
         super().__init__(self.inside)
         self._letters = letters

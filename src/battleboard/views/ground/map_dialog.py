@@ -177,7 +177,7 @@ class MapDialog(GroundDialog):
         )
 
     def _lay(self) -> None:
-        """Work out anew what becomes of the map."""
+        """Recalculate what becomes of the map."""
         if self._ground is None or self.feet.fault or self.fight.fault:
             self._check()
             return

@@ -1,4 +1,4 @@
-"""The guide in a window of its own: its chapters on the left, its text on the right."""
+"""The guide in its own window: its chapters on the left, its text on the right."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The Edit menu: undo, redo, spells of one's own and the house rules."""
+"""The Edit menu: undo, redo, custom spells and the house rules."""
 
 from typing import Final
 

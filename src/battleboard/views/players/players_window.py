@@ -183,7 +183,7 @@ _ON_TOP: Final = (
 
 
 def window_kind(*, on_top: bool, system: str = sys.platform) -> Qt.WindowType:
-    """The kind of the window: on a Mac a full screen has a desktop of its own anyway."""
+    """The kind of the window: on a Mac a full screen has its own desktop anyway."""
     return _ON_TOP if on_top and system != "darwin" else Qt.WindowType.Window
 
 
@@ -218,7 +218,7 @@ class PlayersWindow(QWidget):
 
     `closed()` is emitted when the user closes it, `left()` when Escape is pressed in it, to return
     the keyboard to the DM's window, `pulled()` when it was moved to another display, and
-    `uncovered()` when the DM's window is asked for in its place. On a display of its own it stays
+    `uncovered()` when the DM's window is asked for in its place. On its own display it stays
     `on_top`, so that no window that loses its display comes to lie over it.
     """
 

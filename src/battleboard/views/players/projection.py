@@ -190,7 +190,7 @@ class Projection(QObject):
         self.changed.emit()
 
     def let_go(self) -> None:
-        """Show nothing of the battle any more: it is about to be closed."""
+        """Stop showing the battle: it is about to be closed."""
         self._placement.empty()
         if self.preview is not None:
             self.changed.disconnect(self.preview.follow)

@@ -64,7 +64,7 @@ class WindowPlacement(QObject):
         self.window.leave_margins()
 
     def empty(self) -> None:
-        """Show no battle any more: it is about to be closed."""
+        """Stop showing the battle: it is about to be closed."""
         if self.window is not None:
             self.window.page.let_go()
 

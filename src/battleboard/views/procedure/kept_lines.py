@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 
 
 class LastingLines(NamedTuple):
-    """What has a line of its own in all phases: all that is asked for, the words; the height."""
+    """What has its own line in all phases: all that is asked for, the words; the height."""
 
     asked: bool = False
     words: bool = False
@@ -15,7 +15,7 @@ class LastingLines(NamedTuple):
 
 
 class KeptLines(NamedTuple):
-    """What has a line of its own in a phase (all that is asked for, dice, words); the height.
+    """What has its own line in a phase (all that is asked for, dice, words); the height.
 
     As long as the `setting` is the same, through all phases of all rounds in a window of one width,
     the `lasting` ones are kept. Where dice have lines of their own, nothing of that lasts.
@@ -83,7 +83,7 @@ class LineKeeper:
         self._set(self.now.as_high_as(high, lasts=lasts and not self._fallen))
 
     def reshape(self, *rows: QLayout) -> bool:
-        """Have rows laid out anew, if anything in them takes other room than before; whether so."""
+        """Lay rows out again if their size has changed, and say whether it has."""
         before, self._shape = self._shape, (self.now, *map(_shape_of, rows))
         if self._shape == before:
             return False

@@ -54,7 +54,7 @@ class MoraleRow(QWidget):
             "Circumstances", self._open_form, ButtonStyle.QUIET, hint="Morale modifiers"
         )
         row.addWidget(self.form)
-        # Shown before it is laid out, it would come up as a window of its own.
+        # Shown before it is laid out, it would come up as its own window.
         self.form.setVisible(bool(self.situations))
         self.fields = self._fields()
         for field in self.fields.values():

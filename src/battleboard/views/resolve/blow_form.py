@@ -181,7 +181,7 @@ class BlowDice(QWidget):
         return next((at for at, row in rows if focus and row.isAncestorOf(focus)), 0)
 
     def refresh(self) -> None:
-        """Show what is needed now; fields are made anew only if other dice are thrown."""
+        """Show what is needed now; fields are made again only if other dice are thrown."""
         look = self._attempt.forecast
         throws = (look.chooser, [(each.attack, each.damage) for each in look.blows])
         if throws != self._throws:

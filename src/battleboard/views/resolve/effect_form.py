@@ -144,7 +144,7 @@ class EffectForm(ActForm):
         self.place.setToolTip(place_in_words(self.session.battle))
 
     def refresh(self) -> None:
-        """Show those who are in it where it was placed anew."""
+        """Show those who are in it where it was placed again."""
         field = field_of_act(self.session.battle, self._turn)
         if field != self._field:
             self._field = field

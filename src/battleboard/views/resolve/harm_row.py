@@ -1,4 +1,4 @@
-"""What befalls figures besides their saving throws: damage or healing, and what it leaves."""
+"""What affects figures besides their saving throws: damage or healing, and what it leaves."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""The dialog that lets a spell, breath, gaze, poison or trap befall figures at once."""
+"""The dialog that lets a spell, breath, gaze, poison or trap affect figures at once."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ _USUALLY: Final = "something"
 
 
 class InflictDialog(QDialog):
-    """Asks what befalls some figures, and from whose hand; one undo takes all of it back."""
+    """Asks what affects some figures, and from whose hand; one undo takes all of it back."""
 
     def __init__(
         self, session: Session, whom: tuple[str, ...], parent: QWidget, name: str = ""

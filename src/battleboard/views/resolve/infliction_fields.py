@@ -1,4 +1,4 @@
-"""The fields of whatever befalls figures: who is in it, saves, damage, and what it leaves."""
+"""The fields of whatever affects figures: who is in it, saves, damage, and what it leaves."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -37,7 +37,7 @@ class InflictionFields(QWidget):
     """Asks for all that a power does; what the catalogue knows of it stands there already.
 
     `ready()` tells that all dice are there, `done()` that Enter was pressed on the last of them,
-    `hint(sentence)` what is still needed, and `changed()` that it does something else or befalls
+    `hint(sentence)` what is still needed, and `changed()` that it does something else or affects
     others.
     """
 
@@ -221,7 +221,7 @@ class InflictionFields(QWidget):
         self._follow()
 
     def show_whom(self, whom: Iterable[str]) -> None:
-        """Show other figures whom it may befall."""
+        """Show other figures whom it may affect."""
         self.targets.show_whom(whom)
         self.pools.show_pools(self.used, self.targets.whom)
 

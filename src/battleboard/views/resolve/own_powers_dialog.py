@@ -1,4 +1,4 @@
-"""The form for spells of one's own, and other powers: what they do, in bare figures."""
+"""The form for custom spells, and other powers: what they do, in bare figures."""
 
 from collections.abc import Mapping, Sequence
 from os import environ

@@ -1,4 +1,4 @@
-"""The dice that say how many a power befalls by their hit dice, such as sleep."""
+"""The dice that say how many a power affects by their hit dice, such as sleep."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The magic resistance of one whom a spell befalls: its chance, the dice, and what came."""
+"""The magic resistance of one whom a spell affects: its chance, the dice, and what came."""
 
 from collections.abc import Mapping
 from typing import Final

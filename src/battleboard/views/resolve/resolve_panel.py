@@ -414,7 +414,7 @@ class ResolvePanel(Panel):
     def _show_or_hide(self) -> None:
         playing = is_playing(self.session.battle)
         shown = self.form is not None or (playing and bool(self._told))
-        # Shown before it is laid out, it would come up as a window of its own.
+        # Shown before it is laid out, it would come up as its own window.
         if not shown or self.parentWidget():
             self.setVisible(shown)
 

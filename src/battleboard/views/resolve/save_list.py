@@ -1,4 +1,4 @@
-"""Those whom a spell, device or breath befalls, and their saving throws."""
+"""Those whom a spell, device or breath affects, and their saving throws."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -35,7 +35,7 @@ _HOW: Final = "Click to override: saved, failed, or rolled"
 
 
 class SaveRow(QWidget):
-    """One that something befalls: the number that saves it, the die, what came, its own damage.
+    """One that something affects: the number that saves it, the die, what came, its own damage.
 
     `entered()` tells that Enter was pressed on a saving throw, entered or left out, `tried()` the
     same of magic resistance, `harmed()` that the damage was entered or rolled, and `dropped()` that

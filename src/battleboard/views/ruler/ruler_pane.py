@@ -97,7 +97,6 @@ class Transport(QWidget):
 
     @property
     def line_height(self) -> int:
-        """The height of all of it in one line."""
         return self._buttons.sizeHint().height()
 
     def _choose_pace(self, at: int) -> None:
@@ -198,7 +197,6 @@ class RulerPane(Panel):
 
     @property
     def line_height(self) -> int:
-        """The height of one line."""
         return self.transport.line_height + 2 * HAIR
 
     @property

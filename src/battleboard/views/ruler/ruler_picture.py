@@ -118,7 +118,7 @@ def _shape(ink: ruler_painter.RulerPainter, entry: RulerEntry, spot: QPointF, co
 
 
 def _pin(ink: ruler_painter.RulerPainter, spot: QPointF) -> None:
-    """Paint a pin: the DM has put this act where it is, or said what comes of it."""
+    """Paint a pin: the DM has put this act where it is, or said its result."""
     reach = ink.layout.radius
     head = spot + QPointF(reach, -reach) * 0.85
     ink.pen(ink.colours.ink, _RIM)

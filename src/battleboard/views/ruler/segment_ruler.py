@@ -267,7 +267,7 @@ class SegmentRuler(QAbstractScrollArea):
         self.pointer.released(event)
 
     def leaveEvent(self, _event: QEvent) -> None:
-        """Highlight nothing any more."""
+        """Clear the highlight."""
         self.session.selection.hover()
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:

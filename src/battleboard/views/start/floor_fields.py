@@ -1,4 +1,4 @@
-"""The fields of a floor of one's own: what lies on it, and how many squares it has."""
+"""The fields of a blank floor: what lies on it, and how many squares it has."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Chooses a ground: one of the shelf, a map or a picture of one's own, or none of them."""
+"""Chooses a ground: one of the shelf, a map or one's own picture, or none of them."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from battleboard.views.widgets.buttons import button
 class GroundChooser(QWidget):
     """The shelf, the line over it, and what is wrong with a ground.
 
-    `chosen()` is emitted when `kept` is another ground, or None for a floor of one's own, and
+    `chosen()` is emitted when `kept` is another ground, or None for a blank floor, and
     `begun()` when a ground is to be taken at once. `small` is a picture of the ground.
     """
 

@@ -37,7 +37,7 @@ _LETTERS: Final = 62
 
 
 class NewBattleDialog(QtWidgets.QDialog):
-    """Asks for a ground of the shelf or a floor of one's own, and for name and game."""
+    """Asks for a ground of the shelf or a blank floor, and for name and game."""
 
     def __init__(
         self,
@@ -147,7 +147,7 @@ class NewBattleDialog(QtWidgets.QDialog):
         self._make_room()
 
     def _floor_form(self) -> QtWidgets.QWidget:
-        """What is asked of a floor of one's own, and of no ground of the shelf."""
+        """What is asked of a blank floor, and of no ground of the shelf."""
         made = QtWidgets.QWidget()
         form = QtWidgets.QVBoxLayout(made)
         form.setContentsMargins(0, 0, 0, 0)

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QAbstractButton, QGraphicsEffect, QWidget
 
 
 class CachedWidget(QGraphicsEffect):
-    """Paints a panel from a picture of it, which is made anew after anything happens to it.
+    """Paints a panel from a picture of it, which is made again after anything happens to it.
 
     What moves below is painted together with all that lies over it. To have a style sheet draw the
-    tools anew took a sixth of each picture while the map was pulled along.
+    tools again took a sixth of each picture while the map was pulled along.
 
     A button looks different after an event, or when it is down or checked, and a new icon or text
     makes it ask for another layout. Other widgets change by themselves, such as a field with its

@@ -1,4 +1,4 @@
-"""A splitter of which only the handle is painted anew as the mouse comes and goes."""
+"""A splitter of which only the handle is repainted as the mouse comes and goes."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QShowEvent

@@ -92,7 +92,6 @@ class MainWindow(QMainWindow):
 
     @property
     def menu_actions(self) -> list[QAction]:
-        """The actions of all menus."""
         return self.menus.actions
 
     def sizeHint(self) -> QSize:

@@ -264,7 +264,7 @@ def _plain(declaration: Declaration) -> list[Act]:
 
 
 def plain_kind(kind: ActionKind) -> tuple[ActKind, Mode]:
-    """The kind of act that a declaration without a rule of its own becomes."""
+    """The kind of act that a declaration without its own rule becomes."""
     match kind:
         case "turn":
             return "turn", "turn"

@@ -54,8 +54,8 @@ class Edition(NamedTuple):
 
     `turn` takes the number of an action, and `held` the segment that an action would have without
     holding back. `spread` returns the segments of several routines (beyond the last segment if
-    there is no room), `arrival` the segment in which so many feet are covered, and `stopped` the
-    words for what ends an advance early.
+    there is no room), `arrival` the segment in which some feet are covered, and `stopped` the words
+    for what ends an advance early.
     """
 
     cite: str

@@ -8,7 +8,7 @@ only a tie makes both sides act "at once", which again means by letter:
 
     dice differ                          the winner's acts come first, blows by row (`round.py`)
     tied, other letters                  the earlier letter comes first (`by_letter`)
-    tied, two blows, or two of D         each falls in a segment of its own, by speed factor or die,
+    tied, two blows, or two of D         each falls in its own segment, by speed factor or die,
                                          and the segments decide (`by_segment`); so they do where
                                          only one of two figures hesitates
 
@@ -199,7 +199,7 @@ def tie_rule(one: Act, other: Act) -> str:
 
 
 def has_segment(act: Act) -> bool:
-    """Whether an act of this kind falls in a segment of its own when dice are tied."""
+    """Whether an act of this kind falls in its own segment when dice are tied."""
     return act.mode in STRIKES
 
 

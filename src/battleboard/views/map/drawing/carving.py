@@ -89,7 +89,7 @@ class CarveMode(DrawMode):
         self.told()
 
     def widen(self, squares: int) -> None:
-        """Carve corridors so many squares wide."""
+        """Carve corridors a number of squares wide."""
         self.squares = squares
         self.view.update()
 

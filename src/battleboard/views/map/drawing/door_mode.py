@@ -98,7 +98,7 @@ class DoorMode(DrawMode):
         return self._open_menu(at)
 
     def left(self) -> None:
-        """Show no door any more."""
+        """Stop showing the door."""
         self._pixel = None
         self.view.update()
 

@@ -236,7 +236,7 @@ class EditMode(DrawMode):
         return does.get(key)
 
     def left(self) -> None:
-        """Show nothing any more that the mouse would take hold of."""
+        """Stop showing what the mouse would take hold of."""
         self._under = None
         self.view.update()
 

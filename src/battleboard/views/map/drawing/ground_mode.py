@@ -192,7 +192,7 @@ class GroundMode(DrawMode):
         return True
 
     def left(self) -> None:
-        """Show no brush any more."""
+        """Stop showing the brush."""
         self._pixel = None
         self._way.hover(None)
         self.view.update()

@@ -39,7 +39,6 @@ class PickedParts(QObject):
 
     @property
     def parts(self) -> Picked:
-        """What is picked."""
         return self._parts
 
     @property
@@ -49,7 +48,6 @@ class PickedParts(QObject):
 
     @property
     def board(self) -> Board:
-        """The board as it is."""
         return self._document.battle.board
 
     @property

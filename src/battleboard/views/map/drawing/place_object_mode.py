@@ -89,7 +89,7 @@ class PlaceObjectMode(DrawMode):
         return True
 
     def left(self) -> None:
-        """Show nothing under the mouse any more."""
+        """Stop showing anything under the mouse."""
         self.pixel = None
         self.view.update()
 

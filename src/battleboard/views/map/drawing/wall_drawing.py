@@ -175,7 +175,7 @@ class WallsMode(DrawMode):
         return True
 
     def left(self) -> None:
-        """Show no mark any more: the mouse has left."""
+        """Stop showing the mark: the mouse has left."""
         self._is_here = False
         self.view.update()
 

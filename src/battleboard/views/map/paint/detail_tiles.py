@@ -33,7 +33,7 @@ class LookedAt(NamedTuple):
 
 
 def looked_at_by(camera: Camera, size: QSizeF, ratio: float) -> LookedAt:
-    """How a camera looks at a board in a widget of some size, with so many pixels to its own."""
+    """How a camera looks at a board in a widget, with `ratio` pixels to one of its own."""
     part = QTransform().rotate(-90 * camera.turns).mapRect(camera.seen(size))
     return LookedAt(part, camera.scale * ratio)
 
@@ -66,7 +66,7 @@ class DetailTiles(QObject):
         )
 
     def whole(self, name: str, usual: int, wide: float) -> Mipmap | None:
-        """A picture that is shown as a whole, so many pixels wide."""
+        """A picture that is shown as a whole, a number of pixels wide."""
         for key in [key for key in self._shown if key[1] != name]:
             del self._shown[key]
         return self._get((0, name), usual, wide, lambda whole: QRectF(QPointF(), QSizeF(whole)))
@@ -99,7 +99,7 @@ class DetailTiles(QObject):
         return shown
 
     def _take(self, key: _Key, close_up: CloseUp) -> None:
-        """Show a close-up, unless the view does not show that picture any more."""
+        """Show a close-up, unless the view no longer shows that picture."""
         self._is_waiting = False
         if key in self._shown:
             self._shown[key] = self._shown[key]._replace(close_up=close_up)
@@ -128,7 +128,7 @@ def _in_pixels(seen: QRectF, area: QRectF, whole: QSize) -> QRectF:
 
 
 def _step_for(whole: QSize, wide: float) -> int:
-    """Of how many pixels one is enough, for a picture that is shown so many pixels wide."""
+    """Of how many pixels one is enough, for a picture that is shown a number of pixels wide."""
     step = 1
     while step < _COARSEST and whole.width() / (2 * step) >= wide:
         step *= 2

@@ -20,7 +20,6 @@ _TILE_OFFSETS: Final = tuple((x * TILE_PX, y * TILE_PX) for x in (-1, 0, 1) for 
 
 @lru_cache(16)
 def floor_tile(floor: Floor, colours: FloorColours) -> QImage:
-    """The tile of a floor."""
     image = QImage(TILE_PX, TILE_PX, QImage.Format.Format_RGB32)
     image.fill(QColor(colours.base))
     with QPainter(image) as painter:

@@ -1,4 +1,4 @@
-"""Where a frame of the map looks different from the one before: only that is painted anew."""
+"""Where a frame of the map looks different from the one before: only that is repainted."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache

@@ -226,7 +226,7 @@ class MapTable:
     """The ground, and the ground under its veil, as two cached sheets of the unturned board.
 
     The bare ground is kept too, because the veil changes with every step of a figure: it is then
-    laid over the bare sheet again, in the boxes that differ, and no floor or wall is painted anew.
+    laid over the bare sheet again, in the boxes that differ, and no floor or wall is repainted.
     """
 
     def __init__(self, terrain: MapGround, scale: float) -> None:
@@ -257,7 +257,7 @@ class MapTable:
             self._veiled.renew(changed, self._paint_veiled)
 
     def shows(self, terrain: MapGround) -> bool:
-        """Whether it can show a ground: what looks otherwise on that is painted anew.
+        """Whether it can show a ground: what looks otherwise on that is repainted.
 
         Where all of it may look otherwise, another table is needed.
         """

@@ -154,7 +154,6 @@ class Sprites:
         self.unfinished = False
 
     def forget(self) -> None:
-        """Forget all of them."""
         self._kept.clear()
         self._sizes.clear()
 

@@ -55,7 +55,7 @@ class Mipmap(NamedTuple):
 
 
 class _Reading(NamedTuple):
-    """A reading that waits for its turn, and who takes what comes of it."""
+    """A reading that waits for its turn, and who takes its result."""
 
     read: Callable[[], object]
     take: Callable[[Any], None]

@@ -22,7 +22,7 @@ def bar_feet(cell_ft: float, scale: float) -> float:
 
 
 class ScaleBar:
-    """Paints the bar from a picture of it, which is made anew only where it looks different."""
+    """Paints the bar from a picture of it, which is made again only where it looks different."""
 
     def __init__(self) -> None:
         self._style: MapStyle | None = None

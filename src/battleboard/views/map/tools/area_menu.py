@@ -155,7 +155,7 @@ class LaidArea(Protocol):
         """Ask what damage the area does to the figures in it."""
 
     def ask_infliction(self) -> None:
-        """Ask what spell, breath or trap befalls the figures in it."""
+        """Ask what spell, breath or trap affects the figures in it."""
 
     def aim(self, action: Action, /) -> None:
         """Let a declared spell or device take effect on the area."""

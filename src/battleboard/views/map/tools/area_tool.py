@@ -201,7 +201,7 @@ class AreaTool(GestureTool):
             self.view.session.document.refused.emit(NOBODY)
 
     def ask_infliction(self) -> None:
-        """Ask what spell, breath or trap befalls the figures in it."""
+        """Ask what spell, breath or trap affects the figures in it."""
         from battleboard.views.resolve.inflict_dialog import InflictDialog  # noqa: PLC0415 - seldom
 
         InflictDialog(self.view.session, self.catch.everyone, self.view.widget).open()

@@ -160,7 +160,6 @@ _KNOWN: Final = "The players always see their own figures."
 
 
 def figure_menu(view: MapSurface, who: str) -> QMenu:
-    """The menu of a figure."""
     return _FigureMenu(view, who)
 
 

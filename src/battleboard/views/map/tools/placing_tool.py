@@ -86,7 +86,7 @@ class PlacingTool(Tool):
 
     @property
     def places(self) -> tuple[FormationPlace | None, ...]:
-        """Where each of them would stand, found anew only where the hand has moved on."""
+        """Where each of them would stand, found again only where the hand has moved on."""
         battle = self.view.session.battle
         cell = battle.board.grid.snap(self.at)
         asked = battle.figures, battle.board, battle.running.now, cell, self.formation, self.facing

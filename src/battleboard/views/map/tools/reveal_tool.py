@@ -117,7 +117,6 @@ class BoxDrag(_Showing):
             self.tool.reveal(patch)
 
     def paint(self, painter: QPainter) -> None:
-        """Paint it."""
         paint_patch(painter, self.view, self._patch)
 
     def _to(self, event: QMouseEvent) -> FogPatch:

@@ -135,7 +135,6 @@ class Tool:
         return self.pressed(event)
 
     def wheel_turned(self, _event: QWheelEvent) -> bool:
-        """The wheel was turned."""
         return False
 
     def key_pressed(self, _event: QKeyEvent) -> bool:
