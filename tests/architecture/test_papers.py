@@ -16,7 +16,7 @@ DOCS = ROOT / "docs"
 GLOSSARY = DOCS / "glossary.md"
 ARCHITECTURE = DOCS / "architecture.md"
 DECISIONS = sorted((DOCS / "decisions").glob("*.md"))
-PAPERS = (GLOSSARY, ARCHITECTURE, ROOT / "CONTRIBUTING.md", *DECISIONS)
+PAPERS = (GLOSSARY, ARCHITECTURE, ROOT / "CONTRIBUTING.md", DOCS / "recipes.md", *DECISIONS)
 # What is in none of these is code of others, or no code at all.
 FOLDERS_OF_CODE = ("src", "tests", "tools")
 FOLDERS = (*FOLDERS_OF_CODE, "resources")
