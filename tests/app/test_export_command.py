@@ -124,7 +124,7 @@ def test_what_is_lost_in_a_damaged_file_is_told(
     [
         (
             [],
-            "expected what is to be given out: --recap, --scenario, --figures, --battle or --map.",
+            "expected what to export: --recap, --scenario, --figures, --battle or --map.",
         ),
         (
             ["--players", "--battle", "-"],

@@ -63,7 +63,7 @@ def test_the_page_reads_from_dice_to_spells_to_pairs_to_segments() -> None:
 
 def test_where_all_dice_are_known_the_page_says_so() -> None:
     scene = fight()._replace(sides={"party": Side(3), "raiders": Side(4)})
-    assert "No die is left to be thrown." in lines(scene)
+    assert "No dice left to roll." in lines(scene)
 
 
 def test_dice_for_several_figures_are_told_with_their_number() -> None:

@@ -96,7 +96,7 @@ def test_it_plays_the_example_says_so_in_one_line_and_leaves_nothing_but_its_log
 def test_a_story_without_its_end_fails_with_the_reason(tmp_path: Path) -> None:
     result = python(WITHOUT_ITS_END, tmp_path)
     assert result.returncode == 1
-    assert "the self-test has failed: The battle does not follow its story" in result.stderr
+    assert "the self-test has failed: The battle no longer follows its story" in result.stderr
     assert not result.stdout
 
 
@@ -109,7 +109,7 @@ def test_a_fault_of_the_program_fails_it_too(tmp_path: Path) -> None:
 def test_who_is_seen_by_the_players_though_hidden_fails_it(tmp_path: Path) -> None:
     result = python(WITH_A_LEAK, tmp_path)
     assert result.returncode == 1
-    assert "Who is hidden from the players is to be seen in their window." in result.stderr
+    assert "A figure hidden from the players shows in their window." in result.stderr
 
 
 def test_where_no_window_can_open_it_says_so(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ NOT_SAID: Final = {
     r"\bif it is to be\b": "to confirm",
     r"\bwhat bears on\b": "modifiers",
     r"\bnone of it\b": "no",
+    r"\bany more\b": "no longer",
+    r"\bwhoever\b": "anyone who, figures that",
     r"[0-9}] %": "per cent without a space",
 }
 

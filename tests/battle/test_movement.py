@@ -92,7 +92,7 @@ def test_a_move_leads_to_a_point() -> None:
 
 def test_the_play_goes_on_to_a_segment_before_which_nothing_happens() -> None:
     state = do(declaring(), Declare(CHARGE), NextPhase(), ThrowAll(), NextPhase(), rolls=DICE)
-    assert StepTo(3).sentence(state) == "Go on to segment 3"
+    assert StepTo(3).sentence(state) == "Continue to segment 3"
     state = do(state, StepTo(3))
     assert body_now(state, "elf").at == pytest.approx((82, 50))
 

@@ -12,6 +12,7 @@ class Clerk:
         self.asked = 0
 
     def answer(self, question: tuple[int, ...]) -> tuple[int, list[int]]:
+        """Answer."""
         self.asked += 1
         return self.asked, [*question]
 

@@ -83,7 +83,7 @@ def test_following_does_one_thing_and_tells_of_it(demonstration_of: Begin, qtbot
         assert guide.follow()
     assert len(session.battle.log) == 1
     assert session.battle.encounter.rolls == {"blue": 69, "red": 38}
-    assert guide.next_step == "Go on from surprise"
+    assert guide.next_step == "Continue from surprise"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -86,7 +86,7 @@ def test_what_there_is_to_know_of_a_file_is_told(shop: Shop) -> None:
     second = shop.opened(path)
     assert second.document.battle_file.read_only
     (said,) = shop.told
-    assert said.endswith("already: here it can only be looked at.")
+    assert said.endswith("program: here you can only view it.")
 
 
 def test_a_battle_that_can_only_be_looked_at_is_closed_without_a_copy(shop: Shop) -> None:
@@ -291,7 +291,7 @@ def test_a_battle_that_lost_its_log_is_remembered_where_it_goes_on(
     new = session.document.battle_file.path
     assert new.name == f"{old.stem} (saved).battle"
     (said,) = shop.told
-    assert f"the battle is saved as '{new.name}', and goes on there." in said
+    assert f"the battle is saved as '{new.name}' and continues there." in said
     assert shop.recent_battles.battles[0].path == new
     assert set(shop.opened(shop.close(session)).battle.figures) == {"orc", "elf"}
 

@@ -92,7 +92,7 @@ def test_after_the_last_act_the_rest_of_the_round_can_be_stepped_through(giant: 
     assert giant.battle.running.now == 10
     giant.play.step_act()
     giant.play.toggle()
-    assert sentences == ["This round is played out. Go on to the next phase."] * 2
+    assert sentences == ["This round is finished. Continue to the next phase."] * 2
     assert not giant.play.playing
 
 
@@ -101,7 +101,7 @@ def test_in_the_phases_after_the_last_act_the_round_is_played_out(giant: Session
     sentences: list[str] = []
     giant.document.refused.connect(sentences.append)
     giant.play.toggle()
-    assert sentences == ["This round is played out. Go on to the next phase."]
+    assert sentences == ["This round is finished. Continue to the next phase."]
 
 
 def test_before_the_dice_there_is_nothing_to_play(session_of: MakeSession) -> None:

@@ -120,7 +120,7 @@ def test_faces_of_a_party_that_was_set_aside_are_kept(tmp_path: Path) -> None:
 
 def test_a_party_that_could_not_be_read_again_is_not_kept(tmp_path: Path) -> None:
     for party in (Party("a\nb"), Party("The Six", (figure("x" * 99),))):
-        with pytest.raises(NotSavedError, match=r"^The party cannot be kept as it is\. "):
+        with pytest.raises(NotSavedError, match=r"^The party cannot be saved\. "):
             save_party(tmp_path, party)
     assert list(tmp_path.iterdir()) == []
 

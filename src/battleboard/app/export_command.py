@@ -68,7 +68,7 @@ def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
     """What is wrong with the options, in a sentence; empty if nothing is."""
     if not outs:
         known = listing([f"--{name}" for name in _PIECES], last="or")
-        return f"expected what is to be given out: {known}."
+        return f"expected what to export: {known}."
     if options.players and "recap" not in outs:
         return "--players is about the recap: expected --recap too."
     places = [_place(out) for out in outs.values()]

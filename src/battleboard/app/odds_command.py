@@ -150,7 +150,7 @@ class _OddsPage:
     def _dice(self) -> str:
         dice = self.odds.dice
         if not dice:
-            return "No die is left to be thrown."
+            return "No dice left to roll."
         whose = listing([_owner(throw) for throw in dice])
         return f"Still to roll: {whose}. That can fall in {self.odds.combinations:,} ways."
 

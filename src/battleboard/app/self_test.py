@@ -53,9 +53,9 @@ def check_players(window: MainWindow, desk: Desk) -> None:
         raise SelfTestError("The players' window shows no battle.")
     hidden = _picture_after(window, desk, Hide((foe,)))
     if hidden == seen:
-        raise SelfTestError("Who is hidden from the players is to be seen in their window.")
+        raise SelfTestError("A figure hidden from the players shows in their window.")
     if _picture_after(window, desk, RemoveFigure(foe)) != hidden:
-        raise SelfTestError("Something of who is hidden is to be seen in the players' window.")
+        raise SelfTestError("Part of a hidden figure shows in the players' window.")
     document.undo()
     document.undo()
     if desk.session.battle != before:
@@ -194,7 +194,7 @@ def _follow(window: MainWindow, desk: Desk) -> None:
     for _ in range(_MOST_STEPS):
         before, guide = desk.session.battle, desk.story.guide
         if guide is None or not guide.on_track:
-            raise SelfTestError("The battle does not follow its story any more.")
+            raise SelfTestError("The battle no longer follows its story.")
         if not guide.next_step:
             return
         _press_next(desk)

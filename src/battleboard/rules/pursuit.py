@@ -80,7 +80,7 @@ def pace_in_words(rout: Rout) -> str:
 
 def _blocked(rule: str) -> Pursuit:
     """The end of a pursuit that an obstacle stops."""
-    return Pursuit("escape", Reason(rule, "The pursuers are stopped by what is in their way."))
+    return Pursuit("escape", Reason(rule, "Something in their way stops the pursuers."))
 
 
 # The figures of the first edition, DMG 67 to 69.

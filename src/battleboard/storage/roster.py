@@ -166,7 +166,7 @@ def save_party(folder: Path, party: Party) -> Path:
     written = figure_sheets.write_json(party.figures, party.name, portraits)
     faults = figure_sheets.read_figures(written, party.name, side="").faults
     if faults:
-        raise disk.NotSavedError(f"The party cannot be kept as it is. {faults[0]}")
+        raise disk.NotSavedError(f"The party cannot be saved. {faults[0]}")
     disk.make_folder(folder)
     if portraits:
         keep_pictures(folder / _PORTRAITS, party.pictures)

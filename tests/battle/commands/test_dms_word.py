@@ -83,7 +83,7 @@ def test_a_hit_that_is_ruled_a_miss_gives_back_what_it_took() -> None:
     assert (ruled.outcome, ruled.played, ruled.judged) == ("miss", True, True)
     assert ruled.place == act(hit, BLOW).place
     (told,) = (each for each in outcome.events if isinstance(each, DMRuled))
-    assert told.text.endswith("comes to nothing")
+    assert told.text.endswith("has no effect")
 
 
 def test_a_miss_that_is_ruled_a_hit_hurts_and_spoils() -> None:

@@ -42,7 +42,7 @@ def test_going_on_opens_the_next_phase_and_says_so() -> None:
     )
     assert open_now(outcome.battle).name == "distance"
     assert outcome.events == (PhaseBegan("distance"),)
-    assert outcome.battle.log[-1].text == "Go on from surprise"
+    assert outcome.battle.log[-1].text == "Continue from surprise"
 
 
 def test_one_does_not_go_on_before_the_dice_have_fallen() -> None:

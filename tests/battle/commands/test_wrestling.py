@@ -51,7 +51,7 @@ def test_a_punch_by_the_table_mostly_subdues() -> None:
     assert settled(outcome) == "hit"
     found = told(outcome.battle, outcome.events)
     assert "Ann lands a solid punch on Orc, and loses balance" in found
-    assert "Orc takes 7, of which only 1 is real and the rest subdues" in found
+    assert "Orc takes 7, of it 1 real damage and the rest subdual" in found
 
 
 def test_a_throw_above_the_chance_does_nothing() -> None:
@@ -105,7 +105,7 @@ def test_damage_that_the_dm_adds_only_subdues() -> None:
     found = condition_of(outcome.battle, orc)
     assert (found.state, found.why.rule) == ("unconscious", "DMG 67")
     assert settled(outcome) == "incapacitated"
-    assert "takes 10 that only subdues" in told(outcome.battle, outcome.events)
+    assert "takes 10 subdual damage" in told(outcome.battle, outcome.events)
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,7 @@ def test_a_tie_that_comes_of_a_correction_is_refused_while_acts_are_played() -> 
     numbers = {"initiative: blue": 3, "initiative: red": 5}
     before = at(both_fight("ose", options={"initiative.ties": "reroll"}), ThrowAll(), typed=numbers)
     before = at(before, NextPhase())
-    with pytest.raises(Refusal, match="still to be thrown: Initiative of Blue and Initiative of R"):
+    with pytest.raises(Refusal, match="still to roll: Initiative of Blue and Initiative of R"):
         at(before, SetDie("initiative: blue", 5))
 
 
@@ -176,7 +176,7 @@ def test_two_free_sides_may_throw_while_a_third_is_surprised() -> None:
     assert names(before) == ["initiative: blue", "initiative: red", "initiative: green"]
     assert all(throw.optional for throw in wanted(before))
     one = at(before, fights("ann", "orc"))
-    with pytest.raises(Refusal, match="depends on dice still to be thrown"):
+    with pytest.raises(Refusal, match="depends on dice still to roll"):
         at(one, fights("elf", "orc"))
     both = at(one, ThrowAll(), fights("elf", "orc"))
     assert len(placed_acts(both)) == 2

@@ -26,7 +26,7 @@ def answer(battle: Battle) -> Resolution:
 def test_it_has_the_names_of_the_table_and_cites_its_rules() -> None:
     found = told(laid(), "bob:spell")
     assert (found.name, found.place) == ("Bob's sleep", "segment 3")
-    assert found.outcome == "at risk: whoever hits first spoils it"
+    assert found.outcome == "at risk: the first hit spoils it"
     assert found.reasons == (
         Reason("ADDICT VII.C", "Sleep takes 3 segments: it is done in segment 3."),
         Reason(

@@ -43,7 +43,7 @@ def test_before_the_dice_have_fallen_they_are_to_be_taken() -> None:
 
 def test_what_is_next_is_said_in_words() -> None:
     words = [each.step.words for each in told(EXAMPLE)]
-    assert words[1] == "Go on from surprise"
+    assert words[1] == "Continue from surprise"
     assert words[4] == "Declare for segment 1"
     assert "Declare for everyone" in words
     assert "Barbarian charges Magic-user" in words

@@ -143,12 +143,17 @@ def test_the_order_of_figures_and_actions_does_not_matter(
 @settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes)
 def test_the_sides_can_change_places(make: Maker, rng: Random, figures: int) -> None:
-    """Blue and red swap names with all their dice and members, which get new names as well."""
+    """Blue and red swap names with all their dice and members, which get new names as well.
+
+    Only in a loop, where no rule decides, names may: the DM does.
+    """
     scene = make(rng, figures)
     ids = sorted(figure.id for figure in scene.combatants)
     turned = dict(zip(ids, reversed(ids), strict=True))
     names = Names(turned, {"blue": "red", "red": "blue"})
-    assert essence(resolve(names.renamed(scene))) == essence(resolve(scene), names)
+    found, again = essence(resolve(scene), names), essence(resolve(names.renamed(scene)))
+    assert again["loops"] == found["loops"]
+    assert found["loops"] or again == found
 
 
 @pytest.mark.parametrize("kind", get_args(ActionKind))

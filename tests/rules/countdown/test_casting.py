@@ -49,7 +49,7 @@ def test_casting_lost_when_hit_option() -> None:
 def test_casting_comes_before_damage_or_together_with_it() -> None:
     assert relation(caught_casting((5, 2)), "mage:spell", "orc:shot 1").text == (
         "mage casts in segment 5, before orc's shot falls in segment 2: "
-        "no damage stops the spell any more."
+        "damage no longer stops the spell."
     )
     together = "orc and mage both act in segment 3: no damage comes before the spell."
     at_once = relation(caught_casting((3, 3)), "mage:spell", "orc:shot 1")
@@ -162,7 +162,7 @@ def test_casting_a_lasting_spell_falls_too_late_to_spoil() -> None:
     answer = played([*figures, figure("orc")], acts, (6, 1))
     assert relation(answer, "mage:spell", "witch:spell").text == (
         "witch casts in segment 1, before mage's light falls when the next round starts: "
-        "no damage stops the spell any more."
+        "damage no longer stops the spell."
     )
 
 
@@ -172,7 +172,7 @@ def test_casting_takes_the_whole_round(order_of: int) -> None:
     answer = played([figure("mage")], acts)
     assert order(answer) == [["mage:move"] if order_of == 1 else ["mage:spell"]]
     assert answer.notes == (
-        "Casting takes mage's whole round: it can do nothing besides. (COUNTDOWN casting)",
+        "Casting takes mage's whole round: nothing else is possible. (COUNTDOWN casting)",
     )
 
 

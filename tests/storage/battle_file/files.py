@@ -22,7 +22,7 @@ HALL: Final = battle(figure("elf"), figure("orc", "red", at=(30.0, 10.0)))
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 - the folders in it get names of their own
 IN_MEMORY: Final = MEMORY if MEMORY.is_dir() else None
 PICTURE: Final = b"a picture" * 2_000
-PROTECTED: Final = "may not be written to: it can only be looked at, or saved somewhere else."
+PROTECTED: Final = "is write-protected: you can view it, or save it elsewhere."
 
 
 def full_disk(*_: object) -> None:

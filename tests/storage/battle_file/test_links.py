@@ -30,7 +30,7 @@ def test_a_link_is_the_file_that_it_leads_to(path: Path) -> None:
         document.do(numbered_command(3))
         with reopened(path) as (other, told):
             assert other.read_only
-            assert "is open in another window or program already" in told[0]
+            assert "is already open in another window or program" in told[0]
         with pytest.raises(NotSavedError, match=ITSELF):
             document.save_copy(link)
     assert link.is_symlink()
@@ -56,7 +56,7 @@ def test_a_file_with_two_names_is_only_looked_at(path: Path) -> None:
     for name in (path, other):
         with reopened(name) as (document, warnings):
             assert document.read_only
-            assert warnings[0].startswith(f"'{name.name}' has another name besides (a hard link)")
+            assert warnings[0].startswith(f"'{name.name}' has another name (a hard link)")
             assert document.battle == battles[-1]
             with pytest.raises(NotSavedError, match=ITSELF):
                 document.save_copy(other)

@@ -13,8 +13,8 @@ from tests.storage.battle_file.files import PICTURE, crashed, made, numbered_com
 
 SAID = (
     "The file 'hall.battle-wal' is gone. Another program has deleted or replaced it while "
-    "'hall.battle' was open. Nothing is lost: the battle is saved as 'hall (saved).battle', "
-    "and goes on there."
+    "'hall.battle' was open. Nothing is lost: the battle is saved as 'hall (saved).battle' "
+    "and continues there."
 )
 
 

@@ -74,7 +74,7 @@ def test_a_version_that_works_things_out_differently_says_so(
         assert warnings[0] == (
             "Recalculated by this version of Battleboard, not as played: "
             "what was before the first round. That is no damage. "
-            "Look over the battle before you go on."
+            "Check the battle before you continue."
         )
         again.save_copy(path.with_name("copy.battle"))
     assert asked(left, "SELECT number FROM snapshots") == [(0,)]
@@ -123,7 +123,7 @@ def test_the_latest_battle_is_kept_even_if_the_way_to_it_is_damaged(path: Path) 
         assert document.battle.log == battles[5].log[2:]
         assert warnings[:2] == (
             "The file was damaged.",
-            "What was done before step 6 cannot be undone any more.",
+            "What was done before step 6 can no longer be undone.",
         )
         with pytest.raises(Refusal, match="Nothing to undo"):
             document.undo()
@@ -148,7 +148,7 @@ def test_a_snapshot_in_the_middle_saves_what_came_after_it(path: Path) -> None:
     sql(path, "DELETE FROM snapshots WHERE number > 50")
     with reopened(path) as (document, warnings):
         assert document.battle._replace(log=()) == battles[-1]._replace(log=())
-        assert warnings[1] == "What was done before step 51 cannot be undone any more."
+        assert warnings[1] == "What was done before step 51 can no longer be undone."
         assert document.undo()._replace(log=()) == battles[-2]._replace(log=())
 
 
@@ -204,7 +204,7 @@ def test_what_cannot_be_put_aside_is_not_mended_but_shown(
     with reopened(path) as (document, warnings):
         assert document.read_only
         assert document.battle == battles[1]
-        aside = "'hall.battle' could not be copied aside, and is left as it is"
+        aside = "'hall.battle' could not be copied, and is unchanged"
         assert warnings[:2] == (
             f"{aside} (no space left on device).",
             f"'hall.battle' {PROTECTED}",

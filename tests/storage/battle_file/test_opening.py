@@ -32,7 +32,7 @@ from tests.storage.battle_file.files import (
     sql,
 )
 
-ELSEWHERE = "is open in another window or program already: here it can only be looked at."
+ELSEWHERE = "is already open in another window or program: here you can only view it."
 
 
 def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:

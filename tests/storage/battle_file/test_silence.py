@@ -295,7 +295,7 @@ def test_a_long_step_that_is_damaged_is_lost_and_told(path: Path) -> None:
         card = document.battle.figures["orc"].card
         document.do(EditCard("orc", card._replace(notes="He grumbles. " * 500)))
     sql(path, "UPDATE records SET entry = replace(entry, 'Orc', 'Osc')")
-    assert "What was done before step 2 cannot be undone any more." in inspect(path, TABLES).faults
+    assert "What was done before step 2 can no longer be undone." in inspect(path, TABLES).faults
 
 
 def test_a_battle_that_was_cut_off_is_damaged() -> None:

@@ -119,7 +119,7 @@ def test_of_columns_with_one_name_the_last_counts() -> None:
     found = sheet("name,hp,HP", "Ann,3,4")
     assert found.figures[0].hp.now == 4
     assert found.faults == (
-        "party.csv, line 1: there are several columns 'hp', of which the last counts.",
+        "party.csv, line 1: several columns are called 'hp'; the last one counts.",
     )
 
 

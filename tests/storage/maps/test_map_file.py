@@ -98,9 +98,9 @@ def test_scenes_come_in_lists_and_adventures_too() -> None:
         (b"", "it is empty"),
         (b" \n\n", "it is empty"),
         (b"PK\x03\x04", "expected JSON or a picture"),
-        (b'{"a": 1}', "it is no map that is known: expected Universal VTT, Foundry scene"),
+        (b'{"a": 1}', "it is not a known map: expected Universal VTT, Foundry scene"),
         (b"[" * 100_000, "expected JSON or a picture (its parts lie too deep in each other"),
-        (b"[1, 2]", "it is no map that is known"),
+        (b"[1, 2]", "it is not a known map"),
         (b"{}\n{}\n{", "expected JSON or a picture"),
         (b'{"a": "\xff"}', "expected JSON or a picture"),
         (b'{"resolution": NaN}', "expected JSON or a picture"),
@@ -174,6 +174,6 @@ def test_a_picture_that_is_asked_for_takes_the_place_of_the_own_one(tmp_path: Pa
 
 def test_a_picture_without_a_header_is_no_map() -> None:
     drawn: DrawnMap | None = None
-    with pytest.raises(UnusableMapError, match="no picture that is known"):
+    with pytest.raises(UnusableMapError, match="not a known picture"):
         drawn = map_file._drawn_picture(DrawnPicture(), "title")  # noqa: SLF001
     assert drawn is None

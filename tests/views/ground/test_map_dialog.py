@@ -152,7 +152,7 @@ def test_what_is_no_map_is_told(dialog: MapDialog, tmp_path: Path, qtbot: QtBot)
     path.write_text("{}", encoding="utf-8")
     dialog.read(path)
     qtbot.waitUntil(lambda: bool(dialog.told.text()))
-    assert dialog.told.text().startswith("'poem.json' cannot be used: it is no map that is known")
+    assert dialog.told.text().startswith("'poem.json' cannot be used: it is not a known map")
     assert not dialog.use.isEnabled()
     assert dialog.ground is None
     assert dialog.proposal is None

@@ -104,7 +104,7 @@ def test_one_goes_on_and_back_by_keys(window: MainWindow, session_of: MakeSessio
     assert session.document.undo_text == ""
     # It is said who has not declared; the same key goes on without them.
     press(Qt.Key.Key_Return, CTRL)
-    assert session.document.undo_text == "Go on from declaration"
+    assert session.document.undo_text == "Continue from declaration"
     press(Qt.Key.Key_Backspace, CTRL)
     assert session.document.undo_text == "Go back from initiative"
 

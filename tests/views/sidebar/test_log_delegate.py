@@ -122,11 +122,11 @@ def test_a_mere_step_is_small_and_faint(
     qtbot: QtBot, theme: Theme, session_of: MakeSession
 ) -> None:
     _ = theme
-    step = LogEntry(2, 3, "Go on from initiative", (PhaseBegan("resolution"),))
+    step = LogEntry(2, 3, "Continue from initiative", (PhaseBegan("resolution"),))
     view = view_of(qtbot, session_of, HURT, step)
     page = Page(view, LIGHT)
     page.top = XS
-    page.write("Go on from initiative", TextStyle.SMALL, LIGHT.faint)
+    page.write("Continue from initiative", TextStyle.SMALL, LIGHT.faint)
     assert painted(view, 1, LIGHT, QStyle.StateFlag.State_None) == page.image
 
 

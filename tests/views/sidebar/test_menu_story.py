@@ -52,7 +52,7 @@ def press_f9(window: MainWindow, *, shifted: bool = False) -> None:
 def test_f9_does_the_next_thing_in_the_story(window: MainWindow, duel: Session) -> None:
     press_f9(window)
     assert duel.battle.encounter.rolls == {"blue": 4, "red": 5}
-    assert window.action("story-next").text() == "&Story: Go on from surprise"
+    assert window.action("story-next").text() == "&Story: Continue from surprise"
 
 
 def test_shift_and_f9_play_to_the_end_of_the_round(window: MainWindow, duel: Session) -> None:

@@ -78,7 +78,7 @@ def test_a_click_does_one_thing(column: QWidget, demonstration_of: Begin) -> Non
     panel = shown(column, session)
     click(panel.next)
     assert len(session.battle.log) == 1
-    assert panel.next.words == "Go on from surprise"
+    assert panel.next.words == "Continue from surprise"
     click(panel.next)
     assert panel.heading.text == "Twenty feet apart"
 
@@ -252,4 +252,4 @@ def test_dice_that_were_typed_in_need_not_be_taken(
     session = demonstration_of(DUEL)
     panel = shown(column, session)
     do(session, ThrowAll(), **{"surprise: blue": 4, "surprise: red": 5})
-    assert panel.next.words == "Go on from surprise"
+    assert panel.next.words == "Continue from surprise"

@@ -69,7 +69,7 @@ def test_then_of_the_one_under_the_mouse_and_above_all_of_the_selected_one(
 
 def test_it_follows_the_battle(panel: WhyPanel, session: Session) -> None:
     session.selection.select_act("bob:spell")
-    assert panel.outcome.text == "Segment 3 · at risk: whoever hits first spoils it"
+    assert panel.outcome.text == "Segment 3 · at risk: the first hit spoils it"
     do(session, Settle("ogre:strike 1", "hit", damage=1))
     assert panel.outcome.text == "Segment 3 · spoiled"
 

@@ -57,7 +57,7 @@ def test_each_point_of_the_game_is_asked_with_the_answer_that_holds(
     points = [row.question.id for row in dialog.points]
     assert points == [option.id for option in there.rules.options]
     ties = row_of(dialog, "initiative.ties")
-    assert ties.answers.currentText().startswith("The dice are thrown again")
+    assert ties.answers.currentText().startswith("The dice are rerolled")
     assert ties.source.text() == "OSE initiative"
     assert row_of(dialog, "initiative.individual").source.text().endswith("the usual answer")
 

@@ -75,7 +75,7 @@ class OverruleResult(NamedTuple):
     @property
     def _came(self) -> str:
         if self.outcome == "miss":
-            return "comes to nothing"
+            return "has no effect"
         return f"hits for {count(self.damage, 'point')}" if self.damage else "hits"
 
 

@@ -73,7 +73,7 @@ class NextPhase(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        return f"Go on from {battle.open_phase.name}"
+        return f"Continue from {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Work out what follows from this phase, and enter the next one."""

@@ -97,7 +97,7 @@ class StepTo(NamedTuple):
         answer = battle.running.resolution
         if answer is None:
             return "Continue"
-        return in_names(battle, f"Go on to {answer.ruler.where(self.place)}")
+        return in_names(battle, f"Continue to {answer.ruler.where(self.place)}")
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Let the time pass: figures move on, and effects that run out end."""

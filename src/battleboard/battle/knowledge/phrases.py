@@ -115,9 +115,9 @@ def _hurt(event: Hurt, _words: Words) -> Phrase:
 
 def _subdued(event: Subdued, _words: Words) -> Phrase:
     mostly = (
-        f"{event.amount} that only subdues"
+        f"{event.amount} subdual damage"
         if not event.real
-        else (f"{event.amount}, of which only {event.real} is real and the rest subdues")
+        else f"{event.amount}, of it {event.real} real damage and the rest subdual"
     )
     return Phrase(event.who, f"takes {mostly}", f"take {mostly}")
 

@@ -160,4 +160,4 @@ def _sentence(battle: Battle, fault: SceneError, tables: Tables) -> str:
         return impossible(battle, fault)
     throws = initiative_throws(battle, tables)
     missing = [throw.words for throw in throws if throw.is_open]
-    return f"The order depends on dice still to be thrown: {listing(missing)}."
+    return f"The order depends on dice still to roll: {listing(missing)}."

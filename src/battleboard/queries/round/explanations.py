@@ -76,7 +76,7 @@ def _coming(battle: Battle) -> str:
 _RING: Final = "No order satisfies all of these rules. They follow initiative here; the DM decides."
 _SAID: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "at risk": "at risk: whoever hits first spoils it",
+        "at risk": "at risk: the first hit spoils it",
         "completes": "will be completed",
         "runs on": "goes on into the next round",
         "spoiled": "spoiled",

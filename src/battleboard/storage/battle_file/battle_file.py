@@ -36,7 +36,7 @@ _LATEST: Final = 10
 _SPACING: Final = 500
 _ELSEWHERE: Final = (
     "{} Another program has deleted or replaced it while '{}' was open. "
-    "Nothing is lost: the battle is saved as '{}', and goes on there."
+    "Nothing is lost: the battle is saved as '{}' and continues there."
 )
 T = TypeVar("T")
 

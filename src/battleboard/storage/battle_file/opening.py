@@ -43,13 +43,11 @@ from battleboard.storage.log_file import battle_tag
 from battleboard.storage.maps.picture_end import is_cut_off
 
 _logger: Final = getLogger(__name__)
-_ELSEWHERE: Final = (
-    "'{}' is open in another window or program already: here it can only be looked at."
-)
-_PROTECTED: Final = "'{}' may not be written to: it can only be looked at, or saved somewhere else."
+_ELSEWHERE: Final = "'{}' is already open in another window or program: here you can only view it."
+_PROTECTED: Final = "'{}' is write-protected: you can view it, or save it elsewhere."
 _LINKED: Final = (
-    "'{}' has another name besides (a hard link), under which it might be open too: it can only be "
-    "looked at, or saved somewhere else."
+    "'{}' has another name (a hard link) under which it may be open too: you can view it, or save "
+    "it elsewhere."
 )
 _PICTURE: Final = re.compile(rb'"([0-9a-f]{64})"')
 _CUT_OFF: Final = (

@@ -29,7 +29,7 @@ _LARGEST_PICTURE: Final = "SELECT max(length(content)) FROM pictures"
 _BY_NUMBER: Final = " WHERE number = ?"
 _LONGEST_GAP: Final = 2_000
 _OFTEN: Final = 200_000
-_ABOUT: Final = "What is kept about the battle as a whole is damaged."
+_ABOUT: Final = "The battle's own settings are damaged."
 
 
 class RawContents(NamedTuple):

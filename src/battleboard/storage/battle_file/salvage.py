@@ -207,7 +207,7 @@ def _contents(found: RawContents, stretch: _Stretch, about: Mapping[str, str]) -
 
 def _losses(found: RawContents, stretch: _Stretch, watch: Stopwatch) -> Iterator[str]:
     if stretch.first > min(found.first, *found.rows, *found.snapshots):
-        yield f"What was done before step {stretch.first + 1} cannot be undone any more."
+        yield f"What was done before step {stretch.first + 1} can no longer be undone."
     if stretch.last < max(found.last_row, *_ahead(found, stretch, watch), stretch.first):
         yield f"What was done after step {stretch.last} is lost."
 

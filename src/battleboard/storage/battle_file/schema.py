@@ -49,8 +49,8 @@ def has_our_tables(path: Path, connection: sqlite3.Connection) -> bool:
     strange = [entry for entry in found if entry not in ours]
     if len(found) > len(ours) or any(kind in {"trigger", "view"} for kind, *_ in strange):
         raise ForeignError(
-            f"'{path.name}' has something in it that does not belong to a battle "
-            f"({_named(strange)}). It is not opened."
+            f"'{path.name}' contains something that does not belong in a battle "
+            f"({_named(strange)}), so it is not opened."
         )
     return sorted(map(str, found)) == sorted(map(str, ours))
 

@@ -223,6 +223,6 @@ def put_aside(path: Path, word: str) -> Path:
         with suppress(OSError):
             remove_file(aside)
         raise NotSavedError(
-            f"'{path.name}' could not be copied aside, and is left as it is ({why(fault)})."
+            f"'{path.name}' could not be copied, and is unchanged ({why(fault)})."
         ) from fault
     return aside

@@ -10,7 +10,7 @@ from itertools import takewhile
 from battleboard.foundation.words import listing
 from battleboard.storage.battle_file.history import History, StateWriter, digest
 
-LOOK_OVER = "Look over the battle before you go on."
+LOOK_OVER = "Check the battle before you continue."
 
 
 def leads_elsewhere(history: History, number: int, writer: StateWriter) -> bool:

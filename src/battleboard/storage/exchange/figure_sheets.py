@@ -186,7 +186,7 @@ def _faults(headings: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
         if heading and not column:
             yield figure_columns.unknown(heading)
         elif column and column in columns[:at]:
-            yield f"there are several columns '{column}', of which the last counts."
+            yield f"several columns are called '{column}'; the last one counts."
 
 
 MOST: Final = 1000

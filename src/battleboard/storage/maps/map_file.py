@@ -106,7 +106,7 @@ def _from_json(content: bytes, title: str) -> MapFile:
         return _dungeondraft(plain, title)
     scenes = foundry_scene.grounds_in(plain)
     if not scenes:
-        raise UnusableMapError(f"it is no map that is known: expected {KNOWN_MAPS}, or a picture")
+        raise UnusableMapError(f"it is not a known map: expected {KNOWN_MAPS}, or a picture")
     return MapFile(
         "foundry",
         tuple(scene.name for scene in scenes),
@@ -190,7 +190,7 @@ _USUAL_CELL_PX: Final = 70.0
 def _drawn_picture(picture: DrawnPicture, title: str) -> DrawnMap:
     """A picture as its own map: its squares are as its name says, or a guess."""
     if picture.header is None:
-        raise UnusableMapError("it is no picture that is known")
+        raise UnusableMapError("it is not a known picture")
     pixels = float(picture.header.wide), float(picture.header.high)
     size, told = _squares_of(pixels, title)
     return DrawnMap("picture", title, check_size(size), picture=picture, warnings=told)

@@ -80,7 +80,7 @@ class MapDialog(GroundDialog):
         self.fight = ExactField("A square of the fight", _FEET, "ft")
         self.portals = ChoiceRow("What may be doors or windows", _PORTALS)
         self.lights = ChoiceRow("Lights", _LIGHTS)
-        self.outside = QtWidgets.QCheckBox("Keep what lies outside the picture")
+        self.outside = QtWidgets.QCheckBox("Keep parts outside the picture")
         self.shown = QtWidgets.QCheckBox(_OVER)
         self.counts = label(wrap=True)
         self.left_out = label(kind=TextStyle.SMALL, wrap=True)

@@ -80,7 +80,7 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
         "In fields for numbers": (
             KeyHelp("R", "Roll this die"),
             KeyHelp("Tab", "Go to the next one"),
-            KeyHelp("Enter", "Confirm them, and go on"),
+            KeyHelp("Enter", "Confirm and continue"),
         ),
     }
 )

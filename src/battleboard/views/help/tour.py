@@ -46,8 +46,8 @@ STEPS: Final = (
     TourStep(
         "What comes next",
         "A round goes from phase to phase as your game has them: surprise, declarations, "
-        "initiative. Here stands what is wanted now. Type the dice that the table threw, or have "
-        "them thrown, and press Next.",
+        "initiative. What the game needs now is shown here. Type the dice from the table, or roll "
+        "them here, and press Next.",
         lambda _, desk: desk.procedure,
     ),
     TourStep(

@@ -87,7 +87,7 @@ class StepButton(QPushButton):
 
 
 LEFT: Final = (
-    "You have left the story. Play on as you like: it waits here, and goes on when the battle "
+    "You have left the story. Play on as you like: it waits here and continues when the battle "
     "matches it again. Undo takes you back to it."
 )
 _LEFT_HEADING: Final = "Your own battle now"

@@ -85,7 +85,7 @@ COUNTDOWN = Ruleset(
             "strikes before its turn.",
             "casting time": "A spell takes the whole round, whatever its casting time: it works "
             "in the caster's segment, or when the next round starts if it lasts.",
-            "hesitation": "Hesitation is not timed: whoever wants to wait holds his action.",
+            "hesitation": "Hesitation is not timed: to wait, hold the action.",
             "Dexterity": "Dexterity moves nobody, unless the option initiative.dex adds it to "
             "the die.",
             "several routines": "Several routines are one attack, and fall together.",

@@ -199,7 +199,7 @@ def _too_early(blow: Act, spell: Act, course: Course) -> Reason:
 
 def _too_late(blow: Act, spell: Act, course: Course) -> Reason:
     text = f"{spell.by} casts {_cast(spell, course)}, before {act_called(blow)} falls "
-    stands = _stands(spell) if spell.runs_on else "no damage stops the spell any more."
+    stands = _stands(spell) if spell.runs_on else "damage no longer stops the spell."
     return Reason(CASTING, f"{text}{_falls(blow, course)}: {stands}")
 
 

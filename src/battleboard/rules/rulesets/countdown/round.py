@@ -81,7 +81,7 @@ def no_room_in_round(declaration: Declaration, done: list[ActionKind]) -> Reason
         return Reason(HOLD, f"{name} holds its action, and has no other this round.")
     if "cast" in done or (done and kind == "cast"):
         return Reason(
-            CASTING, f"Casting takes {whose(name)} whole round: it can do nothing besides."
+            CASTING, f"Casting takes {whose(name)} whole round: nothing else is possible."
         )
     if "parry" in done or (done and kind == "parry"):
         return Reason(PARRY, f"{name} parries instead of everything else: it can do only one.")
