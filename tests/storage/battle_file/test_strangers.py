@@ -75,7 +75,10 @@ def test_what_is_not_ours_in_a_file_is_refused(statement: str, what: str, path: 
     saved(path, 2)
     sql(path, statement)
     before = path.read_bytes()
-    sentence = f"'hall.battle' contains something that does not belong in a battle ({what}), so it is not opened."
+    sentence = (
+        f"'hall.battle' contains something that does not belong in a battle ({what}), so it is not "
+        "opened."
+    )
     for look in (open_battle_file, open_read_only, inspect):
         with pytest.raises(UnreadableError) as fault:
             look(path, TABLES)
