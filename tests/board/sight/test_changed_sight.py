@@ -118,6 +118,14 @@ def test_what_is_seen_does_not_tell_what_was_there_before(
         check_same(known, looks)
 
 
+def test_a_wall_that_ends_in_a_corner_of_the_frame_makes_a_wider_one() -> None:
+    """The frame lies a foot outside the board and all walls: here its corner is a wall's end."""
+    aside = Wall((0.0, 75.0), (-20.0, 85.0))
+    known = made_anew((*ROOMS, aside))
+    known = on_changed(known, (*ROOMS, aside, Wall((98.0, 79.0), (101.0, 86.0))))
+    check_same(known, [])
+
+
 @pytest.fixture
 def anew(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Something for each sight that was made anew, and not mended."""

@@ -49,7 +49,9 @@ def _mended(mesh: Mesh, changes: MeshChanges, sealed: SealedWalls, size_ft: Poin
     frame = mesh.xs[0], mesh.ys[0], mesh.xs[2], mesh.ys[2]
     if len(changes.freed) + len(changes.forced) > _MOST * len(sealed.pieces):
         return None
-    left, top, right, bottom = frame_around(changes.come, size_ft)
+    # Also an end that is a corner of the mesh already may be one of the frame's own.
+    ends = chain.from_iterable(changes.forced)
+    left, top, right, bottom = frame_around(ends, size_ft)
     if left < frame[0] or top < frame[1] or right > frame[2] or bottom > frame[3]:
         return None
     found = mended(mesh, changes, sealed.pieces)
