@@ -5,7 +5,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from battleboard.board.board import Board
-from battleboard.board.point import Point, distance
+from battleboard.board.point import GRAIN, Point, distance, distance_to_segment
 from battleboard.board.sight.sight import Sight, sees, sight_of
 from battleboard.board.wall import DoorState, Opacity, Wall, WallKind, WallSide
 from battleboard.board.wall_pieces import split
@@ -117,7 +117,13 @@ def test_a_line_is_free_if_there_is_a_way_just_beside_it(
             for (x, y), way in ((eye, SHORT), (point, -SHORT))
         )
         ways.append(hidden(pieces, walls, start, end))
-    assert sees(sight_of(Board((100, 100), walls=tuple(walls))), eye, point) == (False in ways)
+    sight = sight_of(Board((100, 100), walls=tuple(walls)))
+    # A wall is bent by less than a grain where another cuts it, and may pass an end that lay on it.
+    aside = [
+        distance_to_segment(end, *each) for end in (eye, point) for each in sight.sealed.pieces
+    ]
+    assume(not any(0 < feet <= GRAIN for feet in aside))
+    assert sees(sight, eye, point) == (False in ways)
 
 
 EVEN = st.integers(0, 50).map(lambda step: step * 2.0)

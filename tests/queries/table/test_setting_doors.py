@@ -1,7 +1,7 @@
 """Doors: where they come to lie in walls and passages, and how walls heal when they go."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
@@ -174,6 +174,7 @@ WHOLE = st.integers(-20, 20)
     st.sampled_from(DOOR_CHOICES),
     st.booleans(),
 )
+@example((0, 0), (1, 9), 0.9307847806819816, DOOR_CHOICES[0], False).via("a rest too short to keep")  # noqa: FBT003
 def test_a_wall_heals_as_it_was(
     a: tuple[int, int],
     b: tuple[int, int],

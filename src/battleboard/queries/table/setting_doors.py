@@ -17,6 +17,7 @@ USUAL_WIDTH_FT: Final = 5.0
 _WIDEST_FT: Final = 20.0
 # Less than this is rounding, and no wall.
 _LEAST_FT: Final = 1 / 64
+_REST_FT: Final = 2 * _LEAST_FT
 _STRAIGHT: Final = 1e-3
 
 
@@ -154,7 +155,9 @@ def _spot_in(board: Board, index: int, wish: DoorWish) -> DoorSpot:
     start = along - wish.width_ft / 2
     if wish.snaps:
         start = _snapped(board, wall, start, wish.width_ft)
-    start = min(max(start, 0.0), long_ft - wish.width_ft)
+    rest = long_ft - wish.width_ft
+    # A rest of wall too short to keep goes into the door's place, or the wall would heal shorter.
+    start = 0.0 if start <= _REST_FT else rest if start >= rest - _REST_FT else start
     ends = (between(wall.a, wall.b, at / long_ft) for at in (start, start + wish.width_ft))
     a, b = map(on_grain, ends)
     return DoorSpot(a, b, index)
