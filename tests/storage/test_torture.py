@@ -70,6 +70,15 @@ def test_processes_that_cannot_even_begin_are_not_begun_for_ever() -> None:
     assert added(carried_out(breaking, shares, 1, 60.0)).counts == {("a", "traceback"): 2}
 
 
+def one_case(share: Share) -> Iterator[Done]:
+    yield Done(share.numbers.start, "a", Verdict("saved", ""), 0.0)
+
+
+def test_once_the_time_is_over_no_process_begins() -> None:
+    shares = [Share("x", range(at, at + 1), ("a",), -inf) for at in range(5)]
+    assert added(carried_out(one_case, shares, 1, 60.0)).counts == {("a", "saved"): 1}
+
+
 def test_a_pair_takes_its_turn_after_many_files() -> None:
     order = turns(ROWS)
     assert {kind: order.count(kind) for kind in ROWS} == {**dict.fromkeys(FILES, 4), PAIRS: 1}

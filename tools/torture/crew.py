@@ -116,12 +116,20 @@ def carried_out(work: Work, shares: Sequence[Share], hands: int, silence: float)
                 if hand.over:
                     hand.stop()
                     at_work.remove(hand)
-                    # Where processes cannot even begin, that is not told of each case.
-                    if hand.rest is not None and monotonic() < hand.rest.until:
-                        waiting.append(hand.rest)
+                    _plan_on(waiting, hand.rest)
     finally:
         for hand in at_work:
             hand.stop()
+
+
+def _plan_on(waiting: deque[Share], rest: Share | None) -> None:
+    """Add the rest of a share; once its time is over, no process begins for those that wait."""
+    late = [share for share in (rest, *waiting) if share and monotonic() >= share.until]
+    if rest is None and late:
+        waiting.clear()
+    # Where processes cannot even begin, that is not told of each case.
+    elif rest is not None and rest not in late:
+        waiting.append(rest)
 
 
 def _carried_out(work: Work, share: Share, pipe: _Pipe) -> None:
