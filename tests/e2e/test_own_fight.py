@@ -116,7 +116,7 @@ def added(here: Sitting, path: Path, known: Battle, line: str) -> Battle:
 
 
 def meet(here: Sitting, path: Path, known: Battle) -> Battle:
-    """Throw for surprise, which there is none of, and go on until the first round is declared."""
+    """Roll for surprise, which there is none of, and go on until the first round is declared."""
     for shows in (5, 5):
         known = die(here, path, known, shows)
     while not known.running.number:

@@ -359,7 +359,7 @@ def _enlarged(image: QtGui.QImage, size: QtCore.QSize) -> QtGui.QImage:
 
 
 def _blurred(image: QtGui.QImage, radius: int) -> QtGui.QImage:
-    """An image blurred over about a number of pixels."""
+    """An image blurred over about this many pixels."""
     steps = max(1, radius)
     small = image.scaled(
         max(2, image.width() // steps), max(2, image.height() // steps), mode=_SMOOTH

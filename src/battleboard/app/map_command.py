@@ -49,7 +49,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its ty
 
 
 def _feet(text: str) -> float:
-    """A number of feet as it is typed."""
+    """This many feet as it is typed."""
     feet = float(text) if _NUMBER.fullmatch(text) else 0.0
     if not 0 < feet <= _MOST_FEET:
         raise argparse.ArgumentTypeError(f"expected feet from 0 to {_MOST_FEET:,.0f}")

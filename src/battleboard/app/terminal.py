@@ -162,7 +162,7 @@ def _columns(letter: str) -> int:
 
 
 def clipped(text: str, room: int, ending: str) -> str:
-    """A text cut to a number of columns, with an ending that shows it."""
+    """A text cut to this many columns, with an ending that shows it."""
     if columns_of(text) <= room:
         return text
     kept = text
@@ -172,7 +172,7 @@ def clipped(text: str, room: int, ending: str) -> str:
 
 
 def padded(text: str, room: int) -> str:
-    """A text filled up with spaces to a number of columns."""
+    """A text filled up with spaces to this many columns."""
     return text + " " * (room - columns_of(text))
 
 

@@ -43,14 +43,14 @@ class Grid(Protocol):
         """The cells around a cell."""
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
-        """Where a figure a number of feet across comes to stand when it is dropped at a point."""
+        """Where a figure this many feet across comes to stand when it is dropped at a point."""
 
     def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
         """The feet between two points, measured straight or by cells."""
 
 
 class Squares(NamedTuple):
-    """Squares of a number of feet, the first one's corner at the origin."""
+    """Squares of this many feet, the first one's corner at the origin."""
 
     feet: float = 5.0
 
@@ -93,7 +93,7 @@ class Squares(NamedTuple):
 
 
 class Hexes(NamedTuple):
-    """Hexes of a number of feet from side to side, standing on a corner or on a side."""
+    """Hexes of this many feet from side to side, standing on a corner or on a side."""
 
     feet: float = 5.0
     orientation: Orientation = "pointy"

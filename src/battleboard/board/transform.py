@@ -27,7 +27,7 @@ class Transform(NamedTuple):
         return self.across[0] * self.down[1] < self.across[1] * self.down[0]
 
     def way(self, x: float, y: float) -> Point:
-        """Where a way of a number of feet leads then."""
+        """Where a way of this many feet leads then."""
         (ax, ay), (dx, dy) = self.across, self.down
         return ax * x + dx * y, ay * x + dy * y
 
@@ -57,7 +57,7 @@ class Transform(NamedTuple):
 
 
 def moved(by: Point) -> Transform:
-    """Everything goes a number of feet to the right and down."""
+    """Everything goes this many feet to the right and down."""
     return Transform(origin=by)
 
 

@@ -96,7 +96,7 @@ class Playhead(QObject):
     scrubbed = Signal()
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
-        """Begins at the start of the round of the round."""
+        """Begins at the start of the round."""
         super().__init__(parent)
         self._clock = clock
         self._time = 0.0

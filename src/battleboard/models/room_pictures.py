@@ -12,7 +12,7 @@ from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.models.grey_pictures import in_grey
 from battleboard.models.plan_pictures import Carrier, PlanGrid, Spot, carried, scaled_plan
 
-# Where colours tell the floor, a number of squares around the click are looked at.
+# Where colours tell the floor, this many squares around the click are looked at.
 _REACH: Final = 30
 # How much a difference in colour counts, so that walls are dark beside a floor in colours.
 _GAIN: Final = 2.5

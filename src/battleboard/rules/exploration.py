@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 
 class Rhythm(NamedTuple):
-    """How often a die is thrown for wandering monsters: every a number of turns, of so many faces.
+    """How often a die is thrown for wandering monsters: every so many turns, of so many faces.
 
     One comes if the die shows the chance or less. Where no game says so, the `rule` is empty.
     """

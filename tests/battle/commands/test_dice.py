@@ -74,8 +74,8 @@ def test_a_die_put_right_in_the_round_leaves_what_was_played() -> None:
 
 def test_the_sentences_of_dice() -> None:
     before = in_round("addict", "initiative")
-    assert ThrowAll().sentence(before) == "Throw for initiative"
-    assert ThrowDie("initiative: red").sentence(before) == "Throw for initiative of Red"
+    assert ThrowAll().sentence(before) == "Roll for initiative"
+    assert ThrowDie("initiative: red").sentence(before) == "Roll for initiative of Red"
     assert SetDie("initiative: red", 3).sentence(before) == "Set initiative of Red to 3"
 
 

@@ -308,7 +308,7 @@ def test_the_sentences_of_phases() -> None:
     assert said == [
         "Skip surprise",
         "Go back from surprise",
-        "Throw the dice of surprise again",
+        "Reroll the dice of surprise",
         "End the battle",
         "Resume the battle",
     ]

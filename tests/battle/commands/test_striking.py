@@ -59,7 +59,7 @@ def fight(*actions: Any, **changes: Any) -> Battle:
 def test_a_hit_hurts_and_is_noted_and_logged() -> None:
     after = done(fight(), Strike(STRIKE), hit()).battle
     assert (after.figure("mage").hp.now, said(after)) == (7, "hit")
-    assert after.log[-1].text == "Throw for Orc's blow"
+    assert after.log[-1].text == "Roll for Orc's blow"
     assert next_acts(after) == ()
 
 
@@ -137,7 +137,7 @@ def test_the_blows_of_a_routine_may_fall_on_several() -> None:
     after = outcome.battle
     assert (after.figure("mage").hp.now, after.figure("ann").hp.now) == (9, 5)
     assert said(after, "ann:spell") == "spoiled"
-    assert after.log[-1].text == "Throw for Orc's blow at Mage"
+    assert after.log[-1].text == "Roll for Orc's blow at Mage"
 
 
 def test_a_second_weapon_strikes_with_its_own_penalty() -> None:

@@ -29,7 +29,7 @@ NEEDED = "15 hits AC 5: 15 or more on the d20."
 BLOW = LogEntry(
     1,
     4,
-    "Throw for Ann's blow at Orc",
+    "Roll for Ann's blow at Orc",
     (
         Rolled("attack: ann:strike 1", "1d20", 16),
         Rolled("damage: ann:strike 1", "1d8", 7),
@@ -44,7 +44,7 @@ def test_a_blow_tells_what_was_done_what_came_of_it_and_what_the_dice_showed() -
     assert log_line_of(PAIR, BLOW, "Segment 4") == LogLine(
         "Round 1",
         "Segment 4",
-        "Throw for Ann's blow at Orc",
+        "Roll for Ann's blow at Orc",
         "Ann hits Orc for 7, who falls bleeding.",
         f"Attack 16, damage 7. {NEEDED}",
     )
@@ -78,7 +78,7 @@ def test_a_command_of_which_nothing_came_stands_alone() -> None:
 
 def test_the_words_of_an_entry_are_a_line_for_each_thing_it_says() -> None:
     words = log_line_of(PAIR, BLOW, "").words.split("\n")
-    assert [line.split()[0] for line in words] == ["Throw", "Ann", "Attack"]
+    assert [line.split()[0] for line in words] == ["Roll", "Ann", "Attack"]
 
 
 def test_going_on_to_another_phase_is_a_mere_step() -> None:

@@ -105,20 +105,20 @@ def test_what_it_leaves_lasts_as_long_as_the_list_says() -> None:
 def test_those_who_have_walked_out_are_out_and_those_who_have_walked_in_are_in() -> None:
     before = casting()
     turn = open_act(before, "mage:spell")
-    assert powers_at_work.whom_it_befalls(before, turn, FIREBALL) == (
+    assert powers_at_work.whom_it_affects(before, turn, FIREBALL) == (
         *("orc", "ann", "mage", "border"),
     )
     moved = do(before, MoveFigure("orc", (200.0, 100.0)), MoveFigure("far", (12.0, 30.0)))
     turn = open_act(moved, "mage:spell")
-    assert powers_at_work.whom_it_befalls(moved, turn, FIREBALL) == ("ann", "far", "mage", "border")
-    assert powers_at_work.whom_it_befalls(moved, turn, None) == ("ann", "far", "mage", "border")
+    assert powers_at_work.whom_it_affects(moved, turn, FIREBALL) == ("ann", "far", "mage", "border")
+    assert powers_at_work.whom_it_affects(moved, turn, None) == ("ann", "far", "mage", "border")
 
 
 def test_who_breathes_a_cone_is_not_in_it() -> None:
     before = casting()
     turn = open_act(before, "mage:spell")
     cone = power(form="cone", size=Growing(60))
-    assert "mage" not in powers_at_work.whom_it_befalls(before, turn, cone)
+    assert "mage" not in powers_at_work.whom_it_affects(before, turn, cone)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_without_a_field_the_targets_are_meant() -> None:
     begun = playing(casts(time=3)._replace(targets=("orc",)), figures=(MAGE, ORC), dice=(6, 1))
     turn = open_act(begun, "mage:spell")
     assert powers_at_work.field_of_act(begun, turn) is None
-    assert powers_at_work.whom_it_befalls(begun, turn, FIREBALL) == ("orc",)
+    assert powers_at_work.whom_it_affects(begun, turn, FIREBALL) == ("orc",)
 
 
 def test_the_dead_lie_outside() -> None:
@@ -329,4 +329,4 @@ def test_a_target_that_has_died_meanwhile_is_none_for_what_harms() -> None:
     dead = begun.with_figure(begun.figure("orc")._replace(hp=HitPoints(-10, 8)))
     heals = POWERS["cure-light-wounds-cleric"]
     for power, left in ((FIREBALL, ("ann",)), (heals, ("orc", "ann")), (None, ("orc", "ann"))):
-        assert powers_at_work.whom_it_befalls(dead, turn, power) == left
+        assert powers_at_work.whom_it_affects(dead, turn, power) == left

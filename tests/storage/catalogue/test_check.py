@@ -290,8 +290,8 @@ def spells_that_do_something(game: str) -> list[Power]:
 @pytest.mark.parametrize("game", ["osric", "ose"])
 def test_every_spell_says_all_of_what_it_does_or_is_the_dms_to_check(game: str) -> None:
     for power in spells_that_do_something(game):
-        befalls = power.number is not None or (power.form and power.size)
-        assert befalls or power.pools, f"{power.id}: whom does it befall?"
+        affects = power.number is not None or (power.form and power.size)
+        assert affects or power.pools, f"{power.id}: whom does it befall?"
         assert power.reach is not None or power.check, f"{power.id}: how far?"
         assert power.against or power.spared == "nothing", f"{power.id}: which save?"
         ends = power.lasting is not None or power.held

@@ -213,7 +213,7 @@ def test_fallen_dice_are_thrown_again(met: Session, show_bar: ShowBar) -> None:
     assert bar.redo.isHidden()
     click(bar.dice.roll_all)
     click(bar.redo)
-    assert met.document.undo_text == "Throw the dice of surprise again"
+    assert met.document.undo_text == "Reroll the dice of surprise"
 
 
 def test_what_keeps_one_from_going_on_is_said(
@@ -394,7 +394,7 @@ def test_dice_of_a_round_that_is_played_are_thrown_again_from_the_menu(
     menu = open_menu(bar)
     press_entry(menu, "Reroll the dice of this phase")
     menu.close()
-    assert session.document.undo_text == "Throw the dice of resolution again"
+    assert session.document.undo_text == "Reroll the dice of resolution"
 
 
 def test_what_bears_on_a_meeting_is_said_in_a_form(met: Session, show_bar: ShowBar) -> None:

@@ -128,7 +128,7 @@ class CancelDeclaration(NamedTuple):
 
 
 class Delay(NamedTuple):
-    """Make a figure wait a number of segments before it begins what it has declared."""
+    """Make a figure wait this many segments before it begins what it has declared."""
 
     who: str
     segments: int

@@ -103,10 +103,10 @@ class Inflict(NamedTuple):
         self._check(battle)
         if self.hit:
             battle = _asked(battle, self.hit, self.infliction.name if self.does_more else "")
-        befallen = (each for each in self.victims if not self._is_resisted(battle, each, context))
-        return self._replace(victims=tuple(befallen)).befall(battle, context)
+        affected = (each for each in self.victims if not self._is_resisted(battle, each, context))
+        return self._replace(victims=tuple(affected)).take_effect(battle, context)
 
-    def befall(self, battle: Battle, context: CommandContext) -> Battle:
+    def take_effect(self, battle: Battle, context: CommandContext) -> Battle:
         """The battle once it has affected its figures, none of which resists it any more."""
         battle, saved = self._saved(battle, context)
         spared = () if self.infliction.spared == "nothing" else saved

@@ -22,7 +22,7 @@ class ThrowDie(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        return f"Throw for {throw_in_words(battle, self.what)}"
+        return f"Roll for {throw_in_words(battle, self.what)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw, if not rolled yet."""
@@ -37,7 +37,7 @@ class ThrowAll(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        return f"Throw for {battle.open_phase.name}"
+        return f"Roll for {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw the dice that have not fallen yet."""
@@ -118,7 +118,7 @@ class RethrowDice(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
-        return f"Throw the dice of {battle.open_phase.name} again"
+        return f"Reroll the dice of {battle.open_phase.name}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Throw them."""

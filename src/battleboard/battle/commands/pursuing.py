@@ -25,7 +25,7 @@ class FollowTarget(NamedTuple):
         return f"Follow the target of {act_named(battle, self.act)}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
-        """Let the figure run after its target, and put the act where it has catch up with it."""
+        """Let the figure run after its target, and put the act where the figure catches it."""
         turn = open_act(battle, self.act)
         before = reached(battle, turn, context)
         _gone(before, turn, context)

@@ -22,7 +22,7 @@ from battleboard.rules.scene import UNARMED, Settlement
 
 
 class Strike(NamedTuple):
-    """Throw for a blow or shot, or for each one of a routine, and for the damage of hits.
+    """Roll for a blow or shot, or for each one of a routine, and for the damage of hits.
 
     `targets` replace the declared target, one for each blow in turn, the last one for all that are
     left; a shot into a melee then goes at no other figure. `without` are modifiers and situations
@@ -48,7 +48,7 @@ class Strike(NamedTuple):
     def sentence(self, battle: Battle) -> str:
         """What is done, in a sentence."""
         at = f" at {name_of(battle, self.targets[0])}" if self.targets else ""
-        return f"Throw for {act_named(battle, self.act)}{at}"
+        return f"Roll for {act_named(battle, self.act)}{at}"
 
     def apply_to(self, battle: Battle, context: CommandContext) -> Battle:
         """Play the act: figures that are hit are hurt."""

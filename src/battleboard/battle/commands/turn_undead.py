@@ -94,7 +94,7 @@ def _those(outcome: Mapping[str, Turning], effect: TurningEffect) -> tuple[str, 
 def _turned(
     battle: Battle, by: str, who: tuple[str, ...], rounds: int | None, context: CommandContext
 ) -> Battle:
-    """The battle with some undead turned: they look away, and flee for a number of rounds."""
+    """The battle with some undead turned: they look away, and flee for this many rounds."""
     if not who:
         return battle
     left_s = None if rounds is None else battle.rules.pace.seconds(rounds, "round")

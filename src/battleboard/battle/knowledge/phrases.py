@@ -266,7 +266,7 @@ def _faced_turning(event: FacedTurning, _words: Words) -> Phrase:
     return Phrase(event.who, f"is {event.effect}", f"are {event.effect}")
 
 
-def _kindled(event: LightLit, _words: Words) -> Phrase:
+def _light_lit(event: LightLit, _words: Words) -> Phrase:
     return Phrase(event.who, lighting_words(event.light))
 
 
@@ -367,7 +367,7 @@ _SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
     MoraleNotChecked: _not_checked,
     PursuitEnded: _pursuit_ended,
     FacedTurning: _faced_turning,
-    LightLit: _kindled,
+    LightLit: _light_lit,
     WentOut: _went_out,
     BurnsLow: _low,
     BurntOut: _burnt,

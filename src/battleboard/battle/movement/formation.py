@@ -57,7 +57,7 @@ def stood_apart(battle: Battle, feet: float) -> dict[str, Point]:
 
 
 class _Parting(NamedTuple):
-    """Two sides that move apart, or together, until the nearest foes are a number of feet apart."""
+    """Two sides that move apart, or together, until the nearest foes are this many feet apart."""
 
     grid: Grid
     line: Point

@@ -77,7 +77,7 @@ def fought_since_rest(battle: Battle) -> bool:
 
 
 def is_rest_due(battle: Battle) -> bool:
-    """Whether the game asks for a turn of rest now, after a number of turns or after a fight."""
+    """Whether the game asks for a turn of rest now, after this many turns or after a fight."""
     rest = battle.rules.exploration.rest
     if rest is None:
         return False

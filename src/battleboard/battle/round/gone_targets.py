@@ -235,7 +235,7 @@ def chase_after(battle: Battle, act: Act, target: str, tables: Tables) -> Chase 
 
 
 def _path_to(battle: Battle, who: str, foe: Body, most_ft: float) -> Path | None:
-    """The path to where a figure can strike at a foe, if it is no longer than a number of feet."""
+    """The path to where a figure can strike at a foe, if it is at most this many feet."""
     figure, here = battle.figure(who), body_now(battle, who)
     near = reach_ft(battle, who) + here.radius_ft + foe.radius_ft
     far = distance(here.at, foe.at)

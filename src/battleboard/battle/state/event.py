@@ -24,7 +24,7 @@ class Hurt(NamedTuple):
 
 
 class Subdued(NamedTuple):
-    """A figure took damage that subdues: a number of points, and how many of them are real."""
+    """A figure took damage that subdues: this many points, and how many of them are real."""
 
     who: str
     amount: int
@@ -71,7 +71,7 @@ class Bled(NamedTuple):
 
 
 class Fading(NamedTuple):
-    """A dying figure has a number of rounds to live."""
+    """A dying figure has this many rounds to live."""
 
     who: str
     rounds: int
@@ -95,7 +95,7 @@ class Spoiled(NamedTuple):
 
 
 class EffectBegan(NamedTuple):
-    """An effect began on a figure, for a number of seconds if it has an end."""
+    """An effect began on a figure, for this many seconds if it has an end."""
 
     who: str
     name: str
@@ -216,7 +216,7 @@ class Waited(NamedTuple):
 
 
 class WanderingDue(NamedTuple):
-    """A number of checks for wandering monsters have fallen due."""
+    """This many checks for wandering monsters have fallen due."""
 
     number: int
 
@@ -235,7 +235,7 @@ class WanderingChecked(NamedTuple):
 
 
 class EncounterBegan(NamedTuple):
-    """Another encounter has begun on the same board, after a number of rounds of earlier ones."""
+    """Another encounter has begun on the same board, after this many rounds of earlier ones."""
 
     rounds: int
 
@@ -247,7 +247,7 @@ class PhaseBegan(NamedTuple):
 
 
 class Surprised(NamedTuple):
-    """A side or figure was surprised, and loses a number of segments or rounds."""
+    """A side or figure was surprised, and loses this many segments or rounds."""
 
     who: str
     lost: int
@@ -403,7 +403,7 @@ class Wielded(NamedTuple):
 
 
 class OpeningsLost(NamedTuple):
-    """A number of doors and windows went along with the carved wall that they were in."""
+    """This many doors and windows went along with the carved wall that they were in."""
 
     number: int
 

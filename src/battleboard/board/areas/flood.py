@@ -1,4 +1,4 @@
-"""Bursts that fill a number of cubic feet, round corners and along corridors, and their outlines.
+"""Bursts that fill this many cubic feet, round corners and along corridors, and their outlines.
 
 A fireball of 33,000 cubic feet fills a corridor far along. The ground is cut into small cells, and
 they are filled in the order of their distance from the origin until the volume is used up. Counting
@@ -141,12 +141,12 @@ class Flood(NamedTuple):
 
 
 def radius_ft(volume_ft3: float) -> float:
-    """The radius of a sphere of a number of cubic feet."""
+    """The radius of a sphere of this many cubic feet."""
     return cbrt(max(0.0, volume_ft3) * 3 / 4 / pi)
 
 
 def mean_height_ft(volume_ft3: float) -> float:
-    """The mean height of a sphere of a number of cubic feet over the circle below it."""
+    """The mean height of a sphere of this many cubic feet over the circle below it."""
     return radius_ft(volume_ft3) * 4 / 3
 
 
@@ -163,7 +163,7 @@ class Space:
                 self._near.setdefault(block, []).append(wall)
 
     def flood(self, origin: Point, volume_ft3: float, ceiling_ft: float) -> Flood:
-        """Fill a number of cubic feet from a point, or all the space there is.
+        """Fill this many cubic feet from a point, or all the space there is.
 
         It flows on past the edge of the board. Under a high ceiling it is as high as a sphere of
         that volume is on average, so in the open it fills the circle of that sphere.

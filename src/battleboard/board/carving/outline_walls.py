@@ -111,7 +111,7 @@ class _OutlineSide(NamedTuple):
         return along / self.long_ft
 
     def _at(self, feet: float) -> Point:
-        """The point of the lattice a number of feet along it."""
+        """The point of the lattice this many feet along it."""
         if feet < _LEAST_FT:
             return self.a
         if feet > self.long_ft - _LEAST_FT:

@@ -86,7 +86,7 @@ _LEAST_CORNERS: Final = 3
 def cave_along(trail: Sequence[Point], smooth_ft: float = _SMOOTH_FT) -> Outline:
     """The outline that a hand has drawn, closed, without its shaking, and of few sides.
 
-    It stays within a number of feet of a trail that has been made smooth.
+    It stays within this many feet of a trail that has been made smooth.
     """
     ring = _evenly(trail)
     if len(ring) < _LEAST_CORNERS:

@@ -129,7 +129,7 @@ class Path(NamedTuple):
         return self.spent_ft[-1]
 
     def place(self, spent_ft: float) -> Point:
-        """The place that is reached after a number of feet of movement."""
+        """The place that is reached after this many feet of movement."""
         if spent_ft <= 0:
             return self.points[0]
         after = bisect_right(self.spent_ft, spent_ft)
@@ -140,7 +140,7 @@ class Path(NamedTuple):
         return between(self.points[after - 1], self.points[after], share)
 
     def until(self, spent_ft: float) -> "Path":
-        """The first part of the path, up to a number of feet of movement."""
+        """The first part of the path, up to this many feet of movement."""
         if spent_ft >= self.cost_ft:
             return self
         kept = sum(spent < spent_ft for spent in self.spent_ft) or 1
@@ -149,7 +149,7 @@ class Path(NamedTuple):
         return Path((*self.points[:kept], self.place(spent_ft)), (*self.spent_ft[:kept], spent_ft))
 
     def after(self, spent_ft: float) -> "Path":
-        """What is left of the path after a number of feet of movement."""
+        """What is left of the path after this many feet of movement."""
         if spent_ft <= 0:
             return self
         left = [at for at, spent in enumerate(self.spent_ft) if spent > spent_ft]

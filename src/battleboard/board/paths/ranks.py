@@ -40,7 +40,7 @@ class Rank(NamedTuple):
         )
 
     def out_of(self, angle: float, more_ft: float) -> Point:
-        """The point a number of feet behind a place in the rank."""
+        """The point this many feet behind a place in the rank."""
         return self._replace(far_ft=self.far_ft + more_ft).place(angle)
 
     @property

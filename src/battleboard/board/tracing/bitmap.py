@@ -41,7 +41,7 @@ class Bitmap(NamedTuple):
         return self.with_bits(_grown(_grown(bits, 1, side), self.wide, side))
 
     def grown(self, by: int) -> "Bitmap":
-        """Grown by a number of pixels on each side; the guard must be as wide, or it runs over."""
+        """Grown by this many pixels on each side; the guard must be as wide, or it runs over."""
         side = 2 * by + 1
         bits = _grown(_grown(self.bits, 1, side), self.wide, side) >> by * (self.wide + 1)
         return self.with_bits(bits & self.whole().bits)
@@ -205,7 +205,7 @@ def _joined(parents: list[int], one: int, other: int) -> int:
 
 
 def _worn(bits: int, step: int, count: int) -> int:
-    """Set where a number of pixels from here backwards are set."""
+    """Set where this many pixels from here backwards are set."""
     have = 1
     while have < count:
         more = min(have, count - have)
@@ -215,7 +215,7 @@ def _worn(bits: int, step: int, count: int) -> int:
 
 
 def _grown(bits: int, step: int, count: int) -> int:
-    """Set where one of a number of pixels from here onwards is set."""
+    """Set where one of so many pixels from here onwards is set."""
     have = 1
     while have < count:
         more = min(have, count - have)

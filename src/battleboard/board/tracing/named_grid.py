@@ -30,7 +30,7 @@ def grid_of(name: str, across: Bands, down: Bands) -> GridFinding:
         return found
     laid = printed_grid.lay_grid(across, down, cell)
     if counted or laid.score < _SEEN:
-        # A picture that is a number of squares wide begins with a whole one.
+        # A picture that is this many squares wide begins with a whole one.
         return GridFinding(laid.score, PrintedGrid(cell, (0.0, 0.0)))
     return laid
 

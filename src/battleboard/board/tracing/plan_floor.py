@@ -28,7 +28,7 @@ _FULL: Final = 0.94
 _OPEN_SHARE: Final = 0.3
 _NEAR: Final = 0.2
 _CORNER: Final = 3
-# A bend may end a number of pixels within the next square.
+# A bend may end this many pixels within the next square.
 _BEND: Final = 6
 _CLEAR: Final = 0.35
 _SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))

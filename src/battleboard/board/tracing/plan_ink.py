@@ -31,7 +31,7 @@ _SMOOTH: Final = 6
 _EVEN: Final = 3
 # A square that is darker than this share of the way to ink is not stained, it is rock.
 _STAIN: Final = 0.35
-# Every a number of pixels of each row tell how light a plan is, others in each row.
+# Every so many pixels of each row tell how light a plan is, others in each row.
 _SOME: Final = 7
 _LIGHT_SHARE: Final = 0.04
 _DARK_SHARE: Final = 0.008

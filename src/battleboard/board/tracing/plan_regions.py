@@ -33,7 +33,7 @@ _FILLED: Final = 0.08
 _INKED: Final = 0.6
 _WALLED: Final = 0.79
 _WALLED_WIDE: Final = 0.85
-# Between floor and its wall a number of pixels may be neither.
+# Between floor and its wall this many pixels may be neither.
 _SOFT_EDGE: Final = 3
 # Where so much light lies between strokes, compared to what may be floor, rock is hatched.
 _HATCHED: Final = 0.2

@@ -281,9 +281,9 @@ class ToldOdds(NamedTuple):
         self, spell: rules.SpellOdds, resistant: Mapping[str, Fraction]
     ) -> Iterator[str]:
         for who, chance in resistant.items():
-            befalls = percent(spell.completes * (1 - chance))
+            affects = percent(spell.completes * (1 - chance))
             name = self.names.of(who)
-            yield f"{name} resists it {percent(chance)}%: it affects {name} {befalls}%."
+            yield f"{name} resists it {percent(chance)}%: it affects {name} {affects}%."
 
     def _of_order(self, action: rules.Action, own: Sequence[rules.Act]) -> Chance | None:
         """How likely an act comes before the first one of its target that it is compared with."""

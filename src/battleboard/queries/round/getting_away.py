@@ -86,7 +86,7 @@ def _room_ft(here: Point, along: Point, size: Point, inset: float) -> float:
 
 
 def _beyond(here: Point, along: Point, turn: float, feet: float) -> Point:
-    """The point a number of feet from here, along a line or turned from it."""
+    """The point this many feet from here, along a line or turned from it."""
     x, y = _turned(along, turn)
     return here[0] + feet * x, here[1] + feet * y
 

@@ -226,7 +226,7 @@ def field_of_act(battle: Battle, turn: PlacedAct) -> SpellField | None:
     return found if found and found.rings else None
 
 
-def whom_it_befalls(battle: Battle, turn: PlacedAct, power: Power | None) -> tuple[str, ...]:
+def whom_it_affects(battle: Battle, turn: PlacedAct, power: Power | None) -> tuple[str, ...]:
     """Those whom a spell affects as it completes: who is on its field by then, or its targets."""
     field = field_of_act(battle, turn)
     if field is None:

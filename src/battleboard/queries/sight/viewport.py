@@ -16,7 +16,7 @@ _FINE: Final = 10**6
 
 
 def by_length(pixels: int, microns: int, across: int) -> Calibration:
-    """The calibration from a thing of known size that covers a number of pixels of the display."""
+    """The calibration from a thing of known size that covers this many pixels of the display."""
     return Calibration(pixels, microns, across)
 
 
@@ -28,7 +28,7 @@ def by_diagonal(resolution: Resolution, inches: Fraction) -> Calibration:
 
 
 def pixels_for(calibration: Calibration, across: int, microns: int) -> Fraction:
-    """How many pixels a length takes on a display that is a number of pixels wide now."""
+    """How many pixels a length takes on a display that is this many pixels wide now."""
     known = Fraction(calibration.pixels, calibration.microns)
     return known * microns * Fraction(across, calibration.across)
 
@@ -87,7 +87,7 @@ class Framing(NamedTuple):
         return self.middle[0] + across / self.scale, self.middle[1] + down / self.scale
 
     def moved(self, by: Point) -> "Framing":
-        """The framing moved by a number of feet."""
+        """The framing moved by this many feet."""
         return self._replace(middle=(self.middle[0] + by[0], self.middle[1] + by[1]))
 
     def zoomed(self, factor: float) -> "Framing":

@@ -88,7 +88,7 @@ class PicturePlan(NamedTuple):
         return self._replace(offset_px=(x, y))
 
     def dragged(self, start: Point, end: Point, across: int, down: int) -> "PicturePlan":
-        """With the grid of which a number of squares across and down were dragged over.
+        """With the grid of which this many squares across and down were dragged over.
 
         Over hexes, and where there is no grid, only one side of what was dragged counts.
         """
@@ -158,7 +158,7 @@ def too_large(plan: PicturePlan) -> str:
 
 
 def plan_on(board: Board, size_px: Point) -> PicturePlan:
-    """How the picture of a board is laid on it, if it is a number of pixels wide and high."""
+    """How the picture of a board is laid on it, if it is this many pixels wide and high."""
     surface, grid = board.surface, board.grid
     kind: DrawnCells = (
         grid.orientation

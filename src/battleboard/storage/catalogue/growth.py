@@ -57,7 +57,7 @@ class Lasting(NamedTuple):
     parts: tuple[LastingPart, ...] = ()
 
     def at(self, level: int, pace: Pace) -> tuple[int | None, Roll, int]:
-        """The seconds that it lasts at a level, and dice of a number of seconds each besides."""
+        """The seconds that it lasts at a level, and dice of this many seconds each besides."""
         if not self.parts:
             return None, Roll(), 0
         seconds, dice, each_s = 0, Roll(), 0

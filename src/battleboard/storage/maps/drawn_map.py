@@ -30,7 +30,7 @@ class UnusableMapError(UnreadableError):
 
 
 class DrawnPicture(NamedTuple):
-    """The picture of a map, and what its first bytes say; `name` is that of its own file."""
+    """The picture of a map, and what its first bytes say; `name` is that of a separate file."""
 
     name: str = ""
     content: bytes = b""

@@ -30,7 +30,7 @@ class WrittenMap(NamedTuple):
 
 
 def write_universal_vtt(board: Board, picture: bytes = b"", wide_px: int = 0) -> WrittenMap:
-    """Write a board, with a picture of all of it that is a number of pixels wide."""
+    """Write a board, with a picture of all of it that is this many pixels wide."""
     cell = board.grid.feet
     openings = [wall for wall in board.walls if _is_opening(wall)]
     others = [wall for wall in board.walls if not _is_opening(wall)]

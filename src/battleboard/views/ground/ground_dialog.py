@@ -84,7 +84,7 @@ class SidePanel(PlainScrollArea):
     """A column of widgets that scrolls up and down only."""
 
     def __init__(self, letters: int) -> None:
-        """Make it at least a number of letters wide."""
+        """Make it at least this many letters wide."""
         self.inside = QtWidgets.QWidget()
         super().__init__(self.inside)
         self._letters = letters

@@ -37,7 +37,7 @@ class _Picture(NamedTuple):
     cell: Point
 
     def light(self, at: Point, across: float, down: float) -> int | None:
-        """How light it is a number of squares from a place, or None beside the picture."""
+        """How light it is this many squares from a place, or None beside the picture."""
         place = QPointF(at[0] + across * self.cell[0], at[1] + down * self.cell[1])
         x, y = self.to_pixels.map(place).toTuple()
         pixel = QPoint(floor(x), floor(y))

@@ -158,7 +158,7 @@ class MapView(QWidget):
             self._fit_again()
 
     def keep_foot_clear(self, pixels: int) -> None:
-        """Fit the table above a number of pixels at the lower edge."""
+        """Fit the table above this many pixels at the lower edge."""
         if pixels != self._foot:
             self._foot = pixels
             self._fit_again()

@@ -283,7 +283,7 @@ class CalibrationForm(QWidget):
 
 
 class _PixelField(QSpinBox):
-    """A number of pixels that the keys + and − step."""
+    """This many pixels that the keys + and − step."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -12,7 +12,7 @@ from battleboard.queries.round.powers_at_work import (
     is_placed_late,
     level_of_use,
     place_in_words,
-    whom_it_befalls,
+    whom_it_affects,
 )
 from battleboard.queries.round.spell_sight import needs_sight, unseen_told
 from battleboard.rules import Act
@@ -44,7 +44,7 @@ class EffectForm(ActForm):
         super().__init__(session, act)
         self.used = power_in_use(session, act)
         self._turn = open_act(session.battle, act.id)
-        whom = whom_it_befalls(session.battle, self._turn, self.used.power)
+        whom = whom_it_affects(session.battle, self._turn, self.used.power)
         self._field = field_of_act(session.battle, self._turn)
         self.fields = InflictionFields(session, self.used, whom)
         self.targets, self.harm = self.fields.targets, self.fields.harm
@@ -149,7 +149,7 @@ class EffectForm(ActForm):
         if field != self._field:
             self._field = field
             battle = self.session.battle
-            self.fields.show_whom(whom_it_befalls(battle, self._turn, self.used.power))
+            self.fields.show_whom(whom_it_affects(battle, self._turn, self.used.power))
             self._show_place()
 
     def _lay_out(self) -> None:

@@ -1,4 +1,4 @@
-"""The DM's word on an act that was played: it hits, for a number of points."""
+"""The DM's word on an act that was played: it hits, for this many points."""
 
 from typing import Final
 

@@ -39,7 +39,7 @@ class SaveRow(QWidget):
 
     `entered()` tells that Enter was pressed on a saving throw, entered or left out, `tried()` the
     same of magic resistance, `harmed()` that the damage was entered or rolled, and `dropped()` that
-    it affects the figure after all not.
+    it does not affect the figure after all.
     """
 
     entered = Signal()
@@ -221,17 +221,17 @@ class SaveRow(QWidget):
 
     def _show(self) -> None:
         """Show what came of the throw; the number needed makes room once that is known."""
-        known, befalls = self.saved, not (self.is_tried or self.is_resisted)
+        known, affects = self.saved, not (self.is_tried or self.is_resisted)
         self.came.setText(_OPEN if known is None else _SAVED if known else _FAILED)
         self.came.setAccessibleName(
             f"{name_of(self._session.battle, self.who)}: {self.came.text()}"
         )
-        self.came.setVisible(befalls and (self.may_save or self._ruled is not None))
+        self.came.setVisible(affects and (self.may_save or self._ruled is not None))
         has_room = self.damage is None or known is None
-        self.needed.setVisible(befalls and self._allowed and has_room)
-        self.slot.setVisible(befalls and self._allowed)
+        self.needed.setVisible(affects and self._allowed and has_room)
+        self.slot.setVisible(affects and self._allowed)
         if self.damage:
-            self.damage.setVisible(befalls)
+            self.damage.setVisible(affects)
 
     def _tell_entered(self, slot: DieSlot) -> None:
         """Tell that a throw was entered, or what is wrong with it."""

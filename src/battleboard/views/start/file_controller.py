@@ -373,7 +373,7 @@ class FileController(QObject):
                 self._pictures.start()
 
     def _begin_tour(self) -> None:
-        """Begin the tour over the first battle of the user, as soon as it is laid out."""
+        """Begin the tour over the user's first battle, as soon as it is laid out."""
         preferences = self._recent_battles.preferences
         if self._window.desk is not None and not preferences.settings.toured:
             preferences.choose(msgspec.structs.replace(preferences.settings, toured=True))

@@ -21,7 +21,7 @@ _MOST_CELLS: Final = 400
 
 
 def cell_field(what: str, usual: int) -> QSpinBox:
-    """A field for a number of squares."""
+    """A field for this many squares."""
     cells = QSpinBox()
     cells.setAccessibleName(what)
     cells.setMinimumWidth(NUMBER_PX)

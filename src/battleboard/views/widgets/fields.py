@@ -296,7 +296,7 @@ class DieField(QtWidgets.QLineEdit):
         self.setPlaceholderText(owned.dice if owned.again else short_dice(dice))
         means = f" Throw {owned.words}." if owned.how or owned.again else ""
         self.setAccessibleDescription(f"From {dice.lowest} to {dice.highest}; R rolls.{means}")
-        self.setToolTip(unguessed(f"{name}: {dice}.{means} Type what the dice show; R rolls."))
+        self.setToolTip(unguessed(f"{name}: {dice}.{means} Type the dice; R rolls."))
 
     def _follow_text(self) -> None:
         self.inlay.setVisible(bool(self.dice.number) and not self.text())

@@ -238,7 +238,7 @@ def when(due: int, round_number: int) -> str:
 
 
 def clock(due: int) -> tuple[int, int]:
-    """The segment, and how many rounds later, of a number of segments from now."""
+    """The segment, and how many rounds later, of this many segments from now."""
     if due < 1:
         return 0, 0
     later, segment = divmod(due - 1, SEGMENTS_IN_ROUND)

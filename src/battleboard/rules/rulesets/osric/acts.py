@@ -74,7 +74,7 @@ def spoiled(harm: Harm, rulings: Rulings) -> bool:
 
 
 def clock(due: int) -> tuple[int, int]:
-    """The segment, and how many rounds later, of a number of segments from now."""
+    """The segment, and how many rounds later, of this many segments from now."""
     later, segment = divmod(max(due, 1) - 1, SEGMENTS_IN_ROUND)
     return segment + 1, later
 

@@ -39,7 +39,7 @@ class Carver(Protocol):
         """Carve by another shape."""
 
     def widen(self, squares: int, /) -> None:
-        """Carve corridors a number of squares wide."""
+        """Carve corridors this many squares wide."""
 
     def fill(self, *, fills: bool) -> None:
         """Fill with rock instead of carving, or carve again."""

@@ -89,7 +89,7 @@ class CarveMode(DrawMode):
         self.told()
 
     def widen(self, squares: int) -> None:
-        """Carve corridors a number of squares wide."""
+        """Carve corridors this many squares wide."""
         self.squares = squares
         self.view.update()
 

@@ -66,7 +66,7 @@ class DetailTiles(QObject):
         )
 
     def whole(self, name: str, usual: int, wide: float) -> Mipmap | None:
-        """A picture that is shown as a whole, a number of pixels wide."""
+        """A picture that is shown as a whole, this many pixels wide."""
         for key in [key for key in self._shown if key[1] != name]:
             del self._shown[key]
         return self._get((0, name), usual, wide, lambda whole: QRectF(QPointF(), QSizeF(whole)))
@@ -128,7 +128,7 @@ def _in_pixels(seen: QRectF, area: QRectF, whole: QSize) -> QRectF:
 
 
 def _step_for(whole: QSize, wide: float) -> int:
-    """Of how many pixels one is enough, for a picture that is shown a number of pixels wide."""
+    """Of how many pixels one is enough, for a picture that is shown this many pixels wide."""
     step = 1
     while step < _COARSEST and whole.width() / (2 * step) >= wide:
         step *= 2
