@@ -22,9 +22,8 @@ STAYS_PYTHON: Final = (
     "foundation/long_work.py",
     "board/tracing/",
     "board/cutting_round.py",
-    "board/sealed_walls.py",
     "board/stretches.py",
-    "board/wall_cuts.py",
+    "board/sealed_walls.py",
     "board/wall_pieces.py",
 )
 """Where long work gives way to other threads, and what takes longer compiled: tracing works with

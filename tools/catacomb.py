@@ -16,8 +16,8 @@ from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board, Light
 from battleboard.board.body import Body
+from battleboard.board.level import Surface
 from battleboard.board.point import Point
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting, Weapon
 from battleboard.rules.scene import Fighting

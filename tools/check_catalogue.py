@@ -12,8 +12,7 @@ from battleboard.storage.catalogue.class_tables import load_saves, load_thac0
 from battleboard.storage.catalogue.creatures import MONSTERS, Monster
 from battleboard.storage.catalogue.entries import ListFormat, read_entries
 from battleboard.storage.catalogue.equipment import ARMOUR, WEAPONS
-from battleboard.storage.catalogue.growth import GrowingDice
-from battleboard.storage.catalogue.power_list import POWERS, Power
+from battleboard.storage.catalogue.power_list import POWERS, GrowingDice, Power
 from battleboard.storage.catalogue.rule_tables import load_tables, load_to_hit, load_turning
 from battleboard.storage.catalogue.spell_list import SPELLS
 from battleboard.storage.csv_sheet import SheetError

@@ -20,7 +20,7 @@ from battleboard.storage.shelf import read_shelf, take_ground
 from battleboard.views.ground.map_dialog import MapDialog
 from battleboard.views.ground.picture_dialog import PictureDialog
 from battleboard.views.ground.trace_dialog import TraceDialog
-from battleboard.views.map.drawing.carve_options import CarveOptions
+from battleboard.views.map.drawing.carving import CarveOptions
 from battleboard.views.map.paint.board_picture import board_picture
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.theme import ColourScheme

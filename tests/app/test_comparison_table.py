@@ -1,6 +1,6 @@
 """Columns beside each other."""
 
-from battleboard.app.comparison_table import TableCell, TableColumn, table
+from battleboard.app.compare_command import TableCell, TableColumn, table
 from battleboard.app.terminal import Terminal, columns_of
 
 

@@ -7,9 +7,8 @@ import pytest
 
 from battleboard.app.command_line import main
 from battleboard.app.resolve_command import answer
-from battleboard.storage.exchange.battle_json import read_battle_json
+from battleboard.storage.exchange.battle_json import battle_of, read_battle_json
 from battleboard.storage.exchange.figure_sheets import read_figures
-from battleboard.storage.exchange.scenario_battle import battle_of
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import read_scenario
 from tests.battle.battles import TABLES

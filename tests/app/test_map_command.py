@@ -9,7 +9,7 @@ import pytest
 from battleboard.app.command_line import main
 from battleboard.battle.battle import Battle
 from battleboard.board.board import Board
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.storage.battle_file.opening import create_battle_file, open_read_only
 from tests.battle.battles import TABLES
 from tests.storage.maps import maps

@@ -14,7 +14,7 @@ from battleboard.battle.state.command_context import NO_ROLLS, DiceSource, Refus
 from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.rules import Action
-from battleboard.storage.exchange.scenario_battle import battle_of
+from battleboard.storage.exchange.battle_json import battle_of
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import Scenario, read_scenario
 from tests.battle.battles import TABLES

@@ -18,7 +18,7 @@ from battleboard.models.brought_maps import LaidMap, lay_ground, open_map_file, 
 from battleboard.models.grey_pictures import find_grid_of, in_grey
 from battleboard.models.ground_pictures import packed
 from battleboard.models.plan_pictures import PlanGrid, plan_grid, trace_picture
-from battleboard.models.room_pictures import RoomFinder
+from battleboard.models.traced_pictures import RoomFinder
 from battleboard.storage.maps.map_proposal import MapChoices
 from battleboard.storage.maps.written_vtt import write_universal_vtt
 from tests.bench.measured import declare

@@ -23,9 +23,9 @@ from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
 from battleboard.board.body import Body
+from battleboard.board.level import Surface
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path as Way
-from battleboard.board.surface import Surface
 from battleboard.models.document import Document, RandomDice
 from battleboard.models.session import Session
 from battleboard.storage.battle_file.opening import create_battle_file

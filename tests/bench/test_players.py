@@ -16,9 +16,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from battleboard.battle.apply import changes_between
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.running_round import Round
+from battleboard.board.level import Surface
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path as Way
-from battleboard.board.surface import Surface
 from battleboard.models.document import Document, RandomDice
 from battleboard.models.session import Session
 from battleboard.queries.sight.viewport import Framing

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.battle_file.store import picture_name
 from tests.battle.battles import TABLES

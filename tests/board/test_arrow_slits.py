@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.arrow_slits import is_behind_slit
+from battleboard.battle.round.attack_circumstances import is_behind_slit
 from battleboard.board.wall import Wall, window
 
 SLIT = window((10.0, 0.0), (10.0, 5.0))._replace(sort="slit")

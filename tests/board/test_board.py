@@ -8,7 +8,7 @@ from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Hexes, Plain, Squares
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.rules.scene import SceneError
 from tests.board.maps import rooms

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from battleboard.board.areas.rooms import Merger, RoomName, RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
-from battleboard.board.carrying import Carry, carried_board, picture_carry
 from battleboard.board.carving.carved_floor import CarvedFloor
+from battleboard.board.level import Surface
 from battleboard.board.point import Point, on_grain
-from battleboard.board.surface import Surface
+from battleboard.board.transform import Carry, carried_board, picture_carry
 from battleboard.board.wall import Wall
 
 FEET = st.floats(-500, 500).map(lambda value: round(value, 3))

@@ -8,22 +8,22 @@ from hypothesis import strategies as st
 
 from battleboard.battle.movement.prepared_board import sight_on, terrain_on
 from battleboard.board.board import Board, Light
-from battleboard.board.carrying import Carry, carried_board
 from battleboard.board.level import (
     Level,
     Stairs,
+    Surface,
     feet_by_stairs,
     level_at,
     parted,
     stairs_near,
 )
-from battleboard.board.level_edges import edged
+from battleboard.board.level_board import edged
 from battleboard.board.paths.occupied_terrain import occupied_terrain
 from battleboard.board.paths.path import Barred, find_path
 from battleboard.board.point import Point
 from battleboard.board.sight.sight import sees
 from battleboard.board.sight.view import view
-from battleboard.board.surface import Surface
+from battleboard.board.transform import Carry, carried_board
 from battleboard.board.wall import Wall, door
 from battleboard.rules.scene import SceneError
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from battleboard.board.areas.rooms import Merger, RoomName, RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.carving.carved_floor import CarvedFloor
-from battleboard.board.level import Level, Stairs
+from battleboard.board.level import Level, Stairs, Surface
 from battleboard.board.level_board import (
     LaidSurface,
     area_at,
@@ -23,7 +23,6 @@ from battleboard.board.level_board import (
     without_level,
 )
 from battleboard.board.point import Point
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall
 
 RING: Final = ((10.0, 10.0), (30.0, 10.0), (30.0, 20.0), (10.0, 20.0))

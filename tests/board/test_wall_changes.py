@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battleboard.board.paths.terrain import WallChanges, wall_changes
 from battleboard.board.wall import Wall
-from battleboard.board.wall_changes import WallChanges, wall_changes
 
 WALLS = tuple(Wall((float(at), 0.0), (float(at), 5.0)) for at in range(200))
 OTHER = Wall((0.0, 9.0), (9.0, 9.0))

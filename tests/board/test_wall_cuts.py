@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from battleboard.board.cutting_round import CutChange
+from battleboard.board.sealed_walls import WallCuts, cut
 from battleboard.board.stretches import Stretch
 from battleboard.board.wall import Wall
-from battleboard.board.wall_cuts import WallCuts, cut
 from battleboard.board.wall_pieces import laid_on_grain, split
 from tests.board import strokes
 from tests.profiles import examples

@@ -12,7 +12,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.stage import Stage, stage
 from battleboard.battle.state.placed_acts import next_acts
-from battleboard.queries.round.left_out import left_out
+from battleboard.queries.round.what_next import left_out
 from battleboard.storage.exchange.written_recap import as_markdown, written_recap
 from tests.battle.battles import TABLES
 from tests.e2e.sitting import Screen, Sitting, sitting, until

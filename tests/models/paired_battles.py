@@ -17,11 +17,11 @@ from battleboard.battle.state.figure import (
     Figure,
     HitPoints,
     Spell,
+    StandingOrder,
     Status,
 )
 from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.battle.state.running_round import Round
-from battleboard.battle.state.standing_order import StandingOrder
 from battleboard.battle.state.team import Team
 from battleboard.board.areas.rooms import RoomName, RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note

@@ -13,10 +13,13 @@ from battleboard.models import declared_chances
 from battleboard.models.background_work import GivenUpError, Idleness
 from battleboard.models.declared_chances import ConsideredChances, DeclaredChances
 from battleboard.models.session import Session
-from battleboard.queries.round.declaration_chances import Chance, chance_if, chances_of
-from battleboard.queries.round.group_chances import chance_together
-from battleboard.queries.round.group_choice import GroupChoice
-from battleboard.queries.round.group_declarations import all_at_one, each_at_nearest
+from battleboard.queries.round.declaration_chances import (
+    Chance,
+    chance_if,
+    chance_together,
+    chances_of,
+)
+from battleboard.queries.round.group_declarations import GroupChoice, all_at_one, each_at_nearest
 from battleboard.rules import Action
 from battleboard.rules.scene import Casting
 from tests.battle.battles import TABLES, battle, figure

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import PlaceFigure
 from battleboard.board.board import Board
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.models.demonstration import Demonstration
 from battleboard.models.library import export_battle, export_round
 from battleboard.queries.table.new_battle import NewBattle

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from battleboard.board.tracing.trace_proposal import TraceProposal
 from battleboard.models.plan_pictures import PlanGrid
-from battleboard.models.room_pictures import RoomFinder
+from battleboard.models.traced_pictures import RoomFinder
 from tests.board.tracing.drawn_dungeon import laid_out
 from tests.board.tracing.drawn_plan import STYLES, DrawnPlan, draw
 from tests.profiles import examples

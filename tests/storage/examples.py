@@ -1,7 +1,7 @@
 """The battles that come with the program, to try others with."""
 
 from battleboard.battle.battle import Battle
-from battleboard.storage.exchange.scenario_battle import battle_of
+from battleboard.storage.exchange.battle_json import battle_of
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import read_scenario
 from tests.battle.battles import TABLES

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from battleboard.board.areas.rooms import RoomName, RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.grid import Hexes, Plain, Squares
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.board.wall import DoorState, Wall, door, low_object, window
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.kept_ground import KeptGround

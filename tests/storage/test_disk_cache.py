@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage.disk_cache import cached_on_disk
+from battleboard.storage.disk import cached_on_disk
 
 
 def test_what_is_laid_aside_is_read_by_the_system_and_has_no_name(tmp_path: Path) -> None:
@@ -51,6 +51,6 @@ def test_where_there_is_no_room_nothing_is_laid_aside(
             self.closed = True
 
     full = Full()
-    monkeypatch.setattr("battleboard.storage.disk_cache.TemporaryFile", lambda **_: full)
+    monkeypatch.setattr("battleboard.storage.disk.TemporaryFile", lambda **_: full)
     assert cached_on_disk(b"a picture", tmp_path) is None
     assert full.closed

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage import guide
-from battleboard.storage.guide import (
+from battleboard.storage import help_texts as guide
+from battleboard.storage.help_texts import (
     GUIDE,
     PAGES,
     Chapter,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from battleboard.storage.battle_file.sqlite_file import is_being_written, lock_of, unfinished
-from battleboard.storage.left_overs import clear_left_overs
+from battleboard.storage.recent_battles import clear_left_overs
 from battleboard.storage.user_folders import UserFolders, find_user_folders
 from tests.storage.battle_file.files import held, saved
 

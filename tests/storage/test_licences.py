@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage.licences import licence_pages
+from battleboard.storage.help_texts import licence_pages
 from battleboard.storage.resources import OwnFileError, resource
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from battleboard.storage.guide import PAGES, page_text
+from battleboard.storage.help_texts import PAGES, page_text
 from battleboard.storage.resources import OwnFileError, resource
 
 ROOT = Path(__file__).parents[2]

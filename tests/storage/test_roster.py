@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from battleboard.battle.state.standing_order import StandingOrder
+from battleboard.battle.state.figure import StandingOrder
 from battleboard.storage import roster
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.disk import NotSavedError

@@ -22,7 +22,7 @@ from battleboard.views.map.paint.map_labels import LabelPictures
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.players.players_window import PlayersWindow
 from battleboard.views.theme.colours import LIGHT
-from battleboard.views.widgets.plain_text import unguessed, unmarked
+from battleboard.views.widgets.labels import unguessed, unmarked
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import MainWindow
 from tests.models.pictures import picture_file

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from PySide6 import QtCore, QtGui
 
+from battleboard.board.level import Floor
 from battleboard.board.point import Point
-from battleboard.board.surface import Floor
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.map_colours import FloorColours
 

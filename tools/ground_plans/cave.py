@@ -8,8 +8,8 @@ from PySide6.QtGui import QPainterPath
 
 from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
+from battleboard.board.level import Surface
 from battleboard.board.point import Point
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from tools.ground_plans import brush as brushes
 from tools.ground_plans import furniture

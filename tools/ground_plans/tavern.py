@@ -7,8 +7,7 @@ from PySide6.QtGui import QPainterPath
 
 from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board, Note
-from battleboard.board.level import Level, Stairs
-from battleboard.board.surface import Surface
+from battleboard.board.level import Level, Stairs, Surface
 from battleboard.board.wall import Wall, door, window
 from tools.ground_plans import brush as brushes
 from tools.ground_plans import furniture, nature

@@ -1,7 +1,9 @@
 """Parses the command line and runs it; errors are reported in a sentence."""
 
 import argparse
+import builtins
 import difflib
+import gc
 import os
 import sys
 from collections import deque
@@ -11,7 +13,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
-from battleboard.app.qt_loading import load_qt
 from battleboard.app.start_faults import StartError
 from battleboard.app.terminal import complain, fall_silent, output
 from battleboard.foundation.fault import Fault
@@ -20,6 +21,20 @@ from battleboard.storage.resources import OwnFileError
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
+
+
+def load_qt() -> None:
+    """Load Qt, and have Python import as usual and not look for garbage meanwhile.
+
+    PySide puts its own function in the place of Python's import. That reads the source of each
+    module that is loaded, to learn whether it could use `__feature__`; ours do not. And of what
+    loading makes, next to nothing is garbage; `GcPolicy` collects that later.
+    """
+    gc.disable()
+    usual = builtins.__import__
+    import PySide6.QtCore  # noqa: F401 - only to have it loaded
+
+    builtins.__import__ = usual
 
 
 _FOR_THE_WINDOW = ("theme", "shot", "frames")

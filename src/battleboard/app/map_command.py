@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from battleboard.app.terminal import complain, output, terminal_for
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.disk import NotSavedError, harmless, resolved
-from battleboard.storage.maps.map_formats import KNOWN_MAPS
+from battleboard.storage.maps.drawn_map import KNOWN_MAPS
 
 if TYPE_CHECKING:
     from battleboard.storage.maps.drawn_map import DrawnMap, DrawnPicture
@@ -144,7 +144,7 @@ def _art(drawn: "DrawnMap") -> bytes:
 
 
 def _show(proposal: "MapProposal", *, as_json: bool) -> None:
-    from battleboard.storage.maps.map_json import map_answer
+    from battleboard.storage.maps.map_proposal import map_answer
 
     if as_json:
         print(json.dumps(map_answer(proposal), indent=1), file=output())
@@ -156,7 +156,7 @@ def _show(proposal: "MapProposal", *, as_json: bool) -> None:
 
 def _told(proposal: "MapProposal") -> Iterator[str]:
     """What becomes of a map, in lines."""
-    from battleboard.storage.maps.map_json import map_answer
+    from battleboard.storage.maps.map_proposal import map_answer
 
     told = map_answer(proposal)
     (wide, high), walls = told["size_squares"], told["walls"]

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from battleboard.app.start_faults import StartError
 from battleboard.storage.user_folders import HOME, find_user_folders, problem_with
-from battleboard.views.widgets.mark import mark_icon
+from battleboard.views.widgets.icons import mark_icon
 
 Ask = Callable[[str], bool]
 

@@ -5,14 +5,28 @@ from typing import Literal, NamedTuple
 
 from battleboard.battle.state.command_context import UnknownNameRefusal
 from battleboard.battle.state.event import Event
-from battleboard.battle.state.exploring import Exploring
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.players_options import Showing
 from battleboard.battle.state.running_round import NOTHING, Round
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.rules import Meeting, Reason, Ruleset, find_ruleset
+from battleboard.rules.exploration import Rhythm
 from battleboard.rules.ruleset import Phase
+
+
+class Exploring(NamedTuple):
+    """What the time between fights has brought so far.
+
+    `checked_s` is what the clock showed when a check for wandering monsters was last due, and `due`
+    is how many are still to be thrown. `rhythm` is the DM's own, instead of that of the game; one
+    without a chance means none. `rounds` are those of the fights that are over.
+    """
+
+    checked_s: int = 0
+    due: int = 0
+    rhythm: Rhythm | None = None
+    rounds: int = 0
 
 
 class Encounter(NamedTuple):

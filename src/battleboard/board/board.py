@@ -7,9 +7,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.carving.carved_floor import SOLID, CarvedFloor
 from battleboard.board.grid import Grid, Squares
-from battleboard.board.level import Level, Stairs, level_lengths, level_points, parted
+from battleboard.board.level import Level, Stairs, Surface, level_lengths, level_points, parted
 from battleboard.board.point import FARTHEST_FT, GRAIN, Point
-from battleboard.board.surface import Surface
 from battleboard.board.wall import DoorState, Origin, Wall
 from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import SceneError, Where

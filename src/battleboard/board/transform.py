@@ -4,9 +4,115 @@ from collections.abc import Mapping
 from math import atan2, cos, degrees, radians, sin
 from typing import Final, NamedTuple, TypeAlias
 
-from battleboard.board.board import ALL_AROUND_DEG, Ground, Light, Note
+from battleboard.board.board import ALL_AROUND_DEG, Board, Ground, Light, Note
+from battleboard.board.level import Level
 from battleboard.board.point import Point, on_grain
 from battleboard.board.wall import Wall, WallSide
+
+
+class Carry(NamedTuple):
+    """Where the origin comes to lie, and one step to the right of it and one downwards."""
+
+    start: Point = (0.0, 0.0)
+    right: Point = (1.0, 0.0)
+    down: Point = (0.0, 1.0)
+
+    def to(self, point: Point) -> Point:
+        """Where a place comes to lie."""
+        (x, y), ((sx, sy), (rx, ry), (dx, dy)) = point, self
+        return sx + x * rx + y * dx, sy + x * ry + y * dy
+
+    @property
+    def turned_deg(self) -> float:
+        """By how much what points to the right is turned, clockwise."""
+        return degrees(atan2(self.right[1], self.right[0]))
+
+    def then(self, other: "Carry") -> "Carry":
+        """Carried by this one first, and then by another one."""
+        start = other.to(self.start)
+        ends = (other.to((self.start[0] + x, self.start[1] + y)) for x, y in self[1:])
+        right, down = ((x - start[0], y - start[1]) for x, y in ends)
+        return Carry(start, right, down)
+
+    @property
+    def back(self) -> "Carry":
+        """What carries everything back where it was; nothing is ever carried into one line."""
+        (rx, ry), (dx, dy) = self.right, self.down
+        area = rx * dy - ry * dx
+        turned = Carry((0.0, 0.0), (dy / area, -ry / area), (-dx / area, rx / area))
+        x, y = turned.to(self.start)
+        return turned._replace(start=(-x, -y))
+
+
+def picture_carry(board: Board, size: Point = (1.0, 1.0)) -> Carry:
+    """Carries places of a board's picture onto the board; `size` is how large the picture is."""
+    surface = board.surface
+    wide, high = surface.picture_ft or board.size_ft
+    (left, top), turn = surface.at, radians(surface.turned_deg)
+    middle = left + wide / 2, top + high / 2
+    right = wide * cos(turn), wide * sin(turn)
+    down = -high * sin(turn), high * cos(turn)
+    start = middle[0] - (right[0] + down[0]) / 2, middle[1] - (right[1] + down[1]) / 2
+    return Carry(
+        start, (right[0] / size[0], right[1] / size[0]), (down[0] / size[1], down[1] / size[1])
+    )
+
+
+def carried_board(board: Board, carry: Carry) -> Board:
+    """A board with all that stands on it carried along; its size, grid and surface stay."""
+    rooms = board.rooms
+    turn = carry.turned_deg
+    return board._replace(
+        walls=tuple(_carried_wall(wall, carry) for wall in board.walls),
+        lights=tuple(
+            light._replace(at=carry.to(light.at), towards_deg=light.towards_deg + turn)
+            for light in board.lights
+        ),
+        ground=tuple(
+            each._replace(outline=tuple(map(carry.to, each.outline))) for each in board.ground
+        ),
+        notes=tuple(note._replace(at=carry.to(note.at)) for note in board.notes),
+        levels=tuple(_carried_level(level, carry) for level in board.levels),
+        stairs=tuple(
+            each._replace(one=carry.to(each.one), other=carry.to(each.other))
+            for each in board.stairs
+        ),
+        carved=board.carved.carried(carry.to),
+        rooms=rooms._replace(
+            names=tuple(
+                name._replace(mark=tuple(map(carry.to, name.mark))) for name in rooms.names
+            ),
+            mergers=tuple(
+                merger._replace(
+                    one=tuple(map(carry.to, merger.one)), other=tuple(map(carry.to, merger.other))
+                )
+                for merger in rooms.mergers
+            ),
+            cuts=tuple((carry.to(a), carry.to(b)) for a, b in rooms.cuts),
+            map_cuts=tuple((carry.to(a), carry.to(b)) for a, b in rooms.map_cuts),
+        ),
+    )
+
+
+def _carried_level(level: Level, carry: Carry) -> Level:
+    """A level where it comes to lie; a turned one is as wide and high as it is from end to end."""
+    left, top, right, bottom = level.box
+    corners = [carry.to((x, y)) for x in (left, right) for y in (top, bottom)]
+    first, last = [tuple(pick(axis) for axis in zip(*corners, strict=True)) for pick in (min, max)]
+    at, size = (first[0], first[1]), (last[0] - first[0], last[1] - first[1])
+    surface = level.surface
+    if surface is not None:
+        surface = surface._replace(at=carry.to(surface.at))
+    return level._replace(at=at, size_ft=size, surface=surface)
+
+
+def _carried_wall(wall: Wall, carry: Carry) -> Wall:
+    """A wall carried along; the outline of carved floor stays on the lattice as that does."""
+    a, b = carry.to(wall.a), carry.to(wall.b)
+    if wall.origin == "carving":
+        a, b = on_grain(a), on_grain(b)
+    return wall._replace(a=a, b=b)
+
 
 BoardThing: TypeAlias = Wall | Light | Ground | Note
 _OTHER_SIDE: Final[Mapping[WallSide, WallSide]] = {"both": "both", "left": "right", "right": "left"}

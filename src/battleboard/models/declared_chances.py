@@ -18,12 +18,12 @@ from battleboard.queries.round.declaration_chances import (
     Chance,
     ChanceQuestion,
     chance_if,
+    chance_together,
     chances_of,
     question_of,
 )
 from battleboard.queries.round.explanations import declared_action
-from battleboard.queries.round.group_chances import chance_together
-from battleboard.queries.round.group_choice import GroupChoice
+from battleboard.queries.round.group_declarations import GroupChoice
 from battleboard.rules import Action, Effort, Tables
 
 MOST_WAYS: Final = 6**5

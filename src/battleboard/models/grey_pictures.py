@@ -8,8 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
-from battleboard.board.tracing.named_grid import grid_of
-from battleboard.board.tracing.printed_grid import Bands, GridFinding
+from battleboard.board.tracing.printed_grid import Bands, GridFinding, grid_of
 from battleboard.models.picture_files import no_picture, reader_of
 from battleboard.storage.disk import UnreadableError, read_file
 

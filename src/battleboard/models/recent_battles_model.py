@@ -12,9 +12,9 @@ from PySide6.QtGui import QImage
 from battleboard.models.event_loop import beside
 from battleboard.models.picture_files import thumbnail
 from battleboard.models.preferences import Preferences
-from battleboard.storage.left_overs import clear_left_overs
 from battleboard.storage.recent_battles import (
     RecentBattle,
+    clear_left_overs,
     drop_picture,
     keep_picture,
     left_open,

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 from battleboard.models.background_work import BackgroundWork
 from battleboard.storage.battle_file.battle_file import BattleFile
 
-_AFTER_MS: Final = 1_000
+_AFTER_DESK_MS: Final = 1_000
 """Only once all of the desk is there: its window and this would wait for each other."""
 
 
@@ -22,7 +22,7 @@ class WritingAhead(QObject):
         super().__init__(parent)
         self._battle_file = battle_file
         self._work = BackgroundWork(self)
-        self._soon = QTimer(self, singleShot=True, interval=_AFTER_MS)
+        self._soon = QTimer(self, singleShot=True, interval=_AFTER_DESK_MS)
         self._soon.timeout.connect(self._begin)
         self._soon.start()
 

@@ -1,7 +1,7 @@
 """Recent battles and battles without a name: their files and thumbnails."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -10,9 +10,44 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from battleboard.storage import disk
+from battleboard.storage.battle_file import sqlite_file
 from battleboard.storage.battle_file.sqlite_file import remove_file, take_lock
 from battleboard.storage.settings import Recent, Settings
 from battleboard.storage.user_folders import UserFolders
+
+_BATTLES: Final = ".*.battle.new"
+_OTHERS: Final = ".*.new"
+_LOCKS: Final = "*.battle-lock"
+
+
+def clear_left_overs(places: UserFolders, beside: Iterable[Path] = ()) -> None:
+    """Clear our own folders, and of others what was left of battles; nothing that is in use."""
+    own = (places.autosave, places.roster, places.grounds, places.thumbnails, places.config)
+    for folder in (*own, *beside):
+        for path in disk.files_in(folder, _BATTLES):
+            _clear_battle(path)
+        for path in disk.files_in(folder, _LOCKS):
+            _clear_lock(path)
+    for folder in own:
+        for path in disk.files_in(folder, _OTHERS):
+            if not path.match(_BATTLES):
+                with suppress(OSError):
+                    path.unlink()
+
+
+def _clear_battle(path: Path) -> None:
+    if not sqlite_file.is_being_written(path):
+        with suppress(OSError):
+            sqlite_file.remove_file(path)
+
+
+def _clear_lock(path: Path) -> None:
+    """Take a lock that is left, and release it again, which deletes its file."""
+    with suppress(OSError, *disk.DAMAGE):
+        lock = sqlite_file.take_lock(path.with_name(path.name.removesuffix("-lock")))
+        if lock is not None:
+            lock.release()
+
 
 _SUFFIX = ".battle"
 

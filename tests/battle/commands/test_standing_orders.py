@@ -4,7 +4,7 @@ import pytest
 
 from battleboard.battle.commands import GiveOrder, MoveFigure, NextPhase
 from battleboard.battle.state.command_context import Refusal
-from battleboard.battle.state.standing_order import Conduct, StandingOrder
+from battleboard.battle.state.figure import Conduct, StandingOrder
 from tests.battle.battles import battle, do, figure
 from tests.battle.table import at, done, in_round, led_to, meet, played
 

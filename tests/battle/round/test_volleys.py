@@ -7,7 +7,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Leave, LoseAct, Redirect, Settle, Strike
 from battleboard.battle.knowledge.attack_forecast import attack_forecast
-from battleboard.battle.round.volleys import shots_at_fallen, target_now
+from battleboard.battle.round.gone_targets import shots_at_fallen, target_now
 from battleboard.battle.state.command_context import Refusal, TypedRolls
 from battleboard.battle.state.event import FoundGone
 from battleboard.battle.state.placed_acts import next_acts, placed_acts

@@ -8,7 +8,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
 from battleboard.battle.battle import Battle
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.battle_file.store import picture_name
 from tests.battle.battles import TABLES

@@ -3,8 +3,7 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from battleboard.board.areas.glimpse import is_glimpsed
-from battleboard.board.areas.outline import clipped
+from battleboard.board.areas.outline import clipped, is_glimpsed
 from battleboard.board.areas.shape import Circle, Outline, cut_to_box, encloses
 from battleboard.board.board import Board
 from battleboard.board.point import Point

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from battleboard.board.areas.shape import Outline
 from battleboard.board.carving.carved_floor import SOLID, CarvedFloor, floor_of
-from battleboard.board.carving.mouths import with_mouths
+from battleboard.board.carving.outline_walls import with_mouths
 from battleboard.board.carving.stroke_shapes import box_between, circle_around, corridor_along
 
 

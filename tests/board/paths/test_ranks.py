@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.body import RADIUS_FT, Body, fit_around
-from battleboard.board.paths.ranks import bearing_of, free_angles, rank_around
+from battleboard.board.paths.room_at_target import bearing_of, free_angles, rank_around
 from battleboard.board.point import distance
 from tests.board.paths.boards import MAN
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from battleboard.board.board import Board, Ground
 from battleboard.board.paths.occupied_terrain import occupied_terrain
 from battleboard.board.paths.path import Path, find_path
-from battleboard.board.paths.reachable_floor import reachable_floor
+from battleboard.board.paths.path_search import reachable_floor
 from battleboard.board.paths.terrain import terrain
 from battleboard.board.wall import DoorState, Wall, door
 from tests.board.paths.boards import MAN, board

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.sealed_walls import SealedWalls
-from battleboard.board.sight.changed_sight import changed_sight
+from battleboard.board.sight.mending import changed_sight
 from battleboard.board.sight.mesh import Mesh
 from battleboard.board.sight.sight import Sight, sees, sight_of, sight_through
 from battleboard.board.sight.view import view

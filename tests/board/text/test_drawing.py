@@ -12,7 +12,7 @@ from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board, Ground, Light
 from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.board.wall import Wall, door, window
 from battleboard.rules.scene import SceneError
 from tests.board.maps import rooms, scattered

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from battleboard.board.tracing.named_grid import grid_of
 from battleboard.board.tracing.printed_grid import (
     ENOUGH,
     Bands,
     GridFinding,
     PrintedGrid,
     find_grid,
+    grid_of,
     lay_grid,
 )
 from tests.profiles import examples

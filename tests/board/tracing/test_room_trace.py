@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.board.tracing.room_trace import DrawnRooms
+from battleboard.board.tracing.plan_trace import DrawnRooms
 from battleboard.board.tracing.trace_proposal import TraceProposal
 from tests.board.tracing.test_plan_barriers import DARK, LIGHT, passage
 

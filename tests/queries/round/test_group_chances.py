@@ -11,10 +11,14 @@ from hypothesis import strategies as st
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, NextPhase
 from battleboard.battle.state.figure import Spell
-from battleboard.queries.round.declaration_chances import Chance, chances_of, may_weigh
-from battleboard.queries.round.group_chances import chance_together
-from battleboard.queries.round.group_choice import GroupChoice
+from battleboard.queries.round.declaration_chances import (
+    Chance,
+    chance_together,
+    chances_of,
+    may_weigh,
+)
 from battleboard.queries.round.group_declarations import (
+    GroupChoice,
     all_at_one,
     all_do,
     each_at_nearest,

@@ -2,7 +2,7 @@
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import EndBattle, Kill
-from battleboard.queries.round.last_standing import last_standing
+from battleboard.queries.round.what_next import last_standing
 from tests.battle.battles import battle, do, figure
 from tests.battle.table import in_round
 

@@ -4,7 +4,7 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, EndBattle, NextPhase, PlaceFigure
-from battleboard.queries.round.left_out import LeftOutFigures, declares_in, left_out
+from battleboard.queries.round.what_next import LeftOutFigures, declares_in, left_out
 from battleboard.rules import RULESETS, Action
 from tests.battle.battles import battle, do, figure
 from tests.battle.table import UNSURPRISED, at, in_round, led_to, meet, open_now, played

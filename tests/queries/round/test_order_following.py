@@ -16,8 +16,7 @@ from battleboard.battle.commands import (
     NextPhase,
     RemoveFigure,
 )
-from battleboard.battle.state.figure import Effect, Figure, Spell
-from battleboard.battle.state.standing_order import Conduct
+from battleboard.battle.state.figure import Conduct, Effect, Figure, Spell
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall, window
 from battleboard.queries.round import order_following as orders

@@ -6,8 +6,7 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.command_context import Roll
-from battleboard.queries.round.pools import caught_by, pool_throws
-from battleboard.queries.round.powers_at_work import UsedPower
+from battleboard.queries.round.powers_at_work import UsedPower, caught_by, pool_throws
 from battleboard.rules.scene import Fighting
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from tests.battle.battles import battle, figure

@@ -27,8 +27,7 @@ from battleboard.queries.table.areas_of_effect import (
 )
 from battleboard.rules.scene import Fighting, Where
 from battleboard.storage.catalogue.catalogue import load_catalogue
-from battleboard.storage.catalogue.growth import parse_growing, parse_lasting
-from battleboard.storage.catalogue.power_list import Power
+from battleboard.storage.catalogue.power_list import Power, parse_growing, parse_lasting
 from battleboard.storage.catalogue.spell_list import Growing
 from tests.battle.battles import FLOOR, battle, do, figure
 from tests.battle.rounds import MAGE, casts, playing

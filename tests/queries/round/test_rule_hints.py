@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from battleboard.queries.round.rule_hints import (
+from battleboard.queries.round.explanations import (
     rule_of_action,
     rule_of_hesitation,
     rule_of_phase,

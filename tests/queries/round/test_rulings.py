@@ -17,8 +17,13 @@ from battleboard.battle.state.figure import Spell
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.queries.round.intents import Intent
 from battleboard.queries.round.offer_lines import OfferLine, OfferNote, SpellPrompt, Submenu
-from battleboard.queries.round.offers import offer, offer_ruling
-from battleboard.queries.round.rulings import before_the_dice, by_the_dms_word, may_overrule
+from battleboard.queries.round.offers import (
+    before_the_dice,
+    by_the_dms_word,
+    may_overrule,
+    offer,
+    offer_ruling,
+)
 from battleboard.rules import Action, Tables
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import BOW, SWORD, TABLES, do, figure

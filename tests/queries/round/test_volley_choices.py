@@ -6,7 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Redirect
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.board.wall import Wall
-from battleboard.queries.round.volley_choices import VolleyChoices, volley_choices
+from battleboard.queries.round.strike_targets import VolleyChoices, volley_choices
 from tests.battle.battles import do
 from tests.battle.round.test_volleys import LATER, REST, act_of, volley
 

@@ -9,7 +9,7 @@ from battleboard.battle.state.figure import CarriedLight
 from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board, Light
 from battleboard.board.wall import Wall, door
-from battleboard.queries.sight.first_showing import (
+from battleboard.queries.sight.revealing import (
     FirstSight,
     first_showing,
     is_lit,

@@ -10,9 +10,8 @@ from battleboard.board.areas.rooms import RoomPlan
 from battleboard.board.board import Board
 from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Hexes, Squares
-from battleboard.board.level import Level
+from battleboard.board.level import Level, Surface
 from battleboard.board.point import Point
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door, window
 from battleboard.queries.sight.revealing import (
     Fog,

@@ -8,9 +8,8 @@ from battleboard.battle.commands import Batch
 from battleboard.battle.state.command_context import Refusal
 from battleboard.board.board import Board
 from battleboard.board.grid import Hexes
-from battleboard.board.level import Level, Stairs
+from battleboard.board.level import Level, Stairs, Surface
 from battleboard.board.point import FARTHEST_FT
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall
 from battleboard.queries.table import board_levels
 from battleboard.queries.table.board_levels import FIRST_NAME

@@ -10,9 +10,9 @@ from battleboard.battle.state.figure import Figure
 from battleboard.board.areas.rooms import RoomName, RoomPlan
 from battleboard.board.board import Board, Ground, Light, Note
 from battleboard.board.grid import Hexes, Squares
+from battleboard.board.level import Surface
 from battleboard.board.level_board import level_board
 from battleboard.board.point import distance
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.queries.table import board_levels
 from battleboard.queries.table.brought_ground import (

@@ -14,7 +14,7 @@ from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.paths.lane import crosses
 from battleboard.board.point import Point, distance, distance_to_segment
 from battleboard.board.wall import Wall
-from battleboard.queries.table.formation_places import (
+from battleboard.queries.table.free_places import (
     FORMATIONS,
     Formation,
     FormationPlace,

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.board import Board
-from battleboard.board.carrying import picture_carry
 from battleboard.board.grid import Hexes, Plain, Squares
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
+from battleboard.board.transform import picture_carry
 from battleboard.queries.table.picture_plan import (
     DrawnCells,
     PicturePlan,

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.board import Board
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.board.tracing.plan_outline import stretches_of
 from battleboard.board.tracing.trace_proposal import TracedDoor, TracedKind, TraceProposal
 from battleboard.board.wall import Wall, door, window

@@ -16,7 +16,7 @@ from battleboard.rules import (
     find_ruleset,
     react,
 )
-from battleboard.rules.rulesets.procedure.phases import BANDS
+from battleboard.rules.rulesets.procedure.round import BANDS
 from tests.rules.scenes import TABLES, figure, scene
 
 GAME = "procedure"

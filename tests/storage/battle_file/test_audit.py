@@ -14,10 +14,10 @@ from battleboard.rules import Tables
 from battleboard.storage.battle_file import history
 from battleboard.storage.battle_file.audit import found_in, inspect
 from battleboard.storage.battle_file.journal import JournalRow
+from battleboard.storage.battle_file.opening import told_of_rounds
 from battleboard.storage.battle_file.raw_contents import read_raw
 from battleboard.storage.battle_file.salvage import salvage
 from battleboard.storage.battle_file.sqlite_file import build_file, connect
-from battleboard.storage.battle_file.worked_anew import told_of_rounds
 from battleboard.storage.disk import NotSavedError, UnreadableError
 from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import PICTURE, made, reopened, saved, sql

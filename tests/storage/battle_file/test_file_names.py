@@ -7,9 +7,8 @@ import pytest
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import AnyCommand
 from battleboard.battle.state.command_context import RollResult
-from battleboard.storage.battle_file import file_names
-from battleboard.storage.battle_file.codec import codec
-from battleboard.storage.battle_file.file_names import FILE_NAMES, file_name
+from battleboard.storage.battle_file import codec as codec_module
+from battleboard.storage.battle_file.codec import FILE_NAMES, codec, file_name
 from battleboard.storage.demonstration_story import Story
 from tests.storage.battle_file.values import kinds
 
@@ -59,7 +58,7 @@ def test_the_table_names_only_what_files_hold() -> None:
 def test_a_renamed_class_is_written_and_read_by_its_old_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(file_names, "FILE_NAMES", {"Ogre": "Giant"})
+    monkeypatch.setattr(codec_module, "FILE_NAMES", {"Ogre": "Giant"})
     form = codec(Ogre | Elf)
     assert form.encode(Ogre("Gog")) == {"is": "Giant", "name": "Gog"}
     assert form.decode({"is": "Giant", "name": "Gog"}) == Ogre("Gog")

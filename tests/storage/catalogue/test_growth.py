@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from battleboard.battle.state.command_context import Roll
 from battleboard.rules.measures import Pace
-from battleboard.storage.catalogue.growth import parse_growing, parse_lasting
+from battleboard.storage.catalogue.power_list import parse_growing, parse_lasting
 from tests.profiles import examples
 
 BASIC = Pace(10, 0)

@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.battle.state.command_context import Roll
 from battleboard.storage.catalogue.catalogue import load_catalogue
-from battleboard.storage.catalogue.own_powers import (
+from battleboard.storage.catalogue.power_list import (
     drop_power,
     keep_power,
     own_powers,

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.creatures import Monster
-from battleboard.storage.catalogue.search_index import SearchIndex, SearchSubject
-from battleboard.storage.catalogue.search_query import (
+from battleboard.storage.catalogue.search import (
+    SearchIndex,
+    SearchSubject,
     fold,
     parse_query,
     singulars,

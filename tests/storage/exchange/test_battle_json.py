@@ -17,10 +17,10 @@ from battleboard.board.body import Body
 from battleboard.storage.disk import StorageError, UnreadableError
 from battleboard.storage.exchange.battle_json import (
     ImportedBattle,
+    battle_of,
     read_battle_json,
     write_battle_json,
 )
-from battleboard.storage.exchange.scenario_battle import battle_of
 from tests.battle.battles import FLOOR, TABLES, battle, do, figure
 from tests.scenarios.strategies import dice, random_melee
 from tests.storage.scenarios import read

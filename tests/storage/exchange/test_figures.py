@@ -11,9 +11,17 @@ import pytest
 from hypothesis import given
 
 from battleboard.battle.state.command_context import Roll
-from battleboard.battle.state.figure import Arm, Card, Effect, Figure, HitPoints, Spell
+from battleboard.battle.state.figure import (
+    Arm,
+    Card,
+    Conduct,
+    Effect,
+    Figure,
+    HitPoints,
+    Spell,
+    StandingOrder,
+)
 from battleboard.battle.state.players_options import HealthDetail
-from battleboard.battle.state.standing_order import Conduct, StandingOrder
 from battleboard.board.body import RADIUS_FT, Body, Size
 from battleboard.rules import Weapon
 from battleboard.rules.scene import Armour, Fighting, WeaponKind

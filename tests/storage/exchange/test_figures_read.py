@@ -7,8 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from battleboard.battle.state.figure import Spell
-from battleboard.battle.state.standing_order import StandingOrder
+from battleboard.battle.state.figure import Spell, StandingOrder
 from battleboard.board.body import RADIUS_FT
 from battleboard.foundation.fault import Fault
 from battleboard.storage.exchange.figure_sheets import (

@@ -27,7 +27,7 @@ from battleboard.board.body import bearing
 from battleboard.rules import RULESETS, Resolution, Scene, SceneError, find_ruleset
 from battleboard.rules.timing.plan import plan_of, resolve
 from battleboard.storage.disk import StorageError
-from battleboard.storage.exchange.scenario_battle import battle_of
+from battleboard.storage.exchange.battle_json import battle_of
 from battleboard.storage.exchange.scenario_excerpt import (
     scenario_of,
     write_running_round,

@@ -8,8 +8,7 @@ import pytest
 from battleboard.foundation.fault import Fault
 from battleboard.queries.table.map_battle import board_of_map
 from battleboard.storage.maps.map_file import map_in
-from battleboard.storage.maps.map_json import map_answer
-from battleboard.storage.maps.map_proposal import MapChoices, proposed
+from battleboard.storage.maps.map_proposal import MapChoices, map_answer, proposed
 from tests.profiles import examples
 from tests.storage.maps import maps
 from tests.storage.maps.mutations import damaged

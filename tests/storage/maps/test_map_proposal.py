@@ -5,8 +5,7 @@ import json
 import pytest
 
 from battleboard.board.wall import Wall, door, window
-from battleboard.storage.maps.map_json import map_answer
-from battleboard.storage.maps.map_proposal import MapChoices, proposed, swapped
+from battleboard.storage.maps.map_proposal import MapChoices, map_answer, proposed, swapped
 from tests.storage.maps.maps import dungeon, line, portal, read, scene, uvtt, wall, xy
 
 PORTALS = [portal((1, 1), (2, 1)), portal((3, 1), (3.7, 1))]

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.storage.maps.picture_end import has_wrong_checksum, is_cut_off
-from battleboard.storage.maps.picture_header import header_of
+from battleboard.storage.maps.picture_header import has_wrong_checksum, header_of, is_cut_off
 from tests.storage.maps.test_picture_header import written
 
 SCREEN = b"GIF89a\x02\0\x02\0\x80\0\0" + bytes(6)

@@ -15,7 +15,7 @@ from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.card_menu import CARD_ITEMS
 from battleboard.views.cards.effect_dialog import EffectDialog
-from battleboard.views.menus.figures_menu import FIGURES_MENU
+from battleboard.views.menus.table_menus import FIGURES_MENU
 from battleboard.views.theme.theme import Theme
 from battleboard.views.window.main_window import MainWindow
 from tests.models.sessions import MakeSession, do

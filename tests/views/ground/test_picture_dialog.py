@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.board.board import Board
 from battleboard.board.grid import Hexes, Squares
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.board.tracing.printed_grid import GridFinding, PrintedGrid
 from battleboard.models.ground_pictures import GroundPicture
 from battleboard.queries.table.picture_plan import PicturePlan

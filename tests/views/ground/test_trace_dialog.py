@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QColorDialog, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.board.board import Board
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.board.tracing.plan_outline import stretches_of
 from battleboard.board.tracing.trace_proposal import TracedDoor, TraceProposal
 from battleboard.board.wall import Wall

@@ -16,7 +16,7 @@ from battleboard.storage.revision import version_in_words
 from battleboard.views.help import about_dialog
 from battleboard.views.help.about_dialog import AboutDialog
 from battleboard.views.theme.theme import Theme
-from battleboard.views.widgets.mark import MarkLabel
+from battleboard.views.widgets.icons import MarkLabel
 from battleboard.views.window.main_window import MainWindow
 
 

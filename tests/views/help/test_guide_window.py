@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.storage.guide import chapters
+from battleboard.storage.help_texts import chapters
 from battleboard.views.help import guide_window
 from battleboard.views.help.guide_window import (
     GuideWindow,

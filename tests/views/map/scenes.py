@@ -10,10 +10,10 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Board
+from battleboard.board.level import Surface
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.point import Point
-from battleboard.board.surface import Surface
 from battleboard.views.map.map_view import MapView
 from tests.battle.battles import battle, figure
 

@@ -22,7 +22,7 @@ from battleboard.battle.state.figure import CarriedLight
 from battleboard.battle.state.players_options import Showing
 from battleboard.board.board import Board, Light
 from battleboard.board.body import Body
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.views.map.camera import Camera, fitted_camera

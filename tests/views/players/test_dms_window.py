@@ -10,8 +10,8 @@ from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.settings import DisplayChoice, DisplayFacts, Settings
 from battleboard.views.players.displays import Displays, known_choice
-from battleboard.views.players.dms_window import DmsWindow
 from battleboard.views.players.players_window import PlayersWindow, window_kind
+from battleboard.views.players.window_placement import DmsWindow
 from battleboard.views.window.main_window import MainWindow
 from tests.views.players.conftest import MakeWindow
 from tests.views.players.plugs import LAPTOP, SIDE, TV, Plugs
@@ -86,11 +86,12 @@ def test_with_the_projection_closed_it_is_put_away_before_a_cover_is_made(
     window.projection.close()
     seen = list[bool]()
 
-    def made(*, on_top: bool) -> PlayersWindow:
-        seen.append(window.isVisible())
-        return PlayersWindow(on_top=on_top)
+    class Made(PlayersWindow):
+        def __init__(self, *, on_top: bool) -> None:
+            seen.append(window.isVisible())
+            super().__init__(on_top=on_top)
 
-    monkeypatch.setattr("battleboard.views.players.window_placement.PlayersWindow", made)
+    monkeypatch.setattr("battleboard.views.players.window_placement.PlayersWindow", Made)
     lose_laptop(plugs)
     assert players_of(window).covers
     assert seen == [False]

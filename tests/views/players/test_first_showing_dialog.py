@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.models.broadcast import BroadcastMode
-from battleboard.queries.sight.first_showing import FirstSight
+from battleboard.queries.sight.revealing import FirstSight
 from battleboard.views.menus.players_menu import PLAYERS_MENU
 from battleboard.views.players.first_showing_dialog import FirstShowingDialog
 from battleboard.views.window.main_window import MainWindow

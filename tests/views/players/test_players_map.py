@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.battle import Battle
 from battleboard.board.board import Board
 from battleboard.board.grid import Squares
-from battleboard.board.surface import Floor, Surface
+from battleboard.board.level import Floor, Surface
 from battleboard.models.fog.mask import EXPLORED
 from battleboard.models.session import Session
 from battleboard.queries.sight.viewport import Framing, by_length, square_pixels

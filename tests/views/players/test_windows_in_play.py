@@ -24,7 +24,7 @@ from battleboard.battle.commands import (
 from battleboard.battle.state.figure import CarriedLight
 from battleboard.battle.state.players_options import FogPatch, Showing
 from battleboard.board.board import Board, Ground, Note
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.board.wall import Wall
 from battleboard.models.fog.mask import boxes
 from battleboard.models.session import Session

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.models.session import Session
 from battleboard.views.procedure.dice_fields import DieBox
-from battleboard.views.procedure.left_out_popover import LeftOutPopover
+from battleboard.views.procedure.popovers import LeftOutPopover
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.widgets.fields import DieField
 from tests.models.sessions import HandClock

@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import CancelDeclaration, Declare, Leave, NextPhase
 from battleboard.models.session import Session
-from battleboard.queries.round.group_choice import GroupChoice
-from battleboard.queries.round.group_declarations import all_at_one, each_at_nearest
+from battleboard.queries.round.group_declarations import GroupChoice, all_at_one, each_at_nearest
 from battleboard.rules import Action
 from battleboard.views.procedure.declare_menu import (
     CastingPopover,

@@ -10,15 +10,13 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, Leave, NextPhase
 from battleboard.foundation.words import with_capital
 from battleboard.models.session import Session
-from battleboard.queries.round.group_chances import chance_together
-from battleboard.queries.round.group_choice import GroupChoice
-from battleboard.queries.round.group_declarations import each_at_nearest
-from battleboard.queries.round.left_out import left_out
+from battleboard.queries.round.declaration_chances import chance_together
+from battleboard.queries.round.group_declarations import GroupChoice, each_at_nearest
 from battleboard.queries.round.order_following import same_again
+from battleboard.queries.round.what_next import left_out
 from battleboard.rules import Action
 from battleboard.rules.scene import Casting
-from battleboard.views.procedure.chance_button import ChanceButton, ChanceDetails
-from battleboard.views.procedure.left_out_popover import LeftOutPopover
+from battleboard.views.procedure.popovers import ChanceButton, ChanceDetails, LeftOutPopover
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from tests.battle.battles import TABLES
 from tests.battle.table import at, in_round, led_to, played

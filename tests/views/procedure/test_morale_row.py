@@ -9,13 +9,13 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import EndBattle, Kill
 from battleboard.battle.state.event import MoraleChecked, MoraleDue
 from battleboard.models.session import Session
-from battleboard.views.procedure.morale_popover import (
+from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
+from battleboard.views.procedure.popovers import (
     MoralePopover,
     ask_for_morale,
     sides_that_may_lose_heart,
 )
-from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
-from battleboard.views.widgets.questions import QuestionsForm
+from battleboard.views.widgets.popups import QuestionsForm
 from tests.battle.table import in_round
 from tests.models.sessions import MakeSession, do, lead_to
 from tests.views.procedure.bars import ShowBar, click, enter

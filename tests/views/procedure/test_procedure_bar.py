@@ -19,8 +19,8 @@ from battleboard.board.point import distance
 from battleboard.models.session import Session
 from battleboard.rules import RULESETS, Action
 from battleboard.views.procedure.encounter_form import EncounterForm
+from battleboard.views.procedure.popovers import ReasonsPopover
 from battleboard.views.procedure.procedure_bar import ProcedureBar
-from battleboard.views.procedure.reasons_popover import ReasonsPopover
 from tests.battle.battles import battle, figure
 from tests.battle.table import in_round, led_to, meet
 from tests.models.guides import Numbers

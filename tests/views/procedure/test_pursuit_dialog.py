@@ -10,7 +10,7 @@ from battleboard.battle.state.event import PursuitEnded
 from battleboard.battle.state.figure import Effect
 from battleboard.models.session import Session
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog, sides_that_may_run
-from battleboard.views.widgets.questions import QuestionsForm
+from battleboard.views.widgets.popups import QuestionsForm
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession
 

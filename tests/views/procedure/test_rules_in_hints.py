@@ -11,14 +11,14 @@ from battleboard.battle.commands import NextPhase
 from battleboard.battle.knowledge.preview import declaration_in
 from battleboard.models.session import Session
 from battleboard.queries.round import group_offers
-from battleboard.queries.round.intents import Intent
-from battleboard.queries.round.offer_lines import GroupOffer, OfferLine, SpellPrompt, Submenu
-from battleboard.queries.round.offers import offer
-from battleboard.queries.round.rule_hints import (
+from battleboard.queries.round.explanations import (
     rule_of_action,
     rule_of_hesitation,
     rule_of_phase,
 )
+from battleboard.queries.round.intents import Intent
+from battleboard.queries.round.offer_lines import GroupOffer, OfferLine, SpellPrompt, Submenu
+from battleboard.queries.round.offers import offer
 from battleboard.rules import RULESETS
 from battleboard.rules.scene import ActionKind
 from battleboard.views.procedure.declare_menu import OfferMenu

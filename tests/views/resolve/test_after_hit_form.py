@@ -9,7 +9,7 @@ from battleboard.battle.state.command_context import Roll
 from battleboard.models.known_powers import KnownPowers
 from battleboard.models.session import Session
 from battleboard.storage.catalogue.power_list import Power
-from battleboard.views.resolve.after_hit_form import AfterHitForm
+from battleboard.views.resolve.effect_form import AfterHitForm
 from tests.battle.brawls import strike
 from tests.battle.rounds import playing
 from tests.models.sessions import MakeSession, do

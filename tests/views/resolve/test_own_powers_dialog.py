@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.session import Session
-from battleboard.storage.catalogue.own_powers import own_powers
+from battleboard.storage.catalogue.power_list import own_powers
 from battleboard.storage.user_folders import HOME
 from battleboard.views.resolve.own_powers_dialog import OwnPowersDialog
 from battleboard.views.theme.theme import Theme

@@ -10,7 +10,7 @@ from battleboard.rules import Action
 from battleboard.rules.scene import Fighting
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.resolve.unarmed_form import UnarmedForm
-from battleboard.views.widgets.questions import QuestionsForm
+from battleboard.views.widgets.popups import QuestionsForm
 from tests.battle.battles import figure
 from tests.battle.brawls import ANN, ORC, brawl
 from tests.battle.round.test_gone_targets import ORC as FOE

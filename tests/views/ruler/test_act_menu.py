@@ -8,10 +8,11 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Overrule, Settle
 from battleboard.models.session import Session
-from battleboard.views.resolve.hit_ruling import RULE_A_HIT, HitRuling
 from battleboard.views.ruler.chart import ActState, chart_in_words
 from battleboard.views.ruler.round_chart import chart_of
 from battleboard.views.ruler.ruler_input import (
+    RULE_A_HIT,
+    HitRuling,
     act_choices,
     act_menu,
     follow_rules,

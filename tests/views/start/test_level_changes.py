@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import SetBoard
 from battleboard.board.grid import Squares
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage import shelf
 from battleboard.storage.kept_ground import load_ground

@@ -19,7 +19,7 @@ from battleboard.views.start.start_cards import StartCard, lines_of
 from battleboard.views.start.start_page import StartPage
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
-from battleboard.views.widgets.mark import MarkLabel
+from battleboard.views.widgets.icons import MarkLabel
 from battleboard.views.window.main_window import MainWindow
 from tests.models.libraries import EVENING
 from tests.views.drawing import colour_at

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.widgets.mark import MarkLabel, mark_icon
+from battleboard.views.widgets.icons import MarkLabel, mark_icon
 
 
 def test_the_icon_has_its_small_sizes_drawn_for_themselves(qapp: QApplication) -> None:

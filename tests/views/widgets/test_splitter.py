@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.views.theme.theme import ColourScheme, Theme
-from battleboard.views.widgets.splitter import Splitter
+from battleboard.views.widgets.panels import Splitter
 from tests.views.paintings import Paintings
 
 

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from battleboard.battle.commands.building import (
+    Carve,
     SetBoard,
     SetDoor,
     SetGround,
@@ -12,12 +13,12 @@ from battleboard.battle.commands.building import (
     SetRooms,
     SetWalls,
 )
-from battleboard.battle.commands.carve_floor import Carve
 from battleboard.battle.commands.declaring import (
     AimSpell,
     CancelDeclaration,
     Declare,
     Delay,
+    GiveOrder,
     Hesitate,
 )
 from battleboard.battle.commands.dms_word import AnnulAct, OverruleDeclaration, OverruleResult
@@ -89,7 +90,6 @@ from battleboard.battle.commands.sides import (
     SetTeam,
     StandApart,
 )
-from battleboard.battle.commands.standing_orders import GiveOrder
 from battleboard.battle.commands.striking import RollSave, Strike, Wield
 from battleboard.battle.commands.turn_undead import TurnUndead
 from battleboard.battle.commands.wrestling import AttackUnarmed, DecideUnarmed

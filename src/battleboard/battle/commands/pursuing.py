@@ -4,8 +4,12 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.round.consequences import played, reached
-from battleboard.battle.round.gone_targets import chase_after, departure_of
-from battleboard.battle.round.volleys import shots_at_fallen, target_now
+from battleboard.battle.round.gone_targets import (
+    chase_after,
+    departure_of,
+    shots_at_fallen,
+    target_now,
+)
 from battleboard.battle.state.command_context import CommandContext, Refusal
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import FoundGone

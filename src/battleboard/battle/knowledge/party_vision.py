@@ -27,8 +27,7 @@ from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.state.condition import UPRIGHT, is_helpless, is_out, is_unseen
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.board.areas.glimpse import is_glimpsed
-from battleboard.board.areas.outline import clipped
+from battleboard.board.areas.outline import clipped, is_glimpsed
 from battleboard.board.areas.shape import Circle, Outline, bounds, cut_to_box, encloses, ring_box
 from battleboard.board.board import ALL_AROUND_DEG, Board, Light
 from battleboard.board.body import Body

@@ -10,9 +10,9 @@ from operator import itemgetter, ne
 from typing import Final, Generic, TypeVar
 
 from battleboard.board.board import Board
-from battleboard.board.level_edges import edged
+from battleboard.board.level_board import edged
 from battleboard.board.paths.terrain import Terrain, terrain
-from battleboard.board.sight.changed_sight import changed_sight
+from battleboard.board.sight.mending import changed_sight
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
 

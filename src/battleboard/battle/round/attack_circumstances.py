@@ -1,6 +1,6 @@
 """Attacks: the blows and shots of a routine, the DM's rulings, and what bears on them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import atan2, degrees
 from typing import Final, NamedTuple
 
@@ -11,17 +11,35 @@ from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.figure import Arm, Figure
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.board.arrow_slits import is_behind_slit
 from battleboard.board.board import FIRST_EDITION
 from battleboard.board.body import Body, GridKind, arc_of, shield_counts
 from battleboard.board.grid import Hexes
-from battleboard.board.point import Point, distance
+from battleboard.board.point import Point, distance, orientation
 from battleboard.board.sight.sight import cover
+from battleboard.board.wall import Wall
 from battleboard.rules import Act
 from battleboard.rules.attack.aim import BEHIND_SLIT, Arc, Circumstances, Hand
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.scene import NEEDS_TARGET
 from battleboard.rules.wounds import State
+
+
+def is_behind_slit(walls: Iterable[Wall], target: Point, viewer: Point) -> bool:
+    """Whether an arrow slit lies between, and the target stands nearer to it than the viewer.
+
+    Whoever looks out through the slit close by sees all that is outside as it is.
+    """
+    return any(
+        _hides(wall, target, viewer)
+        for wall in walls
+        if wall.sort == "slit" and wall.kind == "window"
+    )
+
+
+def _hides(slit: Wall, target: Point, viewer: Point) -> bool:
+    far, near = orientation(slit.a, slit.b, viewer), orientation(slit.a, slit.b, target)
+    ends = orientation(viewer, target, slit.a), orientation(viewer, target, slit.b)
+    return far * near < 0 and ends[0] * ends[1] <= 0 and abs(near) <= abs(far)
 
 
 class RoutineBlow(NamedTuple):

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from battleboard.battle.battle import Battle
+from battleboard.battle.battle import Battle, Exploring
 from battleboard.battle.round.passing_time import pass_time
 from battleboard.battle.round.round_end import end_of_round
 from battleboard.battle.state import event
 from battleboard.battle.state.command_context import CommandContext, Refusal, Roll
 from battleboard.battle.state.condition import condition_of, heal
-from battleboard.battle.state.exploring import Exploring
 from battleboard.battle.state.figure import Effect, Figure, with_effect
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.foundation.identity_cache import cached_by_identity

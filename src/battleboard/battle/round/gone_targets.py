@@ -16,6 +16,7 @@ from battleboard.battle.movement.whereabouts import body_at, body_now
 from battleboard.battle.round.attack_circumstances import may_be_shot_at
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.rules_scene import action_of, on_table
 from battleboard.board.body import Body
 from battleboard.board.paths.body_contact import stopping_a_blow
@@ -286,3 +287,26 @@ def _foes(battle: Battle, who: str, target: str, side: str) -> Iterator[tuple[fl
     for each in on_table(battle):
         if each.side != side and each.id != target and not is_out(battle, each):
             yield _gap_ft(here, body_now(battle, each.id)), each.id
+
+
+def target_now(battle: Battle, act: Act) -> str:
+    """The figure that an act goes at: its own target, or the one that it was given instead."""
+    return battle.running.redirected.get(act.id) or act.targets[0]
+
+
+def shots_at_fallen(battle: Battle, act: Act) -> tuple[Act, ...]:
+    """The shots of a side that are still to come at the fallen target of one, itself included."""
+    if act.kind != "shot":
+        return ()
+    target, side = battle.figures.get(target_now(battle, act)), battle.figure(act.by).side
+    if target is None:
+        return ()
+    return tuple(
+        turn.act
+        for turn in placed_acts(battle)
+        if turn.is_due
+        and turn.act.kind == "shot"
+        and battle.figure(turn.act.by).side == side
+        and target_now(battle, turn.act) == target.id
+        and has_fallen(battle, turn.act, target)
+    )

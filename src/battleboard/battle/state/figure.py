@@ -7,12 +7,24 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.state.command_context import D6, Roll
 from battleboard.battle.state.players_options import HealthDetail
-from battleboard.battle.state.standing_order import StandingOrder
 from battleboard.board.body import Body, Size
+from battleboard.board.point import Point
 from battleboard.foundation.words import did_you_mean
 from battleboard.rules import Ruleset, Weapon
 from battleboard.rules.measures import CountdownMoment
 from battleboard.rules.scene import BARE_HANDS, Armour, Fighting
+
+Conduct: TypeAlias = Literal["again", "mob", "guard", "archers", "skirmish"]
+"""What a figure does by its order: the same as before; at the nearest; hold its post; shoot at
+casters first; shoot from afar and fall back from those who come near."""
+
+
+class StandingOrder(NamedTuple):
+    """The order of one figure; a guard holds the `post` where it stood when it was given."""
+
+    conduct: Conduct
+    post: Point | None = None
+
 
 Status: TypeAlias = Literal[
     "surprised",

@@ -18,6 +18,7 @@ from battleboard.board.tracing.barrier_shapes import (
     are_treads,
     box_of,
     deviation,
+    has_treads,
     is_box,
     is_door_box,
     is_thin_box,
@@ -26,7 +27,6 @@ from battleboard.board.tracing.barrier_shapes import (
 from battleboard.board.tracing.bitmap import Bitmap, Run, connected, lines_of, runs_in
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_regions import OUTSIDE, Regions, Square
-from battleboard.board.tracing.plan_treads import has_treads
 
 BarrierKind: TypeAlias = Literal["door", "portcullis", "secret", "stairs"]
 

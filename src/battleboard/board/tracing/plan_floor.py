@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
+from battleboard.board.tracing.barrier_shapes import has_treads
 from battleboard.board.tracing.bitmap import (
     Bitmap,
     Box,
@@ -18,7 +19,6 @@ from battleboard.board.tracing.plan_barriers import Barrier
 from battleboard.board.tracing.plan_ink import SQUARE, InkedPlan
 from battleboard.board.tracing.plan_outline import Spot, Stretch, rings_of_pixels
 from battleboard.board.tracing.plan_regions import CORE, MARGIN, OUTSIDE, Regions, Square, shares
-from battleboard.board.tracing.plan_treads import has_treads
 from battleboard.board.tracing.trace_proposal import Ring, TracedDoor
 
 # What is enclosed by floor and no larger is a table, a column or a letter.

@@ -1,16 +1,13 @@
-"""Traces a drawn plan: its floor, walls and doors, and the regions that it cannot be sure of.
+"""Traces a drawn plan, or one room of it: floor, walls, doors, and the regions in doubt."""
 
-All places are in squares from the upper left corner of the scaled plan (`plan_ink` says how it is
-scaled).
-"""
-
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final, TypeAlias
 
 from battleboard.board.areas.shape import area_sqft
 from battleboard.board.tracing.bitmap import Bitmap, bits_of, sides_of
-from battleboard.board.tracing.plan_barriers import (
-    barriers_of,
-)
+from battleboard.board.tracing.plan_barriers import Barrier, barriers_of
 from battleboard.board.tracing.plan_floor import (
     door_of,
     laid_open,
@@ -18,15 +15,131 @@ from battleboard.board.tracing.plan_floor import (
     snapped_floor,
     walls_between,
 )
-from battleboard.board.tracing.plan_ink import GUARD, SQUARE, inked
-from battleboard.board.tracing.plan_outline import rings_of_pixels, stretches_of
-from battleboard.board.tracing.plan_regions import (
-    OUTSIDE,
-    Regions,
-)
+from battleboard.board.tracing.plan_ink import GUARD, SQUARE, InkedPlan, inked
+from battleboard.board.tracing.plan_outline import Spot, Stretch, rings_of_pixels, stretches_of
+from battleboard.board.tracing.plan_regions import OUTSIDE, Regions
 from battleboard.board.tracing.plan_rooms import told_apart
-from battleboard.board.tracing.trace_proposal import Region, TraceProposal
+from battleboard.board.tracing.trace_proposal import Region, TraceProposal, keeping_doors
 from battleboard.foundation.long_work import ShareTold, untold
+
+# What is clicked may be a letter, or stand on the floor: floor is looked for so far around it.
+_FRAME: Final = 3
+_FARTHEST: Final = round(1.5 * SQUARE)
+_BESIDE: Final = 3
+_AROUND: Final = SQUARE // 2
+_CLEAR: Final = 0.4
+
+
+class DrawnRooms:
+    """The rooms of a drawn plan, each of which is found by a place in it.
+
+    A plan that is not the whole of its picture ends at its edge as at a wall.
+    """
+
+    def __init__(self, rows: Sequence[bytes], *, is_whole: bool = True) -> None:
+        self._plan = inked(rows if is_whole else list(_framed(rows)))
+        self._regions = Regions(self._plan)
+
+    def room(self, at: Spot) -> TraceProposal:
+        """The room that holds a place: floor, walls, and the doors of its edge.
+
+        Its walls are cut where it lies open to stairs; nothing is found where no floor is.
+        """
+        x, y = (int(each * SQUARE) for each in at)
+        is_light = _is_light(self._plan, x, y)
+        label = _label_near(self._regions, x, y) if is_light else None
+        return TraceProposal() if label is None else self._room_of(label)
+
+    @cached_property
+    def _ways(self) -> Sequence[Barrier]:
+        """What bars the ways from floor to floor."""
+        barriers, walls = barriers_of(self._regions)
+        floor = {*told_apart(self._regions, barriers, walls).floor, OUTSIDE}
+        return [each for each in barriers if floor.issuperset(each.labels)]
+
+    def _room_of(self, label: int) -> TraceProposal:
+        regions = self._regions
+        barriers = [each for each in self._ways if label in each.labels]
+        found = laid_open(regions, frozenset({label}), ())
+        bits = found.bits
+        for each in barriers:
+            near, far = _halves(each, label)
+            bits = bits & ~found.box(*far) | found.box(*near)
+        floor = snapped_floor(found.with_bits(bits), regions.plan.wide, regions.wall)
+        rings = rings_of(floor)
+        walls = tuple(side for ring in rings for side in stretches_of(ring))
+        doors = tuple(door for each in barriers if (door := door_of(each)))
+        room = TraceProposal(rings, walls, doors)
+        stairs = (each for each in barriers if each.kind == "stairs")
+        return keeping_doors(room, (end for each in stairs for end in _ends_of_stairs(each)))
+
+
+def _ends_of_stairs(stairs: Barrier) -> Iterator[Stretch]:
+    """Where floor may end at stairs and yet be open: before them, on them, and behind them."""
+    (ax, ay), (bx, by) = stairs.line
+    start, end = (ax / SQUARE, ay / SQUARE), (bx / SQUARE, by / SQUARE)
+    axis = 0 if ax == bx else 1
+    for place in (math.floor(start[axis]), start[axis], math.floor(start[axis]) + 1):
+        if axis:
+            yield (start[0], place), (end[0], place)
+        else:
+            yield (place, start[1]), (place, end[1])
+
+
+def _framed(rows: Sequence[bytes]) -> Iterator[bytes]:
+    """Rows with a dark frame around them."""
+    dark, last = bytes(_FRAME), len(rows) - _FRAME
+    for at, row in enumerate(rows):
+        is_side = _FRAME <= at < last
+        yield dark + row[_FRAME:-_FRAME] + dark if is_side else bytes(len(row))
+
+
+def _is_light(plan: InkedPlan, x: int, y: int) -> bool:
+    """Whether the ground around a pixel is light, be there a letter on it."""
+    box = plan.ink.box(x - _AROUND, y - _AROUND, x + _AROUND + 1, y + _AROUND + 1)
+    return (plan.clear.bits & box).bit_count() >= _CLEAR * box.bit_count() > 0
+
+
+def _label_near(regions: Regions, x: int, y: int) -> int | None:
+    """The piece nearest to a pixel that lies at walls, and not within a table; None for none."""
+    labels = (regions.at(*spot) for spot in _outwards(regions, x, y))
+    known: dict[int, bool] = {}
+    for label in labels:
+        if label is None:
+            continue
+        if label == OUTSIDE:
+            return None
+        if label not in known:
+            piece = regions.open.with_bits(regions.bits(label))
+            known[label] = bool(piece.grown(_BESIDE).bits & regions.walls.bits)
+        if known[label]:
+            return label
+    return None
+
+
+def _outwards(regions: Regions, x: int, y: int) -> Iterator[tuple[int, int]]:
+    """A pixel and those around it, the nearest first."""
+    wide, high = regions.plan.wide, regions.open.high
+    reach = range(-_FARTHEST, _FARTHEST + 1)
+    near = sorted((a * a + b * b, a, b) for a in reach for b in reach)
+    return ((x + a, y + b) for _, a, b in near if 0 <= x + a < wide and 0 <= y + b < high)
+
+
+_Box: TypeAlias = tuple[int, int, int, int]
+
+
+def _halves(barrier: Barrier, label: int) -> tuple[_Box, _Box]:
+    """The parts of a barrier's box on the side of a piece and on the other, parted by its line."""
+    left, top, right, bottom = barrier.box
+    door = door_of(barrier)
+    if door is None or barrier.labels[0] == barrier.labels[1]:
+        return barrier.box, (0, 0, 0, 0)
+    x, y = (round(each * SQUARE) for each in door.start)
+    if door.start[0] == door.end[0]:
+        halves = (left, top, x, bottom), (x, top, right, bottom)
+    else:
+        halves = (left, top, right, y), (left, y, right, bottom)
+    return halves if barrier.labels[0] == label else halves[::-1]
 
 
 def traced(rows: Sequence[bytes], told: ShareTold = untold) -> TraceProposal:

@@ -9,8 +9,14 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 
 from battleboard.board.areas.shape import Box, around, common
 from battleboard.board.point import Point
-from battleboard.models.fog.kept_glances import KeptGlances, SeenPiece, ring_path
-from battleboard.models.fog.kept_lights import FADE_FT, KeptLights, fading
+from battleboard.models.fog.kept_glances import (
+    FADE_FT,
+    KeptGlances,
+    KeptLights,
+    SeenPiece,
+    fading,
+    ring_path,
+)
 from battleboard.models.fog.mask import CLEAR, COVERED, DIM, Extent, Mask, MaskChange, differing
 from battleboard.queries.sight import fog_edges
 from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_ground

@@ -18,8 +18,13 @@ from battleboard.queries.figures.new_character import (
     is_worn,
     worn_armour,
 )
-from battleboard.queries.table.formation_places import Formation, formation_places, room_told
-from battleboard.queries.table.free_places import free_places, reached_spots
+from battleboard.queries.table.free_places import (
+    Formation,
+    formation_places,
+    free_places,
+    reached_spots,
+    room_told,
+)
 from battleboard.rules import Tables, action_words
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.class_tables import thac0_of_monster

@@ -5,6 +5,7 @@ what its target does, and of a blow that nothing is compared with the chance to 
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
@@ -15,11 +16,13 @@ from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.preview import declaration_in, striking_back
 from battleboard.battle.state.command_context import NO_ROLLS, Refusal
-from battleboard.battle.state.naming import Names, names_of
+from battleboard.battle.state.naming import Names, name_of, names_of, people
 from battleboard.battle.state.rules_scene import numbered_actions, scene_of
 from battleboard.battle.state.running_round import AimedSpell
 from battleboard.foundation.words import listing, percent, with_capital
+from battleboard.queries.round.group_declarations import GroupChoice
 from battleboard.queries.round.resisting import foes_of, resistance_against, used_by
+from battleboard.rules import USUAL_EFFORT, Action, Effort, Tables
 from battleboard.rules.rules_context import RulesContext, rules_context
 from battleboard.rules.scene import UNARMED, ActionKind
 
@@ -348,3 +351,82 @@ class ToldOdds(NamedTuple):
         """The notes of the odds that name one of some figures."""
         one = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, concerned))})(?![\w-])")
         return (self.names.within(note) for note in self.odds.notes if one.search(note))
+
+
+_FIRST_OF_SEVERAL: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "strikes first": "strike first",
+        "shoots first": "shoot first",
+        "arrives first": "arrive first",
+        "acts first": "act first",
+    }
+)
+"""What is said of one figure that comes before its foe, and of several."""
+_OF_SEVERAL: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **_FIRST_OF_SEVERAL,
+        "hits": "hit",
+        "goes off": "cast unspoiled",
+        "runs on": "cast on",
+        "together": "act together with their foes",
+    }
+)
+_MOST_SAID: Final = 6
+
+
+def chance_together(
+    battle: Battle, choice: GroupChoice, tables: Tables, effort: Effort = USUAL_EFFORT
+) -> Chance | None:
+    """The chance of what figures would declare together, if any of them may and one is known."""
+    found = choice.decided(battle, tables, effort)
+    who, own = frozenset(found.does), dict[Action, Chance]()
+    if not who or not may_tell(found.after):
+        return None
+    spells: list[Chance] = []
+    for told in told_odds(found.after, tables, effort, who):
+        spells += told.spoiled_spells(who)
+        own |= {action: each for action, each in told.chances(effort) if action.by in who}
+    if len(who) == 1 or not own:
+        return next(iter(own.values()), None)
+    return _of_all(battle, own, spells)
+
+
+def _of_all(battle: Battle, own: Mapping[Action, Chance], spells: Collection[Chance]) -> Chance:
+    """The chance that matters among those of several figures, and all of them in sentences."""
+    says = (*(f"{with_capital(each.in_words)}." for each in spells), *_one_by_one(battle, own))
+    if spells:
+        return max(spells, key=lambda each: each.share)._replace(says=says)
+    shares = {
+        action.by: each.share for action, each in own.items() if each.words in _FIRST_OF_SEVERAL
+    }
+    words = {each.words for each in own.values() if each.words in _FIRST_OF_SEVERAL}
+    if not shares:
+        usual = Counter(each.words for each in own.values()).most_common(1)[0][0]
+        shares = {action.by: each.share for action, each in own.items() if each.words == usual}
+        words = {usual}
+    does = words.pop() if len(words) == 1 else "acts first"
+    return Chance(
+        _subject(battle, tuple(shares), len(own), does),
+        min(shares.values()),
+        says,
+        max(shares.values()),
+    )
+
+
+def _subject(battle: Battle, who: tuple[str, ...], amount: int, does: str) -> str:
+    """Of whom a chance is told: of one by name, of each, or of some."""
+    if len(who) == 1:
+        return f"{name_of(battle, who[0])} {does}"
+    return f"each {does}" if len(who) == amount else f"{len(who)} each {_OF_SEVERAL[does]}"
+
+
+def _one_by_one(battle: Battle, own: Mapping[Action, Chance]) -> Iterator[str]:
+    """Who has which chance; those that have the same are told together."""
+    alike: dict[str, list[str]] = {}
+    for action, each in own.items():
+        alike.setdefault(each.in_words, []).append(action.by)
+    told = [f"{with_capital(words)} ({people(battle, who)})." for words, who in alike.items()]
+    yield from told[:_MOST_SAID]
+    left = [who for group in list(alike.values())[_MOST_SAID:] for who in group]
+    if left:
+        yield f"Others: {people(battle, left)}."

@@ -12,7 +12,7 @@ from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.body import Body
 from battleboard.board.paths.occupied_terrain import NO_WAY, occupied_terrain
 from battleboard.board.paths.path import Barred, find_path
-from battleboard.board.paths.reachable_floor import ReachableFloor, reachable_floor
+from battleboard.board.paths.path_search import ReachableFloor, reachable_floor
 from battleboard.board.point import distance
 from battleboard.board.sight.sight import cover
 from battleboard.foundation.words import number

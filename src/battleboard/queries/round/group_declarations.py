@@ -306,3 +306,21 @@ def _counted(battle: Battle, does: Mapping[str, ActionKind]) -> str:
 def _with_reason(battle: Battle, reasons: Mapping[str, str], what: str) -> str:
     """Whom something holds for, and why it does for the first of them."""
     return f"{with_capital(what)}: {people(battle, reasons)}. {next(iter(reasons.values()))}"
+
+
+class GroupChoice(NamedTuple):
+    """How several figures are to declare; what each of them does then follows from the battle.
+
+    `how` is one of the functions of group declarations and of orders, and `further` what that asks
+    for besides the figures: a target, a kind of action.
+    """
+
+    how: Callable[..., GroupDeclaration]
+    who: tuple[str, ...]
+    further: tuple[object, ...] = ()
+
+    def decided(
+        self, battle: Battle, tables: Tables, effort: Effort = USUAL_EFFORT
+    ) -> GroupDeclaration:
+        """What each of them declares in a battle; nothing is done."""
+        return self.how(battle, tables, self.who, *self.further, effort=effort)

@@ -8,13 +8,13 @@ from typing import Final, Literal, TypeAlias
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import GiveOrder
 from battleboard.battle.procedure.declarations import declared_by
+from battleboard.battle.state.figure import Conduct
 from battleboard.battle.state.naming import name_of, people
-from battleboard.battle.state.standing_order import Conduct
 from battleboard.board.point import Point
 from battleboard.foundation.words import count, with_capital
 from battleboard.queries.round import group_declarations as together
 from battleboard.queries.round.foes_in_sight import FoesInSight, feet_between
-from battleboard.queries.round.group_choice import GroupChoice
+from battleboard.queries.round.group_declarations import GroupChoice
 from battleboard.queries.round.intents import Intent
 from battleboard.queries.round.offer_lines import (
     GroupOffer,

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.queries.round.group_choice import GroupChoice
+from battleboard.queries.round.group_declarations import GroupChoice
 from battleboard.queries.round.intents import Intent
 from battleboard.rules import Tables
 from battleboard.rules.scene import ActionKind

@@ -4,8 +4,15 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import CancelDeclaration, Declare, Delay
+from battleboard.battle.commands import (
+    Batch,
+    CancelDeclaration,
+    Declare,
+    Delay,
+    OverruleDeclaration,
+)
 from battleboard.battle.knowledge.preview import declaration_in
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.procedure.declarations import declared_by, is_too_late, unplayed
@@ -13,6 +20,7 @@ from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.naming import declaration, in_names, name_of
 from battleboard.battle.state.rules_scene import on_table
+from battleboard.battle.state.running_round import NOTHING
 from battleboard.board.point import Point
 from battleboard.foundation.words import count
 from battleboard.queries.round import intents
@@ -29,9 +37,43 @@ from battleboard.queries.round.offer_lines import (
     Submenu,
 )
 from battleboard.queries.round.order_following import in_memory
-from battleboard.queries.round.rulings import before_the_dice, by_the_dms_word, may_overrule
 from battleboard.rules import Action, Tables
 from battleboard.rules.rules_context import ADVANCES
+
+
+def may_overrule(battle: Battle, who: str) -> bool:
+    """Whether only the DM's word can change what a figure does in the running round."""
+    if battle.over or battle.running.ended or is_out(battle, battle.figure(who)):
+        return False
+    return is_too_late(battle) and bool(declared_by(battle, who))
+
+
+def before_the_dice(battle: Battle, who: str) -> Battle:
+    """The battle as if a figure had still to declare, and no die had fallen."""
+    phases = battle.rules.phases
+    at = next(at for at, phase in enumerate(phases) if phase.kind in {"declaration", "initiative"})
+    running, open_ones = battle.running, unplayed(battle, who)
+    return battle._replace(
+        phase=at,
+        running=running._replace(
+            actions=tuple(each for each in running.actions if each not in open_ones),
+            dice=NOTHING,
+            resolution=None,
+            dropped=running.dropped - {who},
+        ),
+    )
+
+
+def by_the_dms_word(command: Command) -> Command:
+    """A command with each declaration in it made by the DM's word."""
+    match command:
+        case Declare():
+            return OverruleDeclaration(command.action, command.to)
+        case Batch():
+            return command._replace(deeds=tuple(map(by_the_dms_word, command.deeds)))
+        case _:
+            return command
+
 
 _LONGEST_WAIT: Final = 9
 _FOES_AT_ONCE: Final = 9

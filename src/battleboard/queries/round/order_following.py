@@ -9,8 +9,8 @@ from battleboard.battle.commands import Declare
 from battleboard.battle.procedure.declarations import declared_by, declarers, unplayed
 from battleboard.battle.procedure.free_segments import counts_segments
 from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.figure import Conduct
 from battleboard.battle.state.naming import name_of
-from battleboard.battle.state.standing_order import Conduct
 from battleboard.board.point import distance
 from battleboard.queries.round.foes_in_sight import FoesInSight
 from battleboard.queries.round.getting_away import NEAR_FT, flight, ways_back

@@ -10,7 +10,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands.inflicting import AppliedEffects, Spared
 from battleboard.battle.movement.whereabouts import body_at
 from battleboard.battle.round.draining import levels_of
-from battleboard.battle.state.command_context import Roll
+from battleboard.battle.state.command_context import Roll, RollRequest
 from battleboard.battle.state.condition import condition_of, is_down
 from battleboard.battle.state.figure import Effect, Figure
 from battleboard.battle.state.placed_acts import PlacedAct
@@ -20,11 +20,12 @@ from battleboard.board.areas.shape import encloses
 from battleboard.board.board import FIRST_EDITION
 from battleboard.board.body import Body
 from battleboard.foundation.words import number
-from battleboard.queries.round.saving_numbers import is_against
+from battleboard.queries.round.saving_numbers import is_against, save_level
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaSize, CaughtFigures
 from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.measures import FEET_IN_INCH
-from battleboard.storage.catalogue.power_list import Power, PowerTargets
+from battleboard.rules.tables import HitDice
+from battleboard.storage.catalogue.power_list import Pool, Power, PowerTargets
 
 _FRONT: Final = ("scroll of ", "scroll: ", "spell of ", "scroll with ")
 _SPARES_UNDEAD: Final = frozenset({"living", "persons", "animals", "plants"})
@@ -363,3 +364,66 @@ def area_in_words(form: AreaForm, measures: AreaSize) -> str:
 
 def _so_many(most: int) -> str:
     return "one figure" if most == 1 else f"at most {most} figures"
+
+
+class PoolThrow(NamedTuple):
+    """The throw of a pool: what it is for in words, and the figures among which it chooses."""
+
+    ask: RollRequest
+    words: str
+    pool: Pool
+    among: tuple[str, ...]
+
+
+def pool_throws(battle: Battle, used: UsedPower, whom: Iterable[str]) -> tuple[PoolThrow, ...]:
+    """The throws that say how many of some figures a power affects; none where it takes all."""
+    if used.power is None:
+        return ()
+    return tuple(_throws(battle, used, used.power.pools, tuple(whom)))
+
+
+def _throws(
+    battle: Battle, used: UsedPower, pools: Sequence[Pool], whom: tuple[str, ...]
+) -> Iterator[PoolThrow]:
+    least = -1
+    for pool in pools:
+        up_to = pool.up_to
+        among = tuple(who for who in whom if least < _size(battle, who) <= _most(up_to))
+        words = "hit dice" if up_to is None else f"creatures of up to {up_to} HD"
+        dice = pool.dice.at(used.level)
+        name = f"caught: {used.act or used.name} {up_to or ''}".rstrip()
+        least = least if up_to is None else up_to
+        if among:
+            yield PoolThrow(RollRequest(name, dice), words, pool, among)
+
+
+def caught_by(battle: Battle, throws: Iterable[tuple[PoolThrow, int]]) -> tuple[str, ...]:
+    """The figures that some throws have caught, the weakest first."""
+    found: list[str] = []
+    for throw, thrown in throws:
+        weakest = sorted(throw.among, key=lambda who: _strength(battle, who))
+        if throw.pool.up_to is not None:
+            found += weakest[:thrown]
+            continue
+        left = thrown
+        for who in weakest:
+            left -= max(1, levels_of(battle.figure(who)))
+            if left < 0:
+                break
+            found.append(who)
+    return tuple(found)
+
+
+def _strength(battle: Battle, who: str) -> HitDice:
+    """The hit dice of a figure or its level, to tell which is weaker."""
+    fighting = battle.figure(who).card.fighting
+    return parse_hit_dice(fighting.hit_dice or fighting.level or 1)
+
+
+def _size(battle: Battle, who: str) -> int:
+    """The hit dice of a figure, of which a part counts as one, or its level."""
+    return save_level(battle.figure(who))
+
+
+def _most(up_to: int | None) -> float:
+    return float("inf") if up_to is None else up_to

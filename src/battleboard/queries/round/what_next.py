@@ -1,11 +1,103 @@
-"""What follows on a phase in which there is nothing left to do, and how the DM comes there."""
+"""What is left to do in a phase, and how the DM goes on to the next one."""
+
+from typing import Final, NamedTuple, get_args
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.knowledge.recap import told
+from battleboard.battle.procedure.declarations import is_late
+from battleboard.battle.procedure.free_segments import asked_segment, counts_segments
+from battleboard.battle.procedure.stage import Stage
+from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import MoraleChecked
-from battleboard.foundation.words import is_plural
-from battleboard.queries.round.last_standing import last_standing
+from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.foundation.words import is_plural, listing
+from battleboard.queries.round.group_declarations import DOING
+from battleboard.queries.round.order_following import in_memory
 from battleboard.rules.ruleset import first_of_round
+from battleboard.rules.scene import EVERYTHING, ActionKind
+
+
+def last_standing(battle: Battle) -> str:
+    """The side that alone is left of several; '' while the fight goes on, or before it begins."""
+    if battle.over or not battle.running.number:
+        return ""
+    sides = {each.side for each in on_table(battle)}
+    left = {each.side for each in on_table(battle) if not is_out(battle, each)}
+    return next(iter(left)) if len(left) == 1 < len(sides) else ""
+
+
+_NAMED: Final = 6
+
+
+class LeftOutFigures(NamedTuple):
+    """Figures that have not declared, and two sentences: who they are, and what they then do.
+
+    `known` are those that declared something in an earlier round. With `binds` nothing can be
+    declared for them any more once the DM has gone on.
+    """
+
+    who: tuple[str, ...]
+    names: str
+    then: str
+    known: tuple[str, ...] = ()
+    binds: bool = True
+
+
+def left_out(battle: Battle, stage: Stage) -> LeftOutFigures | None:
+    """Who is left out if the DM goes on now; None if that is no figure, or if it does not matter.
+
+    Where only some things have to be declared before the dice, all others come later. In a game
+    without a phase for declaring, figures that do nothing are left out when the round is over.
+    """
+    waits = stage.undeclared and stage.kind != "initiative" and declares_in(battle, stage)
+    if battle.over or not waits:
+        return None
+    names = _names(battle, stage.undeclared)
+    known = in_memory(battle, stage.undeclared)
+    declared = battle.rules.declared
+    if stage.kind == "declaration" and declared != EVERYTHING:
+        then = f"They may still act in their turn, but not {_bound(battle)}."
+        return LeftOutFigures(stage.undeclared, names, then, known, binds=False)
+    return LeftOutFigures(stage.undeclared, names, f"They will do nothing {_when(battle)}.", known)
+
+
+def declares_in(battle: Battle, stage: Stage) -> bool:
+    """Whether the phase waits for declarations; in some games, every phase in which figures act.
+
+    Figures that arrive in the middle of a round declare when they arrive.
+    """
+    if stage.kind == "declaration":
+        return bool(stage.declarers)
+    freely = not any(phase.kind == "declaration" for phase in battle.rules.phases)
+    late = any(is_late(battle, battle.figure(who)) for who in stage.undeclared)
+    return late or (bool(stage.undeclared) and (stage.kind == "advantage" or freely))
+
+
+def _when(battle: Battle) -> str:
+    """The time that passes by unused: a round, or all that is left of a surprise."""
+    if not battle.running.surprised:
+        return "this round"
+    if not counts_segments(battle):
+        return "in the round of surprise"
+    first, last = asked_segment(battle), battle.encounter.longest
+    if first == last:
+        return f"in surprise segment {last}"
+    return f"in surprise segments {first} to {last}"
+
+
+def _bound(battle: Battle) -> str:
+    """What has to be declared before the dice, in words."""
+    kinds = [kind for kind in get_args(ActionKind) if kind in battle.rules.declared]
+    return listing([DOING[kind][1] for kind in kinds], last="or")
+
+
+def _names(battle: Battle, who: tuple[str, ...]) -> str:
+    """Who has not declared, by name as long as they are few."""
+    named = [name_of(battle, each) for each in who[:_NAMED]]
+    if len(who) > _NAMED:
+        named.append(f"{len(who) - _NAMED} more")
+    return f"Not declared: {listing(named)}."
 
 
 def phase_over(battle: Battle) -> str:

@@ -18,7 +18,7 @@ from battleboard.board.areas.spread import Area, caught, spread
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid
-from battleboard.board.level_edges import edged
+from battleboard.board.level_board import edged
 from battleboard.board.point import Point, distance
 from battleboard.board.sight.sight import Sight
 from battleboard.foundation.words import listing, number

@@ -11,10 +11,10 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, MoveFigure, SetBoard
 from battleboard.board.board import Board
-from battleboard.board.carrying import Carry, carried_board, picture_carry
 from battleboard.board.level import Level
 from battleboard.board.level_board import level_board
 from battleboard.board.point import Point, between, distance, orientation
+from battleboard.board.transform import Carry, carried_board, picture_carry
 from battleboard.board.wall import Origin, Wall
 from battleboard.queries.table.board_levels import LevelChange, laid_anew
 from battleboard.storage.kept_ground import KeptGround

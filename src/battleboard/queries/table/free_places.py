@@ -1,8 +1,10 @@
-"""Free places on the table for new figures, near a point and near each other."""
+"""Free places on the table for new figures, one by one or in formation."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
-from itertools import chain
+from itertools import chain, islice
+from math import atan2, ceil, cos, degrees, pi, radians, sin
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
@@ -11,7 +13,7 @@ from battleboard.battle.state.command_context import Refusal
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
 from battleboard.board.body import Body
-from battleboard.board.grid import GridCell
+from battleboard.board.grid import Grid, GridCell, Plain
 from battleboard.board.level import level_at
 from battleboard.board.paths.lane import SLACK
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
@@ -96,3 +98,179 @@ def _spot(ground: OccupiedTerrain, cell: GridCell) -> Point:
     """The place of a body in a cell, or on the corner of cells if it covers several."""
     grid = ground.terrain.board.grid
     return grid.snap(grid.centre(cell), 2 * ground.terrain.radius_ft)
+
+
+Formation: TypeAlias = Literal["mob", "column", "line", "wedge", "circle"]
+FORMATIONS: Final[tuple[Formation, ...]] = get_args(Formation)
+_ABREAST: Final = 2
+_WIDEST_LINE: Final = 10
+# So many cells are looked through for each figure, and at least: enough for a line of ten.
+_CELLS: Final = 14
+_FEWEST: Final = 120
+_BETWEEN_FT: Final = 0.5
+# Over so many cells a formation is moved to find where all of it fits.
+_SHIFTS: Final = 60
+_BESIDE: Final = 1.5
+# Rounding must not make a figure that just fills its cells need one more.
+_SLACK: Final = 1e-9
+
+
+class FormationPlace(NamedTuple):
+    """Where a figure of a formation comes to stand, and where it looks, in degrees."""
+
+    at: Point
+    facing: float
+
+
+def formation_places(
+    battle: Battle, formation: Formation, radii: Sequence[float], at: Point, facing: float
+) -> tuple[FormationPlace | None, ...]:
+    """A place for each body of some radius in a formation around a point; None where none is."""
+    wide, high = battle.board.size_ft
+    on_board = 0 <= at[0] <= wide and 0 <= at[1] <= high
+    if not radii or not on_board or not is_floor(battle.board, at):
+        return (None,) * len(radii)
+    wanted = list(_laid_out(battle.board.grid, formation, radii, at, facing))
+    taken = [body_now(battle, each.id) for each in on_table(battle)]
+    ground = {radius: _Ground(battle, at, radius, len(radii)) for radius in sorted(set(radii))}
+    grounds = [ground[radius] for radius in radii]
+    whole = _as_a_whole(at, wanted, grounds, taken) or _one_by_one(wanted, grounds, taken)
+    looks = (facing for _, facing in wanted)
+    return tuple(
+        place and FormationPlace(place, look) for place, look in zip(whole, looks, strict=True)
+    )
+
+
+def _as_a_whole(
+    at: Point,
+    wanted: Sequence[tuple[Point, float]],
+    grounds: Sequence["_Ground"],
+    taken: Sequence[Body],
+) -> list[Point] | None:
+    """The places of a formation that is moved as little as possible, so that all of it fits."""
+    for base in (at, *grounds[0].reached[:_SHIFTS]):
+        across, down = base[0] - at[0], base[1] - at[1]
+        found: list[Body] = []
+        for ((x, y), _), ground in zip(wanted, grounds, strict=True):
+            place = ground.fitting((x + across, y + down), (*found, *taken))
+            if place is None:
+                break
+            found.append(Body(place, ground.radius_ft))
+        if len(found) == len(wanted):
+            return [body.at for body in found]
+    return None
+
+
+def _one_by_one(
+    wanted: Sequence[tuple[Point, float]], grounds: Sequence["_Ground"], taken: Iterable[Body]
+) -> Iterator[Point | None]:
+    """A place for each figure of a formation that does not fit: its own, or the nearest one."""
+    there = list(taken)
+    for body in there:
+        for ground in set(grounds):
+            ground.take(body)
+    for (spot, _), ground in zip(wanted, grounds, strict=True):
+        place = ground.fitting(spot, there) or ground.nearest(spot)
+        if place:
+            there.append(Body(place, ground.radius_ft))
+            for each in set(grounds):
+                each.take(there[-1])
+        yield place
+
+
+def room_told(places: Sequence[FormationPlace | None]) -> str:
+    """A sentence that says for how many figures there is room; '' if it is for all."""
+    found = sum(each is not None for each in places)
+    if found == len(places):
+        return ""
+    if not found:
+        return "No room for figures there."
+    return f"Room for {found} of {len(places)} figures."
+
+
+class _Ground:
+    """The ground around a point for bodies of one radius, and the spots that can be reached."""
+
+    def __init__(self, battle: Battle, at: Point, radius_ft: float, number: int) -> None:
+        self.radius_ft = radius_ft
+        self._board = battle.board
+        self.ground = OccupiedTerrain(terrain_on(battle.board, radius_ft))
+        most = max(_FEWEST, _CELLS * number)
+        most = max(_FEWEST, _CELLS * number)
+        reached = reached_spots(self.ground, at)
+        on_floor = (spot for spot in reached if is_floor(battle.board, spot))
+        self.reached = list(islice(on_floor, most))
+        self._free = self.reached
+
+    def take(self, body: Body) -> None:
+        """Leave out what a body takes."""
+        self._free = [spot for spot in self._free if is_free(spot, self.radius_ft, (body,))]
+
+    def fitting(self, wanted: Point, taken: Sequence[Body]) -> Point | None:
+        """The cell of the wanted place if it can be reached and is free."""
+        grid = self.ground.terrain.board.grid
+        snapped = grid.snap(wanted, 2 * self.radius_ft)
+        near = _BESIDE * grid.feet
+        stands = self.ground.stands(snapped) and is_floor(self._board, snapped)
+        if not stands or not is_free(snapped, self.radius_ft, taken):
+            return None
+        beside = (spot for spot in self.reached if distance(spot, snapped) <= near)
+        return snapped if any(self.ground.free(spot, snapped) for spot in beside) else None
+
+    def nearest(self, wanted: Point) -> Point | None:
+        """The nearest place that is free."""
+        return min(self._free, key=lambda spot: distance(spot, wanted), default=None)
+
+
+def _laid_out(
+    grid: Grid, formation: Formation, radii: Sequence[float], at: Point, facing: float
+) -> Iterator[tuple[Point, float]]:
+    """Where the figures of a formation would stand if all were free, and where they look."""
+    apart = _apart_ft(grid, max(radii))
+    ahead, aside = radians(facing), radians(facing + 90)
+    spots = list(_pattern(formation, len(radii)))
+    back = sum(row for row, _ in spots) / len(spots)
+    for row, column in spots:
+        forth, right = (back - row) * apart, column * apart
+        x = at[0] + forth * cos(ahead) + right * cos(aside)
+        y = at[1] + forth * sin(ahead) + right * sin(aside)
+        looks = facing
+        if formation == "circle" and len(spots) > 1:
+            looks = round(degrees(atan2(column, back - row)) + facing, 6) % 360
+        yield (x, y), looks
+
+
+def _apart_ft(grid: Grid, radius_ft: float) -> float:
+    """How far figures of a formation stand apart: so many whole cells as they cover."""
+    if isinstance(grid, Plain):
+        return 2 * radius_ft + _BETWEEN_FT
+    return ceil(2 * radius_ft / grid.feet - _SLACK) * grid.feet
+
+
+def _pattern(formation: Formation, number: int) -> Iterator[tuple[float, float]]:
+    """The rows behind the first and the columns aside at which figures stand, by their turn."""
+    match formation:
+        case "column":
+            abreast = min(_ABREAST, number)
+            yield from _rows(number, lambda _: abreast)
+        case "line":
+            yield from _rows(number, lambda _: min(number, _WIDEST_LINE))
+        case "wedge":
+            yield from _rows(number, lambda row: row + 1)
+        case "circle":
+            wide = max(1.0, number / (2 * pi)) if number > 1 else 0.0
+            for each in range(number):
+                turn = 2 * pi * each / number
+                yield -wide * cos(turn), wide * sin(turn)
+        case _:
+            yield from ((0.0, 0.0) for _ in range(number))
+
+
+def _rows(number: int, width: Callable[[int], int]) -> Iterator[tuple[float, float]]:
+    """The rows and columns of so many figures, each row so wide and in the middle."""
+    row = 0
+    while number > 0:
+        wide = min(number, width(row))
+        yield from ((float(row), column - (wide - 1) / 2) for column in range(wide))
+        number -= wide
+        row += 1

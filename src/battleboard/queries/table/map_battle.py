@@ -11,8 +11,8 @@ from battleboard.board.areas.rooms import RoomName, RoomPlan
 from battleboard.board.board import Board
 from battleboard.board.cell_floor import FloorCell
 from battleboard.board.grid import SQRT_3, Grid, Hexes, Plain, Squares
+from battleboard.board.level import Surface
 from battleboard.board.point import FARTHEST_FT, Point
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall
 from battleboard.board.wall_cutting import cut_to, holds, joined
 from battleboard.queries.table.new_battle import SIDES, NewBattle

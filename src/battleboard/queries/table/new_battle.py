@@ -7,8 +7,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.team import Team
 from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
+from battleboard.board.level import Floor, Surface
 from battleboard.board.point import Point
-from battleboard.board.surface import Floor, Surface
 from battleboard.rules.scene import Where
 from battleboard.storage.kept_ground import KeptGround
 

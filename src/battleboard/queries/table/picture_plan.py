@@ -9,8 +9,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.board import Board
 from battleboard.board.grid import SQRT_3, Grid, Hexes, Plain, Squares
+from battleboard.board.level import Surface
 from battleboard.board.point import FARTHEST_FT, Point
-from battleboard.board.surface import Surface
 from battleboard.foundation.fault import Fault
 from battleboard.queries.table.map_battle import grid_pitch, shift_onto
 

@@ -14,12 +14,11 @@ from battleboard.storage.battle_file.database import is_torn
 from battleboard.storage.battle_file.history import History, ReplayError, StateWriter
 from battleboard.storage.battle_file.journal import Contents, JournalRow
 from battleboard.storage.battle_file.opened_file import OpenedFile, load_file
-from battleboard.storage.battle_file.opening import TORN, replayed
+from battleboard.storage.battle_file.opening import TORN, leads_elsewhere, replayed, told_of_rounds
 from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.salvage import SoundContents
 from battleboard.storage.battle_file.sqlite_file import build_file, sidecars
 from battleboard.storage.battle_file.store import Store
-from battleboard.storage.battle_file.worked_anew import leads_elsewhere, told_of_rounds
 from battleboard.storage.disk import NotSavedError, StorageError, UnreadableError, reading, resolved
 from battleboard.storage.log_file import battle_tag
 from battleboard.storage.strict_json import shown

@@ -15,7 +15,7 @@ several named tuples does an object carry its type, under `is`.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
-from types import NoneType, UnionType
+from types import MappingProxyType, NoneType, UnionType
 from typing import Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -28,9 +28,52 @@ from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.foundation.words import did_you_mean
 from battleboard.storage.battle_file import value_codecs
-from battleboard.storage.battle_file.file_names import file_name
 from battleboard.storage.battle_file.plain_value import Codec, FormError, Kind, PlainValue, Value
 from battleboard.storage.strict_json import shown
+
+FILE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "AimSpell": "AimAt",
+        "AimedSpell": "Aimed",
+        "AppliedEffects": "Infliction",
+        "ApplyEffect": "Apply",
+        "Batch": "Together",
+        "CancelDeclaration": "Cancel",
+        "ChangeSide": "Join",
+        "EditCard": "Edit",
+        "FogPatch": "Patch",
+        "LiftEffect": "Lift",
+        "LightLit": "Kindled",
+        "LogEntry": "Entry",
+        "MoveFigure": "Move",
+        "NextPhase": "GoOn",
+        "PlaceFigure": "Place",
+        "PreviousPhase": "Back",
+        "PutOutLight": "PutOut",
+        "RemoveFigure": "Remove",
+        "ResumeBattle": "Resume",
+        "RethrowDice": "Redo",
+        "RollResult": "Fallen",
+        "RollSave": "Save",
+        "ScriptedAct": "Scripted",
+        "SetAlertness": "Watch",
+        "SetAlias": "CallIt",
+        "SetLeader": "Lead",
+        "SetMeeting": "Meet",
+        "SetReaction": "Greet",
+        "SkipPhase": "Skip",
+        "SpellField": "Field",
+        "ThrowDie": "Throw",
+        "TurnFigure": "Turn",
+    }
+)
+"""The name in files, by the name of the class."""
+
+
+def file_name(kind: type) -> str:
+    """The name of a class in files: its own, unless it was renamed since."""
+    return FILE_NAMES.get(kind.__name__, kind.__name__)
+
 
 TAG: Final = "is"
 """The key for the type of an object in a union; a Python keyword, so no field has this name."""

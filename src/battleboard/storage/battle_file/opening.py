@@ -7,15 +7,18 @@ lock ──▶ connect, migrate ──▶ salvage ──▶ replay ──▶ dam
 import os
 import re
 import sqlite3
+from collections.abc import Collection, Iterator
 from contextlib import closing, suppress
+from itertools import takewhile
 from logging import getLogger
 from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
+from battleboard.foundation.words import listing
 from battleboard.rules import Tables
-from battleboard.storage.battle_file import sqlite_file, worked_anew
+from battleboard.storage.battle_file import sqlite_file
 from battleboard.storage.battle_file.battle_file import BattleFile, first_contents
 from battleboard.storage.battle_file.bounds import (
     NO_LIMIT,
@@ -40,7 +43,43 @@ from battleboard.storage.disk import (
     writing,
 )
 from battleboard.storage.log_file import battle_tag
-from battleboard.storage.maps.picture_end import is_cut_off
+from battleboard.storage.maps.picture_header import is_cut_off
+
+LOOK_OVER = "Check the battle before you continue."
+
+
+def leads_elsewhere(history: History, number: int, writer: StateWriter) -> bool:
+    """Whether a command, carried out again, leads to another battle than it did."""
+    return digest(writer.write(history.battle(number))) != history.state_hash(number)
+
+
+def anew_since_snapshot(history: History) -> list[int]:
+    """The rounds of the commands since the last snapshot that lead to another battle today."""
+    trail, writer = history.trail, StateWriter()
+    is_later = (number for number in trail.back(trail.head) if number != trail.first)
+    since = takewhile(lambda number: history.snapshot(number) is None, is_later)
+    return [history.round(each) for each in since if leads_elsewhere(history, each, writer)]
+
+
+def told_of_rounds(rounds: Collection[int]) -> str:
+    """Which rounds are recalculated, in a sentence."""
+    which = listing(list(_in_words(sorted({*rounds}))))
+    return (
+        f"Recalculated by this version of Battleboard, not as played: {which}. That is no damage."
+    )
+
+
+def _in_words(rounds: list[int]) -> Iterator[str]:
+    """Rounds in words, those that follow one another together."""
+    if rounds and rounds[0] == 0:
+        yield "what was before the first round"
+        rounds = rounds[1:]
+    while rounds:
+        first = rounds[0]
+        last = max(each for at, each in enumerate(rounds) if each == first + at)
+        yield f"round {first}" if last == first else f"rounds {first} to {last}"
+        rounds = [each for each in rounds if each > last]
+
 
 _logger: Final = getLogger(__name__)
 _ELSEWHERE: Final = "'{}' is already open in another window or program: here you can only view it."
@@ -225,8 +264,8 @@ def _differences(state: bytes, history: History) -> tuple[str, ...]:
     if digest(state) == history.state_hash(history.trail.head):
         return ()
     # Without any it is only written otherwise than it was, as by the form of a newer version.
-    rounds = worked_anew.anew_since_snapshot(history)
-    told = f"{worked_anew.told_of_rounds(rounds)} {worked_anew.LOOK_OVER}"
+    rounds = anew_since_snapshot(history)
+    told = f"{told_of_rounds(rounds)} {LOOK_OVER}"
     return (told,) if rounds else ()
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from battleboard.foundation.words import nearest
 from battleboard.rules.tables import TableError
-from battleboard.storage.catalogue import equipment, search_index
+from battleboard.storage.catalogue import equipment
 from battleboard.storage.catalogue.creatures import CHARACTERS, MONSTERS, Character, Monster
 from battleboard.storage.catalogue.entries import (
     CatalogueEntry,
@@ -20,7 +20,14 @@ from battleboard.storage.catalogue.entries import (
 )
 from battleboard.storage.catalogue.new_figures import Dice, FigureStats, parse_request, roll_figures
 from battleboard.storage.catalogue.power_list import POWERS, Power
-from battleboard.storage.catalogue.search_query import hit_dice_mark, level_mark
+from battleboard.storage.catalogue.search import (
+    MOST,
+    SearchIndex,
+    SearchResult,
+    SearchSubject,
+    hit_dice_mark,
+    level_mark,
+)
 from battleboard.storage.catalogue.spell_list import SPELLS, CatalogueSpell
 from battleboard.storage.csv_sheet import SheetError, read_text
 from battleboard.storage.resources import resource
@@ -163,9 +170,7 @@ class Catalogue:
         read = (fault for entries in lists for fault in entries.faults)
         return (*read, *self._missing())
 
-    def search(
-        self, text: str, most: int = search_index.MOST
-    ) -> tuple[search_index.SearchResult, ...]:
+    def search(self, text: str, most: int = MOST) -> tuple[SearchResult, ...]:
         """Find entries by words, class, kind, '6 HD' or 'level 3', the likeliest first."""
         return self._index.search(text, most)
 
@@ -182,31 +187,25 @@ class Catalogue:
         return tuple(map(self._ascending, roll_figures(monster, number, dice, arms, taken)))
 
     @cached_property
-    def _index(self) -> search_index.SearchIndex:
-        return search_index.SearchIndex(self._subjects())
+    def _index(self) -> SearchIndex:
+        return SearchIndex(self._subjects())
 
     def _read(self, shape: ListFormat[E], books: Sequence[str]) -> EntryList[E]:
         folders = [self._shelves / book for book in (*books, *self._sets)]
         return read_entries(shape, [*folders, self._own] if self._own else folders)
 
-    def _subjects(self) -> Iterator[search_index.SearchSubject]:
+    def _subjects(self) -> Iterator[SearchSubject]:
         for figure in self.figures.values():
-            yield search_index.SearchSubject(
-                "figure", figure, figure.character_class, _level(figure.level)
-            )
+            yield SearchSubject("figure", figure, figure.character_class, _level(figure.level))
         for monster in self.monsters.values():
             about = " ".join([monster.group, monster.alignment, *monster.special])
-            yield search_index.SearchSubject("monster", monster, about, tuple(_hit_dice(monster)))
+            yield SearchSubject("monster", monster, about, tuple(_hit_dice(monster)))
         for spell in self.spells.values():
-            yield search_index.SearchSubject(
-                "spell", spell, spell.character_class, _level(spell.level)
-            )
+            yield SearchSubject("spell", spell, spell.character_class, _level(spell.level))
         for weapon in self.weapons.values():
-            yield search_index.SearchSubject(
-                "weapon", weapon, " ".join([*weapon.uses, *weapon.qualities])
-            )
+            yield SearchSubject("weapon", weapon, " ".join([*weapon.uses, *weapon.qualities]))
         for suit in self.armour.values():
-            yield search_index.SearchSubject("armour", suit, suit.kind)
+            yield SearchSubject("armour", suit, suit.kind)
 
     def _ascending(self, stats: FigureStats) -> FigureStats:
         """Stats with the ascending armour class as this game counts it."""

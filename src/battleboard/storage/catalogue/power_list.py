@@ -1,19 +1,154 @@
 """Powers: what spells, devices, breath, gazes and poisons do, as figures."""
 
+import csv
+import io
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from battleboard.battle.commands.inflicting import Spared
+from battleboard.battle.state.command_context import Roll, RollError, parse_roll
 from battleboard.battle.state.figure import Status
 from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.rules.measures import HOUR_S, Pace
+from battleboard.rules.scene import SECONDS_IN_SEGMENT
 from battleboard.storage.catalogue import entries
-from battleboard.storage.catalogue.growth import (
-    GrowingDice,
-    Lasting,
-    parse_growing,
-    parse_lasting,
-)
 from battleboard.storage.catalogue.spell_list import Growing, reach_of
-from battleboard.storage.csv_sheet import SheetRow
+from battleboard.storage.csv_sheet import SheetError, SheetRow, read_lines
+from battleboard.storage.disk import make_folder, write_file
+
+DAY_S: Final = 24 * HOUR_S
+_STEP: Final = re.compile(
+    r"(?P<dice>[^/]+)/(?:(?P<step>[1-9]\d?) levels|level)(?P<up> rounded up)?", re.ASCII
+)
+_AT_MOST: Final = re.compile(r"(?P<parts>.+), at most (?P<most>\d{1,3})", re.ASCII)
+
+
+class GrowthPart(NamedTuple):
+    """Dice or a number; with a `step`, that for each step of levels, whole or begun (`up`)."""
+
+    roll: Roll
+    step: int = 0
+    up: bool = False
+
+    def at(self, level: int) -> Roll:
+        """What it comes to at a level."""
+        if not self.step:
+            return self.roll
+        times = (level + (self.step - 1) * self.up) // self.step
+        number = self.roll.number * times
+        return Roll(number, self.roll.sides if number else 0, self.roll.plus * times)
+
+
+class GrowingDice(NamedTuple):
+    """Dice such as '2d8 + 1/level'; from level `most` on they grow no more."""
+
+    parts: tuple[GrowthPart, ...]
+    most: int | None = None
+
+    def at(self, level: int) -> Roll:
+        """The dice at a level; it counts as 1 at least."""
+        level = max(1, level if self.most is None else min(level, self.most))
+        return _sum(part.at(level) for part in self.parts)
+
+
+class LastingPart(NamedTuple):
+    """Dice of one unit of time; a day is twenty-four hours."""
+
+    dice: GrowthPart
+    unit: str
+
+
+class Lasting(NamedTuple):
+    """How long something lasts, such as '2d4 rounds + 1 round/level'; no parts: until lifted."""
+
+    parts: tuple[LastingPart, ...] = ()
+
+    def at(self, level: int, pace: Pace) -> tuple[int | None, Roll, int]:
+        """The seconds that it lasts at a level, and dice of this many seconds each besides."""
+        if not self.parts:
+            return None, Roll(), 0
+        seconds, dice, each_s = 0, Roll(), 0
+        for part in self.parts:
+            length_s = _seconds(part.unit, pace)
+            roll = part.dice.at(max(1, level))
+            seconds += roll.plus * length_s
+            if roll.number:
+                dice, each_s = roll._replace(plus=0), length_s
+        return seconds, dice, each_s
+
+
+@lru_cache(maxsize=512)
+def parse_growing(text: str) -> GrowingDice:
+    """Read dice that may grow: '1d6/level, at most 10', '1d8 + 1/level', '1/2 levels'."""
+    found = _AT_MOST.fullmatch(text)
+    parts = tuple(map(_part, (found["parts"] if found else text).split(" + ")))
+    sides = {part.roll.sides for part in parts if part.roll.number}
+    if len(sides) > 1:
+        raise _unread(text)
+    return GrowingDice(parts, int(found["most"]) if found else None)
+
+
+@lru_cache(maxsize=512)
+def parse_lasting(text: str) -> Lasting:
+    """Read a duration: '3 rounds', '2d4 rounds + 1 round/level', 'permanent' until it is lifted."""
+    if text == "permanent":
+        return Lasting()
+    parts = tuple(map(_lasting_part, text.split(" + ")))
+    if sum(bool(part.dice.roll.number) for part in parts) > 1:
+        raise _unread(text)
+    return Lasting(parts)
+
+
+_UNIT: Final = re.compile(
+    r"(?P<dice>\S+) (?P<unit>segment|round|turn|hour|day)s?"
+    r"(?:/(?:(?P<step>[1-9]\d?) levels|level))?",
+    re.ASCII,
+)
+
+
+def _lasting_part(text: str) -> LastingPart:
+    found = _UNIT.fullmatch(text)
+    if not found:
+        raise _unread(text)
+    step = int(found["step"] or 1) if "/" in text else 0
+    return LastingPart(GrowthPart(_roll(found["dice"]), step), found["unit"])
+
+
+def _part(text: str) -> GrowthPart:
+    found = _STEP.fullmatch(text)
+    if not found:
+        return GrowthPart(_roll(text))
+    return GrowthPart(_roll(found["dice"]), int(found["step"] or 1), bool(found["up"]))
+
+
+def _roll(text: str) -> Roll:
+    try:
+        return parse_roll(text)
+    except RollError:
+        raise _unread(text) from None
+
+
+def _sum(rolls: Iterable[Roll]) -> Roll:
+    number = sides = plus = 0
+    for roll in rolls:
+        number += roll.number
+        sides = roll.sides or sides
+        plus += roll.plus
+    return Roll(number, sides if number else 0, plus)
+
+
+def _seconds(unit: str, pace: Pace) -> int:
+    """A unit of time in seconds; a game without segments counts them as six seconds each."""
+    known = {str(name): length_s for name, length_s in pace.units.items()}
+    return {"day": DAY_S, "segment": SECONDS_IN_SEGMENT, **known}[unit]
+
+
+def _unread(text: str) -> ValueError:
+    return ValueError(f"Expected dice or a duration, not '{text}'.")
+
 
 PowerKind: TypeAlias = Literal[
     "spell", "device", "potion", "breath", "gaze", "poison", "touch", "hazard"
@@ -41,7 +176,7 @@ _FEET: Final = "feet such as '20 ft' or '10 ft + 5 ft/level'"
 _DICE: Final = "dice such as '6d6', '1d6/level' or '2d8 + 1/level'"
 _LASTING: Final = "a duration such as '3 rounds' or '2d4 rounds + 1 round/level', or 'permanent'"
 _POOL: Final = "hit dice such as '2d8', or numbers by hit dice such as '4d4:1 2d4:2'"
-_MOST: Final = 20
+_MOST_LEVELS: Final = 20
 
 
 class Pool(NamedTuple):
@@ -138,11 +273,11 @@ def read_power(row: SheetRow) -> Power:
         status=row.one_of("status", *STATUSES) if cells["status"] else None,
         lasting=entries.maybe(row, "lasts", parse_lasting, _LASTING),
         held=entries.yes(row, "held"),
-        to_hit=entries.within_or_none(row, "to_hit", -_MOST, _MOST) or 0,
-        armour=entries.within_or_none(row, "armour", -_MOST, _MOST) or 0,
+        to_hit=entries.within_or_none(row, "to_hit", -_MOST_LEVELS, _MOST_LEVELS) or 0,
+        armour=entries.within_or_none(row, "armour", -_MOST_LEVELS, _MOST_LEVELS) or 0,
         kills=entries.yes(row, "kills"),
-        drains=entries.within_or_none(row, "drains", 0, _MOST) or 0,
-        regains=entries.within_or_none(row, "regains", 0, _MOST) or 0,
+        drains=entries.within_or_none(row, "drains", 0, _MOST_LEVELS) or 0,
+        regains=entries.within_or_none(row, "regains", 0, _MOST_LEVELS) or 0,
         whom=row.one_of("whom", *TARGETS) if cells["whom"] else "any",
         most_hd=entries.maybe(row, "most_hd", _hit_dice, "hit dice such as 4+1") or "",
         pools=entries.maybe(row, "pool", parse_pools, _POOL) or (),
@@ -178,3 +313,71 @@ def _feet(text: str) -> Growing:
 def _hit_dice(text: str) -> str:
     parse_hit_dice(text)
     return text
+
+
+PowerCells: TypeAlias = Mapping[str, str]
+"""The cells of one line, by their columns."""
+
+_UNFIT: Final = re.compile(r"[^a-z0-9]+")
+
+
+def power_id(name: str, character_class: str = "") -> str:
+    """The id of a power: its name, and its class if it has one, as the lists write ids."""
+    plain = f"{name} {character_class}".casefold().replace("'", "")
+    return _UNFIT.sub("-", plain).strip("-")
+
+
+def power_of(cells: PowerCells) -> Power:
+    """The power that some cells make, or a `SheetError` that says what is wrong."""
+    whole = {column: cells.get(column, "").strip() for column in POWER_COLUMNS}
+    if not whole["name"]:
+        raise SheetError("Give it a name.")
+    whole["id"] = whole["id"] or power_id(whole["name"], whole["class"])
+    if not whole["id"]:
+        raise SheetError("Its name needs a letter or a figure.")
+    try:
+        return POWERS.make(SheetRow("", 0, whole))
+    except SheetError as fault:
+        raise SheetError(_in_the_form(str(fault))) from None
+
+
+def own_powers(folder: Path) -> dict[str, PowerCells]:
+    """The cells of the powers in a folder, by their ids; lines that cannot be read are kept too."""
+    path = folder / POWERS.file
+    if not path.is_file():
+        return {}
+    lines = read_lines(path)
+    header = lines[0][1] if lines else []
+    rows = (dict(zip(header, cells, strict=False)) for _, cells in lines[1:])
+    return {row.get("id", ""): row for row in rows}
+
+
+def keep_power(folder: Path, cells: PowerCells) -> Power:
+    """Keep a power in a folder, instead of the one with its id, and return it."""
+    power = power_of(cells)
+    kept = {**own_powers(folder), power.id: {**cells, "id": power.id}}
+    _write(folder, kept.values())
+    return power
+
+
+def drop_power(folder: Path, name: str) -> None:
+    """Take the power with an id out of a folder."""
+    kept = own_powers(folder)
+    if kept.pop(name, None) is not None:
+        _write(folder, kept.values())
+
+
+def _write(folder: Path, rows: Iterable[PowerCells]) -> None:
+    make_folder(folder)
+    text = io.StringIO()
+    sheet = csv.writer(text, lineterminator="\n")
+    sheet.writerow(POWER_COLUMNS)
+    for row in sorted(rows, key=lambda each: each.get("name", "").casefold()):
+        sheet.writerow([row.get(column, "") for column in POWER_COLUMNS])
+    write_file(folder / POWERS.file, text.getvalue().encode("utf-8"))
+
+
+def _in_the_form(fault: str) -> str:
+    """A fault of a line without its place in a file: the form has no lines."""
+    said = fault.partition("expected ")[2]
+    return f"Expected {said}" if said else fault

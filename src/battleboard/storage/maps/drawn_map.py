@@ -4,6 +4,7 @@ Places are counted from the upper left corner of the picture, or of the level wh
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.board.areas.rooms import Cut
@@ -12,9 +13,36 @@ from battleboard.board.cell_floor import CellFloor, FloorCell
 from battleboard.board.grid import Orientation
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall
+from battleboard.foundation.words import listing
 from battleboard.storage.disk import UnreadableError
-from battleboard.storage.maps.map_formats import MapFormat
 from battleboard.storage.maps.picture_header import PictureHeader
+
+MapFormat: TypeAlias = Literal["uvtt", "foundry", "one-page-dungeon", "dungeondraft", "picture"]
+
+
+class FormatWords(NamedTuple):
+    """What a form of map files is called, and how the names of such files end."""
+
+    name: str
+    endings: tuple[str, ...] = ()
+
+
+MAP_FORMATS: Final[Mapping[MapFormat, FormatWords]] = MappingProxyType(
+    {
+        "uvtt": FormatWords("Universal VTT", ("dd2vtt", "uvtt", "df2vtt")),
+        "foundry": FormatWords("Foundry scene", ("json", "db")),
+        "one-page-dungeon": FormatWords("One Page Dungeon", ("json",)),
+        "dungeondraft": FormatWords("Dungeondraft", ("dungeondraft_map",)),
+        # Its endings are those that the window can show.
+        "picture": FormatWords("Picture"),
+    }
+)
+MAP_ENDINGS: Final = tuple(
+    dict.fromkeys(ending for form in MAP_FORMATS.values() for ending in form.endings)
+)
+KNOWN_MAPS: Final = listing([form.name for form in MAP_FORMATS.values() if form.endings], "or")
+"""The forms of map files in a sentence, without pictures."""
+
 
 DrawnGrid: TypeAlias = Literal["square", "hex", "none"]
 

@@ -18,13 +18,14 @@ from battleboard.board.point import Point
 from battleboard.storage.disk import UnreadableError, harmless, why
 from battleboard.storage.maps import dungeondraft, foundry_scene
 from battleboard.storage.maps.drawn_map import (
+    KNOWN_MAPS,
     DrawnMap,
     DrawnPicture,
+    MapFormat,
     UnusableMapError,
     check_size,
 )
 from battleboard.storage.maps.loose_json import parts
-from battleboard.storage.maps.map_formats import KNOWN_MAPS, MapFormat
 from battleboard.storage.maps.one_page_dungeon import is_one_page_dungeon, read_one_page_dungeon
 from battleboard.storage.maps.picture_header import header_of
 from battleboard.storage.maps.universal_vtt import is_universal_vtt, read_universal_vtt

@@ -14,8 +14,7 @@ from battleboard.queries.figures.character_line import character_in, spell_names
 from battleboard.queries.figures.new_character import CharacterDraft
 from battleboard.rules.measures import FEET_IN_INCH
 from battleboard.storage.catalogue.catalogue import Catalogue
-from battleboard.views.add_figures.figure_page import FigurePage
-from battleboard.views.add_figures.name_list import NameList, catalogue_names
+from battleboard.views.add_figures.figure_page import FigurePage, NameList, catalogue_names
 from battleboard.views.theme.sizes import L, M, S, TextStyle, label
 
 _LINE: Final = "Brakk, fighter 3, 24 hp, long sword, chain mail, shield"

@@ -14,10 +14,14 @@ from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.creatures import Monster, MonsterAttack
 from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.storage.catalogue.new_figures import FEET_IN_INCH, MOST_FIGURES
-from battleboard.views.add_figures.figure_page import FigurePage, SearchLine
-from battleboard.views.add_figures.name_list import NameList, catalogue_names
+from battleboard.views.add_figures.figure_page import (
+    FigurePage,
+    NameList,
+    SearchLine,
+    catalogue_names,
+)
 from battleboard.views.theme.sizes import M, S, label
-from battleboard.views.widgets.plain_text import unguessed
+from battleboard.views.widgets.labels import unguessed
 
 _MONSTER: Final = Qt.ItemDataRole.UserRole
 _ARMS: Final = "Weapons, and what they wear: spear and short bow, chain mail, shield"

@@ -16,8 +16,8 @@ from battleboard.views.cards import card_layout
 from battleboard.views.cards.card_painter import CardPainter, CardPortraits
 from battleboard.views.theme.sizes import HAIR, M, S
 from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.labels import unguessed
 from battleboard.views.widgets.picture_drop import PortraitDrop
-from battleboard.views.widgets.plain_text import unguessed
 
 _CardIndex: TypeAlias = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 CardSpot: TypeAlias = Literal["hit points", "chip", "chance", ""]

@@ -11,18 +11,17 @@ from PySide6.QtWidgets import QMenu, QWidget
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import GiveOrder, Wield
-from battleboard.battle.state.standing_order import Conduct
+from battleboard.battle.state.figure import Conduct
 from battleboard.models.session import Session
 from battleboard.queries.figures import figure_commands
 from battleboard.queries.figures.weapons_in_hand import next_weapons
 from battleboard.queries.round.group_offers import CONDUCTS
-from battleboard.queries.round.offers import offer_ruling
-from battleboard.queries.round.rulings import may_overrule
+from battleboard.queries.round.offers import may_overrule, offer_ruling
 from battleboard.queries.sight.lights import carried_by
 from battleboard.rules.measures import inches_in_words
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.procedure.declare_menu import OfferMenu
-from battleboard.views.widgets.plain_text import unmarked
+from battleboard.views.widgets.labels import unmarked
 
 
 class CardsSurface(Protocol):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog
 
 from battleboard.models.picture_files import ENDINGS, is_called_picture
 from battleboard.models.preferences import Preferences
-from battleboard.storage.maps.map_formats import MAP_ENDINGS
+from battleboard.storage.maps.drawn_map import MAP_ENDINGS
 
 MAPS: Final = (
     f"Maps and pictures ({' '.join(f'*.{ending}' for ending in (*MAP_ENDINGS, *ENDINGS))})"

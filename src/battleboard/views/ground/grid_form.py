@@ -10,8 +10,7 @@ from battleboard.board.point import Point
 from battleboard.queries.table.map_battle import grid_pitch
 from battleboard.queries.table.picture_plan import DrawnCells, PicturePlan
 from battleboard.views.ground.exact_field import ExactField, number_words
-from battleboard.views.ground.loupe import Loupe
-from battleboard.views.ground.telling_places import place_of, telling_crossings
+from battleboard.views.ground.loupe import Loupe, place_of, telling_crossings
 from battleboard.views.theme.sizes import M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
 from battleboard.views.widgets.popups import question_row, side_by_side

@@ -1,16 +1,176 @@
 """A loupe over one corner of a picture, in which its grid can be moved by a hair."""
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from math import floor
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QTransform,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battleboard.board.point import Point
-from battleboard.queries.table.picture_plan import PicturePlan
+from battleboard.queries.table.map_battle import grid_pitch
+from battleboard.queries.table.picture_plan import QUARTER_DEG, PicturePlan
 from battleboard.views.ground.drawn_grid import GridInk, paint_drawn_grid
 from battleboard.views.ground.picture_view import nudge_of, paint_turned
 from battleboard.views.theme.theme import colours_of
+
+_MOST_PLACES: Final = 24
+_ACROSS: Final = 13
+_INSIDE: Final = 0.4
+_ALONG: Final = (0.12, 0.18, 0.24, 0.3, 0.36, 0.42)
+_BESIDE: Final = 0.22
+"""Where lines are looked at from a crossing on, and how far beside them, in squares."""
+_ACROSS_IT: Final = ((1, 0), (-1, 0))
+_DOWN_IT: Final = ((0, 1), (0, -1))
+
+
+class _Sign(NamedTuple):
+    """What shows around a crossing, and how much of it is plain to see or to be seen at all."""
+
+    shown: Callable[["_Picture", Point], float]
+    plain: float
+    least: float
+
+
+class _Picture(NamedTuple):
+    """The pixels of a picture, by places of the picture as a plan lays it."""
+
+    image: QImage
+    to_pixels: QTransform
+    cell: Point
+
+    def light(self, at: Point, across: float, down: float) -> int | None:
+        """How light it is this many squares from a place, or None beside the picture."""
+        place = QPointF(at[0] + across * self.cell[0], at[1] + down * self.cell[1])
+        x, y = self.to_pixels.map(place).toTuple()
+        pixel = QPoint(floor(x), floor(y))
+        inside = self.image.rect().contains(pixel)
+        return self.image.pixelColor(pixel).lightness() if inside else None
+
+
+def telling_crossings(images: Sequence[QImage], plan: PicturePlan) -> tuple[Point, Point]:
+    """A crossing near the upper left corner of a picture, and one near the lower right.
+
+    Both are given by the numbers of their lines, from the plan's own crossing on.
+    """
+    spans = [_lines(*each) for each in zip(*_axes(plan), strict=True)]
+    (left, right), (top, bottom) = spans
+    picture = _picture(images[0], plan)
+    near = _first((left, top), (1, 1), spans, picture, plan)
+    return near, _first((right, bottom), (-1, -1), spans, picture, plan)
+
+
+def place_of(crossing: Point, plan: PicturePlan) -> Point:
+    """Where a crossing lies on a picture, by the numbers of its lines."""
+    x, y = (
+        offset + number * cell * pitch
+        for number, offset, cell, pitch, _ in zip(crossing, *_axes(plan), strict=True)
+    )
+    return x, y
+
+
+def _axes(plan: PicturePlan) -> tuple[Point, Point, Point, Point]:
+    return plan.offset_px, plan.cell_px, grid_pitch(plan.grid), plan.turned_px
+
+
+def _lines(offset: float, cell: float, pitch: float, most: float) -> tuple[int, int]:
+    """The numbers of the first and the last line well inside a picture."""
+    first = -int(-(_INSIDE - offset / (cell * pitch)) // 1)
+    last = int(((most - offset) / (cell * pitch) - _INSIDE) // 1)
+    return first, max(first, last)
+
+
+def _first(
+    corner: tuple[int, int],
+    way: tuple[int, int],
+    spans: Sequence[tuple[int, int]],
+    picture: _Picture,
+    plan: PicturePlan,
+) -> Point:
+    """The crossing nearest to a corner at which lines are plain to see, or else anything is."""
+    steps = sorted(
+        ((x, y) for x in range(_MOST_PLACES) for y in range(_MOST_PLACES)),
+        key=lambda step: step[0] + step[1],
+    )
+    places = [(corner[0] + x * way[0], corner[1] + y * way[1]) for x, y in steps]
+    inside = [
+        place
+        for place in places
+        if all(first <= each <= last for each, (first, last) in zip(place, spans, strict=True))
+    ]
+    for sign in _SIGNS if plan.grid == "squares" else _SIGNS[1:]:
+        best, seen = None, sign.least
+        for place in inside:
+            shown = sign.shown(picture, place_of(place, plan))
+            if shown > seen:
+                best, seen = place, shown
+            if seen >= sign.plain:
+                break
+        if best is not None:
+            return float(best[0]), float(best[1])
+    return float(corner[0]), float(corner[1])
+
+
+def _picture(image: QImage, plan: PicturePlan) -> _Picture:
+    (wide, high), (across, down) = plan.size_px, plan.turned_px
+    turn = QTransform()
+    turn.translate(across / 2, down / 2)
+    turn.rotate(plan.quarters * QUARTER_DEG - plan.slant_deg)
+    turn.translate(-wide / 2, -high / 2)
+    back, _ = turn.inverted()
+    scale = image.width() / wide
+    return _Picture(image, back * QTransform.fromScale(scale, scale), plan.cell_px)
+
+
+def _lines_at(picture: _Picture, at: Point) -> float:
+    """By how much the lines that meet at a crossing differ from what is on both sides of them.
+
+    One way across and one down are enough, as in the corner of a room.
+    """
+    return min(max(_line(picture, at, arm) for arm in arms) for arms in (_ACROSS_IT, _DOWN_IT))
+
+
+def _line(picture: _Picture, at: Point, arm: tuple[int, int]) -> float:
+    """By how much a line differs that runs from a crossing: in most places, not in a few."""
+    x, y = arm
+    differences = []
+    for step in _ALONG:
+        on = picture.light(at, x * step, y * step)
+        beside = [
+            picture.light(at, x * step + y * side, y * step + x * side)
+            for side in (-_BESIDE, _BESIDE)
+        ]
+        if on is None or beside[0] is None or beside[1] is None:
+            return 0.0
+        differences.append((beside[0] + beside[1]) / 2 - on)
+    return min(map(abs, differences)) if len({each > 0 for each in differences}) == 1 else 0.0
+
+
+def _contrast(picture: _Picture, at: Point) -> float:
+    """By how much the lightest place around a crossing is lighter than the darkest."""
+    values = []
+    for step in range(-_ACROSS, _ACROSS + 1):
+        share = step / _ACROSS / 2
+        # Along both diagonals, so that lines of the grid are crossed.
+        for x, y in ((share, share / 3), (share / 3, -share)):
+            light = picture.light(at, x, y)
+            if light is not None:
+                values.append(light)
+    return max(values, default=0) - min(values, default=0)
+
+
+_SIGNS: Final = (_Sign(_lines_at, 20, 4), _Sign(_contrast, 80, 24))
+
 
 _SIDE: Final = 156
 _LEAST_SIDE: Final = 120

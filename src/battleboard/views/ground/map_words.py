@@ -6,7 +6,7 @@ from typing import Final
 
 from battleboard.board.board import Board
 from battleboard.queries.table.picture_plan import PicturePlan
-from battleboard.storage.maps.map_formats import MAP_FORMATS
+from battleboard.storage.maps.drawn_map import MAP_FORMATS
 from battleboard.storage.maps.map_proposal import MapProposal, door_word
 from battleboard.views.ground.exact_field import number_words
 

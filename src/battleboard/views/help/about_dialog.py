@@ -8,12 +8,12 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QTextCursor
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QVBoxLayout, QWidget
 
-from battleboard.storage.licences import LicencePage, licence_pages
+from battleboard.storage.help_texts import LicencePage, licence_pages
 from battleboard.storage.resources import resource
 from battleboard.storage.revision import version_in_words
 from battleboard.views.theme.sizes import HAIR, XL, XS, L, M, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.mark import MarkLabel
+from battleboard.views.widgets.icons import MarkLabel
 from battleboard.views.window.operating_system import show_in_folder
 
 _SIZE: Final = QSize(940, 640)

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.storage.guide import Chapter, chapters, guide_folder, page_text
+from battleboard.storage.help_texts import Chapter, chapters, guide_folder, page_text
 from battleboard.views.help.topics import Topic, about, topic_of
 from battleboard.views.theme.sizes import HAIR, L, M
 from battleboard.views.widgets.buttons import ButtonStyle, button

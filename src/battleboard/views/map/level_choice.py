@@ -15,8 +15,8 @@ from battleboard.models.session import Session
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.cached_widget import CachedWidget
+from battleboard.views.widgets.labels import unguessed, unmarked
 from battleboard.views.widgets.panels import Panel
-from battleboard.views.widgets.plain_text import unguessed, unmarked
 
 _WITHIN_FT: Final = 1 / 64
 

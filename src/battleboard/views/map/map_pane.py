@@ -12,15 +12,13 @@ from battleboard.battle.procedure.declarations import unplayed
 from battleboard.battle.state.naming import people
 from battleboard.models.event_loop import yield_to_event_loop
 from battleboard.models.session import Session
-from battleboard.views.map.drawing.draw_bar import DrawBar
 from battleboard.views.map.level_choice import LevelSwitch
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.figure_keys import FigureKeys
 from battleboard.views.map.tools.players_frame_tool import FrameTool
 from battleboard.views.map.tools.tool import MapSurface
-from battleboard.views.map.tools.tool_bars import AreaBar, RevealBar
+from battleboard.views.map.tools.tool_bars import AreaBar, DrawBar, RevealBar, WrappingBar
 from battleboard.views.map.tools.tool_strip import ToolBox, ToolName, ToolStrip
-from battleboard.views.map.tools.wrapping_bar import WrappingBar
 from battleboard.views.theme.sizes import XS, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel

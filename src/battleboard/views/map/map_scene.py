@@ -1,11 +1,11 @@
 """The scenery: all that the map shows of a battle, worked out again only where it has changed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QFont, QImage
+from PySide6.QtCore import QObject, QPointF, QSize, Signal
+from PySide6.QtGui import QFont, QImage, QPainter
 
 from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
@@ -15,6 +15,7 @@ from battleboard.battle.movement.whereabouts import body_at
 from battleboard.battle.state.figure import Card
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.rules_scene import on_table
+from battleboard.board.board import Light
 from battleboard.board.body import Body
 from battleboard.board.level_board import picture_names
 from battleboard.board.wall import Wall
@@ -24,22 +25,30 @@ from battleboard.models.fog.mask import Mask
 from battleboard.models.frame_budget import note_doing
 from battleboard.models.next_frame import NextFrame
 from battleboard.models.session import Session
+from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import (
     EMPTY_DRAW_LIST,
     DrawList,
     Focus,
+    LightReach,
+    PaintedArea,
     Where,
     draw_list,
     painting_order,
     past_looks,
+    with_lunges,
 )
 from battleboard.views.map.figure_look import FigureLook, looks_after, looks_of
 from battleboard.views.map.paint import map_colours
+from battleboard.views.map.paint.animation_painter import AnimationPainter
 from battleboard.views.map.paint.detail_tiles import DetailTiles, LookedAt, are_same
 from battleboard.views.map.paint.ground_painter import MapGround
+from battleboard.views.map.paint.map_painter import MapFrame
+from battleboard.views.map.paint.mark_painter import paint_marks
+from battleboard.views.map.paint.overlay_painter import paint_pings
 from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
 from battleboard.views.map.paint.portrait_painter import MapStyle
-from battleboard.views.map.paint.veil import Veil, veil_of
+from battleboard.views.map.paint.veil import FogCover, Veil, veil_of
 from battleboard.views.map.paint.wall_painter import PaintedWalls, painted_walls
 from battleboard.views.theme.colours import LIGHT, Colours
 
@@ -311,3 +320,92 @@ def _fog_colours(
 ) -> tuple[map_colours.FogColours, map_colours.FogColours]:
     """The colours of the fog as the DM sees it, and as it is through figures' eyes."""
     return map_colours.dms_fog_colours(palette), map_colours.players_fog_colours(palette)
+
+
+_LIGHT_PX: Final = 10.0
+
+
+def light_at(camera: Camera, lights: Sequence[Light], pixel: QPointF) -> Light | None:
+    """The light under a pixel."""
+    near = (
+        light
+        for light in lights
+        if (camera.to_screen(light.at) - pixel).manhattanLength() <= _LIGHT_PX
+    )
+    return next(near, None)
+
+
+def light_reach_of(light: Light) -> LightReach:
+    """The circles or cones that show how far a light shines."""
+    return LightReach(light.at, light.bright_ft, light.dim_ft, light.cone_deg, light.towards_deg)
+
+
+_PING_PX: Final = 44.0
+
+
+class MapContent:
+    """Puts together the scenery, the selection, areas, the light under the mouse, and effects."""
+
+    def __init__(self, session: Session, map_scene: MapScene) -> None:
+        self._session = session
+        self._scenery = map_scene
+        self._areas: tuple[PaintedArea, ...] = ()
+        self._light: Light | None = None
+
+    def lay(self, areas: Iterable[PaintedArea]) -> None:
+        """Show some areas on the ground, and no others."""
+        self._areas = tuple(areas)
+
+    def notice_light(self, camera: Camera, pixel: QPointF) -> bool:
+        """Note the light under the mouse, whose reach is shown; True if it is another one."""
+        before = self._light
+        self._light = light_at(camera, self._session.battle.board.lights, pixel)
+        return self._light != before
+
+    def frame(self, camera: Camera, size: QSize, *, hasty: bool) -> MapFrame:
+        """The frame to be painted."""
+        map_scene = self._scenery
+        return MapFrame(
+            camera,
+            size,
+            map_scene.terrain,
+            map_scene.veil,
+            self._items(),
+            map_scene.map_style,
+            hasty,
+        )
+
+    def is_moved_over(self, frame: MapFrame) -> bool:
+        """Whether something moves over a frame besides its figures."""
+        map_effects = self._session.broadcast.map_effects
+        known = {token.who for token in frame.items.tokens}
+        return bool(
+            map_effects.pings or map_effects.animations(known) or map_effects.chargers(known)
+        )
+
+    def paint_map_effects(self, painter: QPainter, frame: MapFrame) -> None:
+        """Paint the marks of the DM, animations and pings."""
+        if not self._scenery.through:
+            paint_marks(painter, frame, self._session.battle.board.notes)
+        map_effects = self._session.broadcast.map_effects
+        tokens = {token.who: token for token in frame.items.tokens}
+        cover = FogCover(frame.veil, frame.size)
+        animations = AnimationPainter(painter, frame.camera, frame.map_style, cover)
+        animations.paint_charges(map_effects.chargers(tokens), tokens)
+        animations.paint(map_effects.animations(tokens), tokens)
+        paint_pings(painter, frame.camera, map_effects.pings, frame.map_style.colours, _PING_PX)
+
+    def _items(self) -> DrawList:
+        selection, turn = self._session.selection, self._session.play.in_hand
+        acting = frozenset({turn.act.by}) if turn else frozenset()
+        focus = Focus(frozenset(selection.figures), selection.hovered_figure, acting)
+        items = self._scenery.items(focus)
+        lights = self._session.battle.board.lights
+        reaches = (light_reach_of(each) for each in lights if each == self._light)
+        # Through figures' eyes, areas of spells to come are not visible.
+        coming = () if self._scenery.through else items.areas
+        areas, reached = (*coming, *self._areas), (*items.reaches, *reaches)
+        laid = items._replace(areas=areas, reaches=reached)
+        return with_lunges(
+            laid, self._session.broadcast.map_effects.animations(self._scenery.looks)
+        )

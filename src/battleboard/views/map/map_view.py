@@ -17,9 +17,8 @@ from battleboard.views.map.accessible_figures import AccessibleFigures
 from battleboard.views.map.camera import Camera, FitMode, camera_for, kept_in_view
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.level_choice import LevelChoice
-from battleboard.views.map.map_content import MapContent
 from battleboard.views.map.map_navigation import PanAndZoom, TouchInput
-from battleboard.views.map.map_scene import MapScene
+from battleboard.views.map.map_scene import MapContent, MapScene
 from battleboard.views.map.paint.detail_tiles import looked_at_by
 from battleboard.views.map.paint.figure_painter import LEAST_PX
 from battleboard.views.map.paint.frame_changes import on_widget

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from battleboard.models.next_frame import NextFrame
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
-from battleboard.views.widgets.plain_text import unmarked
+from battleboard.views.widgets.labels import unmarked
 from battleboard.views.widgets.popups import KeptSubmenu
 
 if TYPE_CHECKING:

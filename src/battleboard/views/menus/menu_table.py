@@ -4,17 +4,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from battleboard.views.menus.battle_menu import BATTLE_MENU
-from battleboard.views.menus.edit_menu import EDIT_MENU
-from battleboard.views.menus.figures_menu import FIGURES_MENU
-from battleboard.views.menus.fog_menu import FOG_MENU
-from battleboard.views.menus.help_menu import HELP_MENU
-from battleboard.views.menus.map_menu import MAP_MENU
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow
 from battleboard.views.menus.play_menu import PLAY_MENU
 from battleboard.views.menus.players_menu import PLAYERS_MENU
-from battleboard.views.menus.view_menu import VIEW_MENU
+from battleboard.views.menus.program_menus import BATTLE_MENU, EDIT_MENU, HELP_MENU, VIEW_MENU
+from battleboard.views.menus.table_menus import FIGURES_MENU, FOG_MENU, MAP_MENU
 
 MENU_TABLE: Final[Mapping[str, tuple[MenuItem[MenuWindow], ...]]] = MappingProxyType(
     {

@@ -11,11 +11,11 @@ from battleboard.battle.procedure.stage import ProcedureStep
 from battleboard.battle.state.condition import is_playing
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
-from battleboard.views.procedure.morale_popover import sides_that_may_lose_heart
+from battleboard.views.procedure.popovers import sides_that_may_lose_heart
 from battleboard.views.procedure.pursuit_dialog import sides_that_may_run
 from battleboard.views.procedure.turn_clock_panel import pass_a_turn
 from battleboard.views.ruler.ruler_input import follow_rules, move_act
-from battleboard.views.widgets.plain_text import unmarked
+from battleboard.views.widgets.labels import unmarked
 from battleboard.views.window.desk import Desk
 
 _NUDGE: Final = 0.25

@@ -13,7 +13,7 @@ from battleboard.queries.sight.legibility import (
 )
 from battleboard.views.theme.sizes import S, label
 
-_MM: Final = 1_000
+_MM_PER_M: Final = 1_000
 _FOOT_MM: Final = 304.8
 _MOST_M: Final = 30.0
 _WIDE: Final = 120
@@ -32,7 +32,7 @@ class DistanceField(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.metres = _field("Viewing distance, in metres", _MOST_M, 0.1)
-        self.feet = _field("Viewing distance, in feet", _MOST_M * _MM / _FOOT_MM, 0.5)
+        self.feet = _field("Viewing distance, in feet", _MOST_M * _MM_PER_M / _FOOT_MM, 0.5)
         self.millimetres: int = 0
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -47,15 +47,15 @@ class DistanceField(QWidget):
     def give(self, millimetres: int) -> None:
         """Show a distance."""
         self.millimetres = millimetres
-        for field, unit in ((self.metres, _MM), (self.feet, _FOOT_MM)):
+        for field, unit in ((self.metres, _MM_PER_M), (self.feet, _FOOT_MM)):
             with QSignalBlocker(field):
                 field.setValue(millimetres / unit)
 
     def _take_metres(self, metres: float) -> None:
-        self._take(round(metres * _MM), self.feet, metres * _MM / _FOOT_MM)
+        self._take(round(metres * _MM_PER_M), self.feet, metres * _MM_PER_M / _FOOT_MM)
 
     def _take_feet(self, feet: float) -> None:
-        self._take(round(feet * _FOOT_MM), self.metres, feet * _FOOT_MM / _MM)
+        self._take(round(feet * _FOOT_MM), self.metres, feet * _FOOT_MM / _MM_PER_M)
 
     def _take(self, millimetres: int, other: QDoubleSpinBox, value: float) -> None:
         self.millimetres = millimetres
@@ -66,7 +66,7 @@ class DistanceField(QWidget):
 
 def letters_in_words(found: Legibility) -> str:
     """How well names and the strip are read from there, and what of it is only assumed."""
-    away = f"{found.away_mm / _MM:.1f} m ({found.away_mm / _FOOT_MM:.0f} ft)"
+    away = f"{found.away_mm / _MM_PER_M:.1f} m ({found.away_mm / _FOOT_MM:.0f} ft)"
     minutes = round(found.minutes)
     if found.minutes < MINUTES - _NEARLY:
         said = f"From {away} letters are only {minutes} minutes of arc high: larger ones do not fit"
@@ -78,7 +78,7 @@ def letters_in_words(found: Legibility) -> str:
 
 def _assumed(found: Legibility) -> list[str]:
     """What was neither told nor measured."""
-    away = [] if found.is_told else [f"that they sit {USUAL_AWAY_MM / _MM:.0f} m away"]
+    away = [] if found.is_told else [f"that they sit {USUAL_AWAY_MM / _MM_PER_M:.0f} m away"]
     size = [] if found.is_measured else [f"a screen of {USUAL_INCHES} inches"]
     return [*away, *size]
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from battleboard.battle.state.naming import people
 from battleboard.foundation.words import count
 from battleboard.models.session import Session
-from battleboard.queries.sight.first_showing import (
+from battleboard.queries.sight.revealing import (
     FirstSight,
     first_showing,
     is_lit,

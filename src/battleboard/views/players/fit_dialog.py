@@ -26,13 +26,13 @@ from battleboard.views.widgets.popups import (
     side_by_side,
 )
 
-_MM: Final = 1_000
+_MM_PER_M: Final = 1_000
 _OWN: Final = 0
 _SQUARES: Final[dict[int, str]] = {
     INCH: "1 inch",
-    25 * _MM: "25 mm",
-    28 * _MM: "28 mm",
-    30 * _MM: "30 mm",
+    25 * _MM_PER_M: "25 mm",
+    28 * _MM_PER_M: "28 mm",
+    30 * _MM_PER_M: "30 mm",
     INCH // 2: "½ inch",
     _OWN: "Other",
 }
@@ -79,7 +79,7 @@ class FitDialog(QDialog):
         """The answers."""
         return Fit(
             calibration=self._calibration,
-            square=self.square.answer or round(self.own_square.value() * _MM),
+            square=self.square.answer or round(self.own_square.value() * _MM_PER_M),
             locked=self.lock.isChecked() and self._calibration is not None,
             turns=self.turns.answer,
             margins=(self.sides.value(), self.ends.value()),
@@ -115,7 +115,7 @@ class FitDialog(QDialog):
 
     def _fill_in(self, fit: Fit) -> None:
         self.square.give(fit.square if fit.square in _SQUARES else _OWN)
-        self.own_square.setValue(fit.square / _MM)
+        self.own_square.setValue(fit.square / _MM_PER_M)
         self.lock.setChecked(fit.locked)
         self.grid.give(fit.grid)
         self.away.give(fit.away_mm)

@@ -15,7 +15,7 @@ from battleboard.views.players.displays import pixels_of
 from battleboard.views.players.players_map import PlayersMap
 from battleboard.views.theme.colours import PLAYERS_COLOURS
 from battleboard.views.theme.sizes import M, S
-from battleboard.views.widgets.mark import mark_icon
+from battleboard.views.widgets.icons import mark_icon
 
 _USUAL_PX: Final = 1920
 _ICON: Final = 0.14

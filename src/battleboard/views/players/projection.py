@@ -10,11 +10,10 @@ from PySide6.QtGui import QCloseEvent
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.views.menus.menu_item import MenuChoice
 from battleboard.views.players.displays import ChosenDisplay, Display, Displays
-from battleboard.views.players.dms_window import REST_MS, DmsWindow
 from battleboard.views.players.handouts import Handouts
 from battleboard.views.players.players_preview import PlayersPreview
 from battleboard.views.players.players_window import PlayersWindow
-from battleboard.views.players.window_placement import WindowPlacement
+from battleboard.views.players.window_placement import REST_MS, DmsWindow, WindowPlacement
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.messages import Severity
 from battleboard.views.window.window_surface import WindowSurface

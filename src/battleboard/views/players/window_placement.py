@@ -1,16 +1,179 @@
 """Puts the players' window where it belongs: on a display, or as an ordinary window."""
 
+from functools import partial
 from logging import getLogger
-from typing import Final
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
-from battleboard.queries.displays.display_roles import WindowSpot
-from battleboard.views.players.displays import Display, DisplayFits, Displays
-from battleboard.views.players.dms_window import put_on, spot_of
+from battleboard.queries.displays.display_roles import WindowSpot, area_on
+from battleboard.views.players.displays import Display, DisplayFits, Displays, desktop_area
 from battleboard.views.players.players_window import PlayersWindow
 from battleboard.views.window.desk import Desk
 from battleboard.views.window.window_surface import WindowSurface
+
+REST_MS: Final = 500
+"""A window that was not moved for so long was put where it is by hand, and not by the system."""
+_MOVES: Final = frozenset(
+    {
+        QEvent.Type.Move,
+        QEvent.Type.Resize,
+        QEvent.Type.Show,
+        QEvent.Type.WindowStateChange,
+        QEvent.Type.ScreenChangeInternal,
+    }
+)
+_PASSING: Final = frozenset(
+    {Qt.WindowType.Popup, Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen}
+)
+"""Kinds of windows that are gone for good once they are hidden."""
+
+
+class PutAway(NamedTuple):
+    """A window that was hidden, and whether it kept others from being used."""
+
+    window: QWidget
+    modality: Qt.WindowModality
+
+
+class DmsWindow(QObject):
+    """Keeps the DM's window, and all that belongs to it, where the players do not look.
+
+    `rested(key)` is emitted when it has come to rest on a display.
+    """
+
+    rested = Signal(str)
+
+    def __init__(
+        self, widget: QWidget, displays: Displays, parent: QObject, rest_ms: int = REST_MS
+    ) -> None:
+        super().__init__(parent)
+        self._widget = widget
+        self._displays = displays
+        self._spots: dict[str, WindowSpot] = {}
+        self._put_away: list[PutAway] = []
+        self.is_away: bool = False
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(rest_ms)
+        self._rest.timeout.connect(self.note)
+        widget.installEventFilter(self)
+        self.note()
+
+    def note(self) -> None:
+        """Note where it stands, as long as that is where it was put."""
+        key = self._displays.under(self._widget)
+        if self.is_away or not key or not self._widget.isVisible():
+            return
+        self._spots[key] = spot_of(self._widget, key)
+        self.rested.emit(key)
+
+    def hold(self) -> None:
+        """Take what moves it now for the system's doing: a display has come or gone."""
+        self._rest.stop()
+
+    def stand_on(self, key: str, home: str) -> None:
+        """Stand on a display as it last stood there, or at home; with '' be put away."""
+        if not key:
+            self.put_away()
+            return
+        spot = self._spots.get(key) or self._spots.get(home)
+        if not self.is_away and self._displays.under(self._widget) == key:
+            return
+        if spot is not None and (self._widget.isVisible() or self.is_away):
+            put_on(self._widget, spot, self._displays, key)
+        if self.is_away:
+            self._show_again()
+
+    def put_away(self) -> None:
+        """Hide it, with all that belongs to it."""
+        if not self.is_away:
+            self._watch_windows(on=True)
+        self._hide_others()
+
+    def let_go(self) -> None:
+        """Put nothing away any more: the window is being closed."""
+        self._rest.stop()
+        self._put_away.clear()
+        self._watch_windows(on=False)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
+        """Wait for the window to rest; while it is put away, hide whatever else would show."""
+        if self.is_away:
+            if event.type() is QEvent.Type.Show and _is_dms(watched):
+                QTimer.singleShot(0, self, self._hide_others)
+        elif watched is self._widget and event.type() in _MOVES:
+            self._rest.start()
+        return False
+
+    def _hide_others(self) -> None:
+        """Hide all windows but the players'; questions that wait for an answer are cancelled."""
+        for each in QApplication.topLevelWidgets() if self.is_away else ():
+            if not _is_dms(each) or not each.isVisible():
+                continue
+            waits = each.windowModality() is Qt.WindowModality.ApplicationModal
+            if each is not self._widget and not waits and each.windowType() not in _PASSING:
+                kept = PutAway(each, each.windowModality())
+                self._put_away.append(kept)
+                each.destroyed.connect(partial(self._forget, kept))
+            each.hide()
+
+    def _show_again(self) -> None:
+        self._watch_windows(on=False)
+        put_away, self._put_away = self._put_away, []
+        self._widget.show()
+        self._widget.activateWindow()
+        for window, modality in put_away:
+            window.setWindowModality(modality)
+            window.show()
+
+    def _watch_windows(self, *, on: bool) -> None:
+        self.is_away = on
+        application = QApplication.instance()
+        if application is None:
+            return
+        if on:
+            application.installEventFilter(self)
+        else:
+            application.removeEventFilter(self)
+
+    def _forget(self, gone: PutAway) -> None:
+        self._put_away = [each for each in self._put_away if each is not gone]
+
+
+def _is_dms(watched: QObject) -> bool:
+    """Whether it is a window of the DM's."""
+    is_window = isinstance(watched, QWidget) and watched.isWindow()
+    return is_window and not isinstance(watched, PlayersWindow)
+
+
+def spot_of(window: QWidget, key: str) -> WindowSpot:
+    """Where a window stands, and how large it is when it does not fill its display."""
+    return WindowSpot(
+        key,
+        desktop_area(window.screen().geometry()),
+        desktop_area(window.normalGeometry()),
+        window.windowState().value,
+    )
+
+
+def put_on(window: QWidget, spot: WindowSpot, displays: Displays, key: str) -> None:
+    """Put a window on a display as it stood there; one that is shown is shown again."""
+    screen = displays.screen(key)
+    if screen is None:
+        return
+    was_visible = window.isVisible()
+    # A window manager puts a window that appears where it asks to be, but may keep one that moves.
+    window.hide()
+    window.setScreen(screen)
+    window.setWindowState(Qt.WindowState.WindowNoState)
+    window.setGeometry(QRect(*area_on(spot, desktop_area(screen.geometry()))))
+    window.setWindowState(Qt.WindowState(spot.state & ~Qt.WindowState.WindowMinimized.value))
+    if was_visible:
+        window.show()
+        window.activateWindow()
+
 
 _logger: Final = getLogger(__name__)
 _OWN_SIZE: Final = "full-screen"

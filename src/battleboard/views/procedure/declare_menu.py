@@ -21,8 +21,9 @@ from battleboard.models.known_powers import KnownPowers
 from battleboard.models.session import Session
 from battleboard.queries.round import offer_lines
 from battleboard.queries.round.declaration_chances import is_weighed, may_weigh
+from battleboard.queries.round.explanations import rule_of_action
 from battleboard.queries.round.forecast import forecast_declaration
-from battleboard.queries.round.group_choice import GroupChoice
+from battleboard.queries.round.group_declarations import GroupChoice
 from battleboard.queries.round.group_offers import (
     offer_at_place,
     offer_at_target,
@@ -30,14 +31,12 @@ from battleboard.queries.round.group_offers import (
 )
 from battleboard.queries.round.intents import Intent, casting_of
 from battleboard.queries.round.offers import offer
-from battleboard.queries.round.rule_hints import rule_of_action
 from battleboard.rules.scene import ActionKind
 from battleboard.views.procedure.group_declaring import declare_together
 from battleboard.views.theme.sizes import S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import NameCompleter
-from battleboard.views.widgets.labels import Sentence
-from battleboard.views.widgets.plain_text import hint_of, unmarked
+from battleboard.views.widgets.labels import Sentence, hint_of, unmarked
 from battleboard.views.widgets.popups import Popover, add_caption
 
 _WIDTH = 340

@@ -2,8 +2,7 @@
 
 from battleboard.models.document import Document
 from battleboard.models.session import Session
-from battleboard.queries.round.group_choice import GroupChoice
-from battleboard.queries.round.group_declarations import each_at_nearest
+from battleboard.queries.round.group_declarations import GroupChoice, each_at_nearest
 from battleboard.queries.round.order_following import by_orders, same_again, with_orders
 
 

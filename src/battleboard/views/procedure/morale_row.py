@@ -24,7 +24,7 @@ from battleboard.views.theme.sizes import S
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.labels import Sentence, SideBadge
-from battleboard.views.widgets.questions import QuestionsForm
+from battleboard.views.widgets.popups import QuestionsForm
 
 
 class MoraleRow(QWidget):

@@ -16,15 +16,13 @@ from battleboard.battle.state.naming import people
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.team import Team
 from battleboard.foundation.words import count
-from battleboard.queries.round.explanations import nobody_acts
-from battleboard.queries.round.left_out import left_out
-from battleboard.queries.round.rule_hints import rule_of_phase
-from battleboard.queries.round.what_next import phase_over
+from battleboard.queries.round.explanations import nobody_acts, rule_of_phase
+from battleboard.queries.round.what_next import left_out, phase_over
 from battleboard.queries.table.turn_clock import turn_of
 from battleboard.rules.ruleset import PhaseKind, first_of_round
 from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.plain_text import hint_of
+from battleboard.views.widgets.labels import hint_of
 
 
 class ShownPhases(NamedTuple):

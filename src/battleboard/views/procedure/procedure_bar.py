@@ -11,27 +11,24 @@ from battleboard.battle.apply import Command
 from battleboard.battle.procedure.stage import Stage
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
-from battleboard.queries.round.last_standing import last_standing
-from battleboard.queries.round.left_out import declares_in
-from battleboard.queries.round.rule_hints import rule_of_hesitation, rule_of_phase
+from battleboard.queries.round.explanations import rule_of_hesitation, rule_of_phase
+from battleboard.queries.round.what_next import declares_in, last_standing
 from battleboard.queries.table.turn_clock import short_time
 from battleboard.views.procedure import phase_track
 from battleboard.views.procedure.dice_fields import DiceRow
 from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
-from battleboard.views.procedure.going_on import asked_before
 from battleboard.views.procedure.group_declaring import declare_by_orders
 from battleboard.views.procedure.kept_lines import LineKeeper
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
-from battleboard.views.procedure.reasons_popover import ReasonsPopover
+from battleboard.views.procedure.popovers import ReasonsPopover, asked_before
 from battleboard.views.procedure.turn_clock_panel import BetweenFightsRow, TurnClockPanel
 from battleboard.views.procedure.undeclared_figures import HesitationClock, UndeclaredRow
 from battleboard.views.theme.sizes import HAIR, XS, L, S
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import takes_text
 from battleboard.views.widgets.follower import Follower, PanelTurn
-from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.labels import Sentence, hint_of, unguessed
 from battleboard.views.widgets.panels import Panel
-from battleboard.views.widgets.plain_text import hint_of, unguessed
 from battleboard.views.widgets.popups import open_menu_under
 
 _LEAST_WORDS = 160

@@ -18,8 +18,7 @@ from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
 from battleboard.views.widgets.layouts import FlowLayout
-from battleboard.views.widgets.popups import dialog_buttons
-from battleboard.views.widgets.questions import QuestionsForm
+from battleboard.views.widgets.popups import QuestionsForm, dialog_buttons
 
 _ENDS: Final[dict[PursuitEnd, str]] = {
     "escape": "They get away",

@@ -16,7 +16,7 @@ from battleboard.queries.round.order_following import in_memory
 from battleboard.views.procedure.group_declaring import declare_again, meant
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.plain_text import hint_of, unmarked
+from battleboard.views.widgets.labels import hint_of, unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 _SHOWN = 3

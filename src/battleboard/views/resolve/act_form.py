@@ -20,9 +20,8 @@ from battleboard.views.resolve.gone_row import GONE, GoneRow
 from battleboard.views.theme.sizes import XS, TextStyle
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
 from battleboard.views.widgets.fields import DieField
-from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.labels import Sentence, unmarked
 from battleboard.views.widgets.panels import FittingScrollArea
-from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 

@@ -10,17 +10,15 @@ from battleboard.battle.state.command_context import RollRequest
 from battleboard.battle.state.naming import in_names
 from battleboard.models.attack_in_hand import Attempt
 from battleboard.models.session import Session
-from battleboard.queries.round.volley_choices import volley_choices
+from battleboard.queries.round.strike_targets import volley_choices
 from battleboard.rules import Act
 from battleboard.rules.attack.aim import Aim
 from battleboard.views.resolve.act_form import ActForm, DieSlot, TargetButton
-from battleboard.views.resolve.gone_row import GONE, GoneRow
+from battleboard.views.resolve.gone_row import GONE, GoneRow, VolleyRow
 from battleboard.views.resolve.modifier_list import ModifierList
-from battleboard.views.resolve.volley_row import VolleyRow
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence
-from battleboard.views.widgets.plain_text import unguessed
+from battleboard.views.widgets.labels import Sentence, unguessed
 
 _FACES = 20
 _PERCENT = 100

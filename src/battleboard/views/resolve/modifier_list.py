@@ -13,7 +13,7 @@ from battleboard.rules.attack.modifier import Modifier
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.plain_text import unguessed, unmarked
+from battleboard.views.widgets.labels import unguessed, unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 _VALUE = 40

@@ -20,7 +20,7 @@ from battleboard.foundation.fault import Fault
 from battleboard.models.session import Session
 from battleboard.queries.round.powers_at_work import UsedPower, damage_of, told_of
 from battleboard.storage.catalogue import power_list
-from battleboard.storage.catalogue.own_powers import (
+from battleboard.storage.catalogue.power_list import (
     PowerCells,
     drop_power,
     keep_power,

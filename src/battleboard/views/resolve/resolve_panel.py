@@ -24,17 +24,15 @@ from battleboard.rules import Act
 from battleboard.rules.action_words import DECLARES
 from battleboard.rules.scene import BARE_HANDS, UNARMED
 from battleboard.views.resolve.act_form import ActForm, PlainForm, TargetButton
-from battleboard.views.resolve.after_hit_form import AfterHitForm
 from battleboard.views.resolve.blow_form import BlowForm
-from battleboard.views.resolve.effect_form import EffectForm
+from battleboard.views.resolve.effect_form import AfterHitForm, EffectForm
 from battleboard.views.resolve.turning_form import TurningForm
 from battleboard.views.resolve.unarmed_form import UnarmedForm
 from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, set_text_style
 from battleboard.views.widgets.buttons import ButtonStyle, EnterButton
 from battleboard.views.widgets.fields import DieField, takes_text
-from battleboard.views.widgets.labels import Sentence, SideBadge
+from battleboard.views.widgets.labels import Sentence, SideBadge, unguessed, unmarked
 from battleboard.views.widgets.panels import Panel
-from battleboard.views.widgets.plain_text import unguessed, unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 _DOES = {

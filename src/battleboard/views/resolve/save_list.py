@@ -22,8 +22,7 @@ from battleboard.views.resolve.resist_fields import ResistFields
 from battleboard.views.theme.sizes import HAIR, XL, XS, XXL
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import RoomForText
-from battleboard.views.widgets.labels import FigureName, SideBadge
-from battleboard.views.widgets.plain_text import unmarked
+from battleboard.views.widgets.labels import FigureName, SideBadge, unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 _HIGHEST: Final = 30

@@ -17,9 +17,8 @@ from battleboard.rules import Act
 from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.theme.sizes import HAIR, XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import FigureName, SideBadge
+from battleboard.views.widgets.labels import FigureName, SideBadge, unmarked
 from battleboard.views.widgets.layouts import FlowLayout
-from battleboard.views.widgets.plain_text import unmarked
 from battleboard.views.widgets.popups import open_menu_under
 
 

@@ -21,11 +21,9 @@ from battleboard.views.resolve.act_form import ActForm, DieSlot
 from battleboard.views.resolve.gone_row import GoneRow
 from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.labels import Sentence, unguessed
 from battleboard.views.widgets.layouts import FlowLayout
-from battleboard.views.widgets.plain_text import unguessed
-from battleboard.views.widgets.popups import side_by_side
-from battleboard.views.widgets.questions import QuestionsForm
+from battleboard.views.widgets.popups import QuestionsForm, side_by_side
 
 _NO_TABLE: Final = "No table covers this: you decide."
 _SAY: Final = "Choose the result."

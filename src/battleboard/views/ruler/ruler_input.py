@@ -5,9 +5,9 @@ from functools import partial
 from math import ceil, floor, inf
 from typing import Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QSpinBox, QWidget
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import (
@@ -17,12 +17,50 @@ from battleboard.battle.commands import (
     Overrule,
     OverruleResult,
 )
-from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.battle.round.final_damage import harm_of
+from battleboard.battle.state.placed_acts import PlacedAct, act_named, placed_acts
+from battleboard.foundation.words import with_capital
 from battleboard.models.session import Session
-from battleboard.views.resolve.hit_ruling import RULE_A_HIT, HitRuling
 from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, act_across, act_beside
 from battleboard.views.ruler.ruler_layout import RulerLayout
-from battleboard.views.widgets.plain_text import unguessed
+from battleboard.views.theme.sizes import TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import unguessed
+from battleboard.views.widgets.popups import Popover, side_by_side
+
+RULE_A_HIT: Final = "Rule a hit…"
+_MOST: Final = 9999
+
+
+class HitRuling(Popover):
+    """Asks for the damage that an act does by the DM's word; Enter rules it."""
+
+    def __init__(self, session: Session, act: str, beside: QWidget) -> None:
+        super().__init__(beside.parentWidget() or beside)
+        self._session = session
+        self._act = act
+        self.points = QSpinBox()
+        self.points.setRange(0, _MOST)
+        self.points.setAccessibleName("Damage ruled by the DM")
+        known = harm_of(session.battle, act).values()
+        self.points.setValue(max((each.points + each.subdual for each in known), default=0))
+        self.rule = button("Rule it", self._do, ButtonStyle.PRIMARY)
+        name = with_capital(act_named(session.battle, act))
+        self.panel.rows.addWidget(label(f"{name} hits for", TextStyle.STRONG))
+        self.panel.rows.addWidget(side_by_side(self.points, label("points"), self.rule))
+        line = self.points.lineEdit()
+        line.returnPressed.connect(self._do, Qt.ConnectionType.QueuedConnection)
+
+    def open_at(self, at: QPoint) -> None:
+        """Open with the points ready to be typed over."""
+        super().open_at(at)
+        self.points.setFocus()
+        self.points.selectAll()
+
+    def _do(self) -> None:
+        if self._session.document.do(OverruleResult(self._act, "hit", self.points.value())):
+            self.close()
+
 
 _NONE_SELECTED: Final = "Select an action on the ruler first."
 

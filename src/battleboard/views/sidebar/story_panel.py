@@ -13,9 +13,8 @@ from battleboard.storage.demonstration_story import Cue
 from battleboard.views.theme.sizes import HAIR, XS, M, S, TextStyle, label, set_text_style
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.labels import Sentence, unguessed
 from battleboard.views.widgets.panels import FittingScrollArea, Panel
-from battleboard.views.widgets.plain_text import unguessed
 
 _BOTTOMLESS: Final = 1 << 14
 

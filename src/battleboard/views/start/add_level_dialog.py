@@ -7,15 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 
 from battleboard.board.board import Board
-from battleboard.board.level import Level
+from battleboard.board.level import Level, Surface
 from battleboard.board.level_board import surfaces_of
-from battleboard.board.surface import Surface
 from battleboard.foundation.words import number
 from battleboard.queries.table.board_levels import with_own_level
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
-from battleboard.views.start.floor_fields import FLOORS, cell_field
-from battleboard.views.start.ground_chooser import GroundChooser
+from battleboard.views.start.ground_chooser import FLOORS, GroundChooser, cell_field
 from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button

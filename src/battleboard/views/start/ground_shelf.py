@@ -19,7 +19,7 @@ from battleboard.storage.shelf import (
 from battleboard.views.start.start_cards import CardPen, StartCard
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import ROUND, XS, S, TextStyle, label, styled_font
-from battleboard.views.widgets.plain_text import unguessed
+from battleboard.views.widgets.labels import unguessed
 from battleboard.views.widgets.popups import open_menu
 
 _FACE: Final = QSize(120, 68)

@@ -13,8 +13,7 @@ from battleboard.storage.game_texts import load_introductions, load_titles
 from battleboard.views.ground.brought_files import is_called_map
 from battleboard.views.help.guide_window import with_help
 from battleboard.views.help.topics import Topic
-from battleboard.views.start.floor_fields import FLOORS, NUMBER_PX, cell_field
-from battleboard.views.start.ground_chooser import GroundChooser
+from battleboard.views.start.ground_chooser import FLOORS, NUMBER_PX, GroundChooser, cell_field
 from battleboard.views.start.ground_shelf import ShelfPrompts
 from battleboard.views.start.table_preview import TablePreview, size_of
 from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label

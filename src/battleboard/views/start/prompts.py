@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from battleboard.models.recent_battles_model import RecentBattles
-from battleboard.views.widgets.plain_text import unguessed
+from battleboard.views.widgets.labels import unguessed
 
 if TYPE_CHECKING:
     from battleboard.queries.table.new_battle import NewBattle

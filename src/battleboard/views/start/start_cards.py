@@ -16,7 +16,7 @@ from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.shapes import ActMark, act_mark_path, badge_path
 from battleboard.views.theme.sizes import ROUND, XS, L, M, S, TextStyle, styled_font
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.plain_text import unguessed
+from battleboard.views.widgets.labels import unguessed
 
 _ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 

@@ -17,7 +17,7 @@ from battleboard.views.start.start_cards import BattleCard, DemonstrationCard, S
 from battleboard.views.theme.sizes import XL, XS, XXL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.mark import MarkLabel
+from battleboard.views.widgets.icons import MarkLabel
 from battleboard.views.widgets.panels import paint_surface
 
 

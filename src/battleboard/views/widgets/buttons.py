@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QToolButto
 
 from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.icons import TOOL_ICON_PX
+from battleboard.views.widgets.labels import unguessed, unmarked
 from battleboard.views.widgets.layouts import FlowLayout
-from battleboard.views.widgets.plain_text import unguessed, unmarked
 
 
 class ButtonStyle(StrEnum):

@@ -20,7 +20,7 @@ from battleboard.battle.state.command_context import Roll
 from battleboard.battle.state.owned_dice import owned_dice, short_dice
 from battleboard.foundation.words import with_capital
 from battleboard.views.theme.sizes import XL, XS
-from battleboard.views.widgets.plain_text import unguessed
+from battleboard.views.widgets.labels import unguessed
 
 _FIELDS: Final = (
     QtWidgets.QLineEdit,

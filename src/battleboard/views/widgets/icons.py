@@ -9,10 +9,33 @@ from typing import Final, TypeAlias
 
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QLabel, QPushButton
 
+from battleboard.storage.resources import resource
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import XS
+
+_SIZES = (16, 24, 32, 48, 64, 72, 128, 144, 256)
+
+
+def mark_icon() -> QIcon:
+    """The mark in all sizes; the small ones are drawn for themselves, and the rest scaled."""
+    icon = QIcon()
+    for size in _SIZES:
+        icon.addFile(str(resource("icons", f"battleboard-{size}.png")), QSize(size, size))
+    return icon
+
+
+class MarkLabel(QLabel):
+    """The mark as a picture, as fine as the display."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.setPixmap(mark_icon().pixmap(QSize(size, size), self.devicePixelRatio()))
+        self.setFixedSize(size, size)
+        self.setAccessibleName("Battleboard")
+
 
 Stroke: TypeAlias = tuple[tuple[float, float], ...]
 

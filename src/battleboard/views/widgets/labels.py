@@ -1,7 +1,9 @@
 """Sentences that keep to a few lines, and the badge of a side."""
 
 import re
+from html import escape
 from math import ceil
+from textwrap import fill
 from typing import Final
 
 from PySide6 import QtGui
@@ -12,7 +14,28 @@ from battleboard.battle.state.team import Team
 from battleboard.views.theme.shapes import badge_path
 from battleboard.views.theme.sizes import L, TextStyle, set_text_style
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.plain_text import unguessed
+
+
+def unguessed(text: str) -> str:
+    """A text for a hint or a question: Qt guesses whether such texts are HTML."""
+    if not QtGui.Qt.mightBeRichText(text):
+        return text
+    lines = escape(text).replace("\n", "<br>")
+    return f"<qt>{lines}</qt>"
+
+
+_HINT_COLUMNS: Final = 84
+
+
+def hint_of(*told: str, rule: str = "") -> str:
+    """Sentences as a hint, and under them a rule in lines that are not too long to be read."""
+    return unguessed("\n".join(filter(None, (*told, fill(rule, _HINT_COLUMNS)))))
+
+
+def unmarked(text: str) -> str:
+    """A text for a button or an entry of a menu, where & would mark a key."""
+    return text.replace("&", "&&")
+
 
 _WIDE: Final = 120
 _STEP_PX: Final = 6

@@ -1,6 +1,7 @@
 """The desk: all panels of one open battle."""
 
 from functools import cached_property, partial
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +19,8 @@ from battleboard.views.help.topics import Topic, about
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.placing_tool import PlacingTool
-from battleboard.views.procedure.morale_popover import ask_for_morale
+from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.procedure.popovers import ask_for_morale
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.procedure.pursuit_dialog import PursuitDialog
 from battleboard.views.resolve.resolve_panel import ResolvePanel
@@ -29,11 +31,75 @@ from battleboard.views.sidebar.sidebar import Sidebar
 from battleboard.views.sidebar.story_panel import StoryPanel
 from battleboard.views.sidebar.why_panel import WhyPanel
 from battleboard.views.theme.sizes import LEAST_SIDE, SIDE, XS
-from battleboard.views.widgets.splitter import Splitter
-from battleboard.views.window.map_column import MapColumn
+from battleboard.views.widgets.panels import Splitter
 
 if TYPE_CHECKING:
     from battleboard.views.ground.ground_changes import GroundChanges
+
+
+MAP_SHARE: Final = 0.603
+"""The part of the window that the map has, where the ruler can spare it."""
+
+
+class MapColumn(Splitter):
+    """The map over the ruler.
+
+    Before a round is laid out, and while the ground is drawn, the ruler is one line. Later it has
+    what the map's share leaves, or as much as the user gives it with the handle.
+    """
+
+    def __init__(
+        self, session: Session, map_pane: MapPane, ruler: RulerPane, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self._session = session
+        self._map_pane = map_pane
+        self._ruler = ruler
+        self._by_hand = 0
+        self.setHandleWidth(XS)
+        self.setChildrenCollapsible(False)
+        self.addWidget(map_pane)
+        self.addWidget(ruler)
+        self.setStretchFactor(0, 1)
+        self.setStretchFactor(1, 0)
+        session.document.changed.connect(self.share_out)
+        map_pane.tools.changed.connect(self.share_out)
+        ruler.resized.connect(self.share_out)
+        self.splitterMoved.connect(self._note_height)
+        self.share_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self.share_out()
+
+    def share_out(self) -> None:
+        """Fold or open the ruler, and give it what the map does not need."""
+        is_laid = self._session.battle.running.resolution is not None
+        draws = self._map_pane.tools.chosen is ToolName.DRAW
+        folded = draws or not is_laid
+        if folded is not self._ruler.is_folded:
+            self._ruler.fold(folded=folded)
+        open_px, line = self._open_height(), self._ruler.line_height
+        # What is seen of the table stays in its place when the ruler opens over its lower edge.
+        self._map_pane.view.keep_foot_clear(open_px - line if folded and not draws else 0)
+        high = line if folded else open_px
+        if self.sizes()[1] != high:
+            self.setSizes([max(0, self.height() - self.handleWidth() - high), high])
+
+    def _open_height(self) -> int:
+        """The height of the ruler when it is open."""
+        least, wanted = self._ruler.open_minimum, self._ruler.sizeHint().height()
+        window = self.window().size()
+        room = self.height() - self.handleWidth()
+        needed = ceil(MAP_SHARE * window.width() * window.height() / max(1, self.width()))
+        return self._by_hand or max(least, min(wanted, room - needed))
+
+    def _note_height(self, _at: int, _index: int) -> None:
+        """Leave the ruler the height that the user has given it."""
+        if not self._ruler.is_folded:
+            self._by_hand = self.sizes()[1]
+
 
 _SIDE_SHARE: Final = 0.225
 

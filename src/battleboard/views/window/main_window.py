@@ -27,7 +27,7 @@ from battleboard.views.start.start_page import StartPage
 from battleboard.views.theme.sizes import XS, S, TextStyle, label
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.follower import Follower, PanelTurn
-from battleboard.views.widgets.mark import mark_icon
+from battleboard.views.widgets.icons import mark_icon
 from battleboard.views.window.messages import MessageBar, MessagePlaces
 from battleboard.views.window.operating_system import KeepAwake, LetSleep, prefers_reduced_motion
 

@@ -11,8 +11,7 @@ from battleboard.board.grid import Plain
 from battleboard.board.point import Point
 from battleboard.queries.sight.revealing import rooms_on
 from battleboard.queries.table.carving_strokes import CarveShape
-from battleboard.views.map.drawing.carve_options import CarveOptions
-from battleboard.views.map.drawing.carving import CarveMode
+from battleboard.views.map.drawing.carving import CarveMode, CarveOptions
 from battleboard.views.map.drawing.draw_tool import DrawTool
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.theme import ColourScheme, Theme

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QColorDialog
 from battleboard.battle.commands import PassTime, SetLights
 from battleboard.board.board import Light
 from battleboard.views.map.drawing.draw_tool import DrawTool
-from battleboard.views.map.drawing.light_mode import LightMode
+from battleboard.views.map.drawing.place_object_mode import LightMode
 from tests.models.sessions import do
 from tests.views.map.tools.table import LEFT, PLAIN, RIGHT, Table, choose, texts
 

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from battleboard.battle.commands import SetNotes
 from battleboard.board.board import Note
 from battleboard.views.map.drawing.draw_tool import DrawTool
-from battleboard.views.map.drawing.mark_mode import MarkMode
+from battleboard.views.map.drawing.place_object_mode import MarkMode
 from battleboard.views.map.tools.mark_card import MarkDialog
 from tests.models.sessions import do
 from tests.views.map.tools.table import LEFT, PLAIN, RIGHT, Table, choose, texts

@@ -11,8 +11,7 @@ from battleboard.battle.commands import SetLevels
 from battleboard.board.level import Stairs
 from battleboard.models.session import Session
 from battleboard.views.map.drawing.draw_tool import DrawTool
-from battleboard.views.map.drawing.ground_mode import GroundMode
-from battleboard.views.map.drawing.stairs_way import NO_STAIRS, ONE_LEVEL
+from battleboard.views.map.drawing.ground_mode import NO_STAIRS, ONE_LEVEL, GroundMode
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.theme import Theme

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import SetBoard
 from battleboard.board.board import Board
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.models.picture_files import as_png
 from battleboard.views.map.drawing.draw_tool import DrawTool
 from battleboard.views.map.drawing.wand_mode import WandMode

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from battleboard.board.board import Board, Ground
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.board.wall import Wall
 from battleboard.models.picture_files import as_png
 from battleboard.views.map.paint.board_picture import board_picture

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.board.board import Board
 from battleboard.board.grid import Squares
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.models.picture_files import picture_in
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.detail_tiles import DetailTiles, LookedAt, looked_at_by

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from battleboard.board.surface import Floor
+from battleboard.board.level import Floor
 from battleboard.views.map.paint.floors import TILE_PX, floor_tile
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.theme.colours import DARK, LIGHT, PLAYERS_COLOURS, Colours

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QRegion
 from battleboard.board.board import Board, Light
 from battleboard.board.body import Body
 from battleboard.board.grid import Squares
+from battleboard.board.level import Surface
 from battleboard.board.point import Point
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall
 from battleboard.models.fog.mask import CLEAR, COVERED, Extent, Mask, MaskChange, boxes
 from battleboard.views.map.camera import Camera

@@ -7,8 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from battleboard.board.board import Board, Ground
 from battleboard.board.carving.carved_floor import CarvedFloor
 from battleboard.board.grid import Hexes, Plain, Squares
-from battleboard.board.level import Level
-from battleboard.board.surface import Surface
+from battleboard.board.level import Level, Surface
 from battleboard.board.wall import DoorState, Wall, door, low_object, window
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround
 from battleboard.views.map.paint.map_colours import palette_for

@@ -8,7 +8,7 @@ from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.board.board import Board
 from battleboard.board.carving.carved_floor import SOLID, CarvedFloor, floor_of
 from battleboard.board.carving.stroke_shapes import box_between, circle_around
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.models.fog.mask import CLEAR, Extent, Mask
 from battleboard.models.fog.open_board import OpenMap
 from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround, MapTable

@@ -12,7 +12,7 @@ from battleboard.board.board import Board, Ground, Light
 from battleboard.board.body import Body
 from battleboard.board.carving.carved_floor import floor_of
 from battleboard.board.grid import Squares
-from battleboard.board.surface import Surface
+from battleboard.board.level import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.queries.table.wall_chains import WallMake, chained
 from battleboard.views.map.camera import Camera

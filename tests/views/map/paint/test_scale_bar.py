@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from battleboard.views.map.paint.map_colours import palette_for
+from battleboard.views.map.paint.map_painter import ScaleBar, bar_feet
 from battleboard.views.map.paint.portrait_painter import MapStyle
-from battleboard.views.map.paint.scale_bar import ScaleBar, bar_feet
 from battleboard.views.theme.colours import DARK, LIGHT, Colours
 from tests.models.fog.masks import apart
 

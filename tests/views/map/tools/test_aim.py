@@ -9,8 +9,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import Declare
 from battleboard.board.point import Point
 from battleboard.queries.round.forecast import forecast_declaration
-from battleboard.queries.round.group_choice import GroupChoice
-from battleboard.queries.round.group_declarations import all_at_one
+from battleboard.queries.round.group_declarations import GroupChoice, all_at_one
 from battleboard.rules import Action, Casting
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.colours import LIGHT

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
-from battleboard.views.map.tools.frame_marks import FramePart, FrameShape, shape_of
+from battleboard.views.map.tools.players_frame_tool import FramePart, FrameShape, shape_of
 
 VIEW = QRectF(0, 0, 900, 600)
 BOX = QRectF(300, 200, 320, 180)

@@ -8,7 +8,7 @@ from battleboard.battle.commands import CancelDeclaration, Declare, EditCard
 from battleboard.battle.state.running_round import SpellField
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaSize
 from battleboard.rules import Action, Casting
-from battleboard.views.map.tools.spell_notes import spell_hints, spell_notes
+from battleboard.views.map.tools.area_menu import spell_hints, spell_notes
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.colours import LIGHT
 from tests.models.sessions import do

@@ -9,8 +9,7 @@ from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.camera_work import Follow
 from battleboard.queries.sight.viewport import CLOSEST, Framing, by_length
 from battleboard.storage.settings import INCH, Fit
-from battleboard.views.map.tools.frame_marks import FramePart
-from battleboard.views.map.tools.players_frame_tool import FrameTool
+from battleboard.views.map.tools.players_frame_tool import FramePart, FrameTool
 from battleboard.views.map.tools.tool_strip import ToolName
 from battleboard.views.theme.colours import LIGHT
 from tests.models.sessions import clock_of

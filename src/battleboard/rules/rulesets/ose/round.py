@@ -1,11 +1,14 @@
 """The plan of a round: turns by sides, phases in each, and which act comes first (OSE phases)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
 
-from battleboard.foundation.words import whose, with_capital
+from battleboard.foundation.words import count, number, whose, with_capital
 from battleboard.rules.action_words import first_of, together
+from battleboard.rules.attack.attack_rates import routines_on
 from battleboard.rules.rules_context import RulesContext, rules_context
-from battleboard.rules.rulesets.ose.acts import acts_declared
+from battleboard.rules.rulesets.ose import movement, turns
 from battleboard.rules.rulesets.ose.movement import RoundPositions, refusals
 from battleboard.rules.rulesets.ose.turns import (
     INITIATIVE,
@@ -19,11 +22,300 @@ from battleboard.rules.rulesets.ose.turns import (
     moment_of,
     turns_of,
 )
-from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError
+from battleboard.rules.scene import Action, ActionKind, Combatant, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
-from battleboard.rules.timing.act import Act, Mode, Place, Reason, Relation, before, same
-from battleboard.rules.timing.declaration import Declaration, Ledger
+from battleboard.rules.timing.act import Act, ActKind, Mode, Place, Reason, Relation, before, same
+from battleboard.rules.timing.declaration import Declaration, Ledger, target_of
 from battleboard.rules.timing.plan import Pair, Plan, awaited, opposing_pairs
+
+
+def entered(  # noqa: PLR0913 - what an act is, and when
+    positions: movement.RoundPositions,
+    declaration: Declaration,
+    kind: ActKind,
+    mode: Mode,
+    phase: turns.TurnPhase,
+    *why: Reason,
+    routine: int = 1,
+    routines: int = 1,
+) -> Act:
+    """An act of the declaration, in a phase of its figure's turn."""
+    slow, turn = positions.turn_of(declaration.action)
+    die = positions.turns.dice[declaration.figure.id]
+    act = declaration.act(
+        kind, mode, 0, die=die, fixed=True, routine=routine, routines=routines, why=why
+    )
+    return act._replace(place=Place(0, fixed=True, order=turns.TurnMoment(slow, turn, phase).order))
+
+
+def blows_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
+    """The acts of an attack: one for each routine that can reach its target, all in one phase."""
+    figure, round_number = declaration.figure, declaration.case.scene.round
+    amount = routines_on(figure.rate, round_number)
+    if not amount:
+        declaration.note(turns.PHASES, f"{figure.id} has no routine in round {round_number}.")
+    elif len(declaration.action.targets) > amount:
+        spare = count(len(declaration.action.targets) - amount, "target")
+        text = f"{figure.id} has {count(amount, 'routine')} this round; {spare} must wait."
+        declaration.note(turns.PHASES, text)
+    return list(_routines(positions, declaration, amount))
+
+
+def charge_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
+    """The act of a charge: a move, with a blow in the melee phase if it arrives."""
+    if _falls_short(positions, declaration.action, _feet_to_go(positions, declaration)):
+        return [_short(positions, declaration)]
+    when = _when(positions, declaration, f"in the {turns.TurnPhase.MELEE.words} phase")
+    text = f"{declaration.figure.id} moves up and strikes {when}; a charge earns no bonus here."
+    why = Reason(turns.MOVEMENT, text)
+    return [
+        entered(
+            positions,
+            declaration,
+            "strike",
+            "contact",
+            turns.TurnPhase.MELEE,
+            why,
+            *_slow(positions, declaration),
+        )
+    ]
+
+
+def close_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
+    """The act of a move up to a foe."""
+    feet = _feet_to_go(positions, declaration)
+    if _falls_short(positions, declaration.action, feet):
+        return [_short(positions, declaration)]
+    name, target = declaration.figure.id, declaration.action.targets[0]
+    text = f"{name} comes up to {target} from {number(feet)} ft away." if feet else ""
+    why = Reason(turns.MOVEMENT, text or f"{name} need not move: {target} is beside it by then.")
+    return [entered(positions, declaration, "arrive", "arrive", turns.TurnPhase.MOVEMENT, why)]
+
+
+def set_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
+    """The act of a weapon set against a charge: a plain blow, if a charger has come by then."""
+    name = declaration.figure.id
+    charger = _charger(positions, declaration)
+    if charger is None:
+        text = f"No charge reaches {name} before its melee phase, so it has nobody to strike."
+        declaration.note(turns.MELEE, text)
+        return []
+    when = _when(positions, declaration, f"in the {turns.TurnPhase.MELEE.words} phase")
+    text = f"{name} strikes at {charger} {when}; a set weapon earns nothing here."
+    aimed = declaration.aimed_at(charger)
+    why = (Reason(turns.MELEE, text), *_slow(positions, declaration))
+    blow = entered(positions, aimed, "strike", "strike", turns.TurnPhase.MELEE, *why)
+    return [blow._replace(met=True)]
+
+
+def _routines(
+    positions: movement.RoundPositions, declaration: Declaration, amount: int
+) -> Iterator[Act]:
+    kind: Literal["strike", "shot"] = "shot" if declaration.action.kind == "missile" else "strike"
+    phase = turns.TurnPhase.MISSILES if kind == "shot" else turns.TurnPhase.MELEE
+    when = _when(positions, declaration, f"in its {phase.words} phase")
+    together = _all_in_one(declaration, when, amount)
+    for routine in range(1, amount + 1):
+        aimed = declaration.aimed_at(target_of(declaration.action, routine)[0])
+        gap = positions.gap(aimed.action)
+        refusal = _too_near(positions, aimed) if kind == "shot" else _too_far(positions, aimed, gap)
+        if refusal:
+            declaration.note(*refusal)
+            # The number is used up, so that later routines have the same ids as in every game.
+            declaration.ledger.new_id(declaration.figure.id, kind)
+            continue
+        move = () if kind == "shot" else _moves_up(aimed, gap)
+        away = _at_one_who_retreats(aimed) if kind == "strike" else ()
+        why = (together, *move, *away, *_slow(positions, declaration))
+        yield entered(positions, aimed, kind, kind, phase, *why, routine=routine, routines=amount)
+
+
+def _all_in_one(declaration: Declaration, when: str, amount: int) -> Reason:
+    name = declaration.figure.id
+    if amount == 1:
+        return Reason(turns.PHASES, f"{name} attacks {when}.")
+    return Reason(
+        turns.PHASES, f"{whose(name)} {count(amount, 'routine')} all fall {when}, together."
+    )
+
+
+def _too_near(positions: movement.RoundPositions, declaration: Declaration) -> Reason | None:
+    gap = positions.shooting_gap(declaration.action)
+    if gap is None or gap > movement.MELEE_FT:
+        return None
+    name, target = declaration.figure.id, declaration.action.targets[0]
+    text = f"{name} cannot shoot at {target}. It is {number(gap)} ft away, and one shoots only at "
+    return Reason(turns.MISSILES, f"{text}foes more than {movement.MELEE_FT} ft away.")
+
+
+def _too_far(
+    positions: movement.RoundPositions, declaration: Declaration, gap: Fraction | None
+) -> Reason | None:
+    if gap is None or gap <= movement.MELEE_FT:
+        return None
+    held = movement.held_in_melee(declaration.case, declaration.action)
+    if held or not _falls_short(positions, declaration.action, gap):
+        return held
+    name, target = declaration.figure.id, declaration.action.targets[0]
+    text = f"{name} cannot come within {movement.MELEE_FT} ft of {target} this round: it is "
+    return Reason(
+        turns.MELEE,
+        f"{text}{number(gap)} ft away and moves up to "
+        f"{number(movement.encounter_ft(declaration.figure))} ft.",
+    )
+
+
+def _moves_up(declaration: Declaration, gap: Fraction | None) -> Iterator[Reason]:
+    if gap is not None and gap > movement.MELEE_FT:
+        name, target = declaration.figure.id, declaration.action.targets[0]
+        text = f"{name} moves up to {target}, {number(gap)} ft away, and strikes."
+        yield Reason(turns.MOVEMENT, text)
+
+
+def _at_one_who_retreats(declaration: Declaration) -> Iterator[Reason]:
+    target = declaration.action.targets[0]
+    if movement.retreats(declaration.case, target):
+        text = f"{target} retreats at the full rate: {declaration.figure.id} hits it at +2, and its"
+        yield Reason(turns.MOVEMENT, f"{text} shield does not count.")
+
+
+def _when(positions: movement.RoundPositions, declaration: Declaration, usual: str) -> str:
+    return "at the end of the round" if positions.is_slow(declaration.action) else usual
+
+
+def _slow(positions: movement.RoundPositions, declaration: Declaration) -> Iterator[Reason]:
+    if positions.is_slow(declaration.action):
+        weapon = declaration.figure.weapon.name or "weapon"
+        text = (
+            f"{whose(declaration.figure.id)} {weapon} is slow: it acts last in the round, as if "
+            "initiative "
+        )
+        yield Reason(turns.SLOW_WEAPONS, f"{text}had been lost.")
+
+
+def _feet_to_go(positions: movement.RoundPositions, declaration: Declaration) -> Fraction:
+    """How far an advancing figure has to go; refused if it is not known."""
+    gap = positions.gap(declaration.action)
+    if gap is None:
+        problem = f"expected how far {declaration.figure.id} has to go (or at_ft of both figures)"
+        raise SceneError(f"{declaration.advance.path}.distance_ft", problem)
+    return gap
+
+
+def _falls_short(positions: movement.RoundPositions, action: Action, feet: Fraction) -> bool:
+    return feet > movement.encounter_ft(positions.case.figures[action.by]) + movement.MELEE_FT
+
+
+def _short(positions: movement.RoundPositions, declaration: Declaration) -> Act:
+    name, target = declaration.figure.id, declaration.action.targets[0]
+    most, feet = movement.encounter_ft(declaration.figure), _feet_to_go(positions, declaration)
+    covered = f"it moves {number(most)} of {number(feet)} ft"
+    why = Reason(turns.MOVEMENT, f"{name} does not reach {target} this round: {covered}.")
+    declaration.note(*why)
+    return entered(
+        positions,
+        declaration,
+        "move",
+        "move",
+        turns.TurnPhase.MOVEMENT,
+        why,
+        *_slow(positions, declaration),
+    )
+
+
+def _charger(positions: movement.RoundPositions, declaration: Declaration) -> str | None:
+    """The charger that has reached the figure by the figure's own turn, the first of several."""
+    name = declaration.figure.id
+    foes = declaration.action.targets or tuple(positions.case.figures)
+    charges = [each for each in positions.comers_at(name, foes) if each.kind == "charge"]
+    there = []
+    for charge in charges:
+        gap = positions.gap(declaration.action._replace(targets=(charge.by,)))
+        if gap is not None and gap <= movement.MELEE_FT:
+            there.append((positions.turn_of(charge), charge.by))
+    return min(there)[1] if there else None
+
+
+class PlainAct(NamedTuple):
+    """A kind of declaration that is a single act: its kind, phase, rule and sentence."""
+
+    kind: ActKind
+    mode: Mode
+    phase: turns.TurnPhase
+    rule: str
+    says: Callable[[Combatant], str]
+
+
+def acts_declared(positions: movement.RoundPositions, declaration: Declaration) -> list[Act]:
+    """The acts of one declaration."""
+    enter = _ENTRIES.get(declaration.action.kind)
+    if enter:
+        return enter(positions, declaration)
+    plain = _PLAIN_ACTS.get(declaration.action.kind, _OTHER)
+    why = Reason(plain.rule, plain.says(declaration.figure))
+    return [entered(positions, declaration, plain.kind, plain.mode, plain.phase, why)]
+
+
+def _casts(figure: Combatant) -> str:
+    return (
+        f"{figure.id} must speak, gesture and see the target, and does nothing else; the casting "
+        "time does not count."
+    )
+
+
+def _uses(figure: Combatant) -> str:
+    return f"{figure.id} uses the device in its spells phase; it cannot be disrupted."
+
+
+def _turns(figure: Combatant) -> str:
+    return f"{figure.id} turns undead in its spells phase, there being no other for it."
+
+
+def _moves(figure: Combatant) -> str:
+    return (
+        f"{figure.id} moves up to {number(movement.encounter_ft(figure))} ft in its movement phase."
+    )
+
+
+def _withdraws(figure: Combatant) -> str:
+    feet = number(movement.withdrawal_ft(figure))
+    return f"{figure.id} withdraws fighting, at most {feet} ft backwards with clear space behind."
+
+
+def _retreats(figure: Combatant) -> str:
+    feet = number(movement.encounter_ft(figure))
+    return (
+        f"{figure.id} retreats up to {feet} ft: it may not attack, foes hit it at +2 and its "
+        "shield does not count."
+    )
+
+
+def _acts(figure: Combatant) -> str:
+    return f"{figure.id} acts at the end of its turn, in the melee phase."
+
+
+_OTHER = PlainAct("other", "other", turns.TurnPhase.MELEE, turns.PHASES, _acts)
+_PLAIN_ACTS: dict[ActionKind, PlainAct] = {
+    "cast": PlainAct("spell", "spell", turns.TurnPhase.SPELLS, turns.SPELLS, _casts),
+    "device": PlainAct("device", "device", turns.TurnPhase.SPELLS, turns.PHASES, _uses),
+    "turn": PlainAct("turn", "turn", turns.TurnPhase.SPELLS, turns.PHASES, _turns),
+    "move": PlainAct("move", "move", turns.TurnPhase.MOVEMENT, turns.MOVEMENT, _moves),
+    "withdraw": PlainAct("move", "move", turns.TurnPhase.MOVEMENT, turns.MOVEMENT, _withdraws),
+    "flee": PlainAct("move", "move", turns.TurnPhase.MOVEMENT, turns.MOVEMENT, _retreats),
+    "psionic": PlainAct("other", "psionic", turns.TurnPhase.MELEE, turns.PHASES, _acts),
+    "hold": PlainAct("other", "hold", turns.TurnPhase.MELEE, turns.PHASES, _acts),
+}
+_ENTRIES: dict[ActionKind, Callable[[movement.RoundPositions, Declaration], list[Act]]] = {
+    "melee": blows_declared,
+    "grapple": blows_declared,
+    "pummel": blows_declared,
+    "overbear": blows_declared,
+    "missile": blows_declared,
+    "charge": charge_declared,
+    "close": close_declared,
+    "set": set_declared,
+}
+
 
 # Acts that can hit a caster, or force a save that may fail.
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "device"})

@@ -19,7 +19,7 @@ from battleboard.rules.rulesets.addict.encounter import distance_dice
 from battleboard.rules.rulesets.addict.initiative import initiative_dice
 from battleboard.rules.rulesets.addict.round import RULER
 from battleboard.rules.rulesets.procedure.out_of_sequence import spoiled
-from battleboard.rules.rulesets.procedure.phases import (
+from battleboard.rules.rulesets.procedure.round import (
     ATTACK_RULES,
     DECLARATION,
     REACTION_DICE,
@@ -27,9 +27,9 @@ from battleboard.rules.rulesets.procedure.phases import (
     condition,
     end_of_round,
     meet,
+    plan_round,
     react,
 )
-from battleboard.rules.rulesets.procedure.round import plan_round
 from battleboard.rules.rulesets.procedure.surprise import plan_surprise, stride
 from battleboard.rules.scene import EVERYTHING
 

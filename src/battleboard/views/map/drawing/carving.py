@@ -1,28 +1,197 @@
 """Carving: floors are drawn out of the rock by shapes, and filled with rock again."""
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol
 
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QSpinBox, QToolButton, QWidget
 
 from battleboard.battle.commands import Carve
+from battleboard.board.areas.rooms import Room
 from battleboard.board.point import Point
+from battleboard.queries.sight.revealing import naming, rooms_on
 from battleboard.queries.table.carving_strokes import (
     CarveShape,
     CarveStroke,
     carved_shape,
     first_place,
 )
-from battleboard.views.map.drawing.carve_options import CarveOptions
 from battleboard.views.map.drawing.draw_mode import DrawMode, Told
-from battleboard.views.map.drawing.room_names import RoomNameField, paint_room_names
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.tool import MapSurface
+from battleboard.views.theme.sizes import XS, S, TextStyle, label, styled_font
 from battleboard.views.theme.theme import colours_of
-from battleboard.views.widgets.icons import ToolIcon
+from battleboard.views.widgets.buttons import close_together, tool_button
+from battleboard.views.widgets.fields import RoomForText
+from battleboard.views.widgets.icons import ToolIcon, tool_icon
+from battleboard.views.widgets.layouts import FlowLayout
+
+_SHAPES: Final[Mapping[CarveShape, tuple[ToolIcon, str]]] = MappingProxyType(
+    {
+        CarveShape.RECTANGLE: (ToolIcon.BLOCK, "Rectangle"),
+        CarveShape.CIRCLE: (ToolIcon.CIRCLE, "Circle"),
+        CarveShape.CORRIDOR: (ToolIcon.CORRIDOR, "Corridor"),
+        CarveShape.POLYGON: (ToolIcon.OUTLINE, "Polygon, corner by corner"),
+        CarveShape.CAVE: (ToolIcon.CAVE, "Cave, drawn freely"),
+    }
+)
+_WIDEST: Final = 12
+
+
+class Carver(Protocol):
+    """Carving as its options need it."""
+
+    shape: CarveShape
+    squares: int
+    fills: bool
+
+    def take(self, shape: CarveShape, /) -> None:
+        """Carve by another shape."""
+
+    def widen(self, squares: int, /) -> None:
+        """Carve corridors this many squares wide."""
+
+    def fill(self, *, fills: bool) -> None:
+        """Fill with rock instead of carving, or carve again."""
+
+
+class CarveOptions(QWidget):
+    """A button for each shape, the width of corridors, and one to fill."""
+
+    def __init__(self, mode: Carver) -> None:
+        super().__init__()
+        self._mode = mode
+        self.shapes = self._add_shapes()
+        self.fills = tool_button("Fill", "Fill with rock instead of carving (Alt)", self._turn)
+        self.fills.setCheckable(True)
+        self.wide = self._width()
+        self._wide = close_together(label("Width", faint=True), self.wide)
+        row = FlowLayout(self)
+        for part in (close_together(*self.shapes.values()), self.fills, self._wide):
+            row.addWidget(part)
+        self._draw()
+        self._show_shape()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icons again in another look."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._draw()
+
+    def _add_shapes(self) -> dict[CarveShape, QToolButton]:
+        group = QButtonGroup(self)
+        made: dict[CarveShape, QToolButton] = {}
+        for shape, (_, hint) in _SHAPES.items():
+            name, pressed = hint.partition(",")[0], partial(self._take, shape)
+            made[shape] = tool_button("", hint, pressed, name=name, group=group)
+        return made
+
+    def _width(self) -> QSpinBox:
+        made = QSpinBox()
+        made.setRange(1, _WIDEST)
+        made.setSuffix(" sq")
+        made.setValue(self._mode.squares)
+        made.setAccessibleName("Width of corridors in squares")
+        RoomForText(made, "12 sq")
+        made.valueChanged.connect(self._mode.widen)
+        return made
+
+    def _take(self, shape: CarveShape) -> None:
+        self._mode.take(shape)
+        self._show_shape()
+
+    def _turn(self) -> None:
+        self._mode.fill(fills=self.fills.isChecked())
+
+    def _show_shape(self) -> None:
+        self.shapes[self._mode.shape].setChecked(True)
+        self._wide.setVisible(self._mode.shape is CarveShape.CORRIDOR)
+
+    def _draw(self) -> None:
+        colours = colours_of(self.palette())
+        for shape, made in self.shapes.items():
+            made.setIcon(tool_icon(_SHAPES[shape][0], colours))
+
+
+_WIDE_PX: Final = 180
+_OPACITY: Final = 0.86
+
+
+def paint_room_names(painter: QPainter, view: MapSurface) -> None:
+    """Paint the names that the DM has given to rooms of the level that is shown."""
+    colours = colours_of(view.palette())
+    ground = QColor(colours.panel)
+    ground.setAlphaF(_OPACITY)
+    painter.save()
+    painter.setFont(styled_font(view.font(), TextStyle.STRONG))
+    metrics = QFontMetricsF(painter.font())
+    names = view.session.battle.board.rooms.names
+    for name in (each for each in names if view.levels.holds(each.mark[0])):
+        at = view.camera.to_screen(name.mark[0])
+        box = _around(at, metrics.horizontalAdvance(name.text) + 2 * S, metrics.height() + XS)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, XS, XS)
+        painter.setPen(QColor(colours.ink))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name.text)
+    painter.restore()
+
+
+def _around(middle: QPointF, wide: float, high: float) -> QRectF:
+    return QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
+
+
+class RoomNameField(QLineEdit):
+    """A field over the middle of a room, into which its name is typed; hidden until it is opened.
+
+    Enter names the room, and Escape leaves it as it was.
+    """
+
+    def __init__(self, view: MapSurface) -> None:
+        super().__init__(view.widget)
+        self._view = view
+        self._room: Room | None = None
+        self.setPlaceholderText("Name of the room")
+        self.setAccessibleName("Name of the room")
+        self.setFixedWidth(_WIDE_PX)
+        self.returnPressed.connect(self._name)
+        self.hide()
+
+    def open_at(self, place: Point) -> bool:
+        """Open it for the room at a place, or what is taken for rock; False if there is none."""
+        found = rooms_on(self._view.session.battle.board)
+        self._room = found.at(place) or found.rock_at(place)
+        if self._room is None:
+            return False
+        middle = self._view.camera.to_screen(self._room.inside)
+        self.setText(self._room.name)
+        self.selectAll()
+        self.move((middle - QPointF(self.width(), self.sizeHint().height()) / 2).toPoint())
+        self.show()
+        self.setFocus()
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close with Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._close()
+        else:
+            super().keyPressEvent(event)
+
+    def _name(self) -> None:
+        session = self._view.session
+        command = naming(session.battle, self._room, self.text()) if self._room else None
+        self._close()
+        if command:
+            session.document.do(command)
+
+    def _close(self) -> None:
+        self.hide()
+        self._view.widget.setFocus()
+
 
 _LEFT: Final = Qt.MouseButton.LeftButton
 _RIGHT: Final = Qt.MouseButton.RightButton

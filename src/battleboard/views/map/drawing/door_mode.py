@@ -14,8 +14,7 @@ from battleboard.board.wall import DoorState
 from battleboard.foundation.words import number, with_capital
 from battleboard.queries.sight.revealing import rectangle
 from battleboard.queries.table import laying_ground, setting_doors
-from battleboard.views.map.drawing.draw_mode import DrawMode, Told
-from battleboard.views.map.drawing.option_row import AmountRange, OptionRow
+from battleboard.views.map.drawing.draw_mode import AmountRange, DrawMode, OptionRow, Told
 from battleboard.views.map.tools.annotations import NoteLine, paint_note
 from battleboard.views.map.tools.floor_menu import add_door_states
 from battleboard.views.map.tools.tool import MapSurface

@@ -12,8 +12,7 @@ from battleboard.views.map.drawing.door_mode import DoorMode
 from battleboard.views.map.drawing.draw_mode import DrawMode
 from battleboard.views.map.drawing.editing import EditMode
 from battleboard.views.map.drawing.ground_mode import GroundMode
-from battleboard.views.map.drawing.light_mode import LightMode
-from battleboard.views.map.drawing.mark_mode import MarkMode
+from battleboard.views.map.drawing.place_object_mode import LightMode, MarkMode
 from battleboard.views.map.drawing.wall_drawing import WallsMode
 from battleboard.views.map.drawing.wand_mode import WandMode
 from battleboard.views.map.tools.tool import MapSurface, Tool

@@ -12,7 +12,7 @@ from battleboard.views.theme.sizes import XS
 from battleboard.views.widgets.buttons import tool_button
 from battleboard.views.widgets.layouts import FlowLayout
 
-_QUARTER = 90.0
+_RIGHT_ANGLE = 90.0
 
 
 class EditOptions(QWidget):
@@ -24,8 +24,8 @@ class EditOptions(QWidget):
         self._done = done
         self._row = FlowLayout(self, spacing=XS)
         self.buttons = [
-            self._add("Turn left", "[", partial(picked.turn, -_QUARTER)),
-            self._add("Turn right", "]", partial(picked.turn, _QUARTER)),
+            self._add("Turn left", "[", partial(picked.turn, -_RIGHT_ANGLE)),
+            self._add("Turn right", "]", partial(picked.turn, _RIGHT_ANGLE)),
             self._add("Mirror ↔", "X", partial(picked.mirror, upright=True)),
             self._add("Mirror ↕", "Y", partial(picked.mirror, upright=False)),
             self._add("Duplicate", "Ctrl+D", picked.duplicate),

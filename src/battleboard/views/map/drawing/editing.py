@@ -38,7 +38,7 @@ _DISC_PX: Final = 12.0
 _FIELD: Final = 0.14
 _HANDLES: Final = 400
 _FEWEST: Final = 3
-_QUARTER: Final = 90.0
+_RIGHT_ANGLE: Final = 90.0
 _ARROWS: Final[Mapping[int, Point]] = MappingProxyType(
     {
         Qt.Key.Key_Left: (-1, 0),
@@ -186,8 +186,8 @@ class EditMode(DrawMode):
 
     def _actions(self) -> Iterable[tuple[str, Callable[[], object]]]:
         """What can be done with all that is picked, in words."""
-        yield "Turn right", partial(self.picked.turn, _QUARTER)
-        yield "Turn left", partial(self.picked.turn, -_QUARTER)
+        yield "Turn right", partial(self.picked.turn, _RIGHT_ANGLE)
+        yield "Turn left", partial(self.picked.turn, -_RIGHT_ANGLE)
         yield "Mirror left and right", partial(self.picked.mirror, upright=True)
         yield "Mirror top and bottom", partial(self.picked.mirror, upright=False)
         yield "Duplicate", self.picked.duplicate
@@ -226,8 +226,8 @@ class EditMode(DrawMode):
 
     def _done_plainly(self, key: int) -> Callable[[], object] | None:
         does: Mapping[int, Callable[[], object]] = {
-            Qt.Key.Key_BracketRight: partial(self.picked.turn, _QUARTER),
-            Qt.Key.Key_BracketLeft: partial(self.picked.turn, -_QUARTER),
+            Qt.Key.Key_BracketRight: partial(self.picked.turn, _RIGHT_ANGLE),
+            Qt.Key.Key_BracketLeft: partial(self.picked.turn, -_RIGHT_ANGLE),
             Qt.Key.Key_X: partial(self.picked.mirror, upright=True),
             Qt.Key.Key_Y: partial(self.picked.mirror, upright=False),
             Qt.Key.Key_Delete: self.picked.remove,

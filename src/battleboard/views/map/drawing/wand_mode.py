@@ -14,8 +14,7 @@ from battleboard.board.wall import Wall
 from battleboard.models.background_work import BackgroundWork
 from battleboard.models.traced_pictures import RoomTracer, TracedRoom, room_traced
 from battleboard.queries.table.brought_ground import laid_trace
-from battleboard.views.map.drawing.draw_mode import DrawMode, Told
-from battleboard.views.map.drawing.option_row import OptionRow
+from battleboard.views.map.drawing.draw_mode import DrawMode, OptionRow, Told
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.widgets.icons import ToolIcon
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF, Signa
 from PySide6.QtGui import QTransform
 
 from battleboard.board.board import Board
+from battleboard.board.level import Surface
 from battleboard.board.level_board import surfaces_of
-from battleboard.board.surface import Surface
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.pictures import TOO_COARSE, CloseUp, Mipmap, PictureLoader
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from battleboard.board.surface import Floor
+from battleboard.board.level import Floor
 from battleboard.views.map.paint.map_colours import FloorColours
 
 TILE_FT: Final = 20.0

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 
 from battleboard.battle.knowledge.happenings import Element
-from battleboard.board.surface import Floor
+from battleboard.board.level import Floor
 from battleboard.models.fog.mask import CLEAR, DIM, EDGE, EXPLORED, INNER_EDGE, Extent
 from battleboard.views.theme.colours import DARK, LIGHT, PLAYERS_COLOURS, Colours, mixed
 

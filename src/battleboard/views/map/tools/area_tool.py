@@ -22,10 +22,15 @@ from battleboard.rules import Action
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.paint.figure_painter import radius_px
 from battleboard.views.map.tools.annotations import NoteLine, paint_note_beside, paint_path
-from battleboard.views.map.tools.area_menu import NOBODY, AreaDamageDialog, area_menu
+from battleboard.views.map.tools.area_menu import (
+    NOBODY,
+    AreaDamageDialog,
+    area_menu,
+    spell_hints,
+    spell_notes,
+)
 from battleboard.views.map.tools.figure_keys import heading_of
 from battleboard.views.map.tools.gesture_tool import GestureTool
-from battleboard.views.map.tools.spell_notes import spell_hints, spell_notes
 from battleboard.views.map.tools.tool import Gesture, MapSurface
 from battleboard.views.theme.sizes import S
 from battleboard.views.theme.theme import colours_of

@@ -19,8 +19,7 @@ from battleboard.models.declared_chances import Considered
 from battleboard.queries.round.declaration_chances import is_weighed, may_weigh
 from battleboard.queries.round.foes_in_sight import feet_between
 from battleboard.queries.round.forecast import DeclarationForecast, forecast_declaration
-from battleboard.queries.round.group_choice import GroupChoice
-from battleboard.queries.round.group_declarations import all_at_one
+from battleboard.queries.round.group_declarations import GroupChoice, all_at_one
 from battleboard.queries.round.intents import likeliest
 from battleboard.queries.table.moving_by_hand import (
     OFF_BOARD,

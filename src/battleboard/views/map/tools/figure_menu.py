@@ -28,13 +28,12 @@ from battleboard.models.document import Document
 from battleboard.queries.figures import figure_commands
 from battleboard.queries.sight.lights import kindling
 from battleboard.queries.table.moving_by_hand import turned, turning_step
-from battleboard.views.map.tools.floor_menu import add_lamps
-from battleboard.views.map.tools.stairs_menu import add_stairs_of
+from battleboard.views.map.tools.floor_menu import add_lamps, add_stairs_of
 from battleboard.views.map.tools.tool import MapSurface
 from battleboard.views.procedure.declare_menu import declare_menu, target_menu
 from battleboard.views.theme.sizes import XS, L, S, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
-from battleboard.views.widgets.plain_text import unguessed
+from battleboard.views.widgets.labels import unguessed
 from battleboard.views.widgets.popups import add_caption
 
 

@@ -12,7 +12,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.team import Team
 from battleboard.board.point import Point
 from battleboard.queries.figures.figures_to_add import Lay
-from battleboard.queries.table.formation_places import (
+from battleboard.queries.table.free_places import (
     FORMATIONS,
     Formation,
     FormationPlace,
